@@ -1,0 +1,22 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { MessagePage } from '../ui/message-page.tsx';
+import { useReloadRootView } from './root-view.tsx';
+
+/** Stands in for a page that threw; the retry fetches its data again. */
+export function FailureView({ reset }: ErrorComponentProps) {
+  const { t } = useTranslation('common');
+  const reload = useReloadRootView();
+  const retry = async () => {
+    await reload();
+    reset();
+  };
+  return (
+    <MessagePage
+      title={t('failure.title')}
+      text={t('failure.text')}
+      action={<Button onClick={retry}>{t('retry')}</Button>}
+    />
+  );
+}

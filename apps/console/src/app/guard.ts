@@ -1,0 +1,48 @@
+import { isPublicPath } from '../lib/public-page.ts';
+
+/** Paths for people who are not signed in: specification section 2, "Route guard". */
+const entryPaths: ReadonlySet<string> = new Set([
+  '/signin',
+  '/reset-password',
+  '/reset-password-sent',
+  '/password-recovery',
+  '/signup',
+  '/verify-code',
+  '/create-password',
+  '/update-password',
+  '/create-account',
+]);
+
+export interface Visit {
+  pathname: string;
+  /** Path, query and fragment, as the address bar has them. */
+  href: string;
+  /** The query names a linked app and where it wants the person back. */
+  isLinkedApp: boolean;
+  isSignedIn: boolean;
+}
+
+export type GuardVerdict =
+  | { kind: 'pass' }
+  | { kind: 'home' }
+  /** `returnTo` is where the person was going, when it is worth coming back to. */
+  | { kind: 'sign-in'; returnTo: string | null };
+
+/** Decides for one visit; knows nothing of the router. */
+export function guard({ pathname, href, isLinkedApp, isSignedIn }: Visit): GuardVerdict {
+  if (isPublicPath(pathname)) return { kind: 'pass' };
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  if (!isSignedIn) {
+    if (entryPaths.has(path)) return { kind: 'pass' };
+    return { kind: 'sign-in', returnTo: path === '/' || path === '/dashboard' ? null : href };
+  }
+  return entryPaths.has(path) && !(path === '/signin' && isLinkedApp) ? { kind: 'home' } : { kind: 'pass' };
+}
+
+/** The two query values a linked app's sign-in is about, when both are there; they travel through every entry screen. */
+export function linkedAppQuery(search: object): { name: string; redirect_url: string } | null {
+  const { name, redirect_url } = search as Record<string, unknown>;
+  const isComplete =
+    typeof name === 'string' && typeof redirect_url === 'string' && name !== '' && redirect_url !== '';
+  return isComplete ? { name, redirect_url } : null;
+}

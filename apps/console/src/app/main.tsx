@@ -1,0 +1,43 @@
+import { languageTag } from '@atoll/contract';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { isLeaving, locale, session } from '../lib/api.ts';
+import { loadTexts } from '../lib/i18n.ts';
+import { keepPartnerMarkers } from '../lib/partner.ts';
+import '../ui/base.css';
+import { Providers } from './providers.tsx';
+import { router } from './router.ts';
+import { allowOwnMarkupOnly } from './trusted-types.ts';
+
+allowOwnMarkupOnly();
+document.documentElement.lang = languageTag(locale);
+keepPartnerMarkers(location.search, localStorage);
+
+void start();
+
+// Not awaited at the top level: the chunks of the other screens import this one, and would wait for it to finish.
+async function start(): Promise<void> {
+  // Texts and the first page's code are fetched side by side.
+  const [i18n] = await Promise.all([loadTexts('common'), router.load()]);
+  followSession();
+  const container = document.getElementById('root');
+  if (!container) throw new Error('index.html has no #root');
+  createRoot(container).render(
+    <StrictMode>
+      <Providers i18n={i18n}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  );
+}
+
+/** When the session ends, here or in another tab, the guard looks again at where the person is. */
+function followSession(): void {
+  let wasSignedIn = session.isSignedIn();
+  session.subscribe(() => {
+    const hasEnded = wasSignedIn && !session.isSignedIn();
+    wasSignedIn = session.isSignedIn();
+    if (hasEnded && !isLeaving()) void router.invalidate();
+  });
+}

@@ -1,0 +1,30 @@
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { createContext, Fragment, use, useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { fadeBetweenPages } from './page-fade.ts';
+import { PageProgress } from './page-progress.tsx';
+
+const ReloadContext = createContext<() => Promise<void>>(() => Promise.resolve());
+
+/** Asks the root view to build the current page anew: its data is fetched again and its state starts over. */
+export function useReloadRootView(): () => Promise<void> {
+  return use(ReloadContext);
+}
+
+/** The current page. Going to another one fades, by the browser's view transitions; so does a reload. */
+export function RootView() {
+  const router = useRouter();
+  const [generation, setGeneration] = useState(0);
+  const reload = useCallback(async () => {
+    await router.invalidate();
+    await fadeBetweenPages(async () => flushSync(() => setGeneration((current) => current + 1)));
+  }, [router]);
+  return (
+    <ReloadContext value={reload}>
+      <PageProgress />
+      <Fragment key={generation}>
+        <Outlet />
+      </Fragment>
+    </ReloadContext>
+  );
+}

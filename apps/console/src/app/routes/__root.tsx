@@ -1,0 +1,28 @@
+import { createRootRoute, redirect } from '@tanstack/react-router';
+import { keepReturnTo } from '../../features/accounts/return-to.ts';
+import { session } from '../../lib/api.ts';
+import { guard, linkedAppQuery } from '../guard.ts';
+import { NotFoundView } from '../not-found-view.tsx';
+import { RootView } from '../root-view.tsx';
+import { startSession } from '../session-start.ts';
+
+export const Route = createRootRoute({
+  beforeLoad: async ({ location }) => {
+    await startSession();
+    const { pathname, href } = location;
+    const linkedApp = linkedAppQuery(location.search);
+    const verdict = guard({
+      pathname,
+      href,
+      isLinkedApp: linkedApp !== null,
+      isSignedIn: session.isSignedIn(),
+    });
+    if (verdict.kind === 'home') throw redirect({ to: '/', replace: true });
+    if (verdict.kind === 'sign-in') {
+      if (verdict.returnTo) keepReturnTo(sessionStorage, verdict.returnTo);
+      throw redirect({ to: '/signin', search: linkedApp ?? {}, replace: true });
+    }
+  },
+  component: RootView,
+  notFoundComponent: NotFoundView,
+});

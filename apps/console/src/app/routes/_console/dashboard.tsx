@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { refreshUser } from '../../../features/accounts/after-sign-in.ts';
+import { HomeScreen } from '../../../features/accounts/home/home-screen.tsx';
+import { loadTexts } from '../../../lib/i18n.ts';
+
+export const Route = createFileRoute('/_console/dashboard')({
+  loader: async () => {
+    // The home page refreshes the user info (specification section 4); what is cached shows meanwhile.
+    void refreshUser().catch(() => undefined);
+    await loadTexts('home');
+  },
+  component: HomeScreen,
+});

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { BucketsScreen } from '../../../../features/storage/buckets/buckets-screen.tsx';
+import { bucketsQuery } from '../../../../features/storage/queries.ts';
+import { loadTexts } from '../../../../lib/i18n.ts';
+
+export const Route = createFileRoute('/_console/dss/buckets/')({
+  loader: async ({ context }) => {
+    void context.queryClient.prefetchQuery(bucketsQuery);
+    await loadTexts('storage');
+  },
+  component: BucketsScreen,
+});

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SettingsScreen } from '../../../features/accounts/settings/settings-screen.tsx';
+import { loadTexts } from '../../../lib/i18n.ts';
+
+export const Route = createFileRoute('/_console/settings')({
+  loader: async () => {
+    // The password rules are those of account entry.
+    await Promise.all([loadTexts('settings'), loadTexts('entry')]);
+  },
+  component: SettingsScreen,
+});

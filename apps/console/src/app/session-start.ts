@@ -1,0 +1,21 @@
+import { checkSession } from '@atoll/contract';
+import { refreshUser } from '../features/accounts/after-sign-in.ts';
+import { request, session } from '../lib/api.ts';
+
+let started: Promise<void> | undefined;
+
+/**
+ * Once per page load: asks the server whether a stored login still stands, and forgets it when not
+ * (specification section 2). A server that can't be reached proves nothing, so the login stays.
+ */
+export function startSession(): Promise<void> {
+  started ??= checkStoredLogin().catch(() => undefined);
+  return started;
+}
+
+async function checkStoredLogin(): Promise<void> {
+  if (!session.isSignedIn()) return;
+  const answer = await request(checkSession, {}, { notify: false, endSession: false });
+  if (!answer.ok) session.clear();
+  else if (session.user() === null) await refreshUser();
+}

@@ -1,0 +1,79 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refreshUser } from '../../features/accounts/after-sign-in.ts';
+import { useUser } from '../../features/accounts/use-user.ts';
+import { useHasTransfers } from '../../features/storage/transfers/use-transfers.ts';
+import { loadPart } from '../../lib/load-part.ts';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import classes from './frame.module.css';
+import { SideNavigation } from './side-navigation.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const Feedback = lazy(async () => ({
+  default: (await loadPart(() => import('../../features/support/feedback-dialog.tsx'))).FeedbackDialog,
+}));
+const Tray = lazy(async () => ({
+  default: (await loadPart(() => import('../../features/storage/transfers/transfers-tray.tsx')))
+    .TransfersTray,
+}));
+const NavigationDrawer = lazy(async () => ({
+  default: (await loadPart(() => import('./navigation-drawer.tsx'))).NavigationDrawer,
+}));
+
+/** From here on the navigation stands beside the page: specification section 9, `md`. */
+const wideQuery = '(min-width: 1024px)';
+
+/** The signed-in console's frame: navigation, top bar, the page, and what stays while pages change. */
+export function Frame() {
+  const { t } = useTranslation('shell');
+  const isWide = useMediaQuery(wideQuery);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [isFeedbackOpen, setFeedbackOpen] = useState(false);
+  const hasTransfers = useHasTransfers();
+  useCloseOnNavigation(() => setDrawerOpen(false));
+  useKnownUser();
+  const openFeedback = () => {
+    setDrawerOpen(false);
+    setFeedbackOpen(true);
+  };
+  return (
+    <div className={classes.root} data-wide={isWide || undefined}>
+      <a className={classes.skip} href="#page">
+        {t('skip')}
+      </a>
+      {isWide && (
+        <aside className={classes.side}>
+          <SideNavigation onFeedback={openFeedback} />
+        </aside>
+      )}
+      <div className={classes.column}>
+        <TopBar isWide={isWide} onOpenNavigation={() => setDrawerOpen(true)} />
+        <main id="page" tabIndex={-1} className={classes.page} data-tray={hasTransfers || undefined}>
+          <Outlet />
+        </main>
+      </div>
+      <Suspense>
+        {isDrawerOpen && !isWide && (
+          <NavigationDrawer onClose={() => setDrawerOpen(false)} onFeedback={openFeedback} />
+        )}
+        {isFeedbackOpen && <Feedback onClose={() => setFeedbackOpen(false)} />}
+        {hasTransfers && <Tray />}
+      </Suspense>
+    </div>
+  );
+}
+
+function useCloseOnNavigation(close: () => void) {
+  const href = useRouterState({ select: (state) => state.location.href });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what closes it
+  useEffect(close, [href]);
+}
+
+/** A person who comes back with a token but no stored user info gets it fetched (specification section 4). */
+function useKnownUser() {
+  const isKnown = useUser() !== null;
+  useEffect(() => {
+    if (!isKnown) void refreshUser().catch(() => undefined);
+  }, [isKnown]);
+}

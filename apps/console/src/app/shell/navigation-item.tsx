@@ -1,0 +1,47 @@
+import type { Icon } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import classes from './navigation-item.module.css';
+
+export type NavigationItemProps = { icon: Icon; label: string } & (
+  | { to: LinkProps['to'] }
+  /** Outside the console: opens beside it, so that nothing under way is lost. */
+  | { href: string }
+  | { onSelect: () => void }
+);
+
+/** One line of the navigation: a page, a page elsewhere, or something to do. */
+export function NavigationItem({ icon: ItemIcon, label, ...target }: NavigationItemProps) {
+  const content = (
+    <>
+      <ItemIcon size={19} stroke={1.6} aria-hidden />
+      {label}
+    </>
+  );
+  return <li>{wrap(content, target)}</li>;
+}
+
+function wrap(
+  content: ReactNode,
+  target: { to: LinkProps['to'] } | { href: string } | { onSelect: () => void },
+) {
+  if ('to' in target) {
+    return (
+      <Link to={target.to} className={classes.item} activeOptions={{ includeSearch: false }}>
+        {content}
+      </Link>
+    );
+  }
+  if ('href' in target) {
+    return (
+      <a href={target.href} target="_blank" rel="noreferrer" className={classes.item}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <button type="button" className={classes.item} onClick={target.onSelect}>
+      {content}
+    </button>
+  );
+}

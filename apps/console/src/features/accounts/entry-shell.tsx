@@ -1,0 +1,54 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { locale } from '../../lib/api.ts';
+import { changeLocale } from '../../lib/change-locale.ts';
+import { AtollArt } from '../../ui/atoll-art.tsx';
+import { LanguagePicker } from '../../ui/language-picker.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { Wordmark } from '../../ui/wordmark.tsx';
+import classes from './entry-shell.module.css';
+
+const copyrightYear = 2024;
+
+/** Below it the shell is one column: specification section 9. */
+const mobileQuery = '(max-width: 1023.98px)';
+
+/** The frame of account entry: the screen on one side, the product's picture on the other where there is room. */
+export function EntryShell() {
+  const { t } = useTranslation(['entry', 'common']);
+  const isMobile = useMediaQuery(mobileQuery);
+  const isLeaving = useRouterState({
+    select: ({ location, matches }) => location.pathname !== matches.at(-1)?.pathname,
+  });
+  return (
+    <div className={classes.root} data-mobile={isMobile || undefined}>
+      {!isMobile && (
+        <aside className={classes.brand}>
+          <AtollArt />
+          <div className={classes.brandMark}>
+            <Wordmark name={t('common:product')} />
+          </div>
+          <div className={classes.brandText}>
+            <p className={classes.brandLine}>{t('brand.line')}</p>
+            <p>{t('brand.text')}</p>
+          </div>
+        </aside>
+      )}
+      <div className={classes.side}>
+        <header className={classes.header}>
+          {isMobile && <Wordmark name={t('common:product')} />}
+          <LanguagePicker value={locale} onChange={changeLocale} />
+        </header>
+        <main className={classes.screen}>
+          {/* A screen that is being left takes no more input: the address has changed already, its code is on its way. */}
+          <fieldset role="presentation" className={classes.inputs} disabled={isLeaving}>
+            <Outlet />
+          </fieldset>
+        </main>
+        <footer className={classes.footer}>
+          {t('common:copyright', { year: copyrightYear, product: t('common:product') })}
+        </footer>
+      </div>
+    </div>
+  );
+}

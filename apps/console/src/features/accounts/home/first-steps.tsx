@@ -1,0 +1,88 @@
+import { IconChevronRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { onboardingQuery } from '../../storage/queries.ts';
+import classes from './first-steps.module.css';
+
+/** What a new account does first, each ticked by the real event. Gone once all is done, or when the person hides it. */
+export function FirstSteps({ accountId }: { accountId: string }) {
+  const { t } = useTranslation('home');
+  const { data } = useQuery(onboardingQuery);
+  const [isHidden, hide] = useHidden(accountId);
+  if (!data || isHidden || Object.values(data).every(Boolean)) return null;
+  const steps: StepProps[] = [
+    { isDone: data.bucket_created, name: t('steps.bucket'), text: t('steps.bucketText'), to: '/dss/buckets' },
+    { isDone: data.file_uploaded, name: t('steps.file'), text: t('steps.fileText'), to: '/dss/buckets' },
+    {
+      isDone: data.access_key_created,
+      name: t('steps.key'),
+      text: t('steps.keyText'),
+      to: '/dss/access-keys',
+    },
+    { isDone: data.client_connected, name: t('steps.client'), text: t('steps.clientText'), to: '/dss/apps' },
+    { isDone: data.agent_asked, name: t('steps.agent'), text: t('steps.agentText'), to: '/bot' },
+  ];
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <Panel
+      title={t('steps.title')}
+      text={t('steps.progress', { done, total: steps.length })}
+      action={
+        <Button variant="subtle" onClick={hide}>
+          {t('steps.hide')}
+        </Button>
+      }
+    >
+      <ol className={classes.list}>
+        {steps.map((step) => (
+          <Step key={step.name} {...step} />
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+interface StepProps {
+  isDone: boolean;
+  name: string;
+  text: string;
+  to: LinkProps['to'];
+}
+
+function Step({ isDone, name, text, to }: StepProps) {
+  const { t } = useTranslation('home');
+  const StateIcon = isDone ? IconCircleCheckFilled : IconCircle;
+  return (
+    <li className={classes.step} data-done={isDone || undefined}>
+      <StateIcon
+        size={22}
+        stroke={1.5}
+        className={classes.state}
+        role="img"
+        aria-label={isDone ? t('steps.done') : t('steps.open')}
+      />
+      <div className={classes.words}>
+        <Link to={to} className={classes.name}>
+          {name}
+        </Link>
+        <span className={classes.text}>{text}</span>
+      </div>
+      <IconChevronRight size={18} stroke={1.6} className={classes.chevron} aria-hidden />
+    </li>
+  );
+}
+
+/** The choice is this browser's and this account's. */
+function useHidden(accountId: string) {
+  const key = `firstStepsHidden:${accountId}`;
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(key) === 'true');
+  const hide = () => {
+    localStorage.setItem(key, 'true');
+    setHidden(true);
+  };
+  return [isHidden, hide] as const;
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../../ui/page.tsx';
+import { useUser } from '../use-user.ts';
+import { ConsoleCards } from './console-cards.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { RecentObjects } from './recent-objects.tsx';
+import { Use } from './use.tsx';
+
+/** /dashboard: the home of the console. */
+export function HomeScreen() {
+  const { t } = useTranslation('home');
+  const user = useUser();
+  const title = user ? t('welcome', { name: user.username }) : t('welcomeNameless');
+  return (
+    <Page title={title} tabTitle={t('title')}>
+      <ConsoleCards hasDataHub={user?.datahub ?? false} />
+      {user && <FirstSteps accountId={user.access_key} />}
+      <Use />
+      <RecentObjects />
+    </Page>
+  );
+}

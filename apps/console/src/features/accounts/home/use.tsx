@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formats } from '../../../lib/formats.ts';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Meter } from '../../../ui/meter.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { summaryQuery } from '../../billing/queries.ts';
+import classes from './use.module.css';
+
+/** Storage and transfer against the limits, and what credit is left. */
+export function Use() {
+  const { t } = useTranslation('home');
+  const query = useQuery(summaryQuery);
+  const limitText = (limitBytes: number | null) =>
+    limitBytes === null ? t('use.unlimited') : t('use.of', { limit: formats.bytes(limitBytes) });
+  return (
+    <Panel title={t('use.title')} action={<TextLink to="/dss/billing">{t('use.details')}</TextLink>}>
+      <Loaded query={query} skeleton={<SkeletonBlock height={72} />}>
+        {(use) => (
+          <div className={classes.root}>
+            <Meter
+              label={t('use.stored')}
+              usedBytes={use.stored_bytes}
+              limitBytes={use.stored_limit_bytes}
+              limitText={limitText(use.stored_limit_bytes)}
+            />
+            <Meter
+              label={t('use.transfer', { month: formats.month(use.month_started_at) })}
+              usedBytes={use.transfer_bytes}
+              limitBytes={use.transfer_limit_bytes}
+              limitText={limitText(use.transfer_limit_bytes)}
+            />
+            <div className={classes.credit}>
+              <span className={classes.label}>{t('use.credit')}</span>
+              <span className={classes.amount}>{formats.money(use.credit_micro_usd)}</span>
+              <span className={classes.label}>
+                {use.plan === 'free' ? t('use.freePlan') : t('use.paidPlan')}
+              </span>
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,16 @@
+import { type CallInput, recordEvent } from '@atoll/contract';
+import { useEffect } from 'react';
+import { request } from '../../lib/api.ts';
+import { deviceKind } from '../../lib/device.ts';
+
+type ProductEvent = CallInput<typeof recordEvent>['event'];
+
+/** Counts an event on our own server; whether that works is nobody's concern here. */
+export function record(event: ProductEvent): void {
+  const device = deviceKind(navigator.userAgent);
+  request(recordEvent, { event, device }, { notify: false }).catch(() => undefined);
+}
+
+export function useViewEvent(event: ProductEvent): void {
+  useEffect(() => record(event), [event]);
+}

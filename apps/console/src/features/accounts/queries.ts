@@ -1,0 +1,10 @@
+import { publicConfig } from '@atoll/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { ask } from '../../lib/query-client.ts';
+
+/** What the server says of itself; it does not change while it runs. */
+export const publicConfigQuery = queryOptions({
+  queryKey: [publicConfig.name],
+  queryFn: ({ signal }) => ask(publicConfig, {}, signal),
+  staleTime: Number.POSITIVE_INFINITY,
+});

@@ -1,0 +1,55 @@
+import { IconRefresh } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import classes from './captcha-field.module.css';
+import type { Captcha } from './use-captcha.ts';
+
+export interface CaptchaFieldProps extends Omit<ComponentProps<typeof TextField>, 'label'> {
+  captcha: Captcha;
+}
+
+/** The picture with its characters, and the way past it for those who cannot see it. */
+export function CaptchaField({ captcha, error, ...field }: CaptchaFieldProps) {
+  const { t } = useTranslation('entry');
+  return (
+    <div className={classes.root}>
+      <div className={classes.row}>
+        <div className={classes.frame}>
+          {captcha.current && (
+            <img className={classes.picture} src={captcha.current.val_captcha} alt={t('recovery.picture')} />
+          )}
+        </div>
+        <Button variant="default" aria-label={t('recovery.newPicture')} onClick={captcha.renew}>
+          <IconRefresh size={20} stroke={1.6} aria-hidden />
+        </Button>
+      </div>
+      <TextField
+        label={t('recovery.characters')}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        disabled={captcha.proof !== null}
+        error={captcha.proof === null ? error : undefined}
+        {...field}
+      />
+      <div role="status" className={classes.progress}>
+        {captcha.isProving && <Note>{t('recovery.proving')}</Note>}
+        {captcha.proof && <Note tone="success">{t('recovery.proved')}</Note>}
+      </div>
+      {!captcha.proof && (
+        <Button
+          variant="subtle"
+          disabled={!captcha.current}
+          loading={captcha.isProving}
+          onClick={captcha.prove}
+        >
+          {t('recovery.cannotRead')}
+        </Button>
+      )}
+    </div>
+  );
+}

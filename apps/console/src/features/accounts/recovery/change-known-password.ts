@@ -1,0 +1,42 @@
+import { changePassword, codes, signIn, signOut, userType } from '@atoll/contract';
+import { request } from '../../../lib/api.ts';
+import { encodePassword } from '../rules.ts';
+
+export interface KnownPasswordChange {
+  email: string;
+  current: string;
+  password: string;
+  confirm: string;
+}
+
+export type ChangeOutcome =
+  | { kind: 'changed' }
+  | { kind: 'wrong-password' }
+  | { kind: 'refused'; message: string };
+
+const quiet = { notify: false, endSession: false } as const;
+const wrongCodes: ReadonlySet<number> = new Set([codes.accountNotFound, codes.wrongPassword]);
+
+/**
+ * Changes the password of somebody who is not signed in: the current password opens a session that serves this one
+ * change, is never stored, and is closed again.
+ */
+export async function changeKnownPassword(change: KnownPasswordChange): Promise<ChangeOutcome> {
+  const { email, current, password, confirm } = change;
+  const entered = await request(
+    signIn,
+    { user_type: userType, username: email, password: encodePassword(current) },
+    quiet,
+  );
+  if (!entered.ok) return refusal(entered);
+  const asThem = { ...quiet, token: entered.data.token };
+  const payload = { old_password: current, password, confirm_password: confirm };
+  const changed = await request(changePassword, payload, asThem).finally(() =>
+    request(signOut, {}, asThem).catch(() => undefined),
+  );
+  return changed.ok ? { kind: 'changed' } : refusal(changed);
+}
+
+function refusal({ code, msg }: { code: number; msg: string }): ChangeOutcome {
+  return wrongCodes.has(code) ? { kind: 'wrong-password' } : { kind: 'refused', message: msg };
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import type { useFields } from '../../../ui/use-fields.ts';
+import { leavingField } from '../field-blur.ts';
+import { PasswordRules } from '../password-rules.tsx';
+
+export interface NewPassword {
+  password: string;
+  confirm: string;
+}
+
+export interface NewPasswordFieldsProps {
+  form: Pick<ReturnType<typeof useFields<NewPassword>>, 'values' | 'validateField' | 'getInputProps'>;
+}
+
+/** A new password, its rules, and the same again. */
+export function NewPasswordFields({ form }: NewPasswordFieldsProps) {
+  const { t } = useTranslation('entry');
+  return (
+    <>
+      <PasswordField
+        label={t('newPassword')}
+        description={t('rules.length')}
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+        onBlur={leavingField(form, 'password')}
+      />
+      <PasswordRules password={form.values.password} />
+      <PasswordField
+        label={t('confirmNewPassword')}
+        autoComplete="new-password"
+        {...form.getInputProps('confirm')}
+        onBlur={leavingField(form, 'confirm')}
+      />
+    </>
+  );
+}

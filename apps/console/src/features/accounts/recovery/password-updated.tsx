@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { ScreenHeading } from '../../../ui/screen-heading.tsx';
+import { GoButton } from '../go-button.tsx';
+
+/** The password is new; the way on is to sign in with it. */
+export function PasswordUpdated() {
+  const { t } = useTranslation('entry');
+  return (
+    <>
+      <ScreenHeading title={t('resetDone.title')}>{t('resetDone.text')}</ScreenHeading>
+      <GoButton fullWidth to="/signin">
+        {t('resetDone.signIn')}
+      </GoButton>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { CaptchaAnswer } from './use-captcha.ts';
+
+export type Challenge = CaptchaAnswer['challenge'];
+
+/** The number n ≤ maxnumber with SHA-256(salt + n) = challenge (hex); null when there is none. Takes its time. */
+export function findNumber({ salt, challenge, maxnumber }: Challenge): number | null {
+  for (let number = 0; number <= maxnumber; number += 1) {
+    if (bytesToHex(sha256(utf8ToBytes(salt + number))) === challenge) return number;
+  }
+  return null;
+}
+
+/** The answer in ALTCHA's form: base64 of the JSON, to be sent as `val_captcha`. */
+export function encodeProof(challenge: Challenge, number: number): string {
+  const { algorithm, challenge: hash, salt, signature } = challenge;
+  return btoa(JSON.stringify({ algorithm, challenge: hash, number, salt, signature }));
+}

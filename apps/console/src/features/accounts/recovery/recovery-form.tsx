@@ -1,0 +1,93 @@
+import { codes, limits, sendMail } from '@atoll/contract';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { notify } from '../../../lib/notify.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonRow } from '../../../ui/button-row.tsx';
+import { FormStack } from '../../../ui/form-stack.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useFields } from '../../../ui/use-fields.ts';
+import { useTask } from '../../../ui/use-task.ts';
+import { leavingField } from '../field-blur.ts';
+import { GoButton } from '../go-button.tsx';
+import { isEmail, withoutSpaces } from '../rules.ts';
+import { CaptchaField } from './captcha-field.tsx';
+import { useCaptcha } from './use-captcha.ts';
+
+export interface RecoveryFormProps {
+  /** The address to begin with. */
+  email: string;
+  /** The mail is on its way to this address. */
+  onSent: (email: string) => void;
+}
+
+/** Step 1: whose password, and a proof that a person asks. */
+export function RecoveryForm({ email, onSent }: RecoveryFormProps) {
+  const { t } = useTranslation('entry');
+  const { form, captcha, submit, isRunning } = useRecovery(email, onSent);
+  return (
+    <FormStack onSubmit={form.onSubmit(submit)}>
+      <TextField
+        label={t('email')}
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.emailMaxLength}
+        {...form.getInputProps('email')}
+        onBlur={leavingField(form, 'email', withoutSpaces)}
+      />
+      <CaptchaField captcha={captcha} {...form.getInputProps('characters')} />
+      <ButtonRow>
+        <GoButton variant="default" to="/signin">
+          {t('cancel')}
+        </GoButton>
+        <Button type="submit" loading={isRunning}>
+          {t('recovery.submit')}
+        </Button>
+      </ButtonRow>
+    </FormStack>
+  );
+}
+
+interface RecoveryValues {
+  email: string;
+  characters: string;
+}
+
+function useRecovery(startEmail: string, onSent: (email: string) => void) {
+  const { t } = useTranslation('entry');
+  const captcha = useCaptcha();
+  const form = useFields<RecoveryValues>({
+    initialValues: { email: startEmail, characters: '' },
+    validate: {
+      email: (value) => {
+        if (!value) return t('error.required');
+        return isEmail(withoutSpaces(value)) ? null : t('error.emailSignIn');
+      },
+      characters: (value) => (value.trim() || captcha.proof ? null : t('error.captchaRequired')),
+    },
+  });
+  const [submit, isRunning] = useTask(async ({ email, characters }: RecoveryValues) => {
+    if (!captcha.current) return;
+    const answer = await request(
+      sendMail,
+      {
+        send_type: 'forget-password',
+        email: withoutSpaces(email),
+        key_captcha: captcha.current.key_captcha,
+        val_captcha: captcha.proof ?? characters.trim(),
+      },
+      { notify: false },
+    );
+    if (answer.ok) {
+      onSent(withoutSpaces(email));
+      return;
+    }
+    captcha.renew();
+    form.setFieldValue('characters', '');
+    if (answer.code === codes.captchaIncorrect) form.setFieldError('characters', t('error.captchaMismatch'));
+    else notify({ kind: 'error', text: answer.msg, place: 'top' });
+  });
+  return { form, captcha, submit, isRunning };
+}

@@ -1,0 +1,19 @@
+import { secondsLeft } from '../resend-lock.ts';
+
+const storageKey = 'recoverySentTo';
+
+/** Remembers for this tab where a recovery mail went, so that a reload stays on the second step. */
+export function keepSent(storage: Storage, email: string): void {
+  storage.setItem(storageKey, email);
+}
+
+export function forgetSent(storage: Storage): void {
+  storage.removeItem(storageKey);
+}
+
+/** The address of the running wait; null when there is none, or when the person now asks for another address. */
+export function sentTo(storage: Storage, wanted: string): string | null {
+  const email = storage.getItem(storageKey);
+  const isSame = email !== null && (wanted === '' || wanted === email);
+  return isSame && secondsLeft('recovery', email) > 0 ? email : null;
+}

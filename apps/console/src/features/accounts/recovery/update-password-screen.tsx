@@ -1,0 +1,98 @@
+import { Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../../lib/notify.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonRow } from '../../../ui/button-row.tsx';
+import { FormStack } from '../../../ui/form-stack.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { ScreenHeading } from '../../../ui/screen-heading.tsx';
+import { useFields } from '../../../ui/use-fields.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { useTask } from '../../../ui/use-task.ts';
+import { useEntryQuery } from '../entry-query.ts';
+import { leavingField } from '../field-blur.ts';
+import { GoButton } from '../go-button.tsx';
+import { isGoodPassword } from '../rules.ts';
+import { changeKnownPassword } from './change-known-password.ts';
+import { type NewPassword, NewPasswordFields } from './new-password-fields.tsx';
+import { PasswordUpdated } from './password-updated.tsx';
+import { useNewPasswordRules } from './use-new-password-rules.ts';
+
+/** /update-password: change it while knowing it, before signing in (specification section 2). */
+export function UpdatePasswordScreen() {
+  const { t } = useTranslation('entry');
+  const { email } = useEntryQuery();
+  const [isDone, setDone] = useState(false);
+  usePageTitle(t('update.pageTitle'));
+  if (!email) return <Navigate to="/signin" search={true} replace />;
+  if (isDone) return <PasswordUpdated key="done" />;
+  return (
+    <>
+      <ScreenHeading title={t('update.title')} />
+      <UpdateForm email={email} onDone={() => setDone(true)} />
+    </>
+  );
+}
+
+interface UpdateFormProps {
+  email: string;
+  onDone: () => void;
+}
+
+function UpdateForm({ email, onDone }: UpdateFormProps) {
+  const { t } = useTranslation('entry');
+  const { form, submit, isRunning } = useUpdate(email, onDone);
+  const { current, password, confirm } = form.values;
+  const isReady = current && isGoodPassword(password) && password === confirm;
+  return (
+    <FormStack onSubmit={form.onSubmit(submit)}>
+      <div>
+        <Note>{t('email')}</Note>
+        <p>{email}</p>
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+      </div>
+      <PasswordField
+        label={t('update.currentPassword')}
+        autoComplete="current-password"
+        {...form.getInputProps('current')}
+        onBlur={leavingField(form, 'current')}
+      />
+      <NewPasswordFields form={form} />
+      <ButtonRow>
+        <GoButton variant="default" to="/signin">
+          {t('cancel')}
+        </GoButton>
+        <Button type="submit" disabled={!isReady} loading={isRunning}>
+          {t('save')}
+        </Button>
+      </ButtonRow>
+    </FormStack>
+  );
+}
+
+interface UpdateValues extends NewPassword {
+  current: string;
+}
+
+function useUpdate(email: string, onDone: () => void) {
+  const { t } = useTranslation('entry');
+  const rules = useNewPasswordRules();
+  const form = useFields<UpdateValues>({
+    initialValues: { current: '', password: '', confirm: '' },
+    validate: {
+      current: (value) => (value ? null : t('error.currentPassword')),
+      password: (value, { current }) =>
+        value && value === current ? t('error.unchanged') : rules.password(value),
+      confirm: rules.confirm,
+    },
+  });
+  const [submit, isRunning] = useTask(async ({ current, password, confirm }: UpdateValues) => {
+    const outcome = await changeKnownPassword({ email, current, password, confirm });
+    if (outcome.kind === 'changed') onDone();
+    else if (outcome.kind === 'wrong-password') form.setFieldError('current', t('update.invalid'));
+    else notify({ kind: 'error', text: outcome.message, place: 'top' });
+  });
+  return { form, submit, isRunning };
+}

@@ -1,0 +1,50 @@
+import { type CallOutput, captcha as captchaCall } from '@atoll/contract';
+import { useCallback, useEffect, useState } from 'react';
+import { request } from '../../../lib/api.ts';
+import { useLoaded } from '../../../ui/use-loaded.ts';
+import { solveInWorker } from './solve-in-worker.ts';
+
+export type CaptchaAnswer = CallOutput<typeof captchaCall>;
+
+export interface Captcha {
+  /** Null while a picture is on its way, or when none came: the way on is to ask for another. */
+  current: CaptchaAnswer | null;
+  /** Asks for another picture; a proof for the old one is gone. */
+  renew: () => void;
+  /** What stands for the characters once the browser has worked for it. */
+  proof: string | null;
+  isProving: boolean;
+  prove: () => void;
+}
+
+async function fetchCaptcha(): Promise<CaptchaAnswer | null> {
+  const answer = await request(captchaCall, {});
+  return answer.ok ? answer.data : null;
+}
+
+export function useCaptcha(): Captcha {
+  const [loaded, renew] = useLoaded(fetchCaptcha);
+  const [proof, setProof] = useState<string | null>(null);
+  const [isProving, setProving] = useState(false);
+  const current = loaded.data;
+
+  // A proof belongs to one picture.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the picture changes
+  useEffect(() => {
+    setProof(null);
+    setProving(false);
+  }, [current]);
+
+  useEffect(() => {
+    if (!isProving || !current) return;
+    const stop = new AbortController();
+    solveInWorker(current.challenge, stop.signal)
+      .then(setProof)
+      .catch((error: unknown) => !stop.signal.aborted && console.warn(error))
+      .finally(() => !stop.signal.aborted && setProving(false));
+    return () => stop.abort();
+  }, [isProving, current]);
+
+  const prove = useCallback(() => setProving(true), []);
+  return { current, renew, proof, isProving, prove };
+}

@@ -1,0 +1,33 @@
+import { Button } from '../../ui/button.tsx';
+import { CountdownRing } from '../../ui/countdown-ring.tsx';
+import classes from './resend-control.module.css';
+
+export interface ResendControlProps {
+  label: string;
+  timerLabel: string;
+  secondsLeft: number;
+  /** The whole wait, for the ring. */
+  seconds: number;
+  isRunning?: boolean;
+  onResend: () => void;
+}
+
+/** A button to ask for another mail, and the ring that counts down to it. */
+export function ResendControl({
+  label,
+  timerLabel,
+  secondsLeft,
+  seconds,
+  isRunning,
+  onResend,
+}: ResendControlProps) {
+  const isLocked = secondsLeft > 0;
+  return (
+    <div className={classes.root}>
+      <Button variant="default" disabled={isLocked} loading={isRunning ?? false} onClick={onResend}>
+        {label}
+      </Button>
+      {isLocked && <CountdownRing label={timerLabel} left={secondsLeft} total={seconds} />}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { createPageStorage } from '../../lib/public-page.ts';
+import { keepReturnTo, takeReturnTo } from './return-to.ts';
+
+it('hands the kept address over once', () => {
+  const storage = createPageStorage();
+  keepReturnTo(storage, '/auth?redirect_url=https%3A%2F%2Fx.test');
+  expect(takeReturnTo(storage)).toBe('/auth?redirect_url=https%3A%2F%2Fx.test');
+  expect(takeReturnTo(storage)).toBeNull();
+});
+
+it.each(['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)', ''])(
+  'ignores %s',
+  (href) => {
+    const storage = createPageStorage();
+    keepReturnTo(storage, href);
+    expect(takeReturnTo(storage)).toBeNull();
+  },
+);

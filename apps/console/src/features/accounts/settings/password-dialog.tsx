@@ -1,0 +1,115 @@
+import { changePassword, codes, limits } from '@atoll/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { FormStack } from '../../../ui/form-stack.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { useFields } from '../../../ui/use-fields.ts';
+import { useTask } from '../../../ui/use-task.ts';
+import { leavingField } from '../field-blur.ts';
+import { PasswordRules } from '../password-rules.tsx';
+import { checkPassword, isGoodPassword } from '../rules.ts';
+import { Saved } from './saved.tsx';
+
+interface Props {
+  email: string;
+  onClose: () => void;
+}
+
+/** "Update password": specification section 2, "Account settings screen", and its rules in section 5. */
+export function PasswordDialog({ email, onClose }: Props) {
+  const { t } = useTranslation('settings');
+  const [isSaved, setSaved] = useState(false);
+  return (
+    <Dialog title={t('account.updatePassword')} onClose={onClose}>
+      {isSaved ? (
+        <Saved title={t('password.saved')} text={t('password.savedText')} onDone={onClose} />
+      ) : (
+        <PasswordForm email={email} onSaved={() => setSaved(true)} onCancel={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  email: string;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+function PasswordForm({ email, onSaved, onCancel }: FormProps) {
+  const { t } = useTranslation('settings');
+  const { form, submit, isRunning } = usePasswordChange(onSaved);
+  return (
+    <FormStack onSubmit={form.onSubmit(submit)}>
+      {/* For password managers. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={t('password.current')}
+        autoComplete="current-password"
+        data-autofocus
+        {...form.getInputProps('current')}
+        onBlur={leavingField(form, 'current')}
+      />
+      <PasswordField
+        label={t('password.next')}
+        autoComplete="new-password"
+        maxLength={limits.passwordMaxLength}
+        {...form.getInputProps('password')}
+        onBlur={leavingField(form, 'password')}
+      />
+      <PasswordRules password={form.values.password} />
+      <PasswordField
+        label={t('password.confirm')}
+        autoComplete="new-password"
+        maxLength={limits.passwordMaxLength}
+        {...form.getInputProps('confirm')}
+        onBlur={leavingField(form, 'confirm')}
+      />
+      <DialogActions>
+        <Button size="sm" variant="default" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button
+          size="sm"
+          type="submit"
+          disabled={form.values.password !== '' && !isGoodPassword(form.values.password)}
+          loading={isRunning}
+        >
+          {t('save')}
+        </Button>
+      </DialogActions>
+    </FormStack>
+  );
+}
+
+interface Values {
+  current: string;
+  password: string;
+  confirm: string;
+}
+
+function usePasswordChange(onSaved: () => void) {
+  const { t } = useTranslation('settings');
+  const form = useFields<Values>({
+    initialValues: { current: '', password: '', confirm: '' },
+    validate: {
+      current: (value) => (value ? null : t('password.currentRequired')),
+      password: (value, { current }) => {
+        if (value !== '' && value === current) return t('password.unchanged');
+        return checkPassword(value).hasGoodLength ? null : t('password.length');
+      },
+      confirm: (value, { password }) => (value === password ? null : t('password.mismatch')),
+    },
+  });
+  const [submit, isRunning] = useTask(async ({ current, password, confirm }: Values) => {
+    const payload = { old_password: current, password, confirm_password: confirm };
+    const answer = await request(changePassword, payload, { notify: false });
+    if (answer.ok) return onSaved();
+    const isWrong = answer.code === codes.wrongPassword;
+    form.setFieldError('current', isWrong ? t('password.invalid') : answer.msg);
+  });
+  return { form, submit, isRunning };
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { session } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { OrDivider } from '../../../ui/or-divider.tsx';
+import { ScreenHeading } from '../../../ui/screen-heading.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { finishSignIn } from '../after-sign-in.ts';
+import { useEntryQuery } from '../entry-query.ts';
+import { useGo } from '../go.ts';
+import { useViewEvent } from '../product-event.ts';
+import { GoogleReturn } from './google-return.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { useGoogleProblem } from './use-google-problem.ts';
+
+/** /signin: specification section 2. A return from Google passes through here with a code. */
+export function SignInScreen() {
+  const { t } = useTranslation('entry');
+  const { code } = useEntryQuery();
+  usePageTitle(t('signIn.pageTitle'));
+  useViewEvent('signin_view');
+  useGoogleProblem();
+  if (code) return <GoogleReturn key={code} code={code} />;
+  return (
+    <>
+      <ScreenHeading title={t('signIn.title')}>
+        {t('signIn.newHere')}{' '}
+        <TextLink to="/signup" search={true}>
+          {t('signIn.signUp')}
+        </TextLink>
+      </ScreenHeading>
+      {session.isSignedIn() && <ContinueAs />}
+      <SignInForm />
+    </>
+  );
+}
+
+/** For a person who is signed in already and came for a linked app. */
+function ContinueAs() {
+  const { t } = useTranslation('entry');
+  const query = useEntryQuery();
+  const go = useGo();
+  const user = session.user();
+  if (!user) return null;
+  return (
+    <>
+      <Button fullWidth onClick={async () => go(await finishSignIn(query))}>
+        {t('signIn.continueAs', { name: user.username })}
+      </Button>
+      <OrDivider label={t('or')} />
+    </>
+  );
+}

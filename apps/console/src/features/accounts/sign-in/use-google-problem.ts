@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../../lib/notify.ts';
+import { useEntryQuery } from '../entry-query.ts';
+
+/**
+ * Says why a visit to Google brought nobody back signed in, and takes the word for it out of the address.
+ * Who pressed Cancel there knows.
+ */
+export function useGoogleProblem(): void {
+  const { t } = useTranslation('entry');
+  const query = useEntryQuery();
+  const navigate = useNavigate();
+  const { google } = query;
+  useEffect(() => {
+    if (google === undefined) return;
+    const texts: Record<string, string | undefined> = {
+      expired: t('createAccount.startAgain'),
+      failed: t('google.failed'),
+    };
+    const text = texts[google];
+    if (text) notify({ kind: 'error', text, place: 'top' });
+    void navigate({ to: '/signin', search: { ...query, google: undefined }, replace: true });
+  }, [google, query, navigate, t]);
+}

@@ -1,0 +1,12 @@
+import { signOut } from '@atoll/contract';
+import { leaveSignedOut, request, session } from '../../lib/api.ts';
+
+/** Ends the session on the server, then here, and leaves for `/` (specification section 4, "Logout"). */
+export async function signOutHere(): Promise<void> {
+  if (!session.isSignedIn()) {
+    leaveSignedOut();
+    return;
+  }
+  const answer = await request(signOut, {});
+  if (answer.ok) leaveSignedOut();
+}

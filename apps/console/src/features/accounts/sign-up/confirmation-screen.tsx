@@ -1,0 +1,78 @@
+import { type CallOutput, listTags, saveTags } from '@atoll/contract';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { locale, request } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceGroup } from '../../../ui/choice-group.tsx';
+import { FormStack } from '../../../ui/form-stack.tsx';
+import { ScreenHeading } from '../../../ui/screen-heading.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useLoaded } from '../../../ui/use-loaded.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { useTask } from '../../../ui/use-task.ts';
+import { finishSignIn } from '../after-sign-in.ts';
+import { useEntryQuery } from '../entry-query.ts';
+import { useGo } from '../go.ts';
+import { groupName, tagName } from './tag-names.ts';
+
+type TagGroups = CallOutput<typeof listTags>;
+
+/** Three groups are expected, in order: specification section 3. */
+const groupCount = 3;
+
+async function fetchGroups(): Promise<TagGroups | null> {
+  const answer = await request(listTags, {});
+  return answer.ok && answer.data.length === groupCount ? answer.data : null;
+}
+
+/** /confirmation: the "hi there" screen of the specification's section 2. */
+export function ConfirmationScreen() {
+  const { t } = useTranslation(['entry', 'common']);
+  const [groups, retry] = useLoaded(fetchGroups);
+  usePageTitle(t('confirmation.pageTitle'));
+  return (
+    <>
+      <ScreenHeading title={t('confirmation.title')}>{t('confirmation.text')}</ScreenHeading>
+      {groups.state === 'ready' && <TagForm groups={groups.data} />}
+      {groups.state === 'loading' && <Spinner size="md" label={t('common:loading')} />}
+      {groups.state === 'failed' && (
+        <FormStack>
+          <p>{t('confirmation.failed')}</p>
+          <Button onClick={retry}>{t('common:retry')}</Button>
+        </FormStack>
+      )}
+    </>
+  );
+}
+
+function TagForm({ groups }: { groups: TagGroups }) {
+  const { t } = useTranslation('entry');
+  const query = useEntryQuery();
+  const go = useGo();
+  const [chosen, setChosen] = useState<Readonly<Record<number, string>>>({});
+  const tags = groups.flatMap((_, index) => (chosen[index] ? [Number(chosen[index])] : []));
+  const [save, isRunning] = useTask(async () => {
+    const answer = await request(saveTags, { tags });
+    if (answer.ok) await go(await finishSignIn(query));
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <FormStack onSubmit={submit}>
+      {groups.map((group, index) => (
+        <ChoiceGroup
+          key={group.type}
+          label={groupName(group, locale)}
+          options={group.tags.map((tag) => ({ value: String(tag.id), label: tagName(tag, locale) }))}
+          value={chosen[index]}
+          onChange={(value) => setChosen((current) => ({ ...current, [index]: value }))}
+        />
+      ))}
+      <Button type="submit" fullWidth disabled={tags.length < groupCount} loading={isRunning}>
+        {t('confirmation.submit')}
+      </Button>
+    </FormStack>
+  );
+}

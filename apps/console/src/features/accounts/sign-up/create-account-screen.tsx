@@ -1,0 +1,129 @@
+import { type CallOutput, googleSignIn, limits, verifyGoogle } from '@atoll/contract';
+import { Navigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { cookies, request, session } from '../../../lib/api.ts';
+import { partnerFields } from '../../../lib/partner.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { FormStack } from '../../../ui/form-stack.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { ScreenHeading } from '../../../ui/screen-heading.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useFields } from '../../../ui/use-fields.ts';
+import { useLoaded } from '../../../ui/use-loaded.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { useTask } from '../../../ui/use-task.ts';
+import { finishSignIn } from '../after-sign-in.ts';
+import { useEntryQuery } from '../entry-query.ts';
+import { useGo } from '../go.ts';
+import { record } from '../product-event.ts';
+
+async function checkCode(code: string | undefined): Promise<CallOutput<typeof verifyGoogle> | null> {
+  if (!code) return null;
+  const answer = await request(verifyGoogle, { code });
+  return answer.ok ? answer.data : null;
+}
+
+/** /create-account: after a first Google sign-in (specification section 2, decisions section 4). */
+export function CreateAccountScreen() {
+  const { t } = useTranslation(['entry', 'common']);
+  const { code } = useEntryQuery();
+  // The server keeps a checked identity for ten minutes: asking again costs nothing and survives a reload.
+  const fetchCheck = useCallback(() => checkCode(code), [code]);
+  const [check] = useLoaded(fetchCheck);
+  usePageTitle(t('createAccount.pageTitle'));
+  if (!code) return <Navigate to="/signin" search={true} replace />;
+  if (check.state === 'failed') return <Expired />;
+  if (check.state === 'loading') return <Spinner size="lg" label={t('common:loading')} />;
+  const { email, needsPassword } = check.data;
+  return needsPassword ? <LinkForm code={code} email={email} /> : <CreateForm code={code} email={email} />;
+}
+
+interface GoogleFormProps {
+  code: string;
+  email: string;
+}
+
+function CreateForm({ code, email }: GoogleFormProps) {
+  const { t } = useTranslation('entry');
+  const form = useFields({ initialValues: { invite: '' } });
+  const [enter, isRunning] = useGoogleSignIn(code, 'signup_success');
+  return (
+    <>
+      <ScreenHeading title={t('createAccount.title')}>
+        <Trans t={t} i18nKey="createAccount.text" values={{ email }} components={{ address: <strong /> }} />
+      </ScreenHeading>
+      <FormStack onSubmit={form.onSubmit(({ invite }) => enter({ invite: invite.trim() || undefined }))}>
+        <TextField
+          label={t('referral')}
+          autoComplete="off"
+          maxLength={limits.referralMaxLength}
+          {...form.getInputProps('invite')}
+        />
+        <Button type="submit" fullWidth loading={isRunning}>
+          {t('createAccount.submit')}
+        </Button>
+      </FormStack>
+    </>
+  );
+}
+
+function LinkForm({ code, email }: GoogleFormProps) {
+  const { t } = useTranslation('entry');
+  const form = useFields({ initialValues: { password: '' } });
+  const [enter, isRunning] = useGoogleSignIn(code, 'signin_success');
+  return (
+    <>
+      <ScreenHeading title={t('createAccount.linkTitle')}>
+        <Trans
+          t={t}
+          i18nKey="createAccount.linkText"
+          values={{ email }}
+          components={{ address: <strong /> }}
+        />
+      </ScreenHeading>
+      <FormStack onSubmit={form.onSubmit((values) => enter(values))}>
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={t('password')}
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" fullWidth disabled={!form.values.password} loading={isRunning}>
+          {t('createAccount.linkSubmit')}
+        </Button>
+      </FormStack>
+    </>
+  );
+}
+
+function useGoogleSignIn(code: string, event: 'signup_success' | 'signin_success') {
+  const query = useEntryQuery();
+  const go = useGo();
+  return useTask(async (extra: { invite?: string | undefined; password?: string }) => {
+    const keep = cookies.isRemembered();
+    const answer = await request(googleSignIn, { code, keep, ...extra, ...partnerFields(localStorage) });
+    if (!answer.ok) return;
+    session.signIn(answer.data.token, keep);
+    record(event);
+    await go(await finishSignIn(query));
+  });
+}
+
+function Expired() {
+  const { t } = useTranslation('entry');
+  const { name, redirect_url } = useEntryQuery();
+  return (
+    <>
+      <ScreenHeading title={t('createAccount.title')} />
+      <FormStack>
+        <p>{t('createAccount.startAgain')}</p>
+        <ButtonLink to="/signin" search={{ name, redirect_url }} replace>
+          {t('createAccount.back')}
+        </ButtonLink>
+      </FormStack>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { limits, register } from '@atoll/contract';
+import { useTranslation } from 'react-i18next';
+import { cookies, request, session } from '../../../lib/api.ts';
+import { notify } from '../../../lib/notify.ts';
+import { partnerFields } from '../../../lib/partner.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormStack } from '../../../ui/form-stack.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { useFields } from '../../../ui/use-fields.ts';
+import { useTask } from '../../../ui/use-task.ts';
+import { refreshUser } from '../after-sign-in.ts';
+import { leavingField } from '../field-blur.ts';
+import { PasswordRules } from '../password-rules.tsx';
+import { record } from '../product-event.ts';
+import { isGoodPassword } from '../rules.ts';
+
+export interface Registration {
+  username: string;
+  email: string;
+  code: string;
+  invite: string | undefined;
+}
+
+export interface CreatePasswordFormProps {
+  registration: Registration;
+  /** The account exists and is signed in. */
+  onDone: () => void;
+}
+
+export function CreatePasswordForm({ registration, onDone }: CreatePasswordFormProps) {
+  const { t } = useTranslation('entry');
+  const { form, submit, isRunning } = useRegister(registration, onDone);
+  const { password, confirm } = form.values;
+  return (
+    <FormStack onSubmit={form.onSubmit(submit)}>
+      {/* For password managers: which account the new password belongs to. */}
+      <input type="text" autoComplete="username" value={registration.email} readOnly hidden />
+      <PasswordField
+        label={t('password')}
+        description={t('rules.length')}
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+        onBlur={leavingField(form, 'password')}
+      />
+      <PasswordRules password={password} />
+      <PasswordField
+        label={t('confirmPassword')}
+        autoComplete="new-password"
+        {...form.getInputProps('confirm')}
+        onBlur={leavingField(form, 'confirm')}
+      />
+      <Button
+        type="submit"
+        fullWidth
+        disabled={!isGoodPassword(password) || password !== confirm}
+        loading={isRunning}
+      >
+        {t('createPassword.submit')}
+      </Button>
+    </FormStack>
+  );
+}
+
+interface NewPassword {
+  password: string;
+  confirm: string;
+}
+
+function useRegister(registration: Registration, onDone: () => void) {
+  const { t } = useTranslation('entry');
+  const form = useFields<NewPassword>({
+    initialValues: { password: '', confirm: '' },
+    validate: {
+      // The checklist says what is missing of the other rules: their message is empty by the specification.
+      password: (value) => {
+        if (value.length < limits.passwordMinLength) return t('error.passwordLength');
+        return value.length > limits.passwordMaxLength ? t('rules.length') : null;
+      },
+      confirm: (value, { password }) => (value === password ? null : t('error.mismatchSignUp')),
+    },
+  });
+  const [submit, isRunning] = useTask(async ({ password, confirm }: NewPassword) => {
+    const answer = await request(register, {
+      ...registration,
+      password,
+      confirm_password: confirm,
+      ...partnerFields(localStorage),
+    });
+    if (!answer.ok) return;
+    cookies.setRemember(false);
+    session.signIn(answer.data.token, false);
+    record('signup_success');
+    notify({ kind: 'success', text: answer.msg, place: 'bottom-left' });
+    onDone();
+    await refreshUser();
+  });
+  return { form, submit, isRunning };
+}

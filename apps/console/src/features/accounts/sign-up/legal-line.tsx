@@ -1,0 +1,23 @@
+import { Trans, useTranslation } from 'react-i18next';
+import { Note } from '../../../ui/note.tsx';
+import { PlainLink } from '../../../ui/text-link.tsx';
+import { usePublicConfig } from '../public-config.ts';
+
+/** What signing up agrees to; both links go to the provider's pages, in a new tab so that the form keeps its text. */
+export function LegalLine() {
+  const { t } = useTranslation('entry');
+  const config = usePublicConfig();
+  const link = { target: '_blank', rel: 'noopener' } as const;
+  return (
+    <Note>
+      <Trans
+        t={t}
+        i18nKey="signUp.legal"
+        components={{
+          terms: <PlainLink href={config?.terms_url ?? '/terms'} {...link} />,
+          privacy: <PlainLink href={config?.privacy_url ?? '/privacy'} {...link} />,
+        }}
+      />
+    </Note>
+  );
+}

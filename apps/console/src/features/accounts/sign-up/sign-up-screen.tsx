@@ -1,0 +1,112 @@
+import { limits, sendMail } from '@atoll/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { cookies, request } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormStack } from '../../../ui/form-stack.tsx';
+import { OrDivider } from '../../../ui/or-divider.tsx';
+import { ScreenHeading } from '../../../ui/screen-heading.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { useFields } from '../../../ui/use-fields.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { useTask } from '../../../ui/use-task.ts';
+import { useEntryQuery } from '../entry-query.ts';
+import { leavingField } from '../field-blur.ts';
+import { useViewEvent } from '../product-event.ts';
+import { startLock } from '../resend-lock.ts';
+import { isEmail, withoutSpaces } from '../rules.ts';
+import { GoogleButton } from '../sign-in/google-button.tsx';
+import { LegalLine } from './legal-line.tsx';
+
+/** /signup: specification section 2. */
+export function SignUpScreen() {
+  const { t } = useTranslation('entry');
+  usePageTitle(t('signUp.pageTitle'));
+  useViewEvent('signup_view');
+  return (
+    <>
+      <ScreenHeading title={t('signUp.title')}>
+        {t('signUp.haveAccount')}{' '}
+        <TextLink to="/signin" search={true}>
+          {t('signUp.logIn')}
+        </TextLink>
+      </ScreenHeading>
+      <SignUpForm />
+    </>
+  );
+}
+
+function SignUpForm() {
+  const { t } = useTranslation('entry');
+  const { form, submit, isRunning } = useSignUp();
+  const { email, username } = form.values;
+  return (
+    <FormStack onSubmit={form.onSubmit(submit)}>
+      <GoogleButton onLeave={() => cookies.setRemember(false)} />
+      <OrDivider label={t('or')} />
+      <TextField
+        label={t('email')}
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.emailMaxLength}
+        {...form.getInputProps('email')}
+        onBlur={leavingField(form, 'email', withoutSpaces)}
+      />
+      <TextField
+        label={t('signUp.accountName')}
+        autoComplete="nickname"
+        maxLength={limits.accountNameMaxLength}
+        {...form.getInputProps('username')}
+        onBlur={leavingField(form, 'username')}
+      />
+      <TextField
+        label={t('referral')}
+        autoComplete="off"
+        maxLength={limits.referralMaxLength}
+        {...form.getInputProps('invite')}
+        onBlur={leavingField(form, 'invite', withoutSpaces)}
+      />
+      <Button type="submit" fullWidth disabled={!email || !username.trim()} loading={isRunning}>
+        {t('signUp.submit')}
+      </Button>
+      <LegalLine />
+    </FormStack>
+  );
+}
+
+interface SignUpValues {
+  email: string;
+  username: string;
+  invite: string;
+}
+
+function useSignUp() {
+  const { t } = useTranslation('entry');
+  const query = useEntryQuery();
+  const navigate = useNavigate();
+  const form = useFields<SignUpValues>({
+    initialValues: { email: query.email ?? '', username: query.username ?? '', invite: query.invite ?? '' },
+    validate: {
+      email: (value) => {
+        if (!value) return t('error.required');
+        return isEmail(withoutSpaces(value)) ? null : t('error.emailSignUp');
+      },
+      username: (value) => (value.trim() ? null : t('error.required')),
+    },
+  });
+  const [submit, isRunning] = useTask(async (values: SignUpValues) => {
+    const email = withoutSpaces(values.email);
+    const invite = withoutSpaces(values.invite) || undefined;
+    const answer = await request(sendMail, { send_type: 'register', email, invite });
+    if (!answer.ok) return;
+    startLock('register', email, limits.registrationResendSeconds);
+    const search = { ...query, email, username: values.username.trim(), invite };
+    // Coming back to correct something finds the form as it was sent.
+    await navigate({ to: '/signup', search, replace: true });
+    await navigate({ to: '/verify-code', search });
+  });
+  return { form, submit, isRunning };
+}

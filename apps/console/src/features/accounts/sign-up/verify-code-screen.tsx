@@ -1,0 +1,96 @@
+import { limits, sendMail, validateEmail } from '@atoll/contract';
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { notify } from '../../../lib/notify.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CodeField } from '../../../ui/code-field.tsx';
+import { FormStack } from '../../../ui/form-stack.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { ScreenHeading } from '../../../ui/screen-heading.tsx';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { useTask } from '../../../ui/use-task.ts';
+import { useEntryQuery } from '../entry-query.ts';
+import { ResendControl } from '../resend-control.tsx';
+import { useResendLock } from '../resend-lock.ts';
+
+/** /verify-code: specification section 2. */
+export function VerifyCodeScreen() {
+  const { t } = useTranslation('entry');
+  const { email, username } = useEntryQuery();
+  usePageTitle(t('verify.pageTitle'));
+  if (!email || !username) return <Navigate to="/signup" search={true} replace />;
+  return (
+    <>
+      <ScreenHeading title={t('verify.title')}>
+        <Trans t={t} i18nKey="verify.sent" values={{ email }} components={{ address: <strong /> }} />
+      </ScreenHeading>
+      <VerifyCodeForm email={email} />
+    </>
+  );
+}
+
+function VerifyCodeForm({ email }: { email: string }) {
+  const { t } = useTranslation('entry');
+  const query = useEntryQuery();
+  const navigate = useNavigate();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [verify, isRunning] = useTask(async () => {
+    const answer = await request(validateEmail, { email, code });
+    if (!answer.ok) return;
+    notify({ kind: 'success', text: t('verify.done'), place: 'top' });
+    await navigate({ to: '/create-password', search: { ...query, code } });
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.length === limits.verificationCodeLength) void verify();
+    else setError(t(code === '' ? 'error.required' : 'error.codeLength'));
+  };
+  const change = (value: string) => {
+    setCode(value);
+    setError(undefined);
+  };
+  return (
+    <FormStack onSubmit={submit}>
+      <CodeField
+        label={t('verify.group')}
+        length={limits.verificationCodeLength}
+        cellLabel={(position, count) => t('verify.cell', { position, count })}
+        value={code}
+        onChange={change}
+        error={error}
+      />
+      <Button type="submit" fullWidth loading={isRunning}>
+        {t('verify.submit')}
+      </Button>
+      <ResendCode email={email} invite={query.invite} />
+      <div>
+        <Note>{t('verify.hintSpam')}</Note>
+        <Note>{t('verify.hintTime')}</Note>
+      </div>
+    </FormStack>
+  );
+}
+
+function ResendCode({ email, invite }: { email: string; invite: string | undefined }) {
+  const { t } = useTranslation('entry');
+  const lock = useResendLock('register', email);
+  const [resend, isRunning] = useTask(async () => {
+    const answer = await request(sendMail, { send_type: 'register', email, invite });
+    if (!answer.ok) return;
+    lock.restart(limits.registrationResendSeconds);
+    notify({ kind: 'success', text: t('verify.resent'), place: 'top' });
+  });
+  return (
+    <ResendControl
+      label={t('verify.resend')}
+      timerLabel={t('verify.resendIn', { seconds: lock.left })}
+      secondsLeft={lock.left}
+      seconds={limits.registrationResendSeconds}
+      isRunning={isRunning}
+      onResend={() => void resend()}
+    />
+  );
+}

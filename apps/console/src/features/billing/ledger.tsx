@@ -1,0 +1,65 @@
+import { IconCoins } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formats } from '../../lib/formats.ts';
+import { Cell, DataTable, HeadCell } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Time } from '../../ui/time.tsx';
+import { ledgerQuery } from './queries.ts';
+
+/** The entries whose sum is the available credit. */
+export function Ledger() {
+  const { t } = useTranslation('billing');
+  const query = useInfiniteQuery(ledgerQuery);
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  const reasons = {
+    top_up: t('ledger.topUp'),
+    referral: t('ledger.referral'),
+    operator: t('ledger.operator'),
+  };
+  return (
+    <Panel title={t('ledger.title')}>
+      <Loaded query={query} skeleton={<SkeletonRows count={2} />}>
+        {() =>
+          entries.length === 0 ? (
+            <EmptyState icon={IconCoins} title={t('ledger.emptyTitle')} text={t('ledger.emptyText')} />
+          ) : (
+            <DataTable
+              label={t('ledger.title')}
+              head={
+                <>
+                  <HeadCell>{t('ledger.reason')}</HeadCell>
+                  <HeadCell isNumber>{t('ledger.date')}</HeadCell>
+                  <HeadCell isNumber>{t('ledger.amount')}</HeadCell>
+                </>
+              }
+            >
+              {entries.map(({ id, reason, created_at, amount_micro_usd }) => (
+                <tr key={id}>
+                  <Cell isMain>{reasons[reason]}</Cell>
+                  <Cell label={t('ledger.date')} isNumber>
+                    <Time value={created_at} />
+                  </Cell>
+                  <Cell label={t('ledger.amount')} isNumber>
+                    {formats.signedMoney(amount_micro_usd)}
+                  </Cell>
+                </tr>
+              ))}
+            </DataTable>
+          )
+        }
+      </Loaded>
+      {query.hasNextPage && (
+        <ShowMore
+          label={t('showMore')}
+          isLoading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,78 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { locale } from '../../../lib/api.ts';
+import { docsUrl } from '../../../lib/docs-url.ts';
+import { formats } from '../../../lib/formats.ts';
+import { buttonLook } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { Snippet } from '../../../ui/snippet.tsx';
+import { publicConfigQuery } from '../../accounts/queries.ts';
+import { bucketsQuery } from '../queries.ts';
+import classes from './backup-screen.module.css';
+
+const copyCommand = 'rclone sync atoll:my-bucket /backup/my-bucket --progress';
+
+/** /dss/backup-nodes: where the data lies, and how to keep a second copy of it. */
+export function BackupScreen() {
+  const { t } = useTranslation('storage');
+  return (
+    <Page title={t('backup.title')} text={t('backup.text')}>
+      <WhereItIs />
+      <Panel title={t('backup.nodesTitle')}>
+        <EmptyState icon={IconCloudOff} title={t('backup.noneTitle')} text={t('backup.noneText')} />
+      </Panel>
+      <Panel title={t('backup.ownTitle')} text={t('backup.ownText')}>
+        <Snippet label={t('terminal')} code={copyCommand} />
+        <div className={classes.ways}>
+          <ButtonLink size="sm" to="/dss/apps">
+            {t('backup.toTools')}
+          </ButtonLink>
+          <a
+            {...buttonLook({ variant: 'default', size: 'sm' })}
+            href={docsUrl(locale, 'running')}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('backup.docs')}
+          </a>
+        </div>
+      </Panel>
+    </Page>
+  );
+}
+
+function WhereItIs() {
+  const { t } = useTranslation('storage');
+  const config = useQuery(publicConfigQuery);
+  const { data: buckets = [] } = useQuery(bucketsQuery);
+  const objects = buckets.reduce((sum, bucket) => sum + bucket.object_count, 0);
+  const storedBytes = buckets.reduce((sum, bucket) => sum + bucket.size_bytes, 0);
+  return (
+    <Panel title={t('backup.nowTitle')} text={t('backup.nowText')}>
+      <Loaded query={config} skeleton={<SkeletonBlock height={160} />}>
+        {({ s3_endpoint: endpoint }) => (
+          <Facts
+            facts={[
+              {
+                name: t('tools.endpoint'),
+                value: <code>{endpoint}</code>,
+                action: <CopyButton value={endpoint} label={t('tools.copyEndpoint')} />,
+              },
+              { name: t('backup.buckets'), value: formats.count(buckets.length) },
+              { name: t('backup.objects'), value: formats.count(objects) },
+              { name: t('backup.stored'), value: formats.bytes(storedBytes) },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,84 @@
+import { type CallOutput, deleteBucket, listBuckets } from '@atoll/contract';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Dialog, DialogActions, FormDecision } from '../../../ui/dialog.tsx';
+import { FormStack } from '../../../ui/form-stack.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useFields } from '../../../ui/use-fields.ts';
+import { useTask } from '../../../ui/use-task.ts';
+
+export type Bucket = CallOutput<typeof listBuckets>[number];
+
+interface Props {
+  bucket: Bucket;
+  onClose: () => void;
+}
+
+/** Deletes an empty bucket after its name was typed; of another it says why not. */
+export function DeleteBucketDialog({ bucket, onClose }: Props) {
+  const { t } = useTranslation('storage');
+  return (
+    <Dialog title={t('buckets.deleteTitle', { name: bucket.name })} onClose={onClose}>
+      {bucket.object_count > 0 ? (
+        <NotEmpty bucket={bucket} onClose={onClose} />
+      ) : (
+        <Confirmation bucket={bucket} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function NotEmpty({ bucket, onClose }: Props) {
+  const { t } = useTranslation('storage');
+  return (
+    <>
+      <p>{t('buckets.notEmpty', { count: bucket.object_count })}</p>
+      <DialogActions>
+        <Button size="sm" variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <ButtonLink size="sm" to="/dss/buckets/$bucket" params={{ bucket: bucket.name }}>
+          {t('buckets.openBucket')}
+        </ButtonLink>
+      </DialogActions>
+    </>
+  );
+}
+
+function Confirmation({ bucket, onClose }: Props) {
+  const { t } = useTranslation('storage');
+  const form = useFields({
+    initialValues: { name: '' },
+    validate: { name: (value) => (value.trim() === bucket.name ? null : t('buckets.deleteMismatch')) },
+  });
+  const [submit, isRunning] = useTask(async () => {
+    const answer = await request(deleteBucket, { name: bucket.name }, { notify: false });
+    void queryClient.invalidateQueries({ queryKey: [listBuckets.name] });
+    if (answer.ok) onClose();
+    else form.setFieldError('name', answer.msg);
+  });
+  return (
+    <FormStack onSubmit={form.onSubmit(submit)}>
+      <p>{t('buckets.deleteText')}</p>
+      <TextField
+        label={t('buckets.deleteConfirm')}
+        placeholder={bucket.name}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <FormDecision
+        submit={t('delete')}
+        cancel={t('cancel')}
+        onCancel={onClose}
+        isRunning={isRunning}
+        variant="danger"
+      />
+    </FormStack>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { crumbsOf } from '../object-key.ts';
+import classes from './crumbs.module.css';
+
+/** Only the open folder is the current page, not those above it. */
+const exact = { exact: true, includeSearch: true };
+
+/** The way from the buckets to the open folder. */
+export function Crumbs({ bucket, prefix }: { bucket: string; prefix: string }) {
+  const { t } = useTranslation('storage');
+  const folders = crumbsOf(prefix);
+  const places = [{ name: bucket, prefix: '' }, ...folders];
+  return (
+    <nav aria-label={t('objects.crumbs')}>
+      <ol className={classes.root}>
+        <li>
+          <Link to="/dss/buckets" className={classes.link} activeOptions={exact}>
+            {t('objects.root')}
+          </Link>
+        </li>
+        {places.map((place) => (
+          <li key={place.prefix}>
+            <Link
+              to="/dss/buckets/$bucket"
+              params={{ bucket }}
+              search={place.prefix ? { prefix: place.prefix } : {}}
+              className={classes.link}
+              activeOptions={exact}
+            >
+              <bdi>{place.name}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,89 @@
+import { codes, startUpload } from '@atoll/contract';
+import { type Ask, CallRefused } from '../../../lib/call-refused.ts';
+import { randomId } from '../../../lib/random-id.ts';
+import { PutFailed } from './put-bytes.ts';
+import type { Sender } from './sender.ts';
+import type { Cargo, Transfer, TransferProblem } from './transfer.ts';
+
+export interface AttemptDeps {
+  ask: Ask;
+  loadSender: () => Promise<Sender>;
+  /** Waits before the further tries of a start that was refused for haste, or of a broken connection. */
+  retryDelaysMs: readonly number[];
+  onProgress: (id: string, sentBytes: number) => void;
+}
+
+export const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError';
+
+/** Brings one file to the store, with the patience that passing troubles deserve; rejects with the last of them. */
+export function createAttempt({ ask, loadSender, retryDelaysMs, onProgress }: AttemptDeps) {
+  /** Asks how to send, unless an earlier attempt has begun a multipart upload that can go on. */
+  async function planFor({ bucket, key, sizeBytes }: Transfer, cargo: Cargo, signal: AbortSignal) {
+    if (cargo.plan?.kind === 'multipart') return { plan: cargo.plan, isResumed: true };
+    const input = { bucket, key, size_bytes: sizeBytes, keep_existing: !cargo.canReplace };
+    const type = cargo.contentType === '' ? {} : { content_type: cargo.contentType };
+    cargo.plan = await ask(startUpload, { ...input, ...type }, signal);
+    return { plan: cargo.plan, isResumed: false };
+  }
+
+  async function once(transfer: Transfer, cargo: Cargo, signal: AbortSignal): Promise<void> {
+    const { id, bucket, key, sizeBytes } = transfer;
+    const { plan, isResumed } = await planFor(transfer, cargo, signal);
+    const { send } = await loadSender();
+    await send({
+      id: randomId(),
+      bucket,
+      key,
+      file: cargo.file,
+      plan,
+      isResumed,
+      signal,
+      onProgress: (sentBytes) => {
+        if (!signal.aborted) onProgress(id, Math.min(sentBytes, sizeBytes));
+      },
+    });
+  }
+
+  return async function attempt(transfer: Transfer, cargo: Cargo, signal: AbortSignal): Promise<void> {
+    for (const delayMs of retryDelaysMs) {
+      try {
+        return await once(transfer, cargo, signal);
+      } catch (error) {
+        if (!isWorthAnotherTry(error)) throw error;
+        if (globalThis.navigator?.onLine === false) await untilOnline(signal);
+        else await wait(delayMs, signal);
+      }
+    }
+    await once(transfer, cargo, signal);
+  };
+}
+
+export function problemOf(error: unknown): TransferProblem {
+  return error instanceof CallRefused ? { kind: 'code', code: error.code } : { kind: 'connection' };
+}
+
+/** A refusal for haste, a broken connection, a store that is briefly unwell: not a considered “no”. */
+function isWorthAnotherTry(error: unknown): boolean {
+  if (error instanceof CallRefused) return error.code === codes.tooManyRequests;
+  if (error instanceof PutFailed) return error.source.status === 0 || error.source.status >= 500;
+  return !isAbort(error);
+}
+
+function wait(delayMs: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, delayMs);
+  const stop = () => {
+    clearTimeout(timer);
+    reject(signal.reason);
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  return promise.finally(() => signal.removeEventListener('abort', stop));
+}
+
+function untilOnline(signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const stop = () => reject(signal.reason);
+  addEventListener('online', () => resolve(), { once: true, signal });
+  signal.addEventListener('abort', stop, { once: true });
+  return promise.finally(() => signal.removeEventListener('abort', stop));
+}

@@ -1,0 +1,154 @@
+import { abortUpload, completeUpload, listUploadParts, signUploadPart } from '@atoll/contract';
+import AwsS3 from '@uppy/aws-s3';
+import Uppy from '@uppy/core';
+import type { Ask } from '../../../lib/call-refused.ts';
+import type { PutBytes } from './put-bytes.ts';
+
+/** How the server wants one file: the answer of `startUpload`. */
+export type UploadPlan =
+  | { kind: 'single'; url: string; headers: Record<string, string> }
+  | { kind: 'multipart'; upload_id: string; part_size_bytes: number };
+
+export interface Shipment {
+  /** Of this attempt alone. */
+  id: string;
+  bucket: string;
+  key: string;
+  file: Blob;
+  plan: UploadPlan;
+  /** Parts of it may have arrived in an earlier attempt; those are not sent again. */
+  isResumed: boolean;
+  onProgress: (sentBytes: number) => void;
+  /** Stops sending and keeps what has arrived. */
+  signal: AbortSignal;
+}
+
+export interface Sender {
+  /** Resolves once the object exists. Rejects with `CallRefused`, `PutFailed` or an `AbortError`. */
+  send(shipment: Shipment): Promise<void>;
+  /** Frees the parts of an upload that nobody will finish. */
+  discard(upload: { bucket: string; key: string; uploadId: string }): Promise<void>;
+}
+
+export interface SenderDeps {
+  ask: Ask;
+  putBytes: PutBytes;
+  /** Parts and small files on their way at the same time. */
+  maxInFlight?: number;
+  /** Waits before the further tries of one part. */
+  retryDelaysMs?: number[];
+}
+
+type Meta = { shipmentId: string };
+type Body = Record<string, never>;
+
+const ignore = () => undefined;
+
+/**
+ * Uppy splits, schedules and retries; the contract's calls start, sign and finish; the bytes go straight to the
+ * S3 endpoint. Nothing is aborted on the server unless asked: a failed or paused upload continues where it was.
+ */
+export function createSender({ ask, putBytes, maxInFlight = 6, retryDelaysMs }: SenderDeps): Sender {
+  const shipments = new Map<string, Shipment>();
+  const partSizes = new WeakMap<Blob, number>();
+  // What goes wrong is shown beside its file; Uppy would also write it to the browser's console.
+  const uppy = new Uppy<Meta, Body>({ id: 'atoll', logger: { debug: ignore, warn: ignore, error: ignore } });
+
+  const shipmentOf = (file: { meta: Meta }): Shipment => {
+    const shipment = shipments.get(file.meta.shipmentId);
+    if (!shipment) throw new DOMException('The upload was stopped', 'AbortError');
+    return shipment;
+  };
+  const target = ({ bucket, key }: Shipment, uploadId: string) => ({ bucket, key, upload_id: uploadId });
+
+  uppy.use(AwsS3<Meta, Body>, {
+    limit: maxInFlight,
+    retryDelays: retryDelaysMs ?? [500, 1500, 4000, 8000],
+    allowedMetaFields: false,
+    shouldUseMultipart: (file) => shipmentOf(file).plan.kind === 'multipart',
+    getChunkSize: (data) => partSizes.get(data as unknown as Blob) ?? data.size,
+    getUploadParameters: (file) => {
+      const { plan } = shipmentOf(file);
+      if (plan.kind !== 'single') throw new Error('a multipart upload has no single URL');
+      return { method: 'PUT', url: plan.url, headers: plan.headers };
+    },
+    createMultipartUpload: (file) => {
+      const { plan, key } = shipmentOf(file);
+      if (plan.kind !== 'multipart') throw new Error('a single upload has no upload id');
+      return { uploadId: plan.upload_id, key };
+    },
+    signPart: async (file, { uploadId, partNumber, signal }) => {
+      const input = { ...target(shipmentOf(file), uploadId), part_number: partNumber };
+      const { url } = await ask(signUploadPart, input, signal);
+      return { method: 'PUT', url };
+    },
+    listParts: async (file, { uploadId, signal }) => {
+      const parts = await ask(listUploadParts, target(shipmentOf(file), uploadId ?? ''), signal);
+      return parts.map((part) => ({ PartNumber: part.part_number, Size: part.size_bytes, ETag: part.etag }));
+    },
+    completeMultipartUpload: async (file, { uploadId, parts, signal }) => {
+      const named = parts.map((part) => ({ part_number: part.PartNumber ?? 0, etag: part.ETag ?? '' }));
+      await ask(completeUpload, { ...target(shipmentOf(file), uploadId), parts: named }, signal);
+      return {};
+    },
+    // Uppy aborts on every failure, which would throw away what has arrived; `discard` is for the person's own wish.
+    abortMultipartUpload: () => undefined,
+    uploadPartBytes: async ({ signature, body, onProgress, onComplete, signal }) => {
+      const { url, headers = {} } = signature;
+      const report = (loaded: number) => onProgress({ loaded, lengthComputable: true });
+      const etag = await putBytes({ url, headers, body: body as Blob, onProgress: report, signal });
+      onComplete(etag);
+      return { ETag: etag };
+    },
+  });
+
+  uppy.on('upload-progress', (file, { bytesUploaded }) => {
+    if (file) shipments.get(file.meta.shipmentId)?.onProgress(Number(bytesUploaded));
+  });
+
+  return {
+    send: async (shipment) => {
+      shipment.signal.throwIfAborted();
+      const { id, file, key, plan, isResumed, signal } = shipment;
+      shipments.set(id, shipment);
+      if (plan.kind === 'multipart') partSizes.set(file, plan.part_size_bytes);
+      const fileId = uppy.addFile({ name: id, data: file, meta: { shipmentId: id } });
+      if (plan.kind === 'multipart' && isResumed) {
+        // Where the S3 plugin keeps what it needs to continue an upload; Uppy's own types leave it out.
+        const restored: object = { s3Multipart: { key, uploadId: plan.upload_id } };
+        uppy.setFileState(fileId, restored);
+      }
+      try {
+        await settle(uppy, fileId, signal);
+      } finally {
+        shipments.delete(id);
+        if (uppy.getFile(fileId)) uppy.removeFile(fileId);
+      }
+    },
+    discard: async ({ bucket, key, uploadId }) => {
+      await ask(abortUpload, { bucket, key, upload_id: uploadId });
+    },
+  };
+}
+
+/** Runs one added file to its end: one of Uppy's two events, or the person's own signal. */
+function settle(uppy: Uppy<Meta, Body>, fileId: string, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const onSuccess = (file: { id: string } | undefined) => {
+    if (file?.id === fileId) resolve();
+  };
+  const onError = (file: { id: string } | undefined, error: unknown) => {
+    if (file?.id === fileId) reject(error);
+  };
+  const onAbort = () => reject(signal.reason);
+  uppy.on('upload-success', onSuccess);
+  uppy.on('upload-error', onError);
+  signal.addEventListener('abort', onAbort, { once: true });
+  // `retryUpload` starts this one file; `upload` would also pick up others that are just ending.
+  uppy.retryUpload(fileId).catch(reject);
+  return promise.finally(() => {
+    uppy.off('upload-success', onSuccess);
+    uppy.off('upload-error', onError);
+    signal.removeEventListener('abort', onAbort);
+  });
+}

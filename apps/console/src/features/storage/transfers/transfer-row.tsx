@@ -1,0 +1,132 @@
+import { isErrorCode } from '@atoll/contract';
+import {
+  IconCircleCheckFilled,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconX,
+} from '@tabler/icons-react';
+import { memo, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { locale } from '../../../lib/api.ts';
+import { errorMessage } from '../../../lib/error-messages.ts';
+import { formats } from '../../../lib/formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { baseName } from '../object-key.ts';
+import type { Transfer, TransferProblem } from './transfer.ts';
+import classes from './transfers-tray.module.css';
+import { transfers } from './use-transfers.ts';
+
+/** One file: how far it is, and what can be done about it. */
+export const TransferRow = memo(function TransferRow({ transfer }: { transfer: Transfer }) {
+  const { t } = useTranslation('storage');
+  const { bucket, key, sizeBytes, sentBytes, state } = transfer;
+  const name = baseName(key);
+  const percent = sizeBytes === 0 ? 0 : Math.floor((sentBytes / sizeBytes) * 100);
+  return (
+    <li className={classes.row} data-state={state}>
+      <div className={classes.words}>
+        <span className={classes.name} title={`${bucket}/${key}`}>
+          <bdi>{name}</bdi>
+        </span>
+        <State transfer={transfer} />
+      </div>
+      <Controls transfer={transfer} name={name} />
+      {(state === 'sending' || state === 'paused') && (
+        <div
+          className={classes.track}
+          role="progressbar"
+          aria-label={t('transfers.progress', { name })}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+        >
+          <div className={classes.bar} style={{ inlineSize: `${percent}%` }} />
+        </div>
+      )}
+    </li>
+  );
+});
+
+function State({ transfer: { state, sentBytes, sizeBytes, problem } }: { transfer: Transfer }) {
+  const { t } = useTranslation('storage');
+  if (state === 'conflict') return <span className={classes.problem}>{t('transfers.exists')}</span>;
+  if (problem) return <Problem problem={problem} />;
+  if (state === 'done') return <span className={classes.state}>{formats.bytes(sizeBytes)}</span>;
+  const amount = t('transfers.of', { sent: formats.bytes(sentBytes), size: formats.bytes(sizeBytes) });
+  if (state === 'sending') return <span className={classes.state}>{amount}</span>;
+  const word = state === 'paused' ? t('transfers.pausedNow') : t('transfers.waiting');
+  return <span className={classes.state}>{`${word} · ${amount}`}</span>;
+}
+
+function Problem({ problem }: { problem: TransferProblem }) {
+  const { t } = useTranslation('storage');
+  const text = useCodeText(problem.kind === 'code' ? problem.code : null);
+  const words = { code: text, connection: t('transfers.connection'), name: t('transfers.name') };
+  return <span className={classes.problem}>{words[problem.kind]}</span>;
+}
+
+function useCodeText(code: number | null): string {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (code !== null && isErrorCode(code)) void errorMessage(code, locale).then(setText);
+  }, [code]);
+  return text;
+}
+
+function Controls({ transfer: { id, state }, name }: { transfer: Transfer; name: string }) {
+  const { t } = useTranslation('storage');
+  if (state === 'done') {
+    return (
+      <IconCircleCheckFilled size={20} className={classes.done} role="img" aria-label={t('transfers.done')} />
+    );
+  }
+  if (state === 'conflict') {
+    return (
+      <div className={classes.controls}>
+        <Button variant="subtle" onClick={() => transfers.replace(id)}>
+          {t('transfers.replace')}
+        </Button>
+        <Button variant="subtle" onClick={() => transfers.cancel(id)}>
+          {t('transfers.skip')}
+        </Button>
+      </div>
+    );
+  }
+  const isPausable = state === 'sending' || state === 'waiting';
+  return (
+    <div className={classes.controls}>
+      {isPausable && (
+        <IconButton
+          size="sm"
+          icon={IconPlayerPause}
+          label={t('transfers.pause', { name })}
+          onClick={() => transfers.pause(id)}
+        />
+      )}
+      {state === 'paused' && (
+        <IconButton
+          size="sm"
+          icon={IconPlayerPlay}
+          label={t('transfers.resume', { name })}
+          onClick={() => transfers.resume(id)}
+        />
+      )}
+      {state === 'failed' && (
+        <IconButton
+          size="sm"
+          icon={IconRefresh}
+          label={t('transfers.retry', { name })}
+          onClick={() => transfers.resume(id)}
+        />
+      )}
+      <IconButton
+        size="sm"
+        icon={IconX}
+        label={state === 'failed' ? t('transfers.remove', { name }) : t('transfers.cancel', { name })}
+        onClick={() => transfers.cancel(id)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { UploadPlan } from './sender.ts';
+
+/** Why a transfer stands still. `code` is one of the catalogue's. */
+export type TransferProblem =
+  | { kind: 'code'; code: number }
+  /** The connection broke, or the store did not take the bytes. */
+  | { kind: 'connection' }
+  /** The key would be longer than S3 allows. */
+  | { kind: 'name' };
+
+export type TransferState =
+  | 'waiting'
+  | 'sending'
+  | 'paused'
+  /** An object of this name exists; the person decides. */
+  | 'conflict'
+  | 'failed'
+  | 'done';
+
+/** One file on its way into a bucket, as the list shows it. */
+export interface Transfer {
+  readonly id: string;
+  readonly bucket: string;
+  readonly key: string;
+  readonly sizeBytes: number;
+  readonly sentBytes: number;
+  readonly state: TransferState;
+  readonly problem: TransferProblem | null;
+}
+
+/** What only the machinery needs to know of it. */
+export interface Cargo {
+  readonly file: Blob;
+  readonly contentType: string;
+  canReplace: boolean;
+  plan: UploadPlan | null;
+  stop: AbortController | null;
+}
+
+export interface TransferTotals {
+  count: number;
+  done: number;
+  /** Waiting or sending. */
+  active: number;
+  paused: number;
+  /** Failed, or waiting for a decision. */
+  stuck: number;
+  sizeBytes: number;
+  sentBytes: number;
+}
+
+export function totalsOf(transfers: readonly Transfer[]): TransferTotals {
+  const totals = {
+    count: transfers.length,
+    done: 0,
+    active: 0,
+    paused: 0,
+    stuck: 0,
+    sizeBytes: 0,
+    sentBytes: 0,
+  };
+  for (const { state, sizeBytes, sentBytes } of transfers) {
+    totals.sizeBytes += sizeBytes;
+    totals.sentBytes += sentBytes;
+    if (state === 'done') totals.done += 1;
+    else if (state === 'paused') totals.paused += 1;
+    else if (state === 'failed' || state === 'conflict') totals.stuck += 1;
+    else totals.active += 1;
+  }
+  return totals;
+}

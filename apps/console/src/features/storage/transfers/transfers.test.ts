@@ -1,0 +1,183 @@
+import { codes } from '@atoll/contract';
+import { expect, test, vi } from 'vitest';
+import { createAsk } from '../../../lib/call-refused.ts';
+import { createJsonClient } from '../../../lib/json-client.ts';
+import { type PutBytes, PutFailed } from './put-bytes.ts';
+import { createSender } from './sender.ts';
+import { startStoreServer } from './store-server.testing.ts';
+import { totalsOf } from './transfer.ts';
+import { createTransfers } from './transfers.ts';
+
+const mebi = 1024 * 1024;
+
+/** Node has no XMLHttpRequest: the same contract over `fetch`, with progress at the end only. */
+const putByFetch: PutBytes = async ({ url, headers, body, onProgress, signal }) => {
+  const response = await fetch(url, { method: 'PUT', headers, body, signal: signal ?? null }).catch(
+    (error: Error) => {
+      throw error.name === 'AbortError' ? error : new PutFailed(0, error.message);
+    },
+  );
+  if (!response.ok) throw new PutFailed(response.status, response.statusText);
+  onProgress(body.size);
+  return response.headers.get('etag') ?? '';
+};
+
+async function startBench() {
+  const store = await startStoreServer();
+  const request = createJsonClient({
+    fetch: (path, init) => fetch(`${store.origin}${path}`, init),
+    session: { token: () => 'token', markSignedOut: () => undefined },
+    locale: () => 'en_US',
+    notifyCode: (code) => {
+      throw new Error(`code ${code} was announced; the list shows it`);
+    },
+    forceSignOut: () => undefined,
+    isOnSignIn: () => false,
+  });
+  const ask = createAsk(request, { notify: false });
+  const stored: string[] = [];
+  const transfers = createTransfers({
+    ask,
+    loadSender: async () => createSender({ ask, putBytes: putByFetch, retryDelaysMs: [1, 1] }),
+    onStored: (bucket, key) => stored.push(`${bucket}/${key}`),
+    retryDelaysMs: [1, 1],
+    progressIntervalMs: 1,
+  });
+  const add = (key: string, bytes: Buffer | string) =>
+    transfers.add([{ bucket: 'b', key, file: new Blob([new Uint8Array(Buffer.from(bytes))]) }]);
+  const find = (key: string) => transfers.snapshot().find((transfer) => transfer.key === key);
+  const reach = (key: string, state: string) =>
+    vi.waitFor(() => expect(find(key)?.state).toBe(state), { timeout: 10_000, interval: 5 });
+  return { store, transfers, stored, add, find, reach };
+}
+
+/** Bytes of which every 4 differ, so that a part in the wrong place shows. */
+function distinctBytes(sizeBytes: number): Buffer {
+  const bytes = Buffer.alloc(sizeBytes);
+  for (let at = 0; at + 4 <= sizeBytes; at += 4) bytes.writeUInt32LE(at, at);
+  return bytes;
+}
+
+test('small files arrive whole under names of any kind, an empty one included', async () => {
+  const { store, stored, add, reach } = await startBench();
+  await using _ = store;
+  const names = ['empty', 'a b%20c.txt', 'été/"q"/🦀.txt', 'ملف.txt', "it's.txt"];
+  for (const name of names) add(name, name === 'empty' ? '' : name);
+  for (const name of names) await reach(name, 'done');
+  for (const name of names) expect(store.objects.get(name)?.toString()).toBe(name === 'empty' ? '' : name);
+  expect(stored.toSorted()).toEqual(names.map((name) => `b/${name}`).toSorted());
+});
+
+test('a large file goes in parts, at least 4 at a time, and is the same at the other end', async () => {
+  const { store, add, reach, transfers } = await startBench();
+  await using _ = store;
+  const bytes = distinctBytes(41 * mebi + 123);
+  add('large.bin', bytes);
+  await reach('large.bin', 'done');
+  expect(store.objects.get('large.bin')?.equals(bytes)).toBe(true);
+  expect(store.log.puts).toHaveLength(9);
+  expect(store.log.maxInFlight).toBeGreaterThanOrEqual(4);
+  expect(totalsOf(transfers.snapshot())).toMatchObject({ done: 1, sentBytes: bytes.length });
+});
+
+test('a pause keeps what has arrived, and going on sends none of it again', async () => {
+  const { store, transfers, add, find, reach } = await startBench();
+  await using _ = store;
+  const gate = Promise.withResolvers<null>();
+  store.faults.beforePut = async (path) => (Number(path.split('/').at(-1)) > 2 ? gate.promise : null);
+  const bytes = distinctBytes(31 * mebi);
+  add('large.bin', bytes);
+  await vi.waitFor(() => expect(store.uploads.get('upload-1')?.parts.size).toBe(2), { interval: 5 });
+  const { id } = find('large.bin')!;
+  transfers.pause(id);
+  expect(find('large.bin')?.state).toBe('paused');
+  expect(transfers.isBusy()).toBe(true);
+  gate.resolve(null);
+  store.faults.beforePut = async () => null;
+  const arrived = Array.from(store.uploads.get('upload-1')!.parts.keys());
+  store.log.puts.length = 0;
+  transfers.resume(id);
+  await reach('large.bin', 'done');
+  expect(store.objects.get('large.bin')?.equals(bytes)).toBe(true);
+  expect(store.log.starts).toBe(1);
+  for (const part of arrived) expect(store.log.puts).not.toContain(`/part/upload-1/${part}`);
+});
+
+test('a broken part is tried again by itself, and a failed upload goes on from where it was', async () => {
+  const { store, transfers, add, find, reach } = await startBench();
+  await using _ = store;
+  let failures = 0;
+  store.faults.beforePut = async (path) => (path.endsWith('/2') && failures++ < 1 ? 503 : null);
+  add('shaky.bin', distinctBytes(11 * mebi));
+  await reach('shaky.bin', 'done');
+
+  store.faults.beforePut = async (path) => (path.endsWith('/2') ? 403 : null);
+  add('stuck.bin', distinctBytes(11 * mebi));
+  await reach('stuck.bin', 'failed');
+  expect(find('stuck.bin')?.problem).toEqual({ kind: 'connection' });
+  expect(store.log.aborted).toEqual([]);
+  store.faults.beforePut = async () => null;
+  transfers.resume(find('stuck.bin')!.id);
+  await reach('stuck.bin', 'done');
+  expect(store.log.puts.filter((path) => path === '/part/upload-2/1')).toHaveLength(1);
+});
+
+test('a single upload survives a connection that breaks', async () => {
+  const { store, add, reach } = await startBench();
+  await using _ = store;
+  let breaks = 0;
+  store.faults.beforePut = async () => (breaks++ < 1 ? 0 : null);
+  add('small.txt', 'small');
+  await reach('small.txt', 'done');
+  expect(store.objects.get('small.txt')?.toString()).toBe('small');
+});
+
+test('cancelling frees the parts on the server and empties the list', async () => {
+  const { store, transfers, add, find } = await startBench();
+  await using _ = store;
+  const gate = Promise.withResolvers<null>();
+  store.faults.beforePut = () => gate.promise;
+  add('large.bin', distinctBytes(11 * mebi));
+  await vi.waitFor(() => expect(store.log.puts.length).toBeGreaterThan(0), { interval: 5 });
+  transfers.cancel(find('large.bin')!.id);
+  gate.resolve(null);
+  expect(transfers.snapshot()).toEqual([]);
+  await vi.waitFor(() => expect(store.log.aborted).toEqual(['upload-1']), { interval: 5 });
+  expect(store.objects.size).toBe(0);
+});
+
+test('an existing object is replaced only after the person says so', async () => {
+  const { store, transfers, add, find, reach } = await startBench();
+  await using _ = store;
+  store.objects.set('a.txt', Buffer.from('old'));
+  add('a.txt', 'new');
+  await reach('a.txt', 'conflict');
+  expect(store.objects.get('a.txt')?.toString()).toBe('old');
+  transfers.replace(find('a.txt')!.id);
+  await reach('a.txt', 'done');
+  expect(store.objects.get('a.txt')?.toString()).toBe('new');
+});
+
+test('a refusal stands beside its file with its code; one for haste is tried again', async () => {
+  const { store, add, find, reach } = await startBench();
+  await using _ = store;
+  store.faults.startCodes.push(codes.tooManyRequests);
+  add('patient.txt', 'x');
+  await reach('patient.txt', 'done');
+  store.faults.startCodes.push(codes.storageExceeded);
+  add('heavy.txt', 'x');
+  await reach('heavy.txt', 'failed');
+  expect(find('heavy.txt')?.problem).toEqual({ kind: 'code', code: codes.storageExceeded });
+});
+
+test('what cannot succeed is refused before anything is asked', async () => {
+  const { store, transfers, add, find } = await startBench();
+  await using _ = store;
+  add('é'.repeat(513), 'x');
+  expect(transfers.snapshot()[0]).toMatchObject({ state: 'failed', problem: { kind: 'name' } });
+  const huge = new Blob(['x']);
+  Object.defineProperty(huge, 'size', { value: 100 * 1024 ** 3 + 1 });
+  transfers.add([{ bucket: 'b', key: 'huge.bin', file: huge }]);
+  expect(find('huge.bin')?.problem).toEqual({ kind: 'code', code: codes.consoleUploadTooLarge });
+  expect(store.log.starts).toBe(0);
+});

@@ -1,0 +1,82 @@
+import { limits, sendFeedback } from '@atoll/contract';
+import { useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { Dialog, DialogActions, FormDecision } from '../../ui/dialog.tsx';
+import { FormStack } from '../../ui/form-stack.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { useFields } from '../../ui/use-fields.ts';
+import { useTask } from '../../ui/use-task.ts';
+
+type Topic = 'idea' | 'problem' | 'praise' | 'question';
+
+/** A message to whoever runs the server. */
+export function FeedbackDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('shell');
+  const [isSent, setSent] = useState(false);
+  return (
+    <Dialog title={isSent ? t('feedback.thanksTitle') : t('feedback.title')} onClose={onClose}>
+      {isSent ? (
+        <>
+          <p role="status">{t('feedback.thanksText')}</p>
+          <DialogActions>
+            <Button size="sm" onClick={onClose} data-autofocus>
+              {t('feedback.done')}
+            </Button>
+          </DialogActions>
+        </>
+      ) : (
+        <FeedbackForm onSent={() => setSent(true)} onCancel={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function FeedbackForm({ onSent, onCancel }: { onSent: () => void; onCancel: () => void }) {
+  const { t } = useTranslation('shell');
+  const page = useRouterState({ select: ({ location }) => location.pathname });
+  const form = useFields<{ topic: Topic; message: string }>({
+    initialValues: { topic: 'idea', message: '' },
+    validate: { message: (value) => (value.trim() ? null : t('feedback.required')) },
+  });
+  const [submit, isRunning] = useTask(async ({ topic, message }: typeof form.values) => {
+    const answer = await request(sendFeedback, { topic, message: message.trim(), page: page.slice(0, 1024) });
+    if (answer.ok) onSent();
+  });
+  const topics = [
+    { value: 'idea', label: t('feedback.idea') },
+    { value: 'problem', label: t('feedback.problem') },
+    { value: 'praise', label: t('feedback.praise') },
+    { value: 'question', label: t('feedback.question') },
+  ] as const;
+  return (
+    <FormStack onSubmit={form.onSubmit(submit)}>
+      <p>{t('feedback.text')}</p>
+      <ChoiceGroup
+        label={t('feedback.topic')}
+        options={topics}
+        value={form.values.topic}
+        onChange={(topic) => form.setFieldValue('topic', topic as Topic)}
+      />
+      <TextArea
+        label={t('feedback.message')}
+        description={t('feedback.left', {
+          count: form.values.message.length,
+          max: limits.feedbackMaxLength,
+        })}
+        maxLength={limits.feedbackMaxLength}
+        rows={6}
+        {...form.getInputProps('message')}
+      />
+      <FormDecision
+        submit={t('feedback.send')}
+        cancel={t('feedback.cancel')}
+        onCancel={onCancel}
+        isRunning={isRunning}
+      />
+    </FormStack>
+  );
+}

@@ -1,0 +1,45 @@
+import { isErrorCode, noticePosition } from '@atoll/contract';
+import { createCookieJar } from './cookies.ts';
+import { errorMessage } from './error-messages.ts';
+import { createJsonClient } from './json-client.ts';
+import { readLocale } from './locale.ts';
+import { notify } from './notify.ts';
+import { createPageStorage, isPublicPath } from './public-page.ts';
+import { createSession } from './session.ts';
+
+export const cookies = createCookieJar(document, location.protocol === 'https:');
+
+/** A public page is opened anonymously, whoever is signed in: it leaves for the console by a full page load. */
+export const session = isPublicPath(location.pathname)
+  ? createSession({ local: createPageStorage(), tab: createPageStorage(), cookies })
+  : createSession({ local: localStorage, tab: sessionStorage, cookies });
+
+/** The language of this page load: changing it reloads the page. */
+export const locale = readLocale(localStorage);
+
+let isLeavingPage = false;
+
+/** The page is being left for `/`: what the guard would say of it no longer matters. */
+export const isLeaving = () => isLeavingPage;
+
+/** Forgets the session here and leaves for `/`, which starts the console anew. */
+export function leaveSignedOut(): void {
+  isLeavingPage = true;
+  session.clear();
+  location.assign('/');
+}
+
+async function notifyCode(code: number): Promise<void> {
+  if (!isErrorCode(code)) return;
+  notify({ kind: 'error', text: await errorMessage(code, locale), place: noticePosition(code) });
+}
+
+/** Makes a call of the contract; see `createJsonClient`. */
+export const request = createJsonClient({
+  fetch: (...args) => fetch(...args),
+  session,
+  locale: () => locale,
+  notifyCode: (code) => void notifyCode(code),
+  forceSignOut: leaveSignedOut,
+  isOnSignIn: () => location.pathname === '/signin',
+});

@@ -1,0 +1,32 @@
+import type { Call, CallInput, CallOutput } from '@atoll/contract';
+import type { JsonClient } from './json-client.ts';
+
+/** The server answered with a code of the catalogue. */
+export class CallRefused extends Error {
+  readonly code: number;
+  constructor(code: number, message: string) {
+    super(message);
+    this.name = 'CallRefused';
+    this.code = code;
+  }
+}
+
+export interface AskOptions {
+  /** False where the screen shows the refusal itself. */
+  notify: boolean;
+}
+
+/** Makes calls whose refusals are thrown instead of answered: what queries, mutations and transfers want. */
+export function createAsk(request: JsonClient, { notify }: AskOptions) {
+  return async function ask<C extends Call>(
+    call: C,
+    input: CallInput<C>,
+    signal?: AbortSignal,
+  ): Promise<CallOutput<C>> {
+    const answer = await request(call, input, { notify, ...(signal ? { signal } : {}) });
+    if (!answer.ok) throw new CallRefused(answer.code, answer.msg);
+    return answer.data;
+  };
+}
+
+export type Ask = ReturnType<typeof createAsk>;

@@ -1,0 +1,57 @@
+/** Cookie names and lifetimes: specification section 9. */
+const identityCookie = 'atoll-identity';
+const rememberCookie = 'atoll-sso-remember';
+
+const oneDaySeconds = 86_400;
+
+export interface CookieOptions {
+  /** Without it the cookie lives as long as the browser session. */
+  maxAgeSeconds?: number;
+  secure: boolean;
+}
+
+export function formatCookie(name: string, value: string, options: CookieOptions): string {
+  const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/', 'SameSite=Lax'];
+  if (options.maxAgeSeconds !== undefined) parts.push(`Max-Age=${options.maxAgeSeconds}`);
+  if (options.secure) parts.push('Secure');
+  return parts.join('; ');
+}
+
+export function readCookie(header: string, name: string): string | null {
+  for (const pair of header.split('; ')) {
+    const separator = pair.indexOf('=');
+    if (pair.slice(0, separator) === name) return decodeURIComponent(pair.slice(separator + 1));
+  }
+  return null;
+}
+
+export interface CookieJar {
+  /** Remembers the choice of the "Keep me signed in" box for the linked apps; one day when true. */
+  setRemember(isRemembered: boolean): void;
+  isRemembered(): boolean;
+  /** The handle a linked app gets; one day when remembered, else until the browser closes. */
+  setIdentity(identity: string): void;
+  identity(): string | null;
+  clear(): void;
+}
+
+/** The two single sign-on cookies, over `document.cookie` or anything shaped like it. */
+export function createCookieJar(target: { cookie: string }, isSecure: boolean): CookieJar {
+  const write = (name: string, value: string, maxAgeSeconds?: number) => {
+    target.cookie = formatCookie(name, value, {
+      secure: isSecure,
+      ...(maxAgeSeconds === undefined ? {} : { maxAgeSeconds }),
+    });
+  };
+  const isRemembered = () => readCookie(target.cookie, rememberCookie) === 'true';
+  return {
+    isRemembered,
+    setRemember: (remember) => write(rememberCookie, String(remember), remember ? oneDaySeconds : undefined),
+    setIdentity: (identity) => write(identityCookie, identity, isRemembered() ? oneDaySeconds : undefined),
+    identity: () => readCookie(target.cookie, identityCookie),
+    clear: () => {
+      write(identityCookie, '', 0);
+      write(rememberCookie, '', 0);
+    },
+  };
+}

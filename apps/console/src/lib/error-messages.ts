@@ -1,0 +1,14 @@
+import { type ErrorCode, formatMessage, type Locale } from '@atoll/contract';
+
+const languages = {
+  en_US: () => import('@atoll/contract/messages/en_US'),
+  fr_FR: () => import('@atoll/contract/messages/fr_FR'),
+  zh_CN: () => import('@atoll/contract/messages/zh_CN'),
+  ja_JP: () => import('@atoll/contract/messages/ja_JP'),
+} as const satisfies Record<Locale, unknown>;
+
+/** The catalogue's text for a code in one language; the texts of that language load on first use. */
+export async function errorMessage(code: ErrorCode, locale: Locale): Promise<string> {
+  const { messages, fallbacks } = await languages[locale]();
+  return formatMessage(messages[code], fallbacks);
+}

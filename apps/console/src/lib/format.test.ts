@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { createFormats } from './format.ts';
+
+const en = createFormats('en-US');
+const fr = createFormats('fr-FR');
+const zh = createFormats('zh-CN');
+const ja = createFormats('ja-JP');
+/** Intl separates with no-break spaces. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+describe('bytes', () => {
+  test.each([
+    [0, '0 bytes'],
+    [1, '1 byte'],
+    [1023, '1,023 bytes'],
+    [1024, '1 kB'],
+    [1536, '1.5 kB'],
+    [1024 ** 2 - 1, '1 MB'],
+    [200 * 1024 ** 2, '200 MB'],
+    [10 * 1024 ** 3, '10 GB'],
+    [5 * 1024 ** 4, '5 TB'],
+  ])('%i reads %s in English', (sizeBytes, text) => {
+    expect(en.bytes(sizeBytes)).toBe(text);
+  });
+
+  test('use the unit names of each language', () => {
+    expect(plain(fr.bytes(1536))).toBe('1,5 ko');
+    expect(plain(fr.bytes(12))).toBe('12 octets');
+    expect(plain(zh.bytes(12))).toBe('12字节');
+    expect(plain(ja.bytes(12))).toBe('12 バイト');
+  });
+});
+
+describe('money', () => {
+  test('shows cents, and more only where there is more', () => {
+    expect(en.money(25_000_000)).toBe('$25.00');
+    expect(en.money(1_234_567_890)).toBe('$1,234.56789');
+    expect(en.money(0)).toBe('$0.00');
+    expect(plain(fr.money(25_500_000))).toBe('25,50 $US');
+  });
+
+  test('signs entries', () => {
+    expect(en.signedMoney(5_000_000)).toBe('+$5.00');
+    expect(en.signedMoney(-5_000_000)).toBe('-$5.00');
+  });
+});
+
+describe('times', () => {
+  const now = Date.UTC(2026, 10, 21, 12, 0, 0);
+
+  test.each([
+    [now - 5000, 'now'],
+    [now - 60_000, '1 minute ago'],
+    [now - 3 * 3_600_000, '3 hours ago'],
+    [now - 86_400_000, 'yesterday'],
+    [now - 40 * 86_400_000, 'last month'],
+    [now + 2 * 86_400_000, 'in 2 days'],
+  ])('%i is %s', (timeMs, text) => {
+    expect(en.relative(timeMs, now)).toBe(text);
+  });
+
+  test('are relative in each language', () => {
+    expect(fr.relative(now - 86_400_000, now)).toBe('hier');
+    expect(zh.relative(now - 60_000, now)).toBe('1分钟前');
+    expect(plain(ja.relative(now - 60_000, now))).toBe('1 分前');
+  });
+
+  test('durations round up to a unit one can wait for', () => {
+    expect(en.duration(200)).toBe('1 sec');
+    expect(en.duration(61_000)).toBe('2 min');
+    expect(en.duration(2 * 3_600_000)).toBe('2 hr');
+  });
+});
+
+test('a little of something is not nothing', () => {
+  expect(en.percent(0)).toBe('0%');
+  expect(en.percent(0.0004)).toBe('1%');
+  expect(en.percent(0.42)).toBe('42%');
+});

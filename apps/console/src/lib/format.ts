@@ -1,0 +1,87 @@
+const kibi = 1024;
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
+
+const relativeSteps = [
+  ['year', 365 * 86_400_000],
+  ['month', 30 * 86_400_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** Numbers, sizes, money and times as a person of one language reads them; `tag` is a BCP 47 tag. */
+export function createFormats(tag: string) {
+  const count = new Intl.NumberFormat(tag);
+  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });
+  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });
+  const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+  const month = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric' });
+  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+  const money = moneyFormats(tag);
+
+  return {
+    count: (value: number) => count.format(value),
+    /** `share` is 0 to 1; anything above zero shows as at least 1 %, so that a little never reads as nothing. */
+    percent: (share: number) => percent.format(share > 0 ? Math.max(share, 0.01) : 0),
+    /** Steps of 1,024 under the names people know: 10 × 1,024³ bytes are “10 GB”. */
+    bytes: (sizeBytes: number) => formatBytes(tag, sizeBytes),
+    /** Exact to the micro-dollar where there is more than whole cents. */
+    money: (amountMicroUsd: number) => money.plain(amountMicroUsd),
+    /** With its sign, for entries that go up and down. */
+    signedMoney: (amountMicroUsd: number) => money.signed(amountMicroUsd),
+    date: (timeMs: number) => date.format(timeMs),
+    dateTime: (timeMs: number) => dateTime.format(timeMs),
+    month: (timeMs: number) => month.format(timeMs),
+    relative: (timeMs: number, nowMs = Date.now()) => formatRelative(relative, timeMs, nowMs),
+    /** A remaining time in its largest sensible unit: “3 min”. */
+    duration: (durationMs: number) => formatDuration(tag, durationMs),
+  };
+}
+
+function formatBytes(tag: string, sizeBytes: number): string {
+  let step = 0;
+  let value = sizeBytes;
+  // 1023.95 and more would round up to “1,024”: that is one of the next unit.
+  while (value >= kibi - 0.05 && step < byteUnits.length - 1) {
+    value /= kibi;
+    step += 1;
+  }
+  return new Intl.NumberFormat(tag, {
+    style: 'unit',
+    unit: byteUnits[step],
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: value < 100 && step > 0 ? 1 : 0,
+  }).format(value);
+}
+
+function moneyFormats(tag: string) {
+  const formats = (signDisplay: 'auto' | 'exceptZero') => {
+    const of = (maximumFractionDigits: number) =>
+      new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', maximumFractionDigits, signDisplay });
+    const cents = of(2);
+    const micros = of(6);
+    return (amountMicroUsd: number) =>
+      (amountMicroUsd % 10_000 === 0 ? cents : micros).format(amountMicroUsd / 1_000_000);
+  };
+  return { plain: formats('auto'), signed: formats('exceptZero') };
+}
+
+function formatRelative(relative: Intl.RelativeTimeFormat, timeMs: number, nowMs: number): string {
+  const deltaMs = timeMs - nowMs;
+  for (const [unit, unitMs] of relativeSteps) {
+    if (Math.abs(deltaMs) >= unitMs) return relative.format(Math.trunc(deltaMs / unitMs), unit);
+  }
+  return relative.format(0, 'second');
+}
+
+function formatDuration(tag: string, durationMs: number): string {
+  const seconds = Math.max(1, Math.ceil(durationMs / 1000));
+  const [value, unit] = largestUnit(seconds);
+  return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+}
+
+function largestUnit(seconds: number): [number, 'second' | 'minute' | 'hour'] {
+  if (seconds < 60) return [seconds, 'second'];
+  if (seconds < 3600) return [Math.ceil(seconds / 60), 'minute'];
+  return [Math.ceil(seconds / 3600), 'hour'];
+}

@@ -1,0 +1,43 @@
+import { type Locale, languageTag } from '@atoll/contract';
+import { type BackendModule, createInstance, type i18n as I18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { locale } from './api.ts';
+
+const catalogues = import.meta.glob<{ texts: object }>('../locales/*_*/*.ts');
+
+/** Each language and each domain of the product is a chunk of its own, fetched when first needed. */
+const lazyCatalogues = (language: Locale): BackendModule => ({
+  type: 'backend',
+  callbackApi: false,
+  init: () => undefined,
+  async read(_tag: string, namespace: string) {
+    const load = catalogues[`../locales/${language}/${namespace}.ts`];
+    if (!load) throw new Error(`no catalogue ${language}/${namespace}`);
+    return (await load()).texts;
+  },
+});
+
+const instance = createInstance();
+
+const started = instance
+  .use(lazyCatalogues(locale))
+  .use(initReactI18next)
+  .init({
+    lng: languageTag(locale),
+    // Without it `zh-CN` would also ask for `zh`, which does not exist.
+    load: 'currentOnly',
+    fallbackLng: false,
+    ns: ['common'],
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+  });
+
+/** The domains texts are grouped by: one file per language in `src/locales`. */
+export type TextDomain = keyof import('i18next').CustomTypeOptions['resources'];
+
+/** Fetches the texts of one domain in the page's language. A route asks for them before it renders. */
+export async function loadTexts(domain: TextDomain): Promise<I18n> {
+  await started;
+  await instance.loadNamespaces(domain);
+  return instance;
+}

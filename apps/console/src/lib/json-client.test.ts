@@ -1,0 +1,141 @@
+import { changePassword, listTags, saveTags, userInfo } from '@atoll/contract';
+import { describe, expect, it, vi } from 'vitest';
+import { createJsonClient, HttpStatusError } from './json-client.ts';
+
+interface Setup {
+  answer?: unknown;
+  status?: number;
+  statusText?: string;
+  token?: string | null;
+  path?: string;
+}
+
+function createClient({
+  answer,
+  status = 200,
+  statusText = 'OK',
+  token = 'stored',
+  path = '/dashboard',
+}: Setup = {}) {
+  const fetch = vi.fn(
+    async (_url: RequestInfo | URL, _init?: RequestInit) =>
+      new Response(JSON.stringify(answer ?? { code: 200, msg: 'ok', data: null }), { status, statusText }),
+  );
+  const session = { token: () => token, markSignedOut: vi.fn() };
+  const notifyCode = vi.fn();
+  const forceSignOut = vi.fn();
+  const isOnSignIn = () => path === '/signin';
+  const request = createJsonClient({
+    fetch,
+    session,
+    locale: () => 'fr_FR',
+    notifyCode,
+    forceSignOut,
+    isOnSignIn,
+  });
+  const sent = () => {
+    const [url, init] = fetch.mock.calls[0] ?? [];
+    return { url: String(url), method: init?.method, headers: new Headers(init?.headers), body: init?.body };
+  };
+  return { request, sent, session, notifyCode, forceSignOut };
+}
+
+const refusal = (code: number) => ({ code, msg: 'no', data: null });
+
+describe('what is sent', () => {
+  it('carries the stored token and the stored language', async () => {
+    const { request, sent } = createClient();
+    await request(userInfo, {});
+    expect(sent().headers.get('Authorization')).toBe('Bearer stored');
+    expect(sent().headers.get('Accept-Language')).toBe('fr-FR');
+  });
+
+  it('has no Authorization without a token', async () => {
+    const { request, sent } = createClient({ token: null });
+    await request(userInfo, {});
+    expect(sent().headers.has('Authorization')).toBe(false);
+  });
+
+  it('speaks for another session when told to', async () => {
+    const { request, sent } = createClient();
+    await request(userInfo, {}, { token: 'other' });
+    expect(sent().headers.get('Authorization')).toBe('Bearer other');
+  });
+
+  it.each(['GET', 'DELETE'] as const)('puts the payload of %s into the query', async (method) => {
+    const { request, sent } = createClient();
+    await request({ ...saveTags, method }, { tags: [1, 2] });
+    expect(sent()).toMatchObject({ url: '/api/user/tags?tags=1&tags=2', method, body: undefined });
+  });
+
+  it('leaves the query out when there is nothing in it', async () => {
+    const { request, sent } = createClient();
+    await request(listTags, {});
+    expect(sent().url).toBe('/api/user/tags/list');
+  });
+
+  it.each(['POST', 'PUT'] as const)('puts the payload of %s into a JSON body', async (method) => {
+    const { request, sent } = createClient();
+    await request({ ...saveTags, method }, { tags: [1, 2] });
+    expect(sent()).toMatchObject({ url: '/api/user/tags', method, body: '{"tags":[1,2]}' });
+    expect(sent().headers.get('Content-Type')).toBe('application/json');
+  });
+});
+
+describe('what comes back', () => {
+  it.each([200, 0])('takes code %i for success', async (code) => {
+    const { request, notifyCode } = createClient({ answer: { code, msg: 'ok', data: [] } });
+    expect(await request(listTags, {})).toEqual({ ok: true, code, msg: 'ok', data: [] });
+    expect(notifyCode).not.toHaveBeenCalled();
+  });
+
+  it('rejects with the status text on an HTTP status other than 200', async () => {
+    const { request } = createClient({ status: 502, statusText: 'Bad Gateway' });
+    await expect(request(userInfo, {})).rejects.toThrow(new HttpStatusError(502, 'Bad Gateway'));
+  });
+
+  it('shows any other code, and hands it over', async () => {
+    const { request, notifyCode } = createClient({ answer: refusal(1004) });
+    expect(
+      await request(changePassword, { old_password: 'a', password: 'b', confirm_password: 'b' }),
+    ).toEqual({
+      ok: false,
+      ...refusal(1004),
+    });
+    expect(notifyCode).toHaveBeenCalledExactlyOnceWith(1004);
+  });
+
+  it('shows nothing when the screen handles codes itself', async () => {
+    const { request, notifyCode } = createClient({ answer: refusal(1004) });
+    await request(userInfo, {}, { notify: false });
+    expect(notifyCode).not.toHaveBeenCalled();
+  });
+
+  it('ends the session on 1026, without a message', async () => {
+    const { request, forceSignOut, notifyCode } = createClient({ answer: refusal(1026) });
+    await request(userInfo, {});
+    expect(forceSignOut).toHaveBeenCalledOnce();
+    expect(notifyCode).not.toHaveBeenCalled();
+  });
+
+  it('does nothing about 1026 on /signin', async () => {
+    const { request, forceSignOut, notifyCode } = createClient({ answer: refusal(1026), path: '/signin' });
+    await request(userInfo, {});
+    expect(forceSignOut).not.toHaveBeenCalled();
+    expect(notifyCode).not.toHaveBeenCalled();
+  });
+
+  it('drops the token on 401', async () => {
+    const { request, session, forceSignOut } = createClient({ answer: refusal(401) });
+    await request(userInfo, {});
+    expect(session.markSignedOut).toHaveBeenCalledOnce();
+    expect(forceSignOut).not.toHaveBeenCalled();
+  });
+
+  it.each([401, 1026])('leaves the session alone on %i when asked to', async (code) => {
+    const { request, session, forceSignOut } = createClient({ answer: refusal(code) });
+    await request(userInfo, {}, { endSession: false });
+    expect(session.markSignedOut).not.toHaveBeenCalled();
+    expect(forceSignOut).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,118 @@
+import {
+  type Call,
+  type CallInput,
+  type CallOutput,
+  codes,
+  type Locale,
+  languageTag,
+  transportCodes,
+} from '@atoll/contract';
+import type { Session } from './session.ts';
+
+/** The envelope as a screen gets it: `data` is there when the code says success. */
+export type Answer<Data> =
+  | { ok: true; code: number; msg: string; data: Data }
+  | { ok: false; code: number; msg: string; data: null };
+
+export interface CallOptions {
+  /** False for a screen that handles the codes itself: the client then shows nothing. */
+  notify?: boolean;
+  /** False for the check at start-up, which cleans up by itself: 401 and 1026 then change nothing here. */
+  endSession?: boolean;
+  /** Speaks for another session than the stored one. */
+  token?: string;
+  signal?: AbortSignal;
+}
+
+/** An HTTP status other than 200: below the application, so there is no code. The message is the status text. */
+export class HttpStatusError extends Error {
+  readonly status: number;
+  constructor(status: number, statusText: string) {
+    super(statusText);
+    this.name = 'HttpStatusError';
+    this.status = status;
+  }
+}
+
+export interface ClientDeps {
+  fetch: typeof globalThis.fetch;
+  session: Pick<Session, 'token' | 'markSignedOut'>;
+  locale: () => Locale;
+  /** Shows the catalogue's message for a code, if it has one. */
+  notifyCode: (code: number) => void;
+  /** Ends the session at once and leaves for `/`. */
+  forceSignOut: () => void;
+  isOnSignIn: () => boolean;
+}
+
+export type JsonClient = ReturnType<typeof createJsonClient>;
+
+/**
+ * The one way to the server: specification sections 7 and 8.
+ * Resolves with the answer whatever its code; rejects with `HttpStatusError` on a status other than 200,
+ * and as `fetch` does when the network fails. There is no timeout.
+ */
+export function createJsonClient(deps: ClientDeps) {
+  return async function request<C extends Call>(
+    call: C,
+    input: CallInput<C>,
+    options: CallOptions = {},
+  ): Promise<Answer<CallOutput<C>>> {
+    const response = await deps.fetch(...toRequest(deps, call, input, options));
+    if (response.status !== 200) throw new HttpStatusError(response.status, response.statusText);
+    const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: CallOutput<C> };
+    if (isSuccess(code)) return { ok: true, code, msg, data };
+    reactToCode(deps, code, options);
+    return { ok: false, code, msg, data: null };
+  };
+}
+
+function isSuccess(code: number): boolean {
+  return code === transportCodes.ok || code === transportCodes.okLegacy;
+}
+
+function toRequest(
+  { session, locale }: ClientDeps,
+  { method, path }: Pick<Call, 'method' | 'path'>,
+  input: unknown,
+  { signal, token = session.token() ?? undefined }: CallOptions,
+): [string, RequestInit] {
+  const isInQuery = method === 'GET' || method === 'DELETE';
+  const query = isInQuery ? toQuery(input) : '';
+  return [
+    query ? `${path}?${query}` : path,
+    {
+      method,
+      headers: {
+        Accept: 'application/json',
+        'Accept-Language': languageTag(locale()),
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...(isInQuery ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(isInQuery ? {} : { body: JSON.stringify(input) }),
+      ...(signal ? { signal } : {}),
+    },
+  ];
+}
+
+function toQuery(input: unknown): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input ?? {})) {
+    if (value === undefined || value === null) continue;
+    for (const item of Array.isArray(value) ? value : [value]) query.append(name, String(item));
+  }
+  return query.toString();
+}
+
+function reactToCode(
+  deps: ClientDeps,
+  code: number,
+  { endSession = true, notify = true }: CallOptions,
+): void {
+  if (code === codes.authorizationExpired) {
+    if (endSession && !deps.isOnSignIn()) deps.forceSignOut();
+    return;
+  }
+  if (code === transportCodes.tokenMissing && endSession) deps.session.markSignedOut();
+  if (notify) deps.notifyCode(code);
+}

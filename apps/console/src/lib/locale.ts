@@ -1,0 +1,21 @@
+import { defaultLocale, isLocale, type Locale } from '@atoll/contract';
+
+/** Each language by its own name, as the picker shows it. */
+export const localeNames: Readonly<Record<Locale, string>> = {
+  en_US: 'English',
+  fr_FR: 'Français',
+  zh_CN: '简体中文',
+  ja_JP: '日本語',
+};
+
+const storageKey = 'locale';
+
+/** The stored choice; anything absent or foreign counts as English (specification section 4). */
+export function readLocale(storage: Pick<Storage, 'getItem'>): Locale {
+  const stored = storage.getItem(storageKey);
+  return isLocale(stored) ? stored : defaultLocale;
+}
+
+export function storeLocale(storage: Pick<Storage, 'setItem'>, locale: Locale): void {
+  storage.setItem(storageKey, locale);
+}

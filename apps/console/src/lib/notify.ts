@@ -1,0 +1,41 @@
+/** Where a message appears: `top` for the six codes of the specification's section 8 and for sign-in. */
+export type NoticePlace = 'top' | 'bottom-left';
+
+export interface Notice {
+  kind: 'error' | 'success';
+  text: string;
+  place: NoticePlace;
+}
+
+export interface ShownNotice extends Notice {
+  id: number;
+}
+
+let shown: readonly ShownNotice[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly ShownNotice[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a message for 5 s. The same message again at the same place starts its time anew. */
+export function notify(notice: Notice): void {
+  lastId += 1;
+  const others = shown.filter(({ text, place }) => text !== notice.text || place !== notice.place);
+  change([...others, { ...notice, id: lastId }]);
+}
+
+export function dismissNotice(id: number): void {
+  change(shown.filter((notice) => notice.id !== id));
+}
+
+/** What is shown now, for the component that draws it. */
+export const notices = {
+  current: () => shown,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};

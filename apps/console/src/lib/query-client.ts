@@ -1,0 +1,24 @@
+import { QueryClient } from '@tanstack/react-query';
+import { request, session } from './api.ts';
+import { CallRefused, createAsk } from './call-refused.ts';
+
+/** For queries: a refusal is announced by the client and thrown, so that the screen offers another try. */
+export const ask = createAsk(request, { notify: true });
+
+/** For forms and lists that show the refusal beside what caused it. */
+export const askQuietly = createAsk(request, { notify: false });
+
+/** Server state of the signed-in console. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // A considered “no” does not become a “yes” by asking again.
+      retry: (failures, error) => !(error instanceof CallRefused) && failures < 2,
+    },
+  },
+});
+
+session.subscribe(() => {
+  if (!session.isSignedIn()) queryClient.clear();
+});

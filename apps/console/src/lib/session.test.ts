@@ -1,0 +1,115 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createCookieJar } from './cookies.ts';
+import { createPageStorage } from './public-page.ts';
+import { type CachedUser, createSession } from './session.ts';
+
+const ann: CachedUser = {
+  access_key: 'ann@example.com',
+  email: 'ann@example.com',
+  username: 'Ann',
+  has_password: true,
+  google_linked: false,
+  plan: 'free',
+  credit_micro_usd: 0,
+  datahub: false,
+  onboarded: true,
+  invite_code: 'ANN',
+  created_at: 0,
+};
+
+function setUp() {
+  const local = createPageStorage();
+  const tab = createPageStorage();
+  const written: string[] = [];
+  const cookies = createCookieJar(
+    {
+      get cookie() {
+        return '';
+      },
+      set cookie(cookie: string) {
+        written.push(cookie);
+      },
+    },
+    false,
+  );
+  return { local, tab, written, session: createSession({ local, tab, cookies }) };
+}
+
+describe('session', () => {
+  it('keeps the token for this tab alone without the keep flag', () => {
+    const { session, local, tab } = setUp();
+    session.signIn('t', false);
+    expect([tab.getItem('token'), local.getItem('token')]).toEqual(['t', null]);
+    expect(session.token()).toBe('t');
+  });
+
+  it('keeps the token for later visits with the keep flag', () => {
+    const { session, local, tab } = setUp();
+    session.signIn('old', false);
+    session.signIn('t', true);
+    expect([tab.getItem('token'), local.getItem('token')]).toEqual([null, 't']);
+  });
+
+  it('starts without the last account, and without the sign-out mark', () => {
+    const { session, local } = setUp();
+    session.cacheUser(ann);
+    session.markSignedOut();
+    session.signIn('t', true);
+    expect(session.user()).toBeNull();
+    expect(local.getItem('signedOut')).toBeNull();
+  });
+
+  it('drops the token and leaves the mark, and no more, on 401', () => {
+    const { session, local } = setUp();
+    session.signIn('t', true);
+    session.cacheUser(ann);
+    session.markSignedOut();
+    expect(session.isSignedIn()).toBe(false);
+    expect(local.getItem('signedOut')).toBe('true');
+    expect(local.getItem('userInfo')).not.toBeNull();
+  });
+
+  it('forgets everything of the person at sign-out, and nothing else', () => {
+    const { session, local, tab, written } = setUp();
+    session.signIn('t', true);
+    session.cacheUser(ann);
+    for (const key of ['accessKeyColumns', 'bucketColumns', 'objectColumns', 'searchColumns'])
+      local.setItem(key, '[]');
+    local.setItem('locale', 'ja_JP');
+    session.clear();
+    expect(Array.from({ length: local.length }, (_, index) => local.key(index)).toSorted()).toEqual([
+      'locale',
+      'signedOut',
+    ]);
+    expect(tab.length).toBe(0);
+    expect(written.every((cookie) => cookie.includes('Max-Age=0'))).toBe(true);
+    expect(written.map((cookie) => cookie.split('=')[0])).toEqual(['atoll-identity', 'atoll-sso-remember']);
+  });
+
+  it.each(['not json', '{}', '{"access_key":""}', 'null'])('takes a broken cache (%s) for none', (raw) => {
+    const { session, local } = setUp();
+    local.setItem('userInfo', raw);
+    expect(session.user()).toBeNull();
+  });
+
+  it('hands out the same user until it changes', () => {
+    const { session } = setUp();
+    session.cacheUser(ann);
+    const first = session.user();
+    expect(session.user()).toBe(first);
+    session.cacheUser({ ...ann, username: 'Anna' });
+    expect(session.user()?.username).toBe('Anna');
+  });
+
+  it('tells of each change until told to stop', () => {
+    const { session } = setUp();
+    const listener = vi.fn();
+    const stop = session.subscribe(listener);
+    session.signIn('t', false);
+    session.clear();
+    expect(listener).toHaveBeenCalledTimes(2);
+    stop();
+    session.signIn('t', false);
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,23 @@
+export const texts = {
+  product: 'Atoll',
+  language: 'Language',
+  close: 'Close',
+  retry: 'Try again',
+  loading: 'Loading',
+  copied: 'Copied',
+  copyThis: 'Copy {{name}}',
+  loadFailed: 'This could not be loaded.',
+  copyright: '© {{year}} {{product}}',
+  password: {
+    show: 'Show password',
+  },
+  notFound: {
+    title: 'Page not found',
+    text: 'There is nothing at this address. It may have moved, or the link may be incomplete.',
+    home: 'Go to the dashboard',
+  },
+  failure: {
+    title: 'This page did not load',
+    text: 'Something went wrong on the way. Your data is safe.',
+  },
+} as const;

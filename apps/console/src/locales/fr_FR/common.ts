@@ -1,0 +1,26 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { texts as english } from '../en_US/common.ts';
+
+export const texts = {
+  product: 'Atoll',
+  language: 'Langue',
+  close: 'Fermer',
+  retry: 'Réessayer',
+  loading: 'Chargement',
+  copied: 'Copié',
+  copyThis: 'Copier {{name}}',
+  loadFailed: 'Le chargement a échoué.',
+  copyright: '© {{year}} {{product}}',
+  password: {
+    show: 'Afficher le mot de passe',
+  },
+  notFound: {
+    title: 'Page introuvable',
+    text: 'Il n’y a rien à cette adresse. La page a peut-être été déplacée, ou le lien est incomplet.',
+    home: 'Aller au tableau de bord',
+  },
+  failure: {
+    title: 'Cette page ne s’est pas chargée',
+    text: 'Une erreur est survenue en chemin. Vos données sont en sécurité.',
+  },
+} as const satisfies Catalogue<typeof english>;

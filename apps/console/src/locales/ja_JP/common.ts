@@ -1,0 +1,26 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { texts as english } from '../en_US/common.ts';
+
+export const texts = {
+  product: 'Atoll',
+  language: '言語',
+  close: '閉じる',
+  retry: '再試行',
+  loading: '読み込み中',
+  copied: 'コピーしました',
+  copyThis: '{{name}}をコピー',
+  loadFailed: '読み込めませんでした。',
+  copyright: '© {{year}} {{product}}',
+  password: {
+    show: 'パスワードを表示',
+  },
+  notFound: {
+    title: 'ページが見つかりません',
+    text: 'このアドレスには何もありません。ページが移動したか、リンクが不完全な可能性があります。',
+    home: 'ダッシュボードへ',
+  },
+  failure: {
+    title: 'ページを読み込めませんでした',
+    text: '途中で問題が発生しました。データに影響はありません。',
+  },
+} as const satisfies Catalogue<typeof english>;

@@ -1,0 +1,26 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { texts as english } from '../en_US/common.ts';
+
+export const texts = {
+  product: 'Atoll',
+  language: '语言',
+  close: '关闭',
+  retry: '重试',
+  loading: '加载中',
+  copied: '已复制',
+  copyThis: '复制{{name}}',
+  loadFailed: '加载失败。',
+  copyright: '© {{year}} {{product}}',
+  password: {
+    show: '显示密码',
+  },
+  notFound: {
+    title: '页面不存在',
+    text: '此地址没有内容。页面可能已移动，或链接不完整。',
+    home: '前往控制台首页',
+  },
+  failure: {
+    title: '页面加载失败',
+    text: '加载过程中出现问题，您的数据不受影响。',
+  },
+} as const satisfies Catalogue<typeof english>;

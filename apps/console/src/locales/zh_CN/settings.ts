@@ -1,0 +1,46 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { texts as english } from '../en_US/settings.ts';
+
+export const texts = {
+  title: '设置',
+  text: '您在本服务器上的账户。',
+  save: '保存',
+  cancel: '取消',
+  done: '完成',
+  account: {
+    title: '账户',
+    id: '账户 ID',
+    copyId: '复制 ID',
+    email: '邮箱',
+    name: '账户名称',
+    password: '密码',
+    noPassword: '未设置：您使用 Google 登录。',
+    hidden: '已设置，只有您知道。',
+    updateName: '修改账户名称',
+    updatePassword: '修改密码',
+  },
+  name: {
+    current: '当前名称',
+    next: '新名称',
+    required: '请填写此字段。',
+    saved: '账户名称已保存！',
+  },
+  password: {
+    current: '当前密码',
+    next: '新密码',
+    confirm: '确认新密码',
+    currentRequired: '请输入当前密码。',
+    length: '密码至少需要 8 个字符。',
+    mismatch: '两次输入的密码不一致。',
+    unchanged: '新密码不能与旧密码相同',
+    invalid: '密码不正确。请重试或选择“取消”。',
+    saved: '账户密码已保存！',
+    savedText: '您账户的其他所有会话均已结束。',
+  },
+  invite: {
+    title: '邀请他人',
+    text: '有人使用您的邀请码注册时，你们双方都会获得余额。',
+    code: '邀请码',
+    copy: '复制邀请码',
+  },
+} as const satisfies Catalogue<typeof english>;

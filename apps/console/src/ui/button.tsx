@@ -1,0 +1,51 @@
+import type { ComponentProps, ReactNode } from 'react';
+import classes from './button.module.css';
+import { Spinner } from './spinner.tsx';
+
+export interface ButtonLook {
+  /** `filled` for the one main action of a screen, `danger` where it destroys, `subtle` for one that reads like a link. */
+  variant?: 'filled' | 'default' | 'danger' | 'subtle' | undefined;
+  size?: 'sm' | 'md' | undefined;
+  fullWidth?: boolean | undefined;
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  leftSection?: ReactNode;
+  /** Keeps its place and its name while it works; another press does nothing. */
+  loading?: boolean | undefined;
+  /** Looks and acts disabled but stays reachable by keyboard, for a hint that says why. */
+  isOff?: boolean | undefined;
+}
+
+/** A button; `md` is the height of the fields. Its type is `button` unless said otherwise. */
+export function Button(props: ButtonProps) {
+  const { variant, size, fullWidth, leftSection, loading, isOff, disabled, children, onClick, ...rest } =
+    props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...buttonLook({ variant, size, fullWidth })}
+      disabled={disabled || loading}
+      aria-disabled={isOff || undefined}
+      aria-busy={loading || undefined}
+      onClick={isOff ? undefined : onClick}
+    >
+      {loading && <Spinner size="xs" className={classes.spinner} />}
+      <span className={classes.content}>
+        {leftSection}
+        {children}
+      </span>
+    </button>
+  );
+}
+
+/** The same look for anything that is not a button, such as a link. */
+export function buttonLook({ variant = 'filled', size = 'md', fullWidth }: ButtonLook) {
+  return {
+    className: classes.root,
+    'data-variant': variant,
+    'data-size': size,
+    'data-full-width': fullWidth || undefined,
+  };
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import classes from './choice-group.module.css';
+
+export interface ChoiceGroupProps {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  value: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** One choice of a few, as chips; radio buttons to the keyboard and to screen readers. */
+export function ChoiceGroup({ label, options, value, onChange }: ChoiceGroupProps) {
+  const id = useId();
+  return (
+    <div role="radiogroup" aria-labelledby={id}>
+      <span id={id} className={classes.label}>
+        {label}
+      </span>
+      <div className={classes.options}>
+        {options.map((option) => (
+          <label key={option.value} className={classes.option}>
+            <input
+              type="radio"
+              className={classes.input}
+              name={id}
+              value={option.value}
+              checked={value === option.value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { CopyButton } from './copy-button.tsx';
+import classes from './copyable.module.css';
+
+/** An identifier with the button that copies it; `label` names the button. */
+export function Copyable({ value, label }: { value: string; label: string }) {
+  return (
+    <span className={classes.root}>
+      <code>{value}</code>
+      <CopyButton value={value} label={label} />
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './empty-state.module.css';
+
+export interface EmptyStateProps {
+  icon: Icon;
+  title: string;
+  text: string;
+  /** The one next step. */
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Says that nothing is here yet, and what to do about it. */
+export function EmptyState({ icon: Icon, title, text, action, children }: EmptyStateProps) {
+  return (
+    <div className={classes.root}>
+      <span className={classes.mark} aria-hidden>
+        <Icon size={26} stroke={1.5} />
+      </span>
+      <p className={classes.title}>{title}</p>
+      <p className={classes.text}>{text}</p>
+      {action && <div className={classes.action}>{action}</div>}
+      {children && <div className={classes.more}>{children}</div>}
+    </div>
+  );
+}

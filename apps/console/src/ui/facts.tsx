@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import classes from './facts.module.css';
+
+export interface Fact {
+  name: string;
+  value: ReactNode;
+  /** Beside the value. */
+  action?: ReactNode;
+}
+
+/** Names and values, one to a line. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={classes.root}>
+      {facts.map(({ name, value, action }) => (
+        <div key={name} className={classes.fact}>
+          <dt>{name}</dt>
+          <dd>
+            <span>{value}</span>
+            {action}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

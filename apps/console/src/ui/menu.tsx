@@ -1,0 +1,125 @@
+import type { Icon } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import classes from './menu.module.css';
+
+export interface MenuAction {
+  label: string;
+  icon: Icon;
+  onSelect: () => void;
+  /** Takes something away for good. */
+  isDangerous?: boolean;
+}
+
+export interface MenuProps {
+  /** The accessible name of the button. */
+  label: string;
+  /** What the button shows. */
+  face: ReactNode;
+  faceClassName: string | undefined;
+  /** Above the actions. */
+  head?: ReactNode;
+  actions: readonly MenuAction[];
+}
+
+/** A button that opens a list of actions: the browser's own popover, with the keyboard of an ARIA menu. */
+export function Menu({ label, face, faceClassName, head, actions }: MenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const items = () => Array.from(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []);
+  const onToggle = (isNowOpen: boolean) => {
+    // A closed menu holds nothing: a long table has hundreds of them. Placing needs what is in it.
+    flushSync(() => setOpen(isNowOpen));
+    if (!isNowOpen) return;
+    if (button.current && list.current) place(list.current, button.current);
+    items()[0]?.focus();
+  };
+  const close = () => {
+    list.current?.hidePopover();
+    button.current?.focus();
+  };
+  const select = (act: () => void) => {
+    close();
+    act();
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={faceClassName}
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={label}
+        title={label}
+      >
+        {face}
+      </button>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        className={classes.root}
+        onToggle={(event) => onToggle(event.newState === 'open')}
+      >
+        {isOpen && (
+          <>
+            {head}
+            <div
+              role="menu"
+              aria-label={label}
+              onKeyDown={(event) => {
+                if (event.key === 'Tab') close();
+                else moveFocus(event, items());
+              }}
+              tabIndex={-1}
+            >
+              {actions.map(({ label: name, icon: ActionIcon, onSelect, isDangerous }) => (
+                <button
+                  key={name}
+                  type="button"
+                  role="menuitem"
+                  tabIndex={-1}
+                  className={classes.item}
+                  data-dangerous={isDangerous || undefined}
+                  onClick={() => select(onSelect)}
+                >
+                  <ActionIcon size={18} stroke={1.6} aria-hidden />
+                  {name}
+                </button>
+              ))}
+            </div>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+const gapPx = 4;
+
+/** Below the button and flush with its end; above it where there is no room below. */
+function place(list: HTMLElement, button: HTMLElement) {
+  const around = button.getBoundingClientRect();
+  const hasRoomBelow = around.bottom + gapPx + list.offsetHeight < innerHeight;
+  const top = hasRoomBelow ? around.bottom + gapPx : around.top - gapPx - list.offsetHeight;
+  list.style.top = `${Math.max(gapPx, top)}px`;
+  list.style.left = `${Math.max(gapPx, around.right - list.offsetWidth)}px`;
+}
+
+function moveFocus(event: KeyboardEvent, items: HTMLElement[]) {
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const targets: Record<string, HTMLElement | undefined> = {
+    ArrowDown: items[(at + 1) % items.length],
+    ArrowUp: items.at(at - 1),
+    Home: items[0],
+    End: items.at(-1),
+  };
+  const target = targets[event.key];
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import classes from './message-page.module.css';
+
+export interface MessagePageProps {
+  title: string;
+  text: string;
+  /** The one next step. */
+  action: ReactNode;
+}
+
+/** A page that says one thing and offers one next step. */
+export function MessagePage({ title, text, action }: MessagePageProps) {
+  return (
+    <main className={classes.root}>
+      <h1>{title}</h1>
+      <p className={classes.text}>{text}</p>
+      {action}
+    </main>
+  );
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import { formats } from '../lib/formats.ts';
+import classes from './meter.module.css';
+
+export interface MeterProps {
+  label: string;
+  usedBytes: number;
+  /** Null where nothing limits. */
+  limitBytes: number | null;
+  /** “of 10 GB”, or what is said where nothing limits. */
+  limitText: string;
+  note?: string;
+}
+
+const nearlyFull = 0.8;
+
+/** How much of an allowance is used: a figure, and a bar where there is an end to it. */
+export function Meter({ label, usedBytes, limitBytes, limitText, note }: MeterProps) {
+  const id = useId();
+  const share = limitBytes ? Math.min(usedBytes / limitBytes, 1) : 0;
+  const isNearlyFull = share >= nearlyFull;
+  return (
+    <div className={classes.root}>
+      <span className={classes.label} id={id}>
+        {label}
+      </span>
+      <p className={classes.figure}>
+        <strong>{formats.bytes(usedBytes)}</strong> <span>{limitText}</span>
+      </p>
+      {limitBytes !== null && (
+        // biome-ignore lint/a11y/useSemanticElements: browsers draw <meter> each in their own way
+        <div
+          className={classes.track}
+          role="meter"
+          aria-labelledby={id}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(share * 100)}
+          aria-valuetext={`${formats.bytes(usedBytes)} ${limitText}`}
+        >
+          <div
+            className={classes.bar}
+            data-high={isNearlyFull || undefined}
+            // A little of something is not nothing.
+            style={{ inlineSize: `${share * 100}%`, minInlineSize: share > 0 ? 3 : 0 }}
+          />
+        </div>
+      )}
+      {note && <p className={classes.note}>{note}</p>}
+    </div>
+  );
+}

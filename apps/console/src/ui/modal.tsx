@@ -1,0 +1,67 @@
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './icon-button.tsx';
+import classes from './modal.module.css';
+
+export interface ModalProps {
+  /** The heading, or with `isTitleHidden` the accessible name alone. */
+  title: ReactNode;
+  isTitleHidden?: boolean;
+  side?: 'left' | 'right' | 'center';
+  size?: 'sm' | 'md' | 'lg';
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * The browser's own modal dialog: it traps the focus, closes on Escape and gives the focus back.
+ * Shown as long as it is rendered.
+ */
+export function Modal({ title, isTitleHidden, side = 'center', size = 'md', onClose, children }: ModalProps) {
+  const { t } = useTranslation('common');
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useShownModally(dialog);
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.root}
+      data-side={side}
+      data-size={size}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      // A press on the dialog itself, not on what is in it, is one on the ground around it.
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={classes.content}>
+        <header className={classes.head} data-bare={isTitleHidden || undefined}>
+          <h2 id={id} className={classes.title} hidden={isTitleHidden}>
+            {title}
+          </h2>
+          <IconButton icon={IconX} label={t('close')} onClick={onClose} />
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+function useShownModally(dialog: { readonly current: HTMLDialogElement | null }) {
+  useEffect(() => {
+    const element = dialog.current;
+    const opener = document.activeElement;
+    element?.showModal();
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => {
+      element?.close();
+      // React has taken the element away before the browser could give the focus back itself.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, [dialog]);
+}

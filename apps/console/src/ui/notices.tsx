@@ -1,0 +1,63 @@
+import { limits } from '@atoll/contract';
+import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dismissNotice, type NoticePlace, notices, type ShownNotice } from '../lib/notify.ts';
+import classes from './notices.module.css';
+
+const places: readonly NoticePlace[] = ['top', 'bottom-left'];
+const icons = { error: IconAlertCircle, success: IconCircleCheck };
+
+/** Where notifications appear: each for 5 s, white on its colour, at the place its code asks for. */
+export function Notices() {
+  const shown = useSyncExternalStore(notices.subscribe, notices.current);
+  return places.map((place) => (
+    <Stack key={place} place={place} shown={shown.filter((notice) => notice.place === place)} />
+  ));
+}
+
+function Stack({ place, shown }: { place: NoticePlace; shown: readonly ShownNotice[] }) {
+  const stack = useRef<HTMLDivElement>(null);
+  const newest = shown.at(-1)?.id;
+  useEffect(() => {
+    if (newest !== undefined && stack.current) raise(stack.current);
+  }, [newest]);
+  return (
+    <div ref={stack} popover="manual" className={classes.stack} data-place={place}>
+      {shown.map((notice) => (
+        <NoticeCard key={notice.id} notice={notice} />
+      ))}
+    </div>
+  );
+}
+
+/** A dialog that is open covers everything but what was put on top of the page after it. */
+function raise(stack: HTMLElement) {
+  const isOpen = stack.matches(':popover-open');
+  if (isOpen && !document.querySelector('dialog:modal')) return;
+  if (isOpen) stack.hidePopover();
+  stack.showPopover();
+}
+
+function NoticeCard({ notice: { id, kind, text } }: { notice: ShownNotice }) {
+  const { t } = useTranslation('common');
+  const Icon = icons[kind];
+  useEffect(() => {
+    const timer = setTimeout(() => dismissNotice(id), limits.notificationTimeoutMs);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return (
+    <div className={classes.card} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+      <Icon className={classes.icon} size={22} stroke={1.8} aria-hidden />
+      <span className={classes.text}>{text}</span>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={t('close')}
+        onClick={() => dismissNotice(id)}
+      >
+        <IconX size={18} stroke={1.8} aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import classes from './quiet-link.module.css';
+
+function QuietAnchor(props: ComponentProps<'a'>) {
+  return <a className={classes.root} {...props} />;
+}
+
+/** A link to a page of the console where links are the rule, as in a table: it shows itself when pointed at. */
+export const QuietLink = createLink(QuietAnchor);

@@ -1,0 +1,21 @@
+import { IconDots } from '@tabler/icons-react';
+import iconButton from './icon-button.module.css';
+import { Menu, type MenuAction } from './menu.tsx';
+
+export interface RowMenuProps {
+  /** Says whose actions these are. */
+  label: string;
+  actions: readonly MenuAction[];
+}
+
+/** What can be done with one row. */
+export function RowMenu({ label, actions }: RowMenuProps) {
+  return (
+    <Menu
+      label={label}
+      actions={actions}
+      faceClassName={iconButton.root}
+      face={<IconDots size={20} stroke={1.6} aria-hidden />}
+    />
+  );
+}

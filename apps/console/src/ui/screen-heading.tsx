@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './screen-heading.module.css';
+
+export interface ScreenHeadingProps {
+  title: string;
+  children?: ReactNode;
+}
+
+/** A title with a longer word is a name somebody gave: it is set smaller. */
+const longWord = 24;
+
+let isFirstScreen = true;
+
+/** A screen's heading. After a change of screen it takes the focus, so that a screen reader says where one is. */
+export function ScreenHeading({ title, children }: ScreenHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isFirstScreen) heading.current?.focus({ preventScroll: true });
+    isFirstScreen = false;
+  }, []);
+  return (
+    <div className={classes.root}>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className={classes.title}
+        data-long={title.split(/\s/).some((word) => word.length > longWord) || undefined}
+      >
+        {title}
+      </h1>
+      {children && <div className={classes.text}>{children}</div>}
+    </div>
+  );
+}

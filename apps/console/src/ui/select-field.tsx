@@ -1,0 +1,29 @@
+import { type ComponentProps, useId } from 'react';
+import { Field, fieldState } from './field.tsx';
+
+export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange'> {
+  label: string;
+  description?: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+/** A labelled choice from a list, drawn by the browser. */
+export function SelectField({ label, description, options, onChange, ...rest }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <Field id={id} label={label} description={description} error={undefined}>
+      <select
+        {...rest}
+        {...fieldState(id, undefined, description)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from './copy-button.tsx';
+import classes from './snippet.module.css';
+
+export interface SnippetProps {
+  /** What it is: a file's name, or “Terminal”. */
+  label: string;
+  code: string;
+}
+
+/** Something to paste elsewhere, with the button that copies it. */
+export function Snippet({ label, code }: SnippetProps) {
+  const { t } = useTranslation('common');
+  return (
+    <figure className={classes.root}>
+      <figcaption className={classes.head}>
+        {label}
+        <CopyButton value={code} label={t('copyThis', { name: label })} />
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre className={classes.code} tabIndex={0} dir="ltr">
+        <code>{code}</code>
+      </pre>
+    </figure>
+  );
+}

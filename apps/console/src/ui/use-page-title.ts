@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Names the document after the screen: "Sign in · Atoll". */
+export function usePageTitle(title: string): void {
+  const { t } = useTranslation('common');
+  const product = t('product');
+  useEffect(() => {
+    document.title = `${title} · ${product}`;
+  }, [title, product]);
+}

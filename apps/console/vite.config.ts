@@ -1,0 +1,53 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { contractWithoutSchemas } from './vite/contract-without-schemas.ts';
+
+/** Where `vite` (development only) finds the API; the built console is served by the server itself. */
+const apiOrigin = process.env.ATOLL_API_ORIGIN ?? 'http://127.0.0.1:3000';
+
+/** What the server makes itself: its API, the guide, the legal pages and what they look like. */
+const serverPaths = ['/api', '/docs', '/terms', '/privacy', '/site.css', '/healthz'];
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: 'src/app/routes',
+      generatedRouteTree: 'src/app/route-tree.gen.ts',
+      routeFileIgnorePattern: '\\.test\\.tsx?$',
+      addExtensions: true,
+      quoteStyle: 'single',
+      semicolons: true,
+      autoCodeSplitting: true,
+      codeSplittingOptions: {
+        // A route's loader travels with its screen, so that queries of one domain stay out of the first load.
+        defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+      },
+    }),
+    react(),
+    contractWithoutSchemas(),
+  ],
+  build: {
+    target: 'es2022',
+    // Nothing may be inlined: the page is served under a policy without inline scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What changes with a library's version only, so that a new console does not make it load again.
+            { name: 'libraries', test: /node_modules\//, tags: ['$initial'], priority: 1 },
+            // The rest of the first load as one file: forty small ones compress worse and wait for each other.
+            { name: 'frame', tags: ['$initial'] },
+          ],
+        },
+      },
+    },
+    // Read by bench/web-bundle.ts.
+    manifest: true,
+  },
+  server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, apiOrigin])) },
+});

@@ -1,0 +1,239 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import {
+  recordEvent,
+  register,
+  sendFeedback,
+  sendMail,
+  setCreditAlert,
+  signIn,
+  userInfo,
+} from '@atoll/contract';
+import { type Atoll, api, describeOnEveryDatabase, startAtoll } from '@atoll/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const program = fileURLToPath(new URL('main.ts', import.meta.url));
+const password = 'Coral!Reef2026';
+
+describeOnEveryDatabase('the admin command line', (_, dialect, databases) => {
+  let env: Record<string, string>;
+  let dataDir: string;
+
+  beforeAll(async () => {
+    const location = await databases.locate();
+    dataDir = await mkdtemp(join(tmpdir(), 'atoll-admin-'));
+    env = { DATA_DIR: dataDir, ...(location.dialect === 'postgres' && { DATABASE_URL: location.url }) };
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  async function admin(args: string[], options: { input?: string; env?: Record<string, string> } = {}) {
+    const child = spawn(process.execPath, [program, ...args], {
+      env: { PATH: process.env.PATH, ...env, ...options.env },
+    });
+    child.stdin.end(options.input ?? '');
+    const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exited]);
+    return { out, err, code };
+  }
+
+  async function json(args: string[], input?: string) {
+    const { out, err, code } = await admin([...args, '--json'], input === undefined ? {} : { input });
+    expect({ err, code }).toEqual({ err: '', code: 0 });
+    return JSON.parse(out);
+  }
+
+  const create = (email: string) =>
+    json(['account', 'create', email, 'Ada', '--password-stdin'], `${password}\n`);
+
+  it('explains itself', async () => {
+    const { out, code } = await admin(['help']);
+    expect(code).toBe(0);
+    for (const command of ['account', 'invite', 'feedback', 'events']) expect(out).toContain(command);
+  });
+
+  it('opens an account with a given password, or with one that it prints once', async () => {
+    expect(await create('given@example.com')).toMatchObject({
+      access_key: 'given@example.com',
+      username: 'Ada',
+      status: 'active',
+    });
+    const { out, code } = await admin(['account', 'create', 'Made@Example.com', 'Grace']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^email +made@example\.com$/m);
+    expect(out).toMatch(/^password +\S{20}$/m);
+    const shown = await json(['account', 'show', 'made@example.com']);
+    expect(shown).toMatchObject({ email: 'made@example.com', plan: 'free', credit_micro_usd: 0 });
+    expect(shown).not.toHaveProperty('password');
+  });
+
+  it('lists accounts page by page, for people and for programs', async () => {
+    for (const name of ['one', 'two', 'three']) await create(`${name}@list.example`);
+    const emails: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: { accounts: { email: string }[]; next_cursor: string | null } = await json([
+        'account',
+        'list',
+        '--limit',
+        '2',
+        ...(cursor === null ? [] : ['--cursor', cursor]),
+      ]);
+      expect(page.accounts.length).toBeLessThanOrEqual(2);
+      emails.push(...page.accounts.map((account) => account.email));
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    expect(emails).toEqual([...new Set(emails)]);
+    expect(emails).toEqual(
+      expect.arrayContaining(['one@list.example', 'two@list.example', 'three@list.example']),
+    );
+
+    const table = await admin(['account', 'list', '--limit', '1']);
+    expect(table.out.split('\n')[0]).toMatch(/^id +email +name +status +created$/);
+    expect(table.err).toMatch(/--cursor \w{26}/);
+  });
+
+  it('adds credit and takes it away, to the millionth of a dollar', async () => {
+    await create('credit@example.com');
+    const credit = (usd: string) =>
+      json(['account', 'credit', 'credit@example.com', usd, '--reason', 'a test']);
+    expect(await credit('12.345678')).toEqual({ email: 'credit@example.com', credit_micro_usd: 12_345_678 });
+    expect(await credit('-0.345678')).toEqual({ email: 'credit@example.com', credit_micro_usd: 12_000_000 });
+    const { out } = await admin(['account', 'show', 'credit@example.com']);
+    expect(out).toMatch(/^credit usd +12\.00$/m);
+  });
+
+  it('changes plan and status', async () => {
+    await create('change@example.com');
+    await json(['account', 'plan', 'change@example.com', 'pay_as_you_go']);
+    await json(['account', 'disable', 'change@example.com']);
+    const changed = { plan: 'pay_as_you_go', status: 'disabled' };
+    expect(await json(['account', 'show', 'change@example.com'])).toMatchObject(changed);
+    await json(['account', 'enable', 'change@example.com']);
+    expect(await json(['account', 'show', 'change@example.com'])).toMatchObject({ status: 'active' });
+  });
+
+  it('makes invite codes and lists them', async () => {
+    const made = await json(['invite', 'make', '--uses', '3']);
+    expect(made).toMatchObject({ uses: 0, max_uses: 3 });
+    expect(await json(['invite', 'make', '--code', 'welcome-26'])).toMatchObject({
+      code: 'WELCOME-26',
+      max_uses: 1,
+    });
+    const { invites } = await json(['invite', 'list']);
+    expect(invites.map((invite: { code: string }) => invite.code)).toEqual(['WELCOME-26', made.code]);
+    expect((await admin(['invite', 'make', '--code', 'WELCOME-26'])).code).toBe(1);
+  });
+
+  it.each([
+    {
+      args: ['account', 'show', 'nobody@example.com'],
+      line: /^error: <email>: .*nobody@example\.com\.$/,
+    },
+    {
+      args: ['account', 'credit', 'given@example.com', '-1', '--reason', 'x'],
+      line: /^error: <usd>: /,
+    },
+    { args: ['account', 'create', 'given@example.com', 'Ada'], line: /^error: <email>: / },
+    {
+      args: ['account', 'create', 'weak@example.com', 'Ada', '--password-stdin'],
+      input: 'weak',
+      line: /^error: password: /,
+    },
+    {
+      args: ['account', 'create', 'none@example.com', 'Ada', '--password-stdin'],
+      line: /^error: --password-stdin: /,
+    },
+  ])('ends $args with code 1 and one line', async ({ args, line, input }) => {
+    const result = await admin(args, input === undefined ? {} : { input });
+    expect(result.err.trimEnd()).toMatch(line);
+    expect(result.err.trimEnd().split('\n')).toHaveLength(1);
+    expect(result).toMatchObject({ code: 1, out: '' });
+  });
+
+  it('names a wrong setting', async () => {
+    const result = await admin(['account', 'list'], { env: { PORT: 'x' } });
+    expect(result).toMatchObject({ code: 1, out: '' });
+    expect(result.err).toMatch(/^error: PORT .*\n$/);
+  });
+
+  it('mails a credit alert that it causes', async () => {
+    const server = await startOn({ SMTP_URL: '' }, false);
+    try {
+      const email = 'alert@example.com';
+      await create(email);
+      await json(['account', 'credit', email, '20', '--reason', 'a test']);
+      const { token } = await api(server).ask(signIn, credentials(email));
+      await api(server, token).ask(setCreditAlert, { value_usd: 10 });
+      const { err, code } = await admin(['account', 'credit', email, '-15', '--reason', 'a test']);
+      expect(code).toBe(0);
+      expect(err).toContain(email);
+      const folder = join(dataDir, 'mail');
+      const mails = await Promise.all(
+        (await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')),
+      );
+      const alerts = mails.filter((mail) => mail.includes(email) && mail.includes('running low'));
+      expect(alerts).toHaveLength(1);
+      expect(alerts[0]).toContain('$5.00 is left');
+    } finally {
+      await server.stop();
+    }
+  });
+
+  it('works while the server runs: both see at once what the other did', async () => {
+    const server = await startOn({}, true);
+    try {
+      const email = 'beside@example.com';
+      await create(email);
+      const { token } = await api(server).ask(signIn, credentials(email));
+      const me = api(server, token);
+      await json(['account', 'credit', email, '7.5', '--reason', 'a test']);
+      expect(await me.ask(userInfo, {})).toMatchObject({ plan: 'free', credit_micro_usd: 7_500_000 });
+
+      await me.ask(sendFeedback, { topic: 'idea', message: 'Waves, please.' });
+      const { feedback } = await json(['feedback', 'list']);
+      expect(feedback[0]).toMatchObject({ topic: 'idea', message: 'Waves, please.' });
+      await api(server).ask(recordEvent, { event: 'signup_view', device: 'h5' });
+      expect((await json(['events'])).events).toContainEqual({
+        day: new Date().toISOString().slice(0, 10),
+        event: 'signup_view',
+        device: 'h5',
+        count: 1,
+      });
+
+      await json(['account', 'disable', email]);
+      expect((await me.call(userInfo, {})).code).toBe(1026);
+      expect((await api(server).call(signIn, credentials(email))).code).toBe(1014);
+
+      const { code: invite } = await json(['invite', 'make']);
+      expect(await registerWith(server, invite)).toBe(200);
+      expect(await registerWith(server, invite)).toBe(1016);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  function credentials(email: string) {
+    return { user_type: 1 as const, username: email, password: Buffer.from(password).toString('base64') };
+  }
+
+  /** A server on the data that the command line works on. */
+  async function startOn(extra: Record<string, string>, smtp: boolean): Promise<Atoll> {
+    const database = env.DATABASE_URL === undefined ? dialect : { url: env.DATABASE_URL };
+    return startAtoll({ database, smtp, env: { DATA_DIR: dataDir, ...extra } });
+  }
+
+  /** The code of an attempt to open an account with an invite. */
+  async function registerWith(server: Atoll, invite: string): Promise<number> {
+    const email = `${crypto.randomUUID().slice(0, 8)}@invited.example`;
+    const { code } = await api(server).call(sendMail, { send_type: 'register', email, invite });
+    if (code !== 200 || !server.mail) return code;
+    const mail = await server.mail.waitForMail(email);
+    const [, mailed = ''] = /^\s*([A-Z0-9]{6})\s*$/m.exec(mail.text) ?? [];
+    const person = { username: 'Invited', email, password, confirm_password: password, code: mailed, invite };
+    return (await api(server).call(register, person)).code;
+  }
+});

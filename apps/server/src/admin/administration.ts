@@ -1,0 +1,65 @@
+import type { BillingOperations } from '../features/billing/index.ts';
+
+/** What the operator can do to a server's data, over the same services as everybody. */
+export interface Administration {
+  accounts: AccountOperations;
+  invites: InviteOperations;
+  support: SupportOperations;
+  billing: BillingOperations;
+  /** Mails the credit alerts that are due. */
+  sendDueAlerts(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface AccountRecord {
+  id: string;
+  accessKey: string;
+  email: string;
+  username: string;
+  status: 'active' | 'disabled';
+  createdAt: number;
+}
+
+export interface AccountOperations {
+  /** @throws UserError 1007 when the e-mail has an account, 1019, 1027 or 1030 for what an account can't have */
+  create(person: { email: string; username: string; password: string }): Promise<AccountRecord>;
+  find(email: string): Promise<AccountRecord | undefined>;
+  /** Oldest first, from just after the id `after`. */
+  list(page: { after?: string | undefined; limit: number }): Promise<AccountRecord[]>;
+  /** Ends every session of the account. */
+  setPassword(id: string, password: string): Promise<void>;
+  /** Disabling ends every session of the account at once. */
+  setStatus(id: string, status: 'active' | 'disabled'): Promise<void>;
+}
+
+export interface InviteRecord {
+  code: string;
+  /** Whom it credits; null for a code the operator made. */
+  accountId: string | null;
+  uses: number;
+  maxUses: number;
+  createdAt: number;
+}
+
+export interface InviteOperations {
+  /** Without a code one is made up. Undefined when the code is taken. */
+  make(invite: { code?: string | undefined; maxUses: number }): Promise<InviteRecord | undefined>;
+  /** The operator's own, newest first. */
+  list(): Promise<InviteRecord[]>;
+}
+
+export interface FeedbackRecord {
+  id: string;
+  accountId: string;
+  topic: string;
+  message: string;
+  page: string | null;
+  createdAt: number;
+}
+
+export interface SupportOperations {
+  /** Newest first, from just before the id `before`. */
+  listFeedback(page: { before?: string | undefined; limit: number }): Promise<FeedbackRecord[]>;
+  /** How often each event happened on each UTC day, newest day first. */
+  countEvents(): Promise<{ day: string; event: string; device: string; count: number }[]>;
+}

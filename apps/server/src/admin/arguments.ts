@@ -1,0 +1,69 @@
+import { characterCount, limits } from '@atoll/contract';
+import { type Plan, parseUsd } from '../features/billing/index.ts';
+import { UsageError } from './failure.ts';
+
+const maxUsd = 1_000_000;
+const maxUses = 1_000_000;
+const maxPage = 1000;
+const plans: readonly Plan[] = ['free', 'pay_as_you_go'];
+
+export function emailArgument(text: string): string {
+  if (!/^\S+@\S+$/.test(text)) throw new UsageError('<email>: it must be an e-mail address.');
+  return text.trim().toLowerCase();
+}
+
+export function nameArgument(text: string): string {
+  const name = text.trim();
+  if (name === '' || characterCount(name) > limits.accountNameMaxLength) {
+    throw new UsageError(`<name>: it must be 1 to ${limits.accountNameMaxLength} characters.`);
+  }
+  return name;
+}
+
+export function planArgument(text: string): Plan {
+  const plan = plans.find((known) => known === text);
+  if (!plan) throw new UsageError(`<plan>: it must be one of ${plans.join(', ')}.`);
+  return plan;
+}
+
+/** Whole micro-USD of an amount such as `5`, `2.50` or `-3`. */
+export function usdArgument(text: string): number {
+  const amountMicroUsd = parseUsd(text);
+  if (amountMicroUsd === undefined) {
+    throw new UsageError(
+      '<usd>: it must be an amount of US dollars with at most 6 decimals, such as 5, 2.50 or -3.',
+    );
+  }
+  if (amountMicroUsd === 0) throw new UsageError('<usd>: it must not be 0.');
+  if (Math.abs(amountMicroUsd) > maxUsd * 1_000_000) {
+    throw new UsageError('<usd>: it must be at most 1000000 US dollars, either way.');
+  }
+  return amountMicroUsd;
+}
+
+export function reasonOption(text: string): string {
+  const reason = text.trim();
+  if (reason === '' || reason.length > 200) throw new UsageError('--reason: it must be 1 to 200 characters.');
+  return reason;
+}
+
+export function usesOption(text: string): number {
+  return wholeNumber('--uses', text, maxUses);
+}
+
+export function limitOption(text: string): number {
+  return wholeNumber('--limit', text, maxPage);
+}
+
+export function inviteCodeOption(text: string): string {
+  if (!/^[A-Za-z0-9-]{4,50}$/.test(text)) {
+    throw new UsageError('--code: it must be 4 to 50 letters, digits and dashes.');
+  }
+  return text.toUpperCase();
+}
+
+function wholeNumber(name: string, text: string, max: number): number {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (value < 1 || value > max) throw new UsageError(`${name}: it must be a whole number from 1 to ${max}.`);
+  return value;
+}

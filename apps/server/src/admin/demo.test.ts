@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  deleteObject,
+  listAccessKeys,
+  listBuckets,
+  listInvoices,
+  onboarding,
+  recentObjects,
+  signIn,
+  userInfo,
+} from '@atoll/contract';
+import { api, describeOnEveryDatabase, findFreePort } from '@atoll/testkit';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compose, type Program } from '../compose.ts';
+import { readConfig } from '../config/index.ts';
+import { createLog } from '../platform/log/index.ts';
+import { demoEmail } from './demo.ts';
+
+describeOnEveryDatabase('the demo account', (_, _dialect, databases) => {
+  let program: Program;
+  let dataDir: string;
+  let server: { url: string };
+  let s3Url: string;
+
+  beforeAll(async () => {
+    const [port, s3Port] = [await findFreePort(), await findFreePort()];
+    const location = await databases.locate();
+    dataDir = await mkdtemp(join(tmpdir(), 'atoll-demo-'));
+    const config = readConfig({
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      S3_PORT: String(s3Port),
+      ...(location.dialect === 'postgres' && { DATABASE_URL: location.url }),
+    });
+    const log = createLog({ level: 'silent', format: 'json', stream: process.stdout });
+    program = await compose({ config, log, print: () => undefined });
+    await program.listen();
+    server = { url: config.http.publicUrl };
+    s3Url = config.s3.publicUrl;
+  });
+  afterAll(async () => {
+    await program?.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  /** What is printed at a start: how to sign in, and the secret of the access key. */
+  async function start() {
+    const printed = (await program.prepareDemo()).join('\n');
+    const [, password = ''] = new RegExp(`${demoEmail} +(\\S{20}) `).exec(printed) ?? [];
+    return { printed, password };
+  }
+
+  function signInWith(password: string) {
+    const encoded = Buffer.from(password).toString('base64');
+    return api(server).call(signIn, { user_type: 1, username: demoEmail, password: encoded });
+  }
+
+  async function signedIn(password: string) {
+    const { code, data } = await signInWith(password);
+    expect(code).toBe(200);
+    return api(server, data?.token);
+  }
+
+  it('is there to sign in with, and filled once', async () => {
+    const first = await start();
+    expect(first.printed).toContain(`${server.url}/signin`);
+    expect(first.printed).toMatch(/S3 key AKIA\w+ +secret \S{40}/);
+
+    const me = await signedIn(first.password);
+    expect(await me.ask(userInfo, {})).toMatchObject({ onboarded: true, credit_micro_usd: 25_000_000 });
+    expect(await me.ask(listInvoices, {})).toMatchObject({ invoices: [{ state: 'paid' }] });
+    expect(await me.ask(listAccessKeys, {})).toHaveLength(1);
+    expect(await me.ask(listBuckets, {})).toMatchObject([
+      { name: 'demo-documents', object_count: 8 },
+      { name: 'demo-photos', object_count: 3 },
+    ]);
+    expect(await me.ask(onboarding, {})).toMatchObject({
+      bucket_created: true,
+      file_uploaded: true,
+      access_key_created: true,
+      client_connected: false,
+    });
+    const recent = await me.ask(recentObjects, {});
+    expect(recent.map((object) => object.key)).toContain('写真/夕暮れの環礁.jpg');
+
+    const [, accessKeyId = '', secretAccessKey = ''] = /S3 key (\S+) +secret (\S+)/.exec(first.printed) ?? [];
+    const s3 = new S3Client({
+      endpoint: s3Url,
+      region: 'us-east-1',
+      forcePathStyle: true,
+      credentials: { accessKeyId, secretAccessKey },
+    });
+    const report = await s3.send(
+      new GetObjectCommand({ Bucket: 'demo-documents', Key: 'Survey/Reef survey.pdf' }),
+    );
+    expect(report.ContentType).toBe('application/pdf');
+    expect(await report.Body?.transformToString('latin1')).toMatch(/^%PDF-/);
+    s3.destroy();
+
+    await me.ask(deleteObject, { bucket: 'demo-documents', key: 'Welcome.md' });
+    const second = await start();
+    expect(second.printed).not.toContain('secret');
+    expect(second.password).not.toBe(first.password);
+    expect((await signInWith(first.password)).code).toBe(1004);
+    const again = await signedIn(second.password);
+    expect(await again.ask(listBuckets, {})).toMatchObject([{ object_count: 7 }, { object_count: 3 }]);
+    expect((await again.ask(userInfo, {})).credit_micro_usd).toBe(25_000_000);
+    expect(await again.ask(listAccessKeys, {})).toHaveLength(1);
+  });
+});

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { type accountsCalls, type billingCalls, defaultLocale, type storageCalls } from '@atoll/contract';
+import type { Storage } from '../features/storage/index.ts';
+import type { CallContext, Handlers, Principal } from '../platform/http/handlers.ts';
+import type { AccountOperations } from './administration.ts';
+import { demoBuckets } from './demo/files.ts';
+import { generatePassword } from './password.ts';
+
+export const demoEmail = 'demo@atoll.example';
+const creditMicroUsd = 25_000_000;
+const keyName = 'Demo key';
+
+type Caller = CallContext & { readonly principal: Principal };
+
+export interface DemoDependencies {
+  accounts: Pick<AccountOperations, 'create' | 'find' | 'setPassword'>;
+  handlers: {
+    accounts: Pick<Handlers<typeof accountsCalls>, 'listTags' | 'saveTags'>;
+    storage: Pick<
+      Handlers<typeof storageCalls>,
+      'listBuckets' | 'createBucket' | 'createAccessKey' | 'onboarding'
+    >;
+    billing: Pick<Handlers<typeof billingCalls>, 'addCredit' | 'billingSummary'>;
+  };
+  storage: Pick<Storage, 'authorizeBucket' | 'objects'>;
+}
+
+export interface Demo {
+  email: string;
+  /** New at every start, and kept nowhere but as a hash. */
+  password: string;
+  /** Only when this start created it: a secret is shown once. */
+  accessKey: { id: string; secret: string } | null;
+}
+
+/**
+ * Makes sure of a demo account to sign in with, filled once through the same services as everybody's.
+ * What people delete later stays deleted.
+ */
+export async function prepareDemo(deps: DemoDependencies): Promise<Demo> {
+  const password = generatePassword();
+  const known = await deps.accounts.find(demoEmail);
+  if (known) await deps.accounts.setPassword(known.id, password);
+  const { id } = known ?? (await deps.accounts.create({ email: demoEmail, username: 'Demo', password }));
+  const caller = callerFor(id);
+
+  // The access key comes last, and that one was ever created is remembered: it marks the demo as complete.
+  const { access_key_created: isComplete } = await deps.handlers.storage.onboarding({}, caller);
+  if (isComplete) return { email: demoEmail, password, accessKey: null };
+  await chooseTags(deps, caller);
+  await fillBuckets(deps, caller);
+  await buyCredit(deps, caller);
+  const key = await deps.handlers.storage.createAccessKey({ name: keyName }, caller);
+  return { email: demoEmail, password, accessKey: { id: key.access_key_id, secret: key.secret_access_key } };
+}
+
+/** What to print for whoever started the server. */
+export function describeDemo({ email, password, accessKey }: Demo, consoleUrl: string): string[] {
+  return [
+    `Demo     ${consoleUrl}/signin`,
+    `         ${email}  ${password}  (a new password at every start)`,
+    ...(accessKey ? [`         S3 key ${accessKey.id}  secret ${accessKey.secret}  (shown this once)`] : []),
+  ];
+}
+
+function callerFor(accountId: string): Caller {
+  return {
+    requestId: randomUUID(),
+    locale: defaultLocale,
+    address: '127.0.0.1',
+    userAgent: 'atoll --demo',
+    cookies: {},
+    setCookie: () => undefined,
+    principal: { accountId, sessionId: randomUUID() },
+  };
+}
+
+async function chooseTags({ handlers }: DemoDependencies, caller: Caller): Promise<void> {
+  const groups = await handlers.accounts.listTags({}, caller);
+  const tags = groups.flatMap((group) => group.tags.slice(0, 1).map((tag) => tag.id));
+  await handlers.accounts.saveTags({ tags }, caller);
+}
+
+async function fillBuckets({ handlers, storage }: DemoDependencies, caller: Caller): Promise<void> {
+  const { accountId } = caller.principal;
+  // A start that was interrupted may have made some of them.
+  const existing = new Set((await handlers.storage.listBuckets({}, caller)).map((bucket) => bucket.name));
+  for (const { name, files } of await demoBuckets()) {
+    if (!existing.has(name)) await handlers.storage.createBucket({ name }, caller);
+    const bucket = await storage.authorizeBucket(accountId, name);
+    for (const { key, contentType, bytes } of files) {
+      const headers = { contentType, headers: {}, metadata: {} };
+      await storage.objects.put(bucket, key, { body: Readable.from([bytes]) }, { headers });
+    }
+  }
+}
+
+/** A sandbox moves no money; a real provider would, so there the demo goes without. */
+async function buyCredit({ handlers }: DemoDependencies, caller: Caller): Promise<void> {
+  const { payments } = await handlers.billing.billingSummary({}, caller);
+  if (payments !== 'sandbox') return;
+  await handlers.billing.addCredit(
+    { amount_micro_usd: creditMicroUsd, payment_method: 'sandbox_approved', idempotency_key: 'demo' },
+    caller,
+  );
+}

@@ -1,0 +1,61 @@
+/** Where a command writes: answers to `out`, everything else to `err`. */
+export interface Terminal {
+  out(text: string): void;
+  err(text: string): void;
+}
+
+type Cell = string | number | boolean | null;
+export type Row = Readonly<Record<string, Cell>>;
+
+/** One JSON document, for programs. */
+export function printJson(terminal: Terminal, value: unknown): void {
+  terminal.out(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** Columns under the rows' field names, for people; `empty` when there are no rows. */
+export function printTable(terminal: Terminal, rows: readonly Row[], empty: string): void {
+  const [first] = rows;
+  if (!first) {
+    terminal.out(`${empty}\n`);
+    return;
+  }
+  const names = Object.keys(first);
+  const lines = [names.map(heading), ...rows.map((row) => names.map((name) => show(row[name] ?? null)))];
+  const widths = names.map((_, column) => Math.max(...lines.map((line) => widthOf(line[column] ?? ''))));
+  for (const line of lines) {
+    const padded = line.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell)));
+    terminal.out(`${padded.join('  ').trimEnd()}\n`);
+  }
+}
+
+/** One field per line. */
+export function printRecord(terminal: Terminal, record: Row): void {
+  const width = Math.max(...Object.keys(record).map((name) => name.length));
+  for (const [name, value] of Object.entries(record)) {
+    terminal.out(`${heading(name).padEnd(width)}  ${show(value)}\n`);
+  }
+}
+
+/** `2026-11-21T12:00:00Z`, as every log line has it. */
+export function timeOf(milliseconds: number): string {
+  return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
+}
+
+function heading(name: string): string {
+  return name.replaceAll('_', ' ');
+}
+
+/** What others typed must not steer the terminal, nor break a line of the table. */
+function show(value: Cell): string {
+  return String(value ?? '-').replace(/\p{Cc}+/gu, ' ');
+}
+
+/** Of a terminal: East Asian characters take two columns. */
+function widthOf(text: string): number {
+  return [...text].reduce(
+    (width, character) =>
+      width +
+      (/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u.test(character) ? 2 : 1),
+    0,
+  );
+}

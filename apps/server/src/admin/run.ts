@@ -1,0 +1,47 @@
+import { messageFor } from '@atoll/contract/messages';
+import { Command, CommanderError } from 'commander';
+import { ConfigError } from '../config/index.ts';
+import { UserError } from '../platform/errors.ts';
+import { StartupError } from '../platform/startup-error.ts';
+import { addAccountCommands } from './commands/account.ts';
+import { addInviteCommands } from './commands/invite.ts';
+import { addSupportCommands } from './commands/support.ts';
+import { CommandFailure, UsageError } from './failure.ts';
+import type { Session } from './session.ts';
+
+/** 0: done. 1: understood, but not done. 2: not understood. */
+export type ExitCode = 0 | 1 | 2;
+
+/** Runs one command; `argv` is what follows the program's name. Whatever goes wrong is one line on `terminal.err`. */
+export async function runAdmin(argv: readonly string[], session: Session): Promise<ExitCode> {
+  try {
+    await createProgram(session).parseAsync([...argv], { from: 'user' });
+    return 0;
+  } catch (error) {
+    // Commander has written its line itself, or the help that was asked for.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    session.terminal.err(`error: ${explain(error)}\n`);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+function createProgram(session: Session): Command {
+  const program = new Command('npm run admin --')
+    .description(
+      'Runs a server’s accounts, credit and invite codes. Works while the server runs, with its settings.',
+    )
+    .configureOutput({ writeOut: session.terminal.out, writeErr: session.terminal.err })
+    .exitOverride();
+  addAccountCommands(program, session);
+  addInviteCommands(program, session);
+  addSupportCommands(program, session);
+  return program;
+}
+
+const expected = [CommandFailure, UsageError, ConfigError, StartupError];
+
+function explain(error: unknown): string {
+  if (error instanceof UserError) return messageFor(error.code, 'en_US', error.parameters);
+  if (error instanceof Error && expected.some((kind) => error instanceof kind)) return error.message;
+  return `something unexpected happened: ${String(error)}`;
+}

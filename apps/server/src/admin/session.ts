@@ -1,0 +1,30 @@
+import type { Administration } from './administration.ts';
+import { CommandFailure } from './failure.ts';
+import type { Terminal } from './output.ts';
+
+/** What a command has to work with. */
+export interface Session {
+  terminal: Terminal;
+  stdin: NodeJS.ReadStream;
+  /** Opens the server's data; each command closes what it opened. */
+  open(): Promise<Administration>;
+}
+
+export async function withAdministration<T>(
+  session: Session,
+  work: (administration: Administration) => Promise<T>,
+): Promise<T> {
+  const administration = await session.open();
+  try {
+    return await work(administration);
+  } finally {
+    await administration.close();
+  }
+}
+
+/** @throws {CommandFailure} when nobody has that e-mail */
+export async function requireAccount({ accounts }: Administration, email: string) {
+  const account = await accounts.find(email);
+  if (!account) throw new CommandFailure(`<email>: no account has the e-mail ${email}.`);
+  return account;
+}

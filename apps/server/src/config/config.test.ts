@@ -1,0 +1,176 @@
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './index.ts';
+
+function refusal(environment: Record<string, string>): ConfigError {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+  throw new Error('the configuration was accepted');
+}
+
+describe('the default configuration', () => {
+  const config = readConfig({});
+
+  test('is the one of decisions, section 9', () => {
+    expect(config.http).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      origins: ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'],
+    });
+    expect(config.s3).toEqual({ host: '127.0.0.1', port: 9000, publicUrl: 'http://127.0.0.1:9000' });
+    expect(config.environment).toBe('production');
+    expect(config.database).toMatchObject({
+      kind: 'sqlite',
+      path: expect.stringMatching(/\/data\/atoll\.db$/),
+    });
+    expect(config.blobs.kind).toBe('files');
+    expect(config.mail).toMatchObject({ kind: 'files', folder: expect.stringMatching(/\/data\/mail$/) });
+    expect(config.google).toEqual({ kind: 'off' });
+    expect(config.payments).toEqual({ kind: 'sandbox' });
+    expect(config.model).toEqual({ kind: 'none' });
+    expect(config.free).toEqual({
+      storageBytes: 10 * 1024 ** 3,
+      transferBytes: 10 * 1024 ** 3,
+      transferMonths: 12,
+    });
+    expect(config.rateLimitFactor).toBe(1);
+  });
+
+  test('can not be changed, however deep', () => {
+    expect(() => Object.assign(config.http, { port: 1 })).toThrow(TypeError);
+  });
+
+  test('is the same for an empty value as for none', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(config);
+  });
+});
+
+describe('given values', () => {
+  test('turn each alternative on', () => {
+    const config = readConfig({
+      DATABASE_URL: 'postgres://u:p@db/atoll',
+      BLOBS_URL: 's3://k:s@host/bucket',
+      SMTP_URL: 'smtp://u:p@mail:587',
+      GOOGLE_CLIENT_ID: 'id',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      STRIPE_SECRET_KEY: 'sk_x',
+      STRIPE_WEBHOOK_SECRET: 'wh_x',
+      LLM_BASE_URL: 'http://127.0.0.1:11434/v1/',
+      LLM_MODEL: 'm',
+      INVITE_CREDIT_USD: '2.5',
+    });
+    expect([config.database.kind, config.blobs.kind, config.mail.kind]).toEqual(['postgres', 's3', 'smtp']);
+    expect([config.google.kind, config.payments.kind]).toEqual(['on', 'stripe']);
+    expect(config.model).toMatchObject({ kind: 'openai-compatible', baseUrl: 'http://127.0.0.1:11434/v1' });
+    expect(config.inviteCreditMicroUsd).toBe(2_500_000);
+  });
+
+  test('give the public addresses a browser can open', () => {
+    expect(readConfig({ HOST: '0.0.0.0', PORT: '3100' }).http.publicUrl).toBe('http://localhost:3100');
+    expect(readConfig({ HOST: '10.0.0.7', PORT: '3100' }).http.origins).toEqual(['http://10.0.0.7:3100']);
+    expect(readConfig({ HOST: '::1', S3_PORT: '3101' }).s3.publicUrl).toBe('http://[::1]:3101');
+    expect(readConfig({ PUBLIC_URL: 'https://Cloud.example.com/' }).http.publicUrl).toBe(
+      'https://cloud.example.com',
+    );
+  });
+
+  test('trust a console under the given address only', () => {
+    const { publicUrl, origins } = readConfig({ PUBLIC_URL: 'http://127.0.0.1:3000' }).http;
+    expect(origins).toEqual([publicUrl]);
+  });
+
+  test('that are secret are never printed', () => {
+    const config = readConfig({
+      DATABASE_URL: 'postgres://u:hunter2@db/atoll',
+      SMTP_URL: 'smtp://u:hunter2@mail',
+      METRICS_TOKEN: 'hunter2',
+    });
+    for (const printed of [
+      JSON.stringify(config),
+      inspect(config, { depth: 9 }),
+      String(config.metricsToken),
+    ]) {
+      expect(printed).not.toContain('hunter2');
+    }
+    expect(config.metricsToken?.reveal()).toBe('hunter2');
+  });
+});
+
+describe('a wrong value', () => {
+  const wrong: readonly [string, string][] = [
+    ['ATOLL_ENV', 'Not A Name'],
+    ['HOST', 'two hosts'],
+    ['PORT', 'abc'],
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['S3_PORT', '-1'],
+    ['PUBLIC_URL', 'cloud.example.com'],
+    ['PUBLIC_URL', 'https://cloud.example.com/console'],
+    ['PUBLIC_URL', 'https://user:password@cloud.example.com'],
+    ['S3_PUBLIC_URL', 'ftp://files.example.com'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.1,proxy'],
+    ['DATABASE_URL', 'mysql://db/atoll'],
+    ['BLOBS_URL', '/var/blobs'],
+    ['BLOBS_URL', 'file://elsewhere/blobs'],
+    ['SMTP_URL', 'mail.example.com:25'],
+    ['SMTP_URL', 'smtp://'],
+    ['MAIL_FROM', 'Atoll\r\nBcc: everyone@example.com'],
+    ['GOOGLE_CLIENT_SECRET', 'with space'],
+    ['GOOGLE_ISSUER', 'accounts.google.com'],
+    ['STRIPE_SECRET_KEY', 'with space'],
+    ['STRIPE_WEBHOOK_SECRET', 'with space'],
+    ['DATAHUB_ACCOUNT', 'nobody'],
+    ['LLM_BASE_URL', 'localhost:11434'],
+    ['LLM_API_KEY', 'with space'],
+    ['TERMS_URL', 'javascript:alert(1)'],
+    ['PRIVACY_URL', 'privacy'],
+    ['SUPPORT_EMAIL', 'support'],
+    ['FEEDBACK_TO', 'a@b, c@d'],
+    ['SECRET_KEY', 'tooshort'],
+    ['METRICS_TOKEN', 'with space'],
+    ['LOG_LEVEL', 'loud'],
+    ['RATE_LIMIT_FACTOR', '0'],
+    ['FREE_STORAGE_BYTES', '10GB'],
+    ['FREE_TRANSFER_BYTES', '-1'],
+    ['FREE_TRANSFER_MONTHS', '1.5'],
+    ['INVITE_CREDIT_USD', '$5'],
+  ];
+
+  test.each(wrong)('%s=%s is refused in one line that names it', (name, value) => {
+    const { message, variable } = refusal({ [name]: value });
+    expect(variable).toBe(name);
+    expect(message).toMatch(new RegExp(`^${name} must be .+\\.$`));
+    expect(message).not.toContain('\n');
+  });
+
+  test('is not repeated when it may be a secret', () => {
+    expect(refusal({ DATABASE_URL: 'mysql://u:hunter2@db' }).message).not.toContain('hunter2');
+    expect(refusal({ SECRET_KEY: 'hunter2' }).message).not.toContain('hunter2');
+  });
+
+  test.each([
+    [{ PORT: '9000' }, 'S3_PORT'],
+    [{ PUBLIC_URL: 'https://a.example', S3_PUBLIC_URL: 'https://a.example/' }, 'S3_PUBLIC_URL'],
+    [{ S3_PUBLIC_URL: 'http://localhost:3000' }, 'S3_PUBLIC_URL'],
+    [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET'],
+    [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID'],
+    [{ STRIPE_SECRET_KEY: 'x' }, 'STRIPE_WEBHOOK_SECRET'],
+    [{ STRIPE_WEBHOOK_SECRET: 'x' }, 'STRIPE_SECRET_KEY'],
+    [{ LLM_BASE_URL: 'http://127.0.0.1:1' }, 'LLM_MODEL'],
+    [{ LLM_MODEL: 'm' }, 'LLM_BASE_URL'],
+    [{ EMBED_MODEL: 'm' }, 'LLM_BASE_URL'],
+  ] as [Record<string, string>, string][])(
+    '%o contradicts itself, and %s is to be mended',
+    (environment, variable) => {
+      const error = refusal(environment);
+      expect(error.variable).toBe(variable);
+      expect(error.message).not.toContain('\n');
+    },
+  );
+});

@@ -1,0 +1,227 @@
+import { isIPv6 } from 'node:net';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ConfigError } from './config-error.ts';
+import type { Secret } from './secret.ts';
+import { type Variables, variables } from './variables.ts';
+
+/** Everything an operator can decide, validated and frozen. What has alternatives is a union: the shape says which one holds. */
+export interface Config {
+  /** The name of this environment or tenant for the linked apps. */
+  readonly environment: string;
+  readonly http: Listener & {
+    /** Where a browser may have the console from: `publicUrl`, and every name of this machine when nobody named one. */
+    readonly origins: readonly string[];
+  };
+  readonly s3: Listener;
+  /** Whose `X-Forwarded-*` headers are believed: addresses and CIDR ranges. */
+  readonly trustedProxies: readonly string[];
+  readonly dataDir: string;
+  readonly database:
+    | { readonly kind: 'sqlite'; readonly path: string }
+    | { readonly kind: 'postgres'; readonly url: Secret };
+  readonly blobs:
+    | { readonly kind: 'files'; readonly path: string }
+    | { readonly kind: 's3'; readonly url: Secret };
+  readonly mail: { readonly from: string } & (
+    | { readonly kind: 'files'; readonly folder: string }
+    | { readonly kind: 'smtp'; readonly url: Secret }
+  );
+  readonly google:
+    | { readonly kind: 'off' }
+    | {
+        readonly kind: 'on';
+        readonly clientId: string;
+        readonly clientSecret: Secret;
+        readonly issuer: string;
+      };
+  readonly payments:
+    | { readonly kind: 'sandbox' }
+    | { readonly kind: 'stripe'; readonly secretKey: Secret; readonly webhookSecret: Secret };
+  readonly model:
+    | { readonly kind: 'none' }
+    | {
+        readonly kind: 'openai-compatible';
+        readonly baseUrl: string;
+        readonly apiKey: Secret | null;
+        readonly model: string;
+        readonly embedModel: string | null;
+      };
+  /** The `access_key` that owns the data hub. */
+  readonly datahubAccount: string | null;
+  readonly contact: {
+    readonly termsUrl: string | null;
+    readonly privacyUrl: string | null;
+    readonly supportEmail: string | null;
+    /** Where feedback is mailed beside being kept. */
+    readonly feedbackTo: string | null;
+  };
+  readonly free: {
+    readonly storageBytes: number;
+    readonly transferBytes: number;
+    readonly transferMonths: number;
+  };
+  readonly inviteCreditMicroUsd: number;
+  /** The credit an account needs to upgrade to pay as you go. */
+  readonly upgradeMinimumMicroUsd: number;
+  /** Multiplies every rate limit. */
+  readonly rateLimitFactor: number;
+  readonly masterKey:
+    | { readonly kind: 'file'; readonly path: string }
+    | { readonly kind: 'given'; readonly key: Secret };
+  readonly metricsToken: Secret | null;
+  readonly logLevel: Variables['LOG_LEVEL'];
+}
+
+export interface Listener {
+  readonly host: string;
+  readonly port: number;
+  /** The origin that links and signatures use, without a trailing slash. */
+  readonly publicUrl: string;
+}
+
+/**
+ * Reads the environment once.
+ * @throws {ConfigError} for the first wrong value or contradiction
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(String(issue?.path[0]), `${issue?.message}.`);
+  }
+  refuseContradictions(parsed.data);
+  const config = assemble(parsed.data);
+  if (config.http.origins.includes(config.s3.publicUrl)) {
+    throw new ConfigError(
+      'S3_PUBLIC_URL',
+      'must be another origin than PUBLIC_URL: user content never shares the origin of the console.',
+    );
+  }
+  return deepFreeze(config);
+}
+
+function refuseContradictions(v: Variables): void {
+  const together = (one: keyof Variables, other: keyof Variables) => {
+    if (v[one] !== undefined && v[other] === undefined)
+      throw new ConfigError(other, `must be set too, because ${one} is.`);
+  };
+  if (v.PORT === v.S3_PORT) throw new ConfigError('S3_PORT', `must be another port than PORT (${v.PORT}).`);
+  together('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
+  together('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID');
+  together('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
+  together('STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY');
+  together('LLM_BASE_URL', 'LLM_MODEL');
+  together('LLM_MODEL', 'LLM_BASE_URL');
+  together('LLM_API_KEY', 'LLM_BASE_URL');
+  together('EMBED_MODEL', 'LLM_BASE_URL');
+}
+
+function assemble(v: Variables): Config {
+  const dataDir = resolve(v.DATA_DIR);
+  return {
+    environment: v.ATOLL_ENV,
+    http: consoleListener(v),
+    s3: { host: v.HOST, port: v.S3_PORT, publicUrl: v.S3_PUBLIC_URL ?? originOf(v.HOST, v.S3_PORT) },
+    trustedProxies: v.TRUSTED_PROXIES,
+    dataDir,
+    database: v.DATABASE_URL
+      ? { kind: 'postgres', url: v.DATABASE_URL }
+      : { kind: 'sqlite', path: join(dataDir, 'atoll.db') },
+    blobs: blobsOf(v.BLOBS_URL, dataDir),
+    mail: v.SMTP_URL
+      ? { kind: 'smtp', url: v.SMTP_URL, from: v.MAIL_FROM }
+      : { kind: 'files', folder: join(dataDir, 'mail'), from: v.MAIL_FROM },
+    google:
+      v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET
+        ? {
+            kind: 'on',
+            clientId: v.GOOGLE_CLIENT_ID,
+            clientSecret: v.GOOGLE_CLIENT_SECRET,
+            issuer: v.GOOGLE_ISSUER,
+          }
+        : { kind: 'off' },
+    payments:
+      v.STRIPE_SECRET_KEY && v.STRIPE_WEBHOOK_SECRET
+        ? { kind: 'stripe', secretKey: v.STRIPE_SECRET_KEY, webhookSecret: v.STRIPE_WEBHOOK_SECRET }
+        : { kind: 'sandbox' },
+    model: modelOf(v),
+    datahubAccount: v.DATAHUB_ACCOUNT ?? null,
+    contact: {
+      termsUrl: v.TERMS_URL ?? null,
+      privacyUrl: v.PRIVACY_URL ?? null,
+      supportEmail: v.SUPPORT_EMAIL ?? null,
+      feedbackTo: v.FEEDBACK_TO ?? null,
+    },
+    free: {
+      storageBytes: v.FREE_STORAGE_BYTES,
+      transferBytes: v.FREE_TRANSFER_BYTES,
+      transferMonths: v.FREE_TRANSFER_MONTHS,
+    },
+    inviteCreditMicroUsd: v.INVITE_CREDIT_USD,
+    upgradeMinimumMicroUsd: v.UPGRADE_MINIMUM_USD,
+    rateLimitFactor: v.RATE_LIMIT_FACTOR,
+    masterKey: v.SECRET_KEY
+      ? { kind: 'given', key: v.SECRET_KEY }
+      : { kind: 'file', path: join(dataDir, 'secret.key') },
+    metricsToken: v.METRICS_TOKEN ?? null,
+    logLevel: v.LOG_LEVEL,
+  };
+}
+
+function blobsOf(url: Secret | undefined, dataDir: string): Config['blobs'] {
+  if (!url) return { kind: 'files', path: join(dataDir, 'blobs') };
+  if (!url.reveal().startsWith('file:')) return { kind: 's3', url };
+  const path = localPathOf(url.reveal());
+  if (path === null) throw new ConfigError('BLOBS_URL', 'must be a file:///path address on this machine.');
+  return { kind: 'files', path };
+}
+
+/** Null for a `file:` address that names another machine, or no valid path. */
+function localPathOf(url: string): string | null {
+  try {
+    return fileURLToPath(url);
+  } catch {
+    return null;
+  }
+}
+
+function modelOf(v: Variables): Config['model'] {
+  if (!v.LLM_BASE_URL || !v.LLM_MODEL) return { kind: 'none' };
+  return {
+    kind: 'openai-compatible',
+    baseUrl: v.LLM_BASE_URL,
+    apiKey: v.LLM_API_KEY ?? null,
+    model: v.LLM_MODEL,
+    embedModel: v.EMBED_MODEL ?? null,
+  };
+}
+
+/** Names of this machine that browsers take for one another's equals, though they are different origins. */
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
+const wildcards = ['0.0.0.0', '::'];
+
+/** Without `PUBLIC_URL`, a console of this machine is linked to as `localhost` and trusted under its other names too. */
+function consoleListener({ HOST: host, PORT: port, PUBLIC_URL: given }: Variables): Config['http'] {
+  if (given !== undefined) return { host, port, publicUrl: given, origins: [given] };
+  const isLocal = [...loopbackNames, ...wildcards, '::1'].includes(host);
+  const names = isLocal ? loopbackNames : [urlHost(host)];
+  const origins = names.map((name) => `http://${name}:${port}`);
+  return { host, port, publicUrl: origins[0] ?? '', origins };
+}
+
+/** A wildcard address is no place to send a client to; the machine's own name is. */
+function originOf(host: string, port: number): string {
+  return `http://${wildcards.includes(host) ? 'localhost' : urlHost(host)}:${port}`;
+}
+
+function urlHost(host: string): string {
+  return isIPv6(host) ? `[${host}]` : host;
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const part of Object.values(value)) deepFreeze(part);
+  return Object.freeze(value);
+}

@@ -1,0 +1,181 @@
+import { BlockList, isIP } from 'node:net';
+import { freePlanDefaults } from '@atoll/contract';
+import { z } from 'zod';
+import { Secret } from './secret.ts';
+
+const maxPort = 65_535;
+const microPerUsd = 1_000_000;
+
+/** What a rule refuses, in words that follow the variable's name: `PORT must be …`. */
+function must(text: string) {
+  return { error: `must be ${text}` };
+}
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, must(`a whole number from 1 to ${maxPort}`))
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= maxPort, must(`a whole number from 1 to ${maxPort}`));
+
+const host = z
+  .string()
+  .regex(
+    /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9-]+)*|[0-9a-f:.]+)$/i,
+    must('a host name or an IP address'),
+  );
+
+/** An http or https address; `origin` refuses a path, a query and a login too. */
+function webAddress(kind: 'origin' | 'address') {
+  const wanted =
+    kind === 'origin'
+      ? 'an http or https origin, such as https://cloud.example.com'
+      : 'an http or https address';
+  return z
+    .string()
+    .refine((value) => {
+      if (!URL.canParse(value)) return false;
+      const url = new URL(value);
+      if (!['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '')
+        return false;
+      return kind === 'address' || (url.pathname === '/' && url.search === '' && url.hash === '');
+    }, must(wanted))
+    .transform((value) => (kind === 'origin' ? new URL(value).origin : value.replace(/\/+$/, '')));
+}
+
+function secretAddress(protocols: readonly string[], wanted: string) {
+  return z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), must(wanted))
+    .transform((value) => new Secret(value));
+}
+
+const smtpUrl = z
+  .string()
+  .refine(
+    (value) =>
+      URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== '',
+    must('an address such as smtp://user:password@host:587'),
+  )
+  .transform((value) => new Secret(value));
+
+const secret = z
+  .string()
+  .refine((value) => !/\s/.test(value), must('a key without spaces'))
+  .transform((value) => new Secret(value));
+
+const email = z
+  .string()
+  .max(254, must('an e-mail address'))
+  .regex(/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/, must('an e-mail address'));
+
+const sender = z
+  .string()
+  .max(320, must('an e-mail address, or Name <address>'))
+  .regex(
+    /^(?:[^<>\r\n"]{0,200}<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
+    must('an e-mail address, or Name <address>'),
+  );
+
+function wholeNumber(from: number, to: number, unit: string) {
+  return z
+    .string()
+    .regex(/^\d{1,16}$/, must(`a whole number of ${unit} from ${from} to ${to}`))
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, must(`a whole number of ${unit} from ${from} to ${to}`));
+}
+
+const usd = z
+  .string()
+  .regex(/^\d{1,4}(?:\.\d{1,6})?$/, must('an amount of US dollars from 0 to 9999, such as 5 or 2.50'))
+  .transform((value) => Math.round(Number(value) * microPerUsd));
+
+const factor = z
+  .string()
+  .regex(/^\d{1,5}(?:\.\d{1,3})?$/, must('a number above 0, at most 10000'))
+  .transform(Number)
+  .refine((value) => value > 0 && value <= 10_000, must('a number above 0, at most 10000'));
+
+const masterKeyText =
+  'base64 of 32 random bytes (openssl rand -base64 32); several, the current one first, separated by commas';
+
+const masterKey = z
+  .string()
+  .regex(/^[A-Za-z0-9+/]{43}=(?:\s*,\s*[A-Za-z0-9+/]{43}=)*$/, must(masterKeyText))
+  .transform((value) => new Secret(value));
+
+const trustedProxies = z.string().transform((value, context) => {
+  const entries = value.split(',').map((entry) => entry.trim());
+  if (entries.every(isAddressOrRange)) return entries;
+  context.addIssue({ code: 'custom', message: 'must be IP addresses or CIDR ranges, separated by commas' });
+  return z.NEVER;
+});
+
+function isAddressOrRange(entry: string): boolean {
+  const [address = '', prefix, ...rest] = entry.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  if (!/^\d{1,3}$/.test(prefix) || Number(prefix) > (family === 4 ? 32 : 128)) return false;
+  new BlockList().addSubnet(address, Number(prefix), family === 4 ? 'ipv4' : 'ipv6');
+  return true;
+}
+
+/**
+ * Every variable the program reads, and what it may be (decisions, section 9). Absent and empty are the same.
+ * Messages follow the variable's name in one sentence and never repeat a secret.
+ */
+export const variables = z.object({
+  ATOLL_ENV: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, must('1 to 40 lowercase letters, digits and dashes'))
+    .default('production'),
+  HOST: host.default('127.0.0.1'),
+  PORT: port.default(3000),
+  S3_PORT: port.default(9000),
+  PUBLIC_URL: webAddress('origin').optional(),
+  S3_PUBLIC_URL: webAddress('origin').optional(),
+  TRUSTED_PROXIES: trustedProxies.default([]),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: secretAddress(
+    ['postgres:', 'postgresql:'],
+    'an address such as postgres://user:password@host:5432/name, or empty for SQLite in DATA_DIR',
+  ).optional(),
+  BLOBS_URL: secretAddress(
+    ['file:', 's3:', 's3+http:', 's3+https:'],
+    'a file:///path address or an s3://key:secret@host/bucket address, or empty for files in DATA_DIR',
+  ).optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: sender.default('Atoll <no-reply@atoll.localhost>'),
+  GOOGLE_CLIENT_ID: z.string().max(512, must('the client id Google gave')).optional(),
+  GOOGLE_CLIENT_SECRET: secret.optional(),
+  GOOGLE_ISSUER: webAddress('address').default('https://accounts.google.com'),
+  STRIPE_SECRET_KEY: secret.optional(),
+  STRIPE_WEBHOOK_SECRET: secret.optional(),
+  DATAHUB_ACCOUNT: email.transform((value) => value.toLowerCase()).optional(),
+  LLM_BASE_URL: webAddress('address').optional(),
+  LLM_API_KEY: secret.optional(),
+  LLM_MODEL: z.string().max(200, must('the name of a model')).optional(),
+  EMBED_MODEL: z.string().max(200, must('the name of a model')).optional(),
+  TERMS_URL: webAddress('address').optional(),
+  PRIVACY_URL: webAddress('address').optional(),
+  SUPPORT_EMAIL: email.optional(),
+  FEEDBACK_TO: email.optional(),
+  SECRET_KEY: masterKey.optional(),
+  METRICS_TOKEN: secret.optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      must('fatal, error, warn, info, debug or silent'),
+    )
+    .default('info'),
+  RATE_LIMIT_FACTOR: factor.default(1),
+  FREE_STORAGE_BYTES: wholeNumber(0, Number.MAX_SAFE_INTEGER, 'bytes').default(freePlanDefaults.storageBytes),
+  FREE_TRANSFER_BYTES: wholeNumber(0, Number.MAX_SAFE_INTEGER, 'bytes').default(
+    freePlanDefaults.transferBytes,
+  ),
+  FREE_TRANSFER_MONTHS: wholeNumber(0, 1200, 'months').default(freePlanDefaults.transferMonths),
+  INVITE_CREDIT_USD: usd.default(5 * microPerUsd),
+  UPGRADE_MINIMUM_USD: usd.default(5 * microPerUsd),
+});
+
+export type Variables = z.output<typeof variables>;

@@ -1,0 +1,77 @@
+import type { Call, Envelope } from '@atoll/contract';
+import * as z from 'zod/mini';
+
+export interface Answer {
+  status: number;
+  contentType: string;
+  text: string;
+  envelope: Envelope<unknown>;
+}
+
+/** Makes a call with any payload, right or wrong. */
+export async function send(
+  server: { url: string },
+  call: Call,
+  payload: Record<string, unknown>,
+  authorization?: string,
+): Promise<Answer> {
+  const inBody = call.method === 'POST' || call.method === 'PUT';
+  const query = inBody ? '' : `?${new URLSearchParams(payload as Record<string, string>)}`;
+  const response = await fetch(server.url + call.path + query, {
+    method: call.method,
+    headers: {
+      ...(authorization === undefined ? {} : { authorization }),
+      ...(inBody ? { 'content-type': 'application/json' } : {}),
+    },
+    body: inBody ? JSON.stringify(payload) : null,
+  });
+  const text = await response.text();
+  const contentType = response.headers.get('content-type') ?? '';
+  return { status: response.status, contentType, text, envelope: JSON.parse(text) };
+}
+
+export type JsonSchema = {
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  required?: string[];
+  minimum?: number;
+  maxLength?: number;
+  minItems?: number;
+  enum?: unknown[];
+  const?: unknown;
+  oneOf?: JsonSchema[];
+  anyOf?: JsonSchema[];
+};
+
+/** The object schemas a payload may have: one, or one for each variant. */
+export function variantsOf(call: Call): JsonSchema[] {
+  const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  return schema.oneOf ?? schema.anyOf ?? [schema];
+}
+
+/** A payload that keeps the schema, so that one field at a time can be spoilt. */
+export function plausible(schema: JsonSchema): Record<string, unknown> {
+  return Object.fromEntries(
+    (schema.required ?? []).map((name) => [name, sample(schema.properties?.[name] ?? {})]),
+  );
+}
+
+function sample(schema: JsonSchema): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf) return sample(schema.anyOf[0] ?? {});
+  const samples: Record<string, () => unknown> = {
+    integer: () => Math.max(1, schema.minimum ?? 1),
+    number: () => Math.max(1, schema.minimum ?? 1),
+    boolean: () => true,
+    array: () => (schema.minItems ? [sample(schema.items ?? {})] : []),
+    object: () => plausible(schema),
+  };
+  return samples[typesOf(schema)[0] ?? 'string']?.() ?? 'x';
+}
+
+/** The types a value may have; none for a schema that says it otherwise. */
+export function typesOf({ type = [] }: JsonSchema): string[] {
+  return [type].flat();
+}

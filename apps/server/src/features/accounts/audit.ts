@@ -1,0 +1,43 @@
+import { UserError } from '../../platform/errors.ts';
+import type { AccountsLog } from './deps.ts';
+
+export type AuthenticationEvent =
+  | 'sign-in'
+  | 'google-sign-in'
+  | 'sign-out'
+  | 'registration'
+  | 'recovery-mail'
+  | 'password-reset'
+  | 'password-change';
+
+/** Whose request it is, as far as it is known. */
+export interface AuditedRequest {
+  readonly requestId: string;
+  readonly address: string;
+  readonly principal?: { readonly accountId: string };
+}
+
+export type Audit = <T>(
+  event: AuthenticationEvent,
+  request: AuditedRequest,
+  work: () => Promise<T>,
+) => Promise<T>;
+
+/**
+ * Logs each authentication, whether it succeeded or with which code it was refused, and where it came from
+ * (ASVS 5.0, 16.3.1). What people typed is never logged: an e-mail field may hold a password.
+ */
+export function createAudit(log: AccountsLog): Audit {
+  return async (event, { requestId, address, principal }, work) => {
+    const about = { event, requestId, address, ...(principal && { accountId: principal.accountId }) };
+    try {
+      const result = await work();
+      log.info({ ...about, outcome: 'success' }, 'authentication');
+      return result;
+    } catch (error) {
+      const outcome = error instanceof UserError ? error.code : 'failure';
+      log.info({ ...about, outcome }, 'authentication');
+      throw error;
+    }
+  };
+}

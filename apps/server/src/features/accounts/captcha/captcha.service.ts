@@ -1,0 +1,67 @@
+import type { CallOutput, captcha } from '@atoll/contract';
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import {
+  hashSecret,
+  hashTyped,
+  isSameHash,
+  isSecretShaped,
+  newSalt,
+  newSecret,
+  randomCode,
+} from '../secrets.ts';
+import { insertCaptcha, takeCaptcha } from './captcha.store.ts';
+import { createWork, isWorkDone } from './proof-of-work.ts';
+
+const lifeMs = 5 * 60_000;
+const textLength = 5;
+
+/** Without the pairs that a bent picture makes alike: 2 and Z, 5 and S, 8 and B, U and V. */
+export const captchaAlphabet = '34679ACDEFGHJKLMNPQRTWXY';
+
+export interface CaptchaService {
+  create(): Promise<CallOutput<typeof captcha>>;
+  /** Whether `answer` is the picture's text or the proof of work. Asking spends the captcha, right or wrong. */
+  spend(key: string, answer: string): Promise<boolean>;
+}
+
+export function createCaptchaService(deps: {
+  database: Database;
+  clock: Clock;
+  /** A PNG of a text. */
+  draw: (text: string) => Promise<Buffer>;
+}): CaptchaService {
+  const { database, clock, draw } = deps;
+  return {
+    async create() {
+      const [key, workKey, salt, text] = [
+        newSecret(),
+        newSecret(),
+        newSalt(),
+        randomCode(textLength, captchaAlphabet),
+      ];
+      const [picture, challenge] = await Promise.all([draw(text), createWork(workKey)]);
+      const captcha = {
+        id: hashSecret(key),
+        salt,
+        textHash: hashTyped(salt, text),
+        workKey,
+        expiresAt: clock.now() + lifeMs,
+      };
+      await database.transaction((tx) => insertCaptcha(tx, captcha));
+      return {
+        key_captcha: key,
+        val_captcha: `data:image/png;base64,${picture.toString('base64')}`,
+        challenge,
+      };
+    },
+
+    async spend(key, answer) {
+      if (!isSecretShaped(key)) return false;
+      const captcha = await database.transaction((tx) => takeCaptcha(tx, hashSecret(key)));
+      if (!captcha || captcha.expiresAt <= clock.now()) return false;
+      if (isSameHash(captcha.textHash, hashTyped(captcha.salt, answer))) return true;
+      return isWorkDone(answer, captcha.workKey);
+    },
+  };
+}

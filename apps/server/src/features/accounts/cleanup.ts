@@ -1,0 +1,32 @@
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../platform/clock.ts';
+import type { Job } from '../../platform/jobs/index.ts';
+import { deleteExpiredCaptchas } from './captcha/captcha.store.ts';
+import { deleteExpiredEmailCodes } from './entry/email-code.store.ts';
+import { deleteExpiredResetLinks } from './entry/reset-link.store.ts';
+import { deleteExpiredFlows } from './google/flow.store.ts';
+import { deleteExpiredSessions } from './sessions/session.store.ts';
+
+const everyMs = 10 * 60_000;
+
+const cleaners = [
+  deleteExpiredSessions,
+  deleteExpiredEmailCodes,
+  deleteExpiredResetLinks,
+  deleteExpiredCaptchas,
+  deleteExpiredFlows,
+];
+
+/** Removes what is expired. Nothing relies on it: whatever is expired counts as gone already. */
+export function createCleanup({ database, clock }: { database: Database; clock: Clock }): Job {
+  return {
+    name: 'accounts-cleanup',
+    everyMs,
+    async run(signal) {
+      for (const clean of cleaners) {
+        if (signal.aborted) return;
+        await database.transaction((tx) => clean(tx, clock.now()));
+      }
+    },
+  };
+}

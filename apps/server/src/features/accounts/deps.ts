@@ -1,0 +1,56 @@
+import type { CallOutput, publicConfig } from '@atoll/contract';
+import type { Database, Transaction } from '@atoll/database';
+import type { Clock } from '../../platform/clock.ts';
+import type { Limits } from '../../platform/limits/index.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
+import type { GoogleClient } from './google/client.ts';
+import type { HashCost } from './passwords/hasher.ts';
+
+/** What accounts asks of the parts around it. Each is supplied where the program is put together. */
+export interface AccountsDeps {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  mailer: Pick<Mailer, 'send'>;
+  log: AccountsLog;
+  credits: Credits;
+  billing: BillingSummaries;
+  /** The console's origin, without a trailing slash: where mailed links and Google lead back to. */
+  publicUrl: string;
+  /** Null when no client id is configured. */
+  google: GoogleClient | null;
+  /** The access_key that owns the data hub. */
+  datahubAccount: string | null;
+  invites: InviteTerms;
+  /** The answer to `publicConfig`. */
+  publicConfig: () => CallOutput<typeof publicConfig>;
+  /** Of passwords; only tests make it cheaper. */
+  hashCost?: HashCost;
+  /** A PNG of a text; only tests draw it so that a program can read it. */
+  drawCaptcha?: (text: string) => Promise<Buffer>;
+}
+
+export interface AccountsLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
+
+/** Credit for an invitation that was taken up, from `billing`. */
+export interface Credits {
+  /** Credits once for each key of an account, together with the rest of the transaction. */
+  grantReferral(
+    tx: Transaction,
+    grant: { accountId: string; amountMicroUsd: number; idempotencyKey: string },
+  ): Promise<void>;
+}
+
+export interface BillingSummaries {
+  find(accountId: string): Promise<{ plan: 'free' | 'pay_as_you_go'; creditMicroUsd: number }>;
+}
+
+export interface InviteTerms {
+  /** What the inviter and the invited get, each. 0 grants nothing. */
+  creditMicroUsd: number;
+  /** How many may register with one code. */
+  maxUses: number;
+}

@@ -1,0 +1,124 @@
+import { characterCount, codes, defaultLocale, type Locale, limits } from '@atoll/contract';
+import type { Database } from '@atoll/database';
+import { UserError } from '../../../platform/errors.ts';
+import {
+  type Account,
+  findAccountByAccessKey,
+  findAccountByEmail,
+  findAccountById,
+  listAccounts,
+  updateStatus,
+} from '../account.store.ts';
+import { normaliseNewEmail } from '../email-address.ts';
+import type { RecoveryService } from '../entry/recovery.service.ts';
+import { deleteResetLinksOf } from '../entry/reset-link.store.ts';
+import { invalidParameter } from '../invalid-parameter.ts';
+import { normaliseUsername, type Opening } from '../opening.ts';
+import type { PasswordHasher } from '../passwords/hasher.ts';
+import { replacePassword } from '../passwords/replace.ts';
+import { meetsPasswordRules } from '../passwords/rules.ts';
+import { deleteSessionsOf } from '../sessions/session.store.ts';
+
+/** What others may know of an account. */
+export interface AccountSummary {
+  id: string;
+  accessKey: string;
+  email: string;
+  username: string;
+  status: 'active' | 'disabled';
+  /** The language to write to the account in. */
+  locale: Locale;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+}
+
+export interface NewAccountOrder {
+  email: string;
+  username: string;
+  /** Null for an account whose owner sets one by the mailed link. */
+  password: string | null;
+  /** English when not given. */
+  locale?: Locale;
+  /** Mails a link that sets the password, in the account's language. */
+  withMail?: boolean;
+}
+
+/** What the admin command line and the other domains may do with accounts. */
+export interface AccountDirectory {
+  findById(id: string): Promise<AccountSummary | undefined>;
+  /** By e-mail, however it is capitalised. */
+  find(email: string): Promise<AccountSummary | undefined>;
+  findByAccessKey(accessKey: string): Promise<AccountSummary | undefined>;
+  /** Oldest first, from just after the id `after`; at most 1,000. */
+  list(page: { after?: string | undefined; limit: number }): Promise<AccountSummary[]>;
+  /** @throws {UserError} 1030, 1019, 1027, 1007 */
+  create(order: NewAccountOrder): Promise<AccountSummary>;
+  /**
+   * Ends every session of the account and clears its lockout.
+   * @throws {UserError} 1027
+   */
+  setPassword(id: string, password: string): Promise<void>;
+  /** Disabling ends the account's sessions and voids its reset links at once. */
+  setStatus(id: string, status: 'active' | 'disabled'): Promise<void>;
+}
+
+interface Deps {
+  database: Database;
+  hasher: PasswordHasher;
+  opening: Opening;
+  recovery: RecoveryService;
+}
+
+export function createAccountDirectory(deps: Deps): AccountDirectory {
+  const { database, opening } = deps;
+  const db = database.read;
+
+  return {
+    findById: async (id) => summaryOf(await findAccountById(db, id)),
+    find: async (email) => summaryOf(await findAccountByEmail(db, email.trim().toLowerCase())),
+    findByAccessKey: async (accessKey) => summaryOf(await findAccountByAccessKey(db, accessKey)),
+
+    async list({ after, limit }) {
+      const accounts = await listAccounts(db, { after, limit: Math.min(limit, limits.pageSizeMax + 1) });
+      return accounts.map(toSummary);
+    },
+
+    async create({ password, withMail = false, locale = defaultLocale, ...names }) {
+      const email = normaliseNewEmail(names.email);
+      const username = normaliseUsername(names.username);
+      if (characterCount(username) > limits.accountNameMaxLength) throw invalidParameter('username');
+      if (password !== null && !meetsPasswordRules(password)) throw invalidParameter('password');
+      const passwordHash = password === null ? null : await deps.hasher.hash(password);
+      const draft = opening.draft({ email, username, passwordHash, locale });
+      await database.transaction((tx) => opening.open(tx, draft));
+      const account = await findAccountById(db, draft.account.id);
+      if (!account) throw new UserError(codes.unexpected);
+      if (withMail) await deps.recovery.sendLinkTo(account);
+      return toSummary(account);
+    },
+
+    async setPassword(id, password) {
+      if (!meetsPasswordRules(password)) throw invalidParameter('password');
+      const passwordHash = await deps.hasher.hash(password);
+      await database.transaction((tx) => replacePassword(tx, id, passwordHash));
+    },
+
+    async setStatus(id, status) {
+      await database.transaction(async (tx) => {
+        await updateStatus(tx, id, status);
+        if (status === 'active') return;
+        await deleteSessionsOf(tx, id);
+        await deleteResetLinksOf(tx, id);
+      });
+    },
+  };
+}
+
+function summaryOf(account: Account | undefined): AccountSummary | undefined {
+  return account && toSummary(account);
+}
+
+/** Without the hash and the counters. */
+function toSummary({ id, accessKey, email, username, status, locale, createdAt }: Account): AccountSummary {
+  return { id, accessKey, email, username, status, locale, createdAt };
+}

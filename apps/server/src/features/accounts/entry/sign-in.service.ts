@@ -1,0 +1,69 @@
+import { codes } from '@atoll/contract';
+import type { Database } from '@atoll/database';
+import { UserError } from '../../../platform/errors.ts';
+import { findAccountByEmail } from '../account.store.ts';
+import { normaliseEmail } from '../email-address.ts';
+import { invalidParameter } from '../invalid-parameter.ts';
+import type { PasswordHasher } from '../passwords/hasher.ts';
+import type { PasswordProver } from '../passwords/prover.ts';
+import type { SessionService } from '../sessions/session.service.ts';
+import { insertSession } from '../sessions/session.store.ts';
+import type { EntryLimits } from './limits.ts';
+
+export interface SignInForm {
+  email: string;
+  /** Base64 of the password's UTF-8 bytes. */
+  encodedPassword: string;
+  isKept: boolean;
+}
+
+export interface SignInService {
+  /**
+   * Answers the token of a new session.
+   * @throws {UserError} 1027 when the password is not base64, 1030, 1003, and those of `PasswordProver`
+   */
+  signIn(form: SignInForm, address: string): Promise<string>;
+}
+
+/** Codes that tell whether an e-mail has an account, or how far a guess got. */
+const tellingCodes = [codes.accountNotFound, codes.wrongPassword, codes.lockoutWarning];
+
+export function createSignInService(deps: {
+  database: Database;
+  hasher: PasswordHasher;
+  prover: PasswordProver;
+  sessions: SessionService;
+  limits: EntryLimits;
+}): SignInService {
+  const { database, sessions } = deps;
+
+  async function prove(email: string, password: string, isKept: boolean): Promise<string> {
+    const account = await findAccountByEmail(database.read, email);
+    if (!account) {
+      await deps.hasher.verify(null, password);
+      throw new UserError(codes.accountNotFound);
+    }
+    const { token, session } = sessions.draft(account.id, isKept);
+    await deps.prover.prove(account, password, (tx) => insertSession(tx, session));
+    return token;
+  }
+
+  return {
+    async signIn({ email, encodedPassword, isKept }, address) {
+      const password = decodePassword(encodedPassword);
+      const normal = normaliseEmail(email);
+      return deps.limits.unlessFailing(address, tellingCodes, () => prove(normal, password, isKept));
+    },
+  };
+}
+
+function decodePassword(encoded: string): string {
+  if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/.test(encoded)) {
+    throw invalidParameter('password');
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(encoded, 'base64'));
+  } catch (cause) {
+    throw Object.assign(invalidParameter('password'), { cause });
+  }
+}

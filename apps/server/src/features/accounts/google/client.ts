@@ -1,0 +1,163 @@
+import * as oidc from 'openid-client';
+import { OperationalError } from '../../../platform/errors.ts';
+
+export interface GoogleSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Registered at Google, and the only place it sends anybody back to. */
+  redirectUri: string;
+}
+
+/** What ties one answer of the provider to one question of ours. */
+export interface FlowSecrets {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+export interface VerifiedIdentity {
+  issuer: string;
+  subject: string;
+  /** Verified by the provider. */
+  email: string;
+  displayName: string | null;
+}
+
+/** OpenID Connect with PKCE, state and nonce, against Google or whatever `GOOGLE_ISSUER` names. */
+export interface GoogleClient {
+  newSecrets(): FlowSecrets;
+  /** @throws {OperationalError} when the provider does not answer */
+  authorizationUrl(secrets: FlowSecrets): Promise<string>;
+  /**
+   * Exchanges the code and checks the ID token: issuer, audience, signature, nonce, time. Null when the provider refuses
+   * the code, the token doesn't check, or the e-mail is missing or unverified.
+   * @throws {OperationalError} when the provider does not answer
+   */
+  exchange(callbackQuery: string, secrets: FlowSecrets): Promise<VerifiedIdentity | null>;
+}
+
+const timeoutSeconds = 10;
+const scope = 'openid email profile';
+/** Google asks which account when it is told to; other providers may refuse what they don't know. */
+const googleOrigin = 'https://accounts.google.com';
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Asks nothing of the provider before the first sign-in. */
+export function createGoogleClient(settings: GoogleSettings): GoogleClient {
+  const { clientId, clientSecret, redirectUri } = settings;
+  const issuer = new URL(settings.issuer);
+  const isDevelopment = issuer.protocol === 'http:' && loopbackHosts.has(issuer.hostname);
+  // Google takes the secret either way; another provider may insist on one.
+  let secretForms = [oidc.ClientSecretBasic(clientSecret), oidc.ClientSecretPost(clientSecret)];
+  let discovered: Promise<oidc.ServerMetadata> | undefined;
+
+  /** A failed discovery is tried anew at the next sign-in. */
+  function discover(): Promise<oidc.ServerMetadata> {
+    discovered ??= oidc
+      .discovery(issuer, clientId, undefined, undefined, {
+        timeout: timeoutSeconds,
+        execute: isDevelopment ? [oidc.allowInsecureRequests] : [],
+      })
+      .then((found) => found.serverMetadata())
+      .catch((cause: unknown) => {
+        discovered = undefined;
+        throw new OperationalError(`the identity provider ${settings.issuer} does not answer`, { cause });
+      });
+    return discovered;
+  }
+
+  function configure(metadata: oidc.ServerMetadata, secretForm?: oidc.ClientAuth): oidc.Configuration {
+    const configuration = new oidc.Configuration(metadata, clientId, undefined, secretForm);
+    configuration.timeout = timeoutSeconds;
+    // Beside TLS, the ID token's own signature is checked (ASVS 6.8.2).
+    oidc.enableNonRepudiationChecks(configuration);
+    // Plain http is for a provider on this machine only.
+    if (isDevelopment) oidc.allowInsecureRequests(configuration);
+    return configuration;
+  }
+
+  /** Runs `grant` with the secret in each form that the provider has not refused yet. */
+  async function withSecret<T>(grant: (configuration: oidc.Configuration) => Promise<T>): Promise<T> {
+    const metadata = await discover();
+    const [form, ...others] = secretForms;
+    try {
+      return await grant(configure(metadata, form));
+    } catch (error) {
+      if (!isClientRefused(error) || others.length === 0) throw error;
+      const answer = await grant(configure(metadata, others[0]));
+      secretForms = others;
+      return answer;
+    }
+  }
+
+  return {
+    newSecrets: () => ({
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      codeVerifier: oidc.randomPKCECodeVerifier(),
+    }),
+
+    async authorizationUrl({ state, nonce, codeVerifier }) {
+      const url = oidc.buildAuthorizationUrl(configure(await discover()), {
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope,
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+        ...(issuer.origin === googleOrigin && { prompt: 'select_account' }),
+      });
+      return url.href;
+    },
+
+    exchange(callbackQuery, { state, nonce, codeVerifier }) {
+      const callback = new URL(redirectUri);
+      callback.search = callbackQuery;
+      const checks = {
+        pkceCodeVerifier: codeVerifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      };
+      return withSecret(async (configuration) => {
+        const tokens = await oidc.authorizationCodeGrant(configuration, callback, checks);
+        const claims = tokens.claims();
+        if (!claims || claims.email !== undefined) return claims ? identityOf(claims.iss, claims) : null;
+        // Google puts the e-mail into the ID token; the standard also lets a provider keep it for the user-info call.
+        const profile = await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+        return identityOf(claims.iss, profile);
+      }).catch(nullWhenRefused);
+    },
+  };
+}
+
+function isClientRefused(error: unknown): boolean {
+  return error instanceof oidc.ResponseBodyError && error.error === 'invalid_client';
+}
+
+function identityOf(issuer: string, claims: oidc.IDToken | oidc.UserInfoResponse): VerifiedIdentity | null {
+  if (typeof claims.email !== 'string' || claims.email_verified !== true) return null;
+  const displayName = typeof claims.name === 'string' ? claims.name : null;
+  return { issuer, subject: claims.sub, email: claims.email, displayName };
+}
+
+/** A refused code and an answer that doesn't check are the caller's fault; silence, or a wrong client secret, is not. */
+function nullWhenRefused(error: unknown): null {
+  if (error instanceof OperationalError) throw error;
+  const isRefusal = error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant';
+  const isUnsound =
+    error instanceof oidc.AuthorizationResponseError ||
+    (error instanceof oidc.ClientError && unsoundCodes.has(error.code ?? ''));
+  if (isRefusal || isUnsound) return null;
+  throw new OperationalError('the identity provider did not complete the exchange', { cause: error });
+}
+
+const unsoundCodes = new Set([
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+  'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
+  'OAUTH_KEY_SELECTION_FAILED',
+]);

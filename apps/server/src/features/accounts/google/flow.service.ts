@@ -1,0 +1,150 @@
+import { codes } from '@atoll/contract';
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import { OperationalError, UserError } from '../../../platform/errors.ts';
+import { hashSecret } from '../secrets.ts';
+import type { GoogleClient, VerifiedIdentity } from './client.ts';
+import {
+  type Flow,
+  findFlowByCode,
+  findFlowByState,
+  insertFlow,
+  updateFlowReturned,
+  updateFlowStage,
+  updateFlowVerified,
+} from './flow.store.ts';
+
+/** From the start until the browser comes back. */
+const flowLifeMs = 10 * 60_000;
+
+/** From the check until the log-in (decisions, section 4). */
+const identityLifeMs = 10 * 60_000;
+
+/** Why the browser comes back empty-handed; the console has a text for each. */
+export type ReturnProblem = 'cancelled' | 'expired' | 'failed';
+
+export type Returned =
+  | { code: string; returnQuery: string }
+  | { problem: ReturnProblem; returnQuery: string };
+
+export interface GoogleFlows {
+  /** Answers where to send the browser, which `browser` (a secret in its cookie) names. */
+  start(returnQuery: string, browser: string): Promise<string>;
+  /** Takes what the provider sent the browser back with; it counts once, and in that browser only. */
+  takeReturn(query: URLSearchParams, browser: string | undefined): Promise<Returned>;
+  /**
+   * The identity behind a code. The first check exchanges it, later ones are answered from what was kept.
+   * @throws {UserError} 1014 for a code that is unknown, spent, of another browser, or refused by the provider
+   */
+  check(code: string, browser: string | undefined): Promise<VerifiedIdentity & { stateHash: string }>;
+}
+
+export function createGoogleFlows(deps: {
+  database: Database;
+  clock: Clock;
+  client: GoogleClient;
+}): GoogleFlows {
+  const { database, clock, client } = deps;
+  /** Checks of one code that arrive together share one exchange. */
+  const exchanges = new Map<string, Promise<void>>();
+
+  async function flowOf(code: string, browser: string | undefined): Promise<Flow> {
+    const flow = await findFlowByCode(database.read, hashSecret(code));
+    if (!flow || flow.expiresAt <= clock.now() || !isOf(flow, browser))
+      throw new UserError(codes.accountInvalid);
+    return flow;
+  }
+
+  /** Claims the exchange before making it, so that a code is presented once however many ask. */
+  async function exchange(flow: Flow, code: string): Promise<void> {
+    const { stateHash } = flow;
+    const isOurs = await database.transaction(async (tx) => {
+      const current = await findFlowByState(tx, stateHash);
+      if (current?.stage !== 'returned') return false;
+      await updateFlowStage(tx, stateHash, 'exchanging');
+      return true;
+    });
+    if (!isOurs) return;
+    const query = new URLSearchParams(flow.callbackQuery ?? '');
+    const state = query.get('state') ?? '';
+    query.set('code', code);
+    const secrets = { state, nonce: flow.nonce, codeVerifier: flow.codeVerifier };
+    const identity = await client.exchange(query.toString(), secrets).catch(async (error: unknown) => {
+      await database.transaction((tx) => updateFlowStage(tx, stateHash, 'returned'));
+      throw error;
+    });
+    await database.transaction((tx) =>
+      identity
+        ? updateFlowVerified(tx, stateHash, identity, clock.now() + identityLifeMs)
+        : updateFlowStage(tx, stateHash, 'spent'),
+    );
+  }
+
+  function exchangeOnce(flow: Flow, code: string): Promise<void> {
+    const running =
+      exchanges.get(flow.stateHash) ?? exchange(flow, code).finally(() => exchanges.delete(flow.stateHash));
+    exchanges.set(flow.stateHash, running);
+    return running;
+  }
+
+  return {
+    async start(returnQuery, browser) {
+      const secrets = client.newSecrets();
+      const url = await client.authorizationUrl(secrets);
+      const flow = {
+        stateHash: hashSecret(secrets.state),
+        browserHash: hashSecret(browser),
+        nonce: secrets.nonce,
+        codeVerifier: secrets.codeVerifier,
+        returnQuery,
+        expiresAt: clock.now() + flowLifeMs,
+      };
+      await database.transaction((tx) => insertFlow(tx, flow));
+      return url;
+    },
+
+    async takeReturn(query, browser) {
+      const stateHash = hashSecret(query.get('state') ?? '');
+      const now = clock.now();
+      return database.transaction(async (tx): Promise<Returned> => {
+        const flow = await findFlowByState(tx, stateHash);
+        if (flow?.stage !== 'started' || flow.expiresAt <= now || !isOf(flow, browser)) {
+          return { problem: 'expired', returnQuery: '' };
+        }
+        const { returnQuery } = flow;
+        const code = query.get('code');
+        if (!code || isAmbiguous(query)) {
+          await updateFlowStage(tx, stateHash, 'spent');
+          const problem = query.get('error') === 'access_denied' ? 'cancelled' : 'failed';
+          return { problem, returnQuery };
+        }
+        const rest = new URLSearchParams(query);
+        rest.delete('code');
+        await updateFlowReturned(tx, stateHash, {
+          codeHash: hashSecret(code),
+          callbackQuery: rest.toString(),
+        });
+        return { code, returnQuery };
+      });
+    },
+
+    async check(code, browser) {
+      const before = await flowOf(code, browser);
+      if (before.stage === 'returned' || before.stage === 'exchanging') await exchangeOnce(before, code);
+      const flow = await flowOf(code, browser);
+      if (flow.stage === 'exchanging') throw new OperationalError('the code is being exchanged elsewhere');
+      const { stage, issuer, subject, email, displayName, stateHash } = flow;
+      if (stage !== 'verified' || !issuer || !subject || !email) throw new UserError(codes.accountInvalid);
+      return { issuer, subject, email, displayName, stateHash };
+    },
+  };
+}
+
+/** A parameter given twice could be read differently by us and by the library that checks it. */
+function isAmbiguous(query: URLSearchParams): boolean {
+  return new Set(query.keys()).size !== query.size;
+}
+
+function isOf(flow: Flow, browser: string | undefined): boolean {
+  return browser !== undefined && flow.browserHash === hashSecret(browser);
+}

@@ -1,0 +1,137 @@
+import { codes, type Locale } from '@atoll/contract';
+import type { Database, Transaction } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import { UserError } from '../../../platform/errors.ts';
+import { type Account, findAccountByEmail, findAccountById, type Origin } from '../account.store.ts';
+import { normaliseEmail } from '../email-address.ts';
+import type { EntryLimits } from '../entry/limits.ts';
+import { invalidParameter } from '../invalid-parameter.ts';
+import type { Correspondence } from '../mails/correspondence.ts';
+import { type Opening, usernameFrom } from '../opening.ts';
+import type { PasswordProver } from '../passwords/prover.ts';
+import type { SessionService } from '../sessions/session.service.ts';
+import { insertSession } from '../sessions/session.store.ts';
+import type { VerifiedIdentity } from './client.ts';
+import type { GoogleFlows } from './flow.service.ts';
+import { findFlowByState, updateFlowStage } from './flow.store.ts';
+import { findLinkedAccountId, insertGoogleIdentity } from './identity.store.ts';
+
+export interface GoogleLogIn extends Origin {
+  code: string;
+  /** Of the cookie that names the browser. */
+  browser: string | undefined;
+  /** Of the account that has the identity's e-mail, to link the two. */
+  password?: string | undefined;
+  invite?: string | undefined;
+  isKept: boolean;
+}
+
+export interface GoogleService {
+  /** @throws {UserError} 1014 */
+  verify(
+    code: string,
+    browser: string | undefined,
+  ): Promise<{ isFirst: boolean; email: string; needsPassword: boolean }>;
+  /**
+   * Logs in, links an account by its password, or opens one; answers a session's token. The code counts once.
+   * @throws {UserError} 1014, 1016, 1027 when a password is needed, and those of `PasswordProver`
+   */
+  logIn(request: GoogleLogIn, caller: { address: string; locale: Locale }): Promise<string>;
+}
+
+type Checked = VerifiedIdentity & { stateHash: string };
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  flows: GoogleFlows;
+  sessions: SessionService;
+  prover: PasswordProver;
+  opening: Opening;
+  correspondence: Correspondence;
+  limits: EntryLimits;
+}
+
+export function createGoogleService(deps: Deps): GoogleService {
+  const { database, clock, flows, sessions, opening } = deps;
+
+  async function logInLinked(identity: Checked, accountId: string, isKept: boolean): Promise<string> {
+    const { token, session } = sessions.draft(accountId, isKept);
+    await database.transaction(async (tx) => {
+      await spend(tx, identity);
+      const account = await findAccountById(tx, accountId);
+      if (account?.status !== 'active') throw new UserError(codes.accountInvalid);
+      await insertSession(tx, session);
+    });
+    return token;
+  }
+
+  async function link(
+    identity: Checked,
+    account: Account,
+    request: GoogleLogIn,
+    address: string,
+  ): Promise<string> {
+    const { password, isKept } = request;
+    if (password === undefined || password === '') throw invalidParameter('password');
+    const { token, session } = sessions.draft(account.id, isKept);
+    const telling = [codes.wrongPassword, codes.lockoutWarning];
+    await deps.limits.unlessFailing(address, telling, () =>
+      deps.prover.prove(account, password, async (tx) => {
+        await spend(tx, identity);
+        await insertGoogleIdentity(tx, identity, account.id, clock.now());
+        await insertSession(tx, session);
+      }),
+    );
+    return token;
+  }
+
+  async function open(
+    identity: Checked,
+    request: GoogleLogIn,
+    email: string,
+    locale: Locale,
+  ): Promise<string> {
+    const username = usernameFrom(identity.displayName, email);
+    const { source, customer, country } = request;
+    const origin = { source, customer, country };
+    const draft = opening.draft({ email, username, passwordHash: null, locale, origin });
+    const { token, session } = sessions.draft(draft.account.id, request.isKept);
+    await database.transaction(async (tx) => {
+      await spend(tx, identity);
+      await opening.open(tx, draft, request.invite);
+      await insertGoogleIdentity(tx, identity, draft.account.id, clock.now());
+      await insertSession(tx, session);
+    });
+    deps.correspondence.welcome({ email, username, locale });
+    return token;
+  }
+
+  return {
+    async verify(code, browser) {
+      const identity = await flows.check(code, browser);
+      const email = normaliseEmail(identity.email);
+      if (await findLinkedAccountId(database.read, identity)) {
+        return { isFirst: false, email, needsPassword: false };
+      }
+      const account = await findAccountByEmail(database.read, email);
+      return { isFirst: true, email, needsPassword: account !== undefined };
+    },
+
+    async logIn(request, { address, locale }) {
+      const identity = await flows.check(request.code, request.browser);
+      const linkedId = await findLinkedAccountId(database.read, identity);
+      if (linkedId) return logInLinked(identity, linkedId, request.isKept);
+      const email = normaliseEmail(identity.email);
+      const account = await findAccountByEmail(database.read, email);
+      return account ? link(identity, account, request, address) : open(identity, request, email, locale);
+    },
+  };
+}
+
+/** Whatever a code leads to happens once; a second log-in with it finds it spent. */
+async function spend(tx: Transaction, { stateHash }: Checked): Promise<void> {
+  const flow = await findFlowByState(tx, stateHash);
+  if (flow?.stage !== 'verified') throw new UserError(codes.accountInvalid);
+  await updateFlowStage(tx, stateHash, 'spent');
+}

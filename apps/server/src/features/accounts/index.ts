@@ -1,0 +1,89 @@
+import type { accountsCalls } from '@atoll/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Authenticator, Handlers } from '../../platform/http/index.ts';
+import type { Job } from '../../platform/jobs/index.ts';
+import { createAudit } from './audit.ts';
+import { createCaptchaService } from './captcha/captcha.service.ts';
+import { drawCaptcha } from './captcha/picture.ts';
+import { createCleanup } from './cleanup.ts';
+import type { AccountsDeps } from './deps.ts';
+import { type AccountDirectory, createAccountDirectory } from './directory/directory.service.ts';
+import { createEntryLimits } from './entry/limits.ts';
+import { createRecoveryService } from './entry/recovery.service.ts';
+import { createRegistrationService } from './entry/registration.service.ts';
+import { createSignInService } from './entry/sign-in.service.ts';
+import { createBrowserCookie } from './google/browser-cookie.ts';
+import { bindGoogleCallback } from './google/callback.routes.ts';
+import { createGoogleFlows } from './google/flow.service.ts';
+import { createGoogleService } from './google/google.service.ts';
+import { createInviteService } from './invites/invite.service.ts';
+import { createOperatorInvites, type OperatorInvites } from './invites/operator-invites.ts';
+import { createCorrespondence } from './mails/correspondence.ts';
+import { createOpening } from './opening.ts';
+import { createPasswordHasher } from './passwords/hasher.ts';
+import { createPasswordProver } from './passwords/prover.ts';
+import { createProfileService } from './profile/profile.service.ts';
+import { createAccountsHandlers } from './routes.ts';
+import { createSessionService } from './sessions/session.service.ts';
+
+export type { AccountsDeps } from './deps.ts';
+export type { AccountDirectory } from './directory/directory.service.ts';
+export { googleCallbackPath } from './google/callback.routes.ts';
+export { createGoogleClient } from './google/client.ts';
+export type { OperatorInvites } from './invites/operator-invites.ts';
+
+export interface Accounts extends Authenticator {
+  handlers: Handlers<typeof accountsCalls>;
+  /** Where Google sends the browser back to, which no JSON call can be. */
+  bindGoogleCallback(app: FastifyInstance): void;
+  directory: AccountDirectory;
+  invites: OperatorInvites;
+  jobs: readonly Job[];
+  /** Resolves once no mail is under way in the background; before the mailer is closed. */
+  settled(): Promise<void>;
+}
+
+/** Accounts, the ways in, their sessions, and what an account's owner may change about it. */
+export function createAccounts(deps: AccountsDeps): Accounts {
+  const { database, clock, publicUrl, datahubAccount, billing } = deps;
+  const now = () => clock.now();
+  const hasher = createPasswordHasher(deps.hashCost ? { cost: deps.hashCost } : {});
+  const sessions = createSessionService({ database, clock });
+  const invites = createInviteService({ credits: deps.credits, terms: deps.invites });
+  const shared = {
+    database,
+    clock,
+    hasher,
+    sessions,
+    invites,
+    publicUrl,
+    limits: createEntryLimits(deps.limits),
+    prover: createPasswordProver({ database, clock, hasher }),
+    opening: createOpening({ invites, now }),
+    captchas: createCaptchaService({ database, clock, draw: deps.drawCaptcha ?? drawCaptcha }),
+    correspondence: createCorrespondence(deps),
+  };
+  const recovery = createRecoveryService(shared);
+  const flows = deps.google && createGoogleFlows({ database, clock, client: deps.google });
+  const cookie = createBrowserCookie({ isSecure: publicUrl.startsWith('https:') });
+
+  return {
+    handlers: createAccountsHandlers({
+      ...shared,
+      audit: createAudit(deps.log),
+      recovery,
+      signIn: createSignInService(shared),
+      registration: createRegistrationService(shared),
+      profile: createProfileService({ ...shared, billing, datahubAccount }),
+      google: flows && { flows, service: createGoogleService({ ...shared, flows }) },
+      cookie,
+      publicConfig: deps.publicConfig,
+    }),
+    authenticate: (token) => sessions.authenticate(token),
+    bindGoogleCallback: (app) => bindGoogleCallback(app, { flows, cookie, publicUrl }),
+    directory: createAccountDirectory({ ...shared, recovery }),
+    invites: createOperatorInvites({ database, now, invites }),
+    jobs: [createCleanup({ database, clock })],
+    settled: () => shared.correspondence.settled(),
+  };
+}

@@ -1,0 +1,69 @@
+import { codes } from '@atoll/contract';
+import type { Reader, Transaction } from '@atoll/database';
+import { OperationalError, UserError } from '../../../platform/errors.ts';
+import type { Credits, InviteTerms } from '../deps.ts';
+import { randomCode } from '../secrets.ts';
+import { countInviteUse, findUsableInvite, insertInvite } from './invite.store.ts';
+
+/** 50 bits: no two are alike, and none is found by trying. */
+const codeLength = 10;
+
+export interface InviteService {
+  /** A code that is yet to be written. */
+  draft(): string;
+  /** @throws {UserError} 1016 when a code was given that can't be used */
+  check(db: Reader, invite: string | undefined): Promise<void>;
+  /** Gives a new account its own code. */
+  issue(tx: Transaction, code: string, owner: { accountId: string; at: number }): Promise<void>;
+  /**
+   * Counts one use and credits both sides. Nothing happens without a code.
+   * @throws {UserError} 1016, which undoes the transaction
+   */
+  redeem(tx: Transaction, invite: string | undefined, invitedId: string): Promise<void>;
+}
+
+export function createInviteService({
+  credits,
+  terms,
+}: {
+  credits: Credits;
+  terms: InviteTerms;
+}): InviteService {
+  async function require(db: Reader, code: string) {
+    const found = await findUsableInvite(db, code);
+    if (!found) throw new UserError(codes.inviteCodeInvalid);
+    return found;
+  }
+
+  return {
+    draft: () => randomCode(codeLength),
+
+    async check(db, invite) {
+      const code = normaliseInvite(invite);
+      if (code) await require(db, code);
+    },
+
+    async issue(tx, code, { accountId, at }) {
+      const isNew = await insertInvite(tx, { code, accountId, maxUses: terms.maxUses, createdAt: at });
+      if (!isNew) throw new OperationalError('two accounts drew the same invite code');
+    },
+
+    async redeem(tx, invite, invitedId) {
+      const code = normaliseInvite(invite);
+      if (!code) return;
+      const { accountId: inviterId } = await require(tx, code);
+      await countInviteUse(tx, code);
+      if (terms.creditMicroUsd === 0) return;
+      const idempotencyKey = `invite:${invitedId}`;
+      for (const accountId of [inviterId, invitedId]) {
+        if (accountId === null) continue;
+        await credits.grantReferral(tx, { accountId, amountMicroUsd: terms.creditMicroUsd, idempotencyKey });
+      }
+    },
+  };
+}
+
+/** People type it by hand: case and spaces don't matter, and an empty field is none. */
+export function normaliseInvite(invite: string | undefined): string {
+  return (invite ?? '').replace(/\s/g, '').toUpperCase();
+}

@@ -1,0 +1,168 @@
+import type { Locale } from '@atoll/contract';
+
+interface CodeText {
+  subject: string;
+  heading: string;
+  paragraphs: readonly string[];
+  footer: readonly string[];
+}
+
+interface LinkText extends CodeText {
+  action: string;
+}
+
+export interface MailTexts {
+  /** The registration code; it stands under the paragraphs. */
+  code: CodeText;
+  /** The link that sets a password. */
+  resetLink: LinkText;
+  /** The account is open. `name` is its account name. */
+  welcome: (name: string) => LinkText;
+  /** The password was changed or reset. `at` is the time, written out. */
+  passwordChanged: (at: string) => LinkText;
+}
+
+export const mailTexts: Readonly<Record<Locale, MailTexts>> = {
+  en_US: {
+    code: {
+      subject: 'Your Atoll verification code',
+      heading: 'Verify your email address',
+      paragraphs: ['Type this code where you are signing up. It is valid for 10 minutes and works once.'],
+      footer: ['You didn’t sign up for Atoll? Then you can ignore this email.'],
+    },
+    resetLink: {
+      subject: 'Reset your Atoll password',
+      heading: 'Choose a new password',
+      paragraphs: [
+        'You asked to reset the password of your Atoll account. The link is valid for 30 minutes and works once.',
+      ],
+      action: 'Choose a new password',
+      footer: ['It wasn’t you? Then ignore this email: your password stays as it is.'],
+    },
+    welcome: (name) => ({
+      subject: 'Welcome to Atoll',
+      heading: `Welcome, ${name}`,
+      paragraphs: [
+        'Your account is open. Create a bucket, upload your first file, and connect any S3 client with an access key.',
+      ],
+      action: 'Go to the console',
+      footer: ['You get this email because an Atoll account was opened with your address.'],
+    }),
+    passwordChanged: (at) => ({
+      subject: 'Your Atoll password was changed',
+      heading: 'Your password was changed',
+      paragraphs: [
+        `The password of your Atoll account was changed on ${at}. All other sessions were signed out.`,
+        'If it was you, there is nothing to do. If it wasn’t, reset your password right away.',
+      ],
+      action: 'Reset your password',
+      footer: ['We write to you after every change of the password.'],
+    }),
+  },
+  fr_FR: {
+    code: {
+      subject: 'Votre code de vérification Atoll',
+      heading: 'Vérifiez votre adresse e-mail',
+      paragraphs: [
+        'Saisissez ce code sur la page d’inscription. Il est valable 10 minutes et ne sert qu’une fois.',
+      ],
+      footer: ['Vous ne vous êtes pas inscrit sur Atoll ? Vous pouvez ignorer cet e-mail.'],
+    },
+    resetLink: {
+      subject: 'Réinitialisez votre mot de passe Atoll',
+      heading: 'Choisissez un nouveau mot de passe',
+      paragraphs: [
+        'Vous avez demandé à réinitialiser le mot de passe de votre compte Atoll. Le lien est valable 30 minutes et ne sert qu’une fois.',
+      ],
+      action: 'Choisir un nouveau mot de passe',
+      footer: ['Ce n’était pas vous ? Ignorez cet e-mail : votre mot de passe reste inchangé.'],
+    },
+    welcome: (name) => ({
+      subject: 'Bienvenue sur Atoll',
+      heading: `Bienvenue, ${name}`,
+      paragraphs: [
+        'Votre compte est ouvert. Créez un bucket, importez votre premier fichier et connectez n’importe quel client S3 avec une clé d’accès.',
+      ],
+      action: 'Ouvrir la console',
+      footer: ['Vous recevez cet e-mail car un compte Atoll a été ouvert avec votre adresse.'],
+    }),
+    passwordChanged: (at) => ({
+      subject: 'Votre mot de passe Atoll a été modifié',
+      heading: 'Votre mot de passe a été modifié',
+      paragraphs: [
+        `Le mot de passe de votre compte Atoll a été modifié le ${at}. Toutes les autres sessions ont été fermées.`,
+        'Si c’était vous, vous n’avez rien à faire. Sinon, réinitialisez votre mot de passe sans attendre.',
+      ],
+      action: 'Réinitialiser le mot de passe',
+      footer: ['Nous vous écrivons après chaque changement de mot de passe.'],
+    }),
+  },
+  zh_CN: {
+    code: {
+      subject: '您的 Atoll 验证码',
+      heading: '验证您的邮箱地址',
+      paragraphs: ['请在注册页面输入以下验证码。验证码 10 分钟内有效，仅可使用一次。'],
+      footer: ['如果您没有注册 Atoll，请忽略这封邮件。'],
+    },
+    resetLink: {
+      subject: '重置您的 Atoll 密码',
+      heading: '设置新密码',
+      paragraphs: ['您申请了重置 Atoll 账户的密码。以下链接 30 分钟内有效，仅可使用一次。'],
+      action: '设置新密码',
+      footer: ['如果不是您本人操作，请忽略这封邮件，您的密码不会改变。'],
+    },
+    welcome: (name) => ({
+      subject: '欢迎使用 Atoll',
+      heading: `${name}，欢迎您`,
+      paragraphs: ['您的账户已开通。现在可以创建存储桶、上传第一个文件，并用访问密钥连接任意 S3 客户端。'],
+      action: '前往控制台',
+      footer: ['您收到这封邮件，是因为有人用您的邮箱地址开通了 Atoll 账户。'],
+    }),
+    passwordChanged: (at) => ({
+      subject: '您的 Atoll 密码已更改',
+      heading: '您的密码已更改',
+      paragraphs: [
+        `您的 Atoll 账户密码已于 ${at} 更改，其他所有会话均已退出登录。`,
+        '如果是您本人操作，无需处理；如果不是，请立即重置密码。',
+      ],
+      action: '重置密码',
+      footer: ['每次密码更改后，我们都会发邮件通知您。'],
+    }),
+  },
+  ja_JP: {
+    code: {
+      subject: 'Atoll の認証コード',
+      heading: 'メールアドレスの確認',
+      paragraphs: ['登録画面に次のコードを入力してください。有効期間は 10 分で、使えるのは 1 回だけです。'],
+      footer: ['Atoll に登録した覚えがない場合は、このメールを破棄してください。'],
+    },
+    resetLink: {
+      subject: 'Atoll のパスワードの再設定',
+      heading: '新しいパスワードの設定',
+      paragraphs: [
+        'Atoll アカウントのパスワード再設定を受け付けました。リンクの有効期間は 30 分で、使えるのは 1 回だけです。',
+      ],
+      action: '新しいパスワードを設定',
+      footer: ['お心当たりがない場合は、このメールを破棄してください。パスワードは変更されません。'],
+    },
+    welcome: (name) => ({
+      subject: 'Atoll へようこそ',
+      heading: `${name} さん、ようこそ`,
+      paragraphs: [
+        'アカウントが開設されました。バケットを作成して最初のファイルをアップロードし、アクセスキーでお使いの S3 クライアントを接続できます。',
+      ],
+      action: 'コンソールを開く',
+      footer: ['このメールは、お客様のメールアドレスで Atoll アカウントが開設されたためお送りしています。'],
+    }),
+    passwordChanged: (at) => ({
+      subject: 'Atoll のパスワードが変更されました',
+      heading: 'パスワードが変更されました',
+      paragraphs: [
+        `${at} に Atoll アカウントのパスワードが変更されました。ほかのセッションはすべてサインアウトされています。`,
+        'ご本人による変更であれば、何もする必要はありません。お心当たりがない場合は、すぐにパスワードを再設定してください。',
+      ],
+      action: 'パスワードを再設定',
+      footer: ['パスワードが変更されるたびに、このメールをお送りしています。'],
+    }),
+  },
+};

@@ -1,0 +1,78 @@
+import { characterCount, codes, type Locale, limits } from '@atoll/contract';
+import type { Transaction } from '@atoll/database';
+import { UserError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { insertAccount, type NewAccount, type Origin } from './account.store.ts';
+import { invalidParameter } from './invalid-parameter.ts';
+import type { InviteService } from './invites/invite.service.ts';
+
+/** An account that is yet to be written. Made outside of the transaction, which may run more than once. */
+export interface AccountDraft {
+  account: NewAccount;
+  ownInviteCode: string;
+}
+
+export interface Opening {
+  draft(person: {
+    email: string;
+    username: string;
+    passwordHash: string | null;
+    locale: Locale;
+    origin?: Origin;
+  }): AccountDraft;
+  /**
+   * Writes the account with its invite code, and redeems the one it came with.
+   * @throws {UserError} 1007 when the e-mail has an account, 1016 when the invite can't be used; both undo the transaction
+   */
+  open(tx: Transaction, draft: AccountDraft, invite?: string): Promise<void>;
+}
+
+export function createOpening({ invites, now }: { invites: InviteService; now: () => number }): Opening {
+  return {
+    draft: ({ origin = {}, ...person }) => ({
+      account: { id: newId(), ...person, origin, createdAt: now() },
+      ownInviteCode: invites.draft(),
+    }),
+
+    async open(tx, { account, ownInviteCode }, invite) {
+      if (!(await insertAccount(tx, account))) throw new UserError(codes.accountExists);
+      await invites.redeem(tx, invite, account.id);
+      await invites.issue(tx, ownInviteCode, { accountId: account.id, at: account.createdAt });
+    },
+  };
+}
+
+/** A letter, digit, sign or symbol: spaces and invisible characters alone are no name. */
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/**
+ * An account name as it is kept.
+ * @throws {UserError} 1019 when there is nothing to see in it, 1027 for control characters
+ */
+export function normaliseUsername(text: string): string {
+  const username = text.trim();
+  if (!visible.test(username)) throw new UserError(codes.accountNameEmpty);
+  if (/\p{Cc}/u.test(username)) throw invalidParameter('username');
+  return username;
+}
+
+/** A name that fits, from one an identity provider gave, or from the address when it gave none. */
+export function usernameFrom(displayName: string | null, email: string): string {
+  const fromProvider = fitting(
+    (displayName ?? '')
+      .toWellFormed()
+      .replaceAll(/\p{Cc}+/gu, ' ')
+      .trim(),
+  );
+  return visible.test(fromProvider) ? fromProvider : fitting(email.slice(0, email.indexOf('@')));
+}
+
+/** As much of a name as fits, without cutting what people take for one character. */
+function fitting(name: string): string {
+  let start = '';
+  for (const { segment } of new Intl.Segmenter().segment(name)) {
+    if (characterCount(start + segment) > limits.accountNameMaxLength) break;
+    start += segment;
+  }
+  return start.trim();
+}

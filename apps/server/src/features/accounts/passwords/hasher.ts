@@ -1,0 +1,48 @@
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { createSlots } from './slots.ts';
+
+export interface HashCost {
+  memoryKib: number;
+  passes: number;
+}
+
+/** OWASP ASVS 5.0, 11.4.2: argon2id, 19 MiB, two passes, one lane. */
+export const defaultHashCost: HashCost = { memoryKib: 19_456, passes: 2 };
+
+/** Hashing runs on libuv's threads; two at a time leave the others to files and names. */
+const defaultConcurrency = 2;
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** Takes as long without a hash as with one, so that the time tells nobody which accounts exist. */
+  verify(hashed: string | null, password: string): Promise<boolean>;
+  /** Whether `hashed` was made with other costs than today's. */
+  isOutdated(hashed: string): boolean;
+}
+
+export function createPasswordHasher(
+  options: { cost?: HashCost; concurrency?: number } = {},
+): PasswordHasher {
+  const { memoryKib, passes } = options.cost ?? defaultHashCost;
+  // Argon2id and version 0x13 are the library's defaults; its constants are const enums, which type stripping can't read.
+  const settings = { memoryCost: memoryKib, timeCost: passes, parallelism: 1 };
+  const inSlot = createSlots(options.concurrency ?? defaultConcurrency);
+  let stranger: Promise<string> | undefined;
+
+  const hashInSlot = (password: string) => inSlot(() => hash(password, settings));
+
+  return {
+    hash: hashInSlot,
+    async verify(hashed, password) {
+      if (hashed !== null) return inSlot(() => verify(hashed, password));
+      stranger ??= hashInSlot('nobody has this password');
+      const decoy = await stranger;
+      await inSlot(() => verify(decoy, password));
+      return false;
+    },
+    isOutdated(hashed) {
+      const { memoryCost, timeCost, parallelism } = parseOptions(hashed);
+      return memoryCost !== memoryKib || timeCost !== passes || parallelism !== 1;
+    },
+  };
+}

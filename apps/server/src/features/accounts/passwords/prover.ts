@@ -1,0 +1,78 @@
+import { codes } from '@atoll/contract';
+import type { Database, Transaction } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import { OperationalError, UserError } from '../../../platform/errors.ts';
+import { type Account, findAccountById, updateLockout, updatePasswordHash } from '../account.store.ts';
+import type { PasswordHasher } from './hasher.ts';
+import { isLocked, judgePassword } from './lockout.ts';
+
+export interface PasswordProver {
+  /**
+   * Runs `then` in the transaction that found the password right; a wrong one is counted in a transaction too, so
+   * that concurrent guesses can't share a try. The rules are the same wherever a password is asked for.
+   * @throws {UserError} 1004, 1001 or 1005 (see `judgePassword`); 1014 when the password is right and the account disabled
+   */
+  prove<T>(
+    account: Account,
+    password: string,
+    then: (tx: Transaction, account: Account) => Promise<T>,
+  ): Promise<T>;
+}
+
+type Outcome<T> = { kind: 'proven'; value: T } | { kind: 'refused'; error: UserError } | { kind: 'changed' };
+
+/** How often a password that changed while it was being checked is checked anew. */
+const maxRounds = 3;
+
+export function createPasswordProver(deps: {
+  database: Database;
+  clock: Clock;
+  hasher: PasswordHasher;
+}): PasswordProver {
+  const { database, clock, hasher } = deps;
+
+  async function attempt<T>(
+    seen: Account,
+    password: string,
+    then: (tx: Transaction, account: Account) => Promise<T>,
+  ): Promise<Outcome<T>> {
+    if (isLocked(seen, clock.now())) return refused(codes.accountLocked);
+    const isRight = await hasher.verify(seen.passwordHash, password);
+    const renewed = isRight && isOutdated(hasher, seen) ? await hasher.hash(password) : null;
+    const now = clock.now();
+
+    return database.transaction(async (tx): Promise<Outcome<T>> => {
+      const account = await findAccountById(tx, seen.id);
+      if (account?.passwordHash !== seen.passwordHash) return { kind: 'changed' };
+      const { refusal, next } = judgePassword(account, isRight, now);
+      if (next.failedSignIns !== account.failedSignIns || next.lockedUntil !== account.lockedUntil) {
+        await updateLockout(tx, account.id, next);
+      }
+      if (refusal !== null) return refused(refusal);
+      if (account.status === 'disabled') return refused(codes.accountInvalid);
+      if (renewed !== null) await updatePasswordHash(tx, account.id, renewed);
+      return { kind: 'proven', value: await then(tx, account) };
+    });
+  }
+
+  return {
+    async prove(account, password, then) {
+      let seen: Account | undefined = account;
+      for (let round = 0; seen && round < maxRounds; round++) {
+        const outcome = await attempt(seen, password, then);
+        if (outcome.kind === 'proven') return outcome.value;
+        if (outcome.kind === 'refused') throw outcome.error;
+        seen = await findAccountById(database.read, account.id);
+      }
+      throw new OperationalError('the password kept changing while it was being checked');
+    },
+  };
+}
+
+function isOutdated(hasher: PasswordHasher, account: Account): boolean {
+  return account.passwordHash !== null && hasher.isOutdated(account.passwordHash);
+}
+
+function refused(code: UserError['code']): { kind: 'refused'; error: UserError } {
+  return { kind: 'refused', error: new UserError(code) };
+}

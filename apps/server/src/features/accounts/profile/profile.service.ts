@@ -1,0 +1,102 @@
+import { type CallOutput, codes, type userInfo } from '@atoll/contract';
+import type { Database } from '@atoll/database';
+import { UserError } from '../../../platform/errors.ts';
+import type { Principal } from '../../../platform/http/handlers.ts';
+import { findAccountById, updateUsername } from '../account.store.ts';
+import type { BillingSummaries } from '../deps.ts';
+import { isGoogleLinked } from '../google/identity.store.ts';
+import { invalidParameter } from '../invalid-parameter.ts';
+import { inviteCodeOf } from '../invites/invite.store.ts';
+import type { Correspondence } from '../mails/correspondence.ts';
+import { normaliseUsername } from '../opening.ts';
+import type { PasswordHasher } from '../passwords/hasher.ts';
+import type { PasswordProver } from '../passwords/prover.ts';
+import { replacePassword } from '../passwords/replace.ts';
+import { requireDifferent, requireNewPassword } from '../passwords/rules.ts';
+import { hasTags, replaceTags } from './tag.store.ts';
+import { isOneOfEachGroup } from './tags.ts';
+
+export interface PasswordChange {
+  oldPassword: string;
+  password: string;
+  confirmation: string;
+}
+
+export interface ProfileService {
+  info(accountId: string): Promise<CallOutput<typeof userInfo>>;
+  /** @throws {UserError} 1019 */
+  rename(accountId: string, username: string): Promise<void>;
+  /**
+   * Ends every other session.
+   * @throws {UserError} 1027, and those of `PasswordProver`
+   */
+  changePassword(principal: Principal, change: PasswordChange): Promise<void>;
+  /** @throws {UserError} 1027 unless it is exactly one tag of each group */
+  saveTags(accountId: string, tagIds: readonly number[]): Promise<void>;
+}
+
+interface Deps {
+  database: Database;
+  billing: BillingSummaries;
+  hasher: PasswordHasher;
+  prover: PasswordProver;
+  correspondence: Correspondence;
+  datahubAccount: string | null;
+}
+
+export function createProfileService(deps: Deps): ProfileService {
+  const { database } = deps;
+
+  async function accountOf(accountId: string) {
+    const account = await findAccountById(database.read, accountId);
+    if (!account) throw new UserError(codes.authorizationExpired);
+    return account;
+  }
+
+  return {
+    async info(accountId) {
+      const db = database.read;
+      const [account, billing, isLinked, isOnboarded, inviteCode] = await Promise.all([
+        accountOf(accountId),
+        deps.billing.find(accountId),
+        isGoogleLinked(db, accountId),
+        hasTags(db, accountId),
+        inviteCodeOf(db, accountId),
+      ]);
+      return {
+        access_key: account.accessKey,
+        email: account.email,
+        username: account.username,
+        has_password: account.passwordHash !== null,
+        google_linked: isLinked,
+        plan: billing.plan,
+        credit_micro_usd: billing.creditMicroUsd,
+        datahub: account.accessKey === deps.datahubAccount,
+        onboarded: isOnboarded,
+        invite_code: inviteCode,
+        created_at: account.createdAt,
+      };
+    },
+
+    async rename(accountId, text) {
+      const username = normaliseUsername(text);
+      await database.transaction((tx) => updateUsername(tx, accountId, username));
+    },
+
+    async changePassword({ accountId, sessionId }, { oldPassword, password, confirmation }) {
+      requireNewPassword(password, confirmation);
+      requireDifferent(password === oldPassword);
+      const account = await accountOf(accountId);
+      const passwordHash = await deps.hasher.hash(password);
+      await deps.prover.prove(account, oldPassword, (tx) =>
+        replacePassword(tx, accountId, passwordHash, sessionId),
+      );
+      deps.correspondence.passwordChanged(account);
+    },
+
+    async saveTags(accountId, tagIds) {
+      if (!isOneOfEachGroup(tagIds)) throw invalidParameter('tags');
+      await database.transaction((tx) => replaceTags(tx, accountId, tagIds));
+    },
+  };
+}

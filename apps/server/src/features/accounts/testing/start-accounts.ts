@@ -1,0 +1,107 @@
+import { accountsCalls, type CallOutput, type publicConfig } from '@atoll/contract';
+import type { Database } from '@atoll/database';
+import { type Api, api, findFreePort } from '@atoll/testkit';
+import { bindCalls, createHttpApp } from '../../../platform/http/index.ts';
+import { createLimits } from '../../../platform/limits/index.ts';
+import { createLog } from '../../../platform/log/index.ts';
+import type { Mail } from '../../../platform/mail/index.ts';
+import { type Accounts, createAccounts, createGoogleClient } from '../index.ts';
+
+const hugeLimit = { points: 1_000_000, windowSeconds: 60, code: 1031 } as const;
+
+export interface TestAccounts {
+  url: string;
+  accounts: Accounts;
+  /** As nobody. */
+  anyone: Api;
+  /** As the holder of a token. */
+  as(token: string): Api;
+  clock: { now(): number; advance(ms: number): void };
+  /** Every mail so far, oldest first. */
+  mails: Mail[];
+  /** What was granted, by account and key: as in the ledger, the same key counts once. */
+  grants: Map<string, number>;
+  stop(): Promise<void>;
+}
+
+export interface TestOptions {
+  google?: { issuer: string; clientId: string; clientSecret: string };
+  datahubAccount?: string;
+  inviteUses?: number;
+  /** A mailer that fails. */
+  mailFails?: boolean;
+  startAt?: number;
+}
+
+/** The real domain behind a real HTTP server; billing, mail, clock and the captcha's picture are stood in for. */
+export async function startAccounts(database: Database, options: TestOptions = {}): Promise<TestAccounts> {
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const mails: Mail[] = [];
+  const grants = new Map<string, number>();
+  let now = options.startAt ?? Date.now();
+  const clock = {
+    now: () => now,
+    advance(ms: number) {
+      now += ms;
+    },
+  };
+  const limits = createLimits({ factor: 1 });
+  const log = createLog({ level: 'silent', format: 'json', stream: { write: () => undefined } });
+  const accounts = createAccounts({
+    database,
+    clock,
+    limits,
+    log,
+    mailer: {
+      async send(mail) {
+        if (options.mailFails) throw new Error('the mail server is away');
+        mails.push(mail);
+      },
+    },
+    credits: {
+      async grantReferral(_, { accountId, idempotencyKey, amountMicroUsd }) {
+        grants.set(`${accountId} ${idempotencyKey}`, amountMicroUsd);
+      },
+    },
+    billing: { find: async () => ({ plan: 'free', creditMicroUsd: 1_500_000 }) },
+    publicUrl: url,
+    google: options.google
+      ? createGoogleClient({ ...options.google, redirectUri: `${url}/api/login/google/callback` })
+      : null,
+    datahubAccount: options.datahubAccount ?? null,
+    invites: { creditMicroUsd: 5_000_000, maxUses: options.inviteUses ?? 100 },
+    publicConfig: () => ({ product: 'Atoll' }) as CallOutput<typeof publicConfig>,
+    drawCaptcha: async (text) => Buffer.from(text),
+    hashCost: { memoryKib: 64, passes: 1 },
+  });
+  const app = createHttpApp({
+    publicUrl: url,
+    s3PublicUrl: 'http://127.0.0.1:1',
+    trustedProxies: [],
+    supportEmail: null,
+    log,
+    observe: () => undefined,
+  });
+  bindCalls(app, accountsCalls, accounts.handlers, {
+    authenticator: accounts,
+    limitByAddress: limits.define({ name: 'test-address', ...hugeLimit }),
+    limitByAccount: limits.define({ name: 'test-account', ...hugeLimit }),
+  });
+  accounts.bindGoogleCallback(app);
+  await app.listen({ host: '127.0.0.1', port });
+
+  return {
+    url,
+    accounts,
+    anyone: api({ url }),
+    as: (token) => api({ url }, token),
+    clock,
+    mails,
+    grants,
+    async stop() {
+      await accounts.settled();
+      await app.close();
+    },
+  };
+}

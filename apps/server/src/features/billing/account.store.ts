@@ -1,0 +1,82 @@
+import type { Reader, Transaction } from '@atoll/database';
+import { ensureBillingAccount } from './ledger.store.ts';
+
+export type Plan = 'free' | 'pay_as_you_go';
+
+export interface BillingAccount {
+  plan: Plan;
+  creditMicroUsd: number;
+  creditAlertUsd: number | null;
+}
+
+/** What billing keeps of an account; every account has an answer, from its first moment on. */
+export async function findBillingAccount(db: Reader, accountId: string): Promise<BillingAccount> {
+  const row = await db
+    .selectFrom('billing_accounts')
+    .select(['plan', 'credit_micro_usd as creditMicroUsd', 'credit_alert_usd as creditAlertUsd'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row ?? { plan: 'free', creditMicroUsd: 0, creditAlertUsd: null };
+}
+
+export async function updatePlan(tx: Transaction, accountId: string, plan: Plan): Promise<void> {
+  await ensureBillingAccount(tx, accountId);
+  await tx.updateTable('billing_accounts').set({ plan }).where('account_id', '=', accountId).execute();
+}
+
+/** A new value starts afresh: an alert that is due under the old one is dropped. */
+export async function updateCreditAlert(
+  tx: Transaction,
+  accountId: string,
+  creditAlertUsd: number | null,
+): Promise<void> {
+  await ensureBillingAccount(tx, accountId);
+  await tx
+    .updateTable('billing_accounts')
+    .set({ credit_alert_usd: creditAlertUsd, credit_alert_due: 0 })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+export interface DueAlert {
+  accountId: string;
+  creditMicroUsd: number;
+  creditAlertUsd: number;
+}
+
+/** Takes the alerts that are due, so that no other process sends the same; at most 100 at a time. */
+export async function claimDueAlerts(tx: Transaction): Promise<DueAlert[]> {
+  const due = await tx
+    .selectFrom('billing_accounts')
+    .select([
+      'account_id as accountId',
+      'credit_micro_usd as creditMicroUsd',
+      'credit_alert_usd as creditAlertUsd',
+    ])
+    .where('credit_alert_due', '=', 1)
+    .where('credit_alert_usd', 'is not', null)
+    .$narrowType<{ creditAlertUsd: number }>()
+    .limit(100)
+    .execute();
+  if (due.length > 0) {
+    await setAlertsDue(tx, due, 0);
+  }
+  return due;
+}
+
+/** Puts back what could not be sent. */
+export async function returnDueAlert(tx: Transaction, alert: DueAlert): Promise<void> {
+  await setAlertsDue(tx, [alert], 1);
+}
+
+async function setAlertsDue(tx: Transaction, alerts: readonly DueAlert[], due: 0 | 1): Promise<void> {
+  await tx
+    .updateTable('billing_accounts')
+    .set({ credit_alert_due: due })
+    .where(
+      'account_id',
+      'in',
+      alerts.map((alert) => alert.accountId),
+    )
+    .execute();
+}

@@ -1,0 +1,88 @@
+import type { CallInput, upgradePlan } from '@atoll/contract';
+import type { Database } from '@atoll/database';
+import type { CallContext, Principal } from '../../platform/http/handlers.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Mail } from '../../platform/mail/index.ts';
+import { type Billing, createBilling, createSandboxPayments } from './index.ts';
+
+export const usd = 1_000_000;
+export const approved: CallInput<typeof upgradePlan>['payment_method'] = 'sandbox_approved';
+export const declined: CallInput<typeof upgradePlan>['payment_method'] = 'sandbox_declined';
+
+/** The context of a request that came with an account's token. */
+export function requestOf(accountId: string): CallContext & { principal: Principal } {
+  return {
+    requestId: newId(),
+    locale: 'en_US',
+    address: '127.0.0.1',
+    userAgent: 'test',
+    cookies: {},
+    setCookie: () => undefined,
+    principal: { accountId, sessionId: newId() },
+  };
+}
+
+export interface BillingFixture {
+  billing: Billing;
+  clock: { now(): number; set(iso: string): void };
+  /** In the order they were sent. */
+  mails: Mail[];
+  mailServer: { isDown: boolean };
+  usage: { storedBytes: number; transferBytes: number };
+}
+
+/** Billing over a real database, with a clock that a test sets and peers that answer for any account. */
+export function createBillingFixture(
+  database: Database,
+  settings: { createdAt?: string; transferMonths?: number } = {},
+): BillingFixture {
+  let now = Date.parse('2026-11-21T12:00:00Z');
+  const createdAt = Date.parse(settings.createdAt ?? '2026-11-01T00:00:00Z');
+  const mails: BillingFixture['mails'] = [];
+  const mailServer = { isDown: false };
+  const usage = { storedBytes: 0, transferBytes: 0 };
+  const clock = {
+    now: () => now,
+    set(iso: string) {
+      now = Date.parse(iso);
+    },
+  };
+  const billing = createBilling({
+    database,
+    clock,
+    payments: createSandboxPayments(),
+    accounts: {
+      findById: async (id) => ({ email: `${id}@example.com`, locale: 'en_US', createdAt }),
+    },
+    storage: { usageOf: async () => usage },
+    mailer: {
+      async send(mail) {
+        if (mailServer.isDown) throw new Error('the mail server is down');
+        mails.push(mail);
+      },
+    },
+    publicUrl: 'http://console.example',
+    free: { storageBytes: 10e9, transferBytes: 10e9, transferMonths: settings.transferMonths ?? 12 },
+    upgradeMinimumMicroUsd: 5 * usd,
+  });
+  return { billing, clock, mails, mailServer, usage };
+}
+
+/** Sum of the account's entries and its kept balance, both as the database has them. */
+export async function booksOf(database: Database, accountId: string) {
+  const entries = await database.read
+    .selectFrom('ledger_entries')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .execute();
+  const balance = await database.read
+    .selectFrom('billing_accounts')
+    .select('credit_micro_usd')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return {
+    entries,
+    sum: entries.reduce((total, entry) => total + entry.amount_micro_usd, 0),
+    balance: balance?.credit_micro_usd ?? 0,
+  };
+}

@@ -1,0 +1,42 @@
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import { type BillingAccount, findBillingAccount, type Plan, updatePlan } from './account.store.ts';
+import { appendEntry } from './ledger.store.ts';
+
+/** What the operator may do from the command line. */
+export interface BillingOperations {
+  /** Plan, credit and alert, also of an account that never touched them. */
+  find(accountId: string): Promise<BillingAccount>;
+  setPlan(accountId: string, plan: Plan): Promise<void>;
+  /**
+   * Adds credit, or takes it away with a negative amount. An alert that this makes due is not mailed here.
+   * @returns the available credit afterwards, in micro-USD.
+   * @throws UserError 1022 when more would be taken than there is.
+   */
+  adjustCredit(accountId: string, adjustment: { amountMicroUsd: number; note: string }): Promise<number>;
+}
+
+export function createBillingOperations({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): BillingOperations {
+  return {
+    find: (accountId) => findBillingAccount(database.read, accountId),
+
+    setPlan: (accountId, plan) => database.transaction((tx) => updatePlan(tx, accountId, plan)),
+
+    async adjustCredit(accountId, { amountMicroUsd, note }) {
+      const id = newId();
+      const createdAt = clock.now();
+      return database.transaction(async (tx) => {
+        const entry = { id, accountId, amountMicroUsd, note, createdAt };
+        await appendEntry(tx, { ...entry, reason: 'operator', idempotencyKey: `operator:${id}` });
+        return (await findBillingAccount(tx, accountId)).creditMicroUsd;
+      });
+    },
+  };
+}

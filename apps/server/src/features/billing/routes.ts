@@ -1,0 +1,90 @@
+import type { billingCalls, CallOutput, payInvoice } from '@atoll/contract';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import type { CreditService } from './credit.service.ts';
+import type { Invoice } from './invoice.ts';
+import type { PaymentProvider } from './payments/provider.ts';
+import type { PlanService } from './plan.service.ts';
+import type { StatementService } from './statement.service.ts';
+
+export interface BillingRoutesDependencies {
+  payments: Pick<PaymentProvider, 'kind'>;
+  statement: StatementService;
+  credit: CreditService;
+  plan: PlanService;
+  upgradeMinimumMicroUsd: number;
+}
+
+export function createBillingHandlers(deps: BillingRoutesDependencies): Handlers<typeof billingCalls> {
+  const { credit, plan, statement } = deps;
+  return {
+    async billingSummary(_, { principal }) {
+      const { account, limits, usage, monthStart } = await statement.summaryOf(principal.accountId);
+      return {
+        plan: account.plan,
+        credit_micro_usd: account.creditMicroUsd,
+        credit_alert_usd: account.creditAlertUsd,
+        upgrade_minimum_micro_usd: deps.upgradeMinimumMicroUsd,
+        payments: deps.payments.kind,
+        stored_bytes: usage.storedBytes,
+        stored_limit_bytes: limits.storedBytes,
+        transfer_bytes: usage.transferBytes,
+        transfer_limit_bytes: limits.transferBytes,
+        transfer_allowance_ends_at: limits.transferEndsAt,
+        month_started_at: monthStart,
+      };
+    },
+
+    addCredit: async ({ amount_micro_usd, payment_method, idempotency_key }, { principal }) =>
+      answer(
+        await credit.addCredit({
+          accountId: principal.accountId,
+          amountMicroUsd: amount_micro_usd,
+          method: payment_method,
+          idempotencyKey: idempotency_key,
+        }),
+      ),
+
+    async listLedger({ cursor }, { principal }) {
+      const { items, nextCursor } = await statement.entriesOf(principal.accountId, cursor);
+      const entries = items.map(({ id, reason, amountMicroUsd, createdAt }) => ({
+        id,
+        reason,
+        amount_micro_usd: amountMicroUsd,
+        created_at: createdAt,
+      }));
+      return { entries, next_cursor: nextCursor };
+    },
+
+    async upgradePlan({ payment_method }, { principal }) {
+      await plan.upgrade(principal.accountId, payment_method);
+      return null;
+    },
+
+    async setCreditAlert({ value_usd }, { principal }) {
+      await plan.setCreditAlert(principal.accountId, value_usd);
+      return null;
+    },
+
+    async listInvoices({ cursor }, { principal }) {
+      const { items, nextCursor } = await statement.invoicesOf(principal.accountId, cursor);
+      return { invoices: items.map(answer), next_cursor: nextCursor };
+    },
+
+    payInvoice: async ({ id, payment_method }, { principal }) =>
+      answer(await credit.payInvoice(principal.accountId, id, payment_method)),
+
+    voidInvoice: async ({ id }, { principal }) => answer(await credit.voidInvoice(principal.accountId, id)),
+  };
+}
+
+function answer(invoice: Invoice): CallOutput<typeof payInvoice> {
+  return {
+    id: invoice.id,
+    number: invoice.number,
+    state: invoice.state,
+    description: invoice.description,
+    amount_micro_usd: invoice.amountMicroUsd,
+    created_at: invoice.createdAt,
+    paid_at: invoice.state === 'paid' ? invoice.closedAt : null,
+  };
+}

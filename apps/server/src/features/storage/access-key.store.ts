@@ -1,0 +1,78 @@
+import type { Reader, Transaction } from '@atoll/database';
+
+export interface AccessKey {
+  accessKeyId: string;
+  name: string;
+  createdAt: number;
+  lastUsedAt: number | null;
+}
+
+/** Whose it is, and its secret as it lies in the database. */
+export interface SealedKey {
+  accountId: string;
+  secretSealed: string;
+}
+
+export function findKeysOf(read: Reader, accountId: string): Promise<AccessKey[]> {
+  return read
+    .selectFrom('access_keys')
+    .select(['access_key_id as accessKeyId', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('access_key_id')
+    .execute();
+}
+
+export function findSealedKey(read: Reader, accessKeyId: string): Promise<SealedKey | undefined> {
+  return read
+    .selectFrom('access_keys')
+    .select(['account_id as accountId', 'secret_sealed as secretSealed'])
+    .where('access_key_id', '=', accessKeyId)
+    .executeTakeFirst();
+}
+
+export async function insertKey(
+  tx: Transaction,
+  key: SealedKey & Pick<AccessKey, 'accessKeyId' | 'name' | 'createdAt'>,
+): Promise<void> {
+  await tx
+    .insertInto('access_keys')
+    .values({
+      access_key_id: key.accessKeyId,
+      account_id: key.accountId,
+      name: key.name,
+      secret_sealed: key.secretSealed,
+      created_at: key.createdAt,
+      last_used_at: null,
+    })
+    .execute();
+}
+
+export async function updateKey(
+  tx: Transaction,
+  accessKeyId: string,
+  change: { name: string } | { last_used_at: number },
+): Promise<void> {
+  await tx.updateTable('access_keys').set(change).where('access_key_id', '=', accessKeyId).execute();
+}
+
+export async function deleteKey(tx: Transaction, accessKeyId: string): Promise<void> {
+  await tx.deleteFrom('access_keys').where('access_key_id', '=', accessKeyId).execute();
+}
+
+export function findConsoleKey(read: Reader, accountId: string): Promise<SealedKey | undefined> {
+  return read
+    .selectFrom('console_credentials')
+    .select(['account_id as accountId', 'secret_sealed as secretSealed'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+/** Does nothing when the account has one already. */
+export async function insertConsoleKey(tx: Transaction, key: SealedKey): Promise<void> {
+  await tx
+    .insertInto('console_credentials')
+    .values({ account_id: key.accountId, secret_sealed: key.secretSealed })
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .execute();
+}

@@ -1,0 +1,47 @@
+import type { Reader } from '@atoll/database';
+import type { Clock } from '../../platform/clock.ts';
+import { StorageRefusal } from './refusal.ts';
+import type { TransferMeter } from './transfer-meter.ts';
+import { usageOf } from './usage.store.ts';
+
+/** What an account may store and send; null where nothing limits it. Supplied by billing. */
+export interface Allowance {
+  limitsOf(accountId: string): Promise<{
+    storedBytes: number | null;
+    /** In one calendar month, UTC. */
+    transferBytes: number | null;
+    /** When the transfer allowance ends for good. */
+    transferEndsAt: number | null;
+  }>;
+}
+
+/** Asked before bytes are taken in, so that an upload without a chance is refused at once; the commit asks again. */
+export async function checkCapacity(
+  deps: { read: Reader; allowance: Allowance },
+  accountId: string,
+  addedBytes: number,
+): Promise<void> {
+  const { storedBytes: limit } = await deps.allowance.limitsOf(accountId);
+  if (limit === null) return;
+  if ((await usageOf(deps.read, accountId)).storedBytes + addedBytes > limit) {
+    throw new StorageRefusal('capacityExceeded');
+  }
+}
+
+/**
+ * Asked before bytes are sent out.
+ * @throws {StorageRefusal} when the month's transfer is used up, or the allowance is over for good
+ */
+export async function checkTransfer(
+  deps: { allowance: Allowance; transfer: TransferMeter; clock: Clock },
+  accountId: string,
+  from: 'console' | 's3',
+): Promise<void> {
+  const { transferBytes: limit, transferEndsAt } = await deps.allowance.limitsOf(accountId);
+  if (transferEndsAt !== null && deps.clock.now() >= transferEndsAt)
+    throw new StorageRefusal('transferExpired');
+  if (limit === null) return;
+  if ((await deps.transfer.bytesThisMonth(accountId)) >= limit) {
+    throw new StorageRefusal(from === 'console' ? 'consoleTransferReached' : 'transferReached');
+  }
+}

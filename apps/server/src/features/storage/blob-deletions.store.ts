@@ -1,0 +1,78 @@
+import type { Database, Reader, Transaction } from '@atoll/database';
+
+/** Parameters of one statement; SQLite allows 32,766. */
+const batchSize = 500;
+
+/** Readers that began before a blob lost its object may still be under way for this long. */
+const graceMs = 10 * 60_000;
+
+/** Notes, in the transaction that takes a referrer away, that these blobs may have become garbage. */
+export async function scheduleDeletion(
+  tx: Transaction,
+  blobIds: readonly string[],
+  now: number,
+): Promise<void> {
+  for (const ids of batches(blobIds)) {
+    await tx
+      .insertInto('blob_deletions')
+      .values(ids.map((blobId) => ({ blob_id: blobId, due_at: now + graceMs })))
+      .onConflict((conflict) => conflict.column('blob_id').doUpdateSet({ due_at: now + graceMs }))
+      .execute();
+  }
+}
+
+export async function findDue(read: Reader, now: number): Promise<string[]> {
+  const rows = await read
+    .selectFrom('blob_deletions')
+    .select('blob_id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(batchSize)
+    .execute();
+  return rows.map((row) => row.blob_id);
+}
+
+/**
+ * Forgets the deletions of blobs that something still consists of, and returns the others. A blob without any
+ * referrer can't get one again, because copies are made of live objects only.
+ */
+export function settle(database: Database, blobIds: readonly string[]): Promise<string[]> {
+  return database.transaction(async (tx) => {
+    const referred = await findReferred(tx, blobIds);
+    if (referred.size > 0)
+      await tx
+        .deleteFrom('blob_deletions')
+        .where('blob_id', 'in', [...referred])
+        .execute();
+    return blobIds.filter((id) => !referred.has(id));
+  });
+}
+
+export async function forgetDeleted(database: Database, blobIds: readonly string[]): Promise<void> {
+  if (blobIds.length === 0) return;
+  await database.transaction(async (tx) => {
+    await tx.deleteFrom('blob_deletions').where('blob_id', 'in', blobIds).execute();
+  });
+}
+
+/**
+ * Which of these blobs a part or an object consists of. Parts are asked first: completing an upload hands their blobs
+ * to an object, and one that moves between the two questions must be seen by the second.
+ */
+export async function findReferred(read: Reader, blobIds: readonly string[]): Promise<Set<string>> {
+  const referred = new Set<string>();
+  for (const ids of batches(blobIds)) {
+    const parts = await read.selectFrom('parts').select('blob_id').where('blob_id', 'in', ids).execute();
+    const objects = await read
+      .selectFrom('object_blobs')
+      .select('blob_id')
+      .where('blob_id', 'in', ids)
+      .execute();
+    for (const row of [...parts, ...objects]) referred.add(row.blob_id);
+  }
+  return referred;
+}
+
+function* batches(ids: readonly string[]): Generator<string[]> {
+  for (let at = 0; at < ids.length; at += batchSize) yield ids.slice(at, at + batchSize);
+}

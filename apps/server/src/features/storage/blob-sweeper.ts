@@ -1,0 +1,53 @@
+import type { BlobStore } from '@atoll/blob-store';
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../platform/clock.ts';
+import type { Job } from '../../platform/jobs/index.ts';
+import { findDue, findReferred, forgetDeleted, settle } from './blob-deletions.store.ts';
+
+/** No upload lies between the end of its blob and its commit for so long. */
+const orphanAgeMs = 60 * 60_000;
+/** A writer that has not touched its file for so long is dead. */
+const abandonedAgeMs = 24 * 60 * 60_000;
+const batchSize = 500;
+
+interface SweeperDeps {
+  database: Database;
+  blobStore: BlobStore;
+  clock: Clock;
+}
+
+/** The two jobs that give space back: what was replaced or deleted, and what a crash left without an owner. */
+export function createSweeperJobs(deps: SweeperDeps): Job[] {
+  return [
+    { name: 'storage-deleted-blobs', everyMs: 60_000, run: (signal) => sweepDeletedBlobs(deps, signal) },
+    { name: 'storage-orphans', everyMs: 6 * 60 * 60_000, run: (signal) => sweepOrphans(deps, signal) },
+  ];
+}
+
+export async function sweepDeletedBlobs(deps: SweeperDeps, signal: AbortSignal): Promise<void> {
+  const { database, blobStore, clock } = deps;
+  while (!signal.aborted) {
+    const due = await findDue(database.read, clock.now());
+    if (due.length === 0) return;
+    const garbage = await settle(database, due);
+    for (const id of garbage) await blobStore.delete(id);
+    await forgetDeleted(database, garbage);
+  }
+}
+
+export async function sweepOrphans(deps: SweeperDeps, signal: AbortSignal): Promise<void> {
+  const { database, blobStore, clock } = deps;
+  await blobStore.removeAbandoned(abandonedAgeMs);
+  let candidates: string[] = [];
+  const settleCandidates = async () => {
+    const referred = await findReferred(database.read, candidates);
+    for (const id of candidates) if (!referred.has(id)) await blobStore.delete(id);
+    candidates = [];
+  };
+  for await (const blob of blobStore.list()) {
+    if (signal.aborted) return;
+    if (clock.now() - blob.createdAtMs > orphanAgeMs) candidates.push(blob.id);
+    if (candidates.length >= batchSize) await settleCandidates();
+  }
+  await settleCandidates();
+}

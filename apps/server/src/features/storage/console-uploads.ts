@@ -1,0 +1,53 @@
+import { limits } from '@atoll/contract';
+import type { Database } from '@atoll/database';
+import { type Allowance, checkCapacity } from './allowance.ts';
+import type { ConsoleLinks } from './console-links.ts';
+import { checkObjectKey } from './names.ts';
+import { findReplaced } from './object.store.ts';
+import { defaultContentType } from './object-info.ts';
+import type { Authorized, Bucket } from './policy.ts';
+import { StorageRefusal } from './refusal.ts';
+import type { UploadService } from './upload.service.ts';
+
+const mebibyte = 1024 ** 2;
+/** Up to here one PUT is quicker than three calls. */
+const singleMaxBytes = 16 * mebibyte;
+const minPartBytes = 8 * mebibyte;
+const maxParts = 10_000;
+
+export interface ConsoleUpload {
+  key: string;
+  sizeBytes: number;
+  contentType: string | undefined;
+  /** Refuse rather than overwrite, now and when the upload ends. */
+  keepExisting: boolean;
+}
+
+export type StartedUpload =
+  | { kind: 'single'; url: string; headers: Record<string, string> }
+  | { kind: 'multipart'; uploadId: string; partSizeBytes: number };
+
+/** Begins an upload from the browser. @throws {StorageRefusal} 3003, 3004, 3005, 3015 */
+export async function startConsoleUpload(
+  deps: { database: Database; allowance: Allowance; links: ConsoleLinks; uploads: UploadService },
+  bucket: Authorized<Bucket>,
+  upload: ConsoleUpload,
+): Promise<StartedUpload> {
+  const { key, sizeBytes, keepExisting } = upload;
+  const { read } = deps.database;
+  checkObjectKey(key);
+  if (sizeBytes > limits.consoleUploadMaxBytes) throw new StorageRefusal('uploadTooLarge');
+  if (keepExisting && (await findReplaced(read, bucket.id, key))) throw new StorageRefusal('nameTaken');
+  await checkCapacity({ read, allowance: deps.allowance }, bucket.accountId, sizeBytes);
+
+  const contentType = upload.contentType || defaultContentType;
+  if (sizeBytes <= singleMaxBytes) {
+    const headers = { 'content-type': contentType, ...(keepExisting ? { 'if-none-match': '*' } : {}) };
+    const { url } = await deps.links.sign(bucket, { method: 'PUT', key, headers });
+    return { kind: 'single', url, headers };
+  }
+  const partSizeBytes = Math.max(minPartBytes, Math.ceil(sizeBytes / maxParts / mebibyte) * mebibyte);
+  const headers = { contentType, headers: {}, metadata: {} };
+  const started = await deps.uploads.start(bucket, key, { headers, partSizeBytes, keepExisting });
+  return { kind: 'multipart', uploadId: started.id, partSizeBytes };
+}

@@ -1,0 +1,123 @@
+import type { BlobStore, ByteRange } from '@atoll/blob-store';
+import type { storageCalls } from '@atoll/contract';
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../platform/clock.ts';
+import type { Handlers } from '../../platform/http/index.ts';
+import type { Job } from '../../platform/jobs/index.ts';
+import type { Log } from '../../platform/log/index.ts';
+import type { Sealer } from '../../platform/secrets/index.ts';
+import { createAccessKeyService } from './access-key.service.ts';
+import { type Allowance, checkTransfer } from './allowance.ts';
+import { createSweeperJobs } from './blob-sweeper.ts';
+import { type BucketService, createBucketService } from './bucket.service.ts';
+import { createConsoleLinks } from './console-links.ts';
+import { type Credentials, createCredentials } from './credentials.ts';
+import { createListingService, type ListingService } from './listing.service.ts';
+import { createObjectService, type ObjectService } from './object.service.ts';
+import type { StoredObject } from './object-info.ts';
+import { createOnboardingService } from './onboarding.service.ts';
+import { type Authorized, authorizeBucket, type Bucket } from './policy.ts';
+import { checkReadable, readObject } from './read-object.ts';
+import { createStorageHandlers } from './routes.ts';
+import { createSearchService } from './search.service.ts';
+import { createTransferMeter } from './transfer-meter.ts';
+import { createUploadService, type UploadService } from './upload.service.ts';
+import { usageOf } from './usage.store.ts';
+
+export type { WriteCondition } from './commit-object.ts';
+export type { Credential, Credentials } from './credentials.ts';
+export { afterPrefix } from './key-order.ts';
+export type { ListedObject, ListingService, ListPage, ListPosition } from './listing.service.ts';
+export type { DeleteTarget, ObjectService } from './object.service.ts';
+export {
+  defaultContentType,
+  type ObjectHeaders,
+  type ObjectInfo,
+  type StoredChecksum,
+  type StoredObject,
+} from './object-info.ts';
+export type { Authorized, Bucket } from './policy.ts';
+export { partRange } from './read-object.ts';
+export { type IncomingBytes, maxPutBytes } from './receive.ts';
+export { type RefusalReason, StorageRefusal } from './refusal.ts';
+export type { UploadRef, UploadService } from './upload.service.ts';
+export type { Upload } from './upload.store.ts';
+export type { Allowance, BucketService };
+
+export interface StorageDeps {
+  database: Database;
+  blobStore: BlobStore;
+  clock: Clock;
+  log: Log;
+  sealer: Sealer;
+  /** Origin of the S3 endpoint, as browsers and clients reach it. */
+  s3PublicUrl: string;
+  region: string;
+  allowance: Allowance;
+  /** False for a disabled account: its keys then open nothing. */
+  isAccountActive: (accountId: string) => Promise<boolean>;
+  /** Whether the account has asked an agent something: a first step that storage shows and the agents know. */
+  hasAskedAgent: (accountId: string) => Promise<boolean>;
+}
+
+export interface Storage {
+  handlers: Handlers<typeof storageCalls>;
+  jobs: readonly Job[];
+  buckets: BucketService;
+  objects: ObjectService;
+  listing: ListingService;
+  uploads: UploadService;
+  credentials: Credentials;
+  /** @throws {StorageRefusal} `bucketUnknown`, `bucketForeign` */
+  authorizeBucket(accountId: string, name: string): Promise<Authorized<Bucket>>;
+  /** Bytes of an object, in bounded memory. Count what is sent out with `countTransfer`. */
+  read(object: StoredObject, range?: ByteRange): AsyncGenerator<Uint8Array, void, undefined>;
+  /** @throws {StorageRefusal} when the account may send nothing more out */
+  checkTransfer(accountId: string): Promise<void>;
+  countTransfer(accountId: string, sentBytes: number): void;
+  /** Bytes stored now, and bytes sent out in the UTC month that `monthStart` (milliseconds) begins. */
+  usageOf(accountId: string, monthStart: number): Promise<{ storedBytes: number; transferBytes: number }>;
+  /** Writes what is not yet written. Call before the database closes. */
+  close(): Promise<void>;
+}
+
+/** Buckets, objects, uploads and the keys to them, whichever edge they are asked through. */
+export function createStorage(deps: StorageDeps): Storage {
+  const { database, blobStore, clock, allowance } = deps;
+  const transfer = createTransferMeter({
+    database,
+    clock,
+    onFailure: (err) => deps.log.warn({ err }, 'transfer could not be written and will be tried again'),
+  });
+  const credentials = createCredentials(deps);
+  const services = {
+    buckets: createBucketService(deps),
+    objects: createObjectService(deps),
+    listing: createListingService({ read: database.read }),
+    uploads: createUploadService(deps),
+  };
+  return {
+    ...services,
+    credentials,
+    handlers: createStorageHandlers({
+      ...deps,
+      ...services,
+      transfer,
+      checkReadable: (object) => checkReadable(blobStore, object),
+      links: createConsoleLinks({ ...deps, credentials }),
+      accessKeys: createAccessKeyService(deps),
+      search: createSearchService({ read: database.read }),
+      onboarding: createOnboardingService({ read: database.read, hasAskedAgent: deps.hasAskedAgent }),
+    }),
+    jobs: createSweeperJobs(deps),
+    authorizeBucket: (accountId, name) => authorizeBucket(database.read, accountId, name),
+    read: (object, range) => readObject(blobStore, object, range),
+    checkTransfer: (accountId) => checkTransfer({ allowance, transfer, clock }, accountId, 's3'),
+    countTransfer: (accountId, sentBytes) => transfer.add(accountId, sentBytes),
+    async usageOf(accountId, monthStart) {
+      const { storedBytes } = await usageOf(database.read, accountId);
+      return { storedBytes, transferBytes: await transfer.bytesInMonth(accountId, monthStart) };
+    },
+    close: () => transfer.close(),
+  };
+}

@@ -1,0 +1,17 @@
+const lastBeforeSurrogates = 0xd7ff;
+const firstAfterSurrogates = 0xe000;
+const lastCodePoint = 0x10ffff;
+
+/**
+ * The smallest text, in UTF-8's binary order, that is above every text beginning with `prefix`.
+ * Undefined when there is none. UTF-8 orders as its code points do.
+ */
+export function afterPrefix(prefix: string): string | undefined {
+  const points = Array.from(prefix, (char) => char.codePointAt(0) ?? 0);
+  for (let last = points.pop(); last !== undefined; last = points.pop()) {
+    if (last === lastCodePoint) continue;
+    const next = last === lastBeforeSurrogates ? firstAfterSurrogates : last + 1;
+    return String.fromCodePoint(...points, next);
+  }
+  return undefined;
+}

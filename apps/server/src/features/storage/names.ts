@@ -1,0 +1,31 @@
+import { limits } from '@atoll/contract';
+import { StorageRefusal } from './refusal.ts';
+
+const folderForbidden = /[/:*?<>|]/;
+
+/** Specification section 5 (server side) and decisions section 7. */
+export function checkBucketName(name: string): void {
+  if (name === '') throw new StorageRefusal('bucketNameEmpty');
+  const hasLength = name.length >= limits.bucketNameMinLength && name.length <= limits.bucketNameMaxLength;
+  if (!hasLength || !/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(name)) {
+    throw new StorageRefusal('bucketNameInvalid');
+  }
+  if (name.startsWith('xn--')) throw new StorageRefusal('bucketNamePrefix');
+  if (name.endsWith('-s3alias')) throw new StorageRefusal('bucketNameSuffix');
+}
+
+/** What S3 takes: 1 to 1,024 bytes of UTF-8. The character NUL is refused, which PostgreSQL cannot hold. */
+export function checkObjectKey(key: string): void {
+  if (key === '' || key.includes('\0') || !key.isWellFormed()) throw new StorageRefusal('keyInvalid');
+  if (Buffer.byteLength(key) > limits.objectKeyMaxBytes) throw new StorageRefusal('keyTooLong');
+}
+
+/** The key of a folder made in the console; its name obeys a narrower rule than keys do. */
+export function folderKey(prefix: string, name: string): string {
+  if (name.trim() === '' || name === '.' || name === '..' || folderForbidden.test(name)) {
+    throw new StorageRefusal('folderNameInvalid');
+  }
+  const key = `${prefix}${name}/`;
+  checkObjectKey(key);
+  return key;
+}

@@ -1,0 +1,61 @@
+import { codes, type ErrorCode } from '@atoll/contract';
+import { UserError } from '../../platform/errors.ts';
+
+/** Why storage says no: the catalogue's code for the console, the reason for the S3 endpoint. */
+const refusals = {
+  bucketNameInvalid: codes.bucketNameInvalid,
+  bucketNamePrefix: codes.bucketNamePrefix,
+  bucketNameSuffix: codes.bucketNameSuffix,
+  bucketNameEmpty: codes.bucketNameEmpty,
+  /** Another account has it; bucket names are unique over all. */
+  bucketTaken: codes.bucketExists,
+  bucketOwned: codes.bucketExists,
+  bucketLimit: codes.bucketLimit,
+  bucketUnknown: codes.bucketNotFound,
+  /** The console does not tell another account's bucket from none. */
+  bucketForeign: codes.bucketNotFound,
+  /** 3011 would tell people to restore an object, which helps nobody here. */
+  bucketNotEmpty: codes.parameterInvalid,
+  keyTooLong: codes.destinationTooLong,
+  keyInvalid: codes.parameterInvalid,
+  folderNameInvalid: codes.folderNameInvalid,
+  nameTaken: codes.nameTakenHere,
+  objectUnknown: codes.objectNotFound,
+  objectTooLarge: codes.parameterInvalid,
+  uploadUnknown: codes.objectNotFound,
+  preconditionFailed: codes.nameTakenHere,
+  partIdEmpty: codes.partIdEmpty,
+  partNumberEmpty: codes.partNumberEmpty,
+  partUnknown: codes.parameterInvalid,
+  partOrder: codes.parameterInvalid,
+  partTooSmall: codes.parameterInvalid,
+  partTooLarge: codes.partTooLarge,
+  digestMismatch: codes.parameterInvalid,
+  /** A part with another checksum algorithm than its upload's. */
+  checksumOther: codes.parameterInvalid,
+  copyOntoItself: codes.copyOntoItself,
+  capacityExceeded: codes.storageExceeded,
+  transferReached: codes.freeTransferReached,
+  consoleTransferReached: codes.freeTransferExceeded,
+  transferExpired: codes.freeTransferExpired,
+  unreadable: codes.objectUnreadable,
+  uploadTooLarge: codes.consoleUploadTooLarge,
+  accessKeyUnknown: codes.accessKeyInvalid,
+  accessKeyLimit: codes.accessKeyLimit,
+  accessKeyNameTaken: codes.accessKeyExists,
+} as const satisfies Record<string, ErrorCode>;
+
+export type RefusalReason = keyof typeof refusals;
+
+/** What is wrong with the parameter, in symbols that need no translation. */
+const fields: Partial<Record<RefusalReason, string>> = { bucketNotEmpty: 'name: object_count > 0' };
+
+export class StorageRefusal extends UserError {
+  readonly reason: RefusalReason;
+
+  constructor(reason: RefusalReason, options?: ErrorOptions) {
+    super(refusals[reason], fields[reason] === undefined ? {} : { field: ` (${fields[reason]})` });
+    this.reason = reason;
+    if (options?.cause !== undefined) this.cause = options.cause;
+  }
+}

@@ -1,0 +1,277 @@
+import { Readable } from 'node:stream';
+import type { storageCalls } from '@atoll/contract';
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../platform/clock.ts';
+import type { Handlers } from '../../platform/http/index.ts';
+import type { AccessKeyService } from './access-key.service.ts';
+import { type Allowance, checkTransfer } from './allowance.ts';
+import type { BucketService } from './bucket.service.ts';
+import { type ConsoleLinks, contentDisposition } from './console-links.ts';
+import { startConsoleUpload } from './console-uploads.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import type { ListedObject, ListingService } from './listing.service.ts';
+import { checkObjectKey, folderKey } from './names.ts';
+import type { ObjectService } from './object.service.ts';
+import { defaultContentType, type StoredObject } from './object-info.ts';
+import type { OnboardingService } from './onboarding.service.ts';
+import { authorizeBucket } from './policy.ts';
+import { StorageRefusal } from './refusal.ts';
+import type { FoundObject, SearchService } from './search.service.ts';
+import type { TransferMeter } from './transfer-meter.ts';
+import type { UploadRef, UploadService } from './upload.service.ts';
+
+export interface RouteDeps {
+  database: Database;
+  clock: Clock;
+  allowance: Allowance;
+  transfer: TransferMeter;
+  links: ConsoleLinks;
+  buckets: BucketService;
+  objects: ObjectService;
+  listing: ListingService;
+  uploads: UploadService;
+  accessKeys: AccessKeyService;
+  /** Reads the object's beginning, so that a damaged one is told of here (2025) and not by a broken download. */
+  checkReadable: (object: StoredObject) => Promise<void>;
+  search: SearchService;
+  onboarding: OnboardingService;
+}
+
+const defaultPageSize = 100;
+const folderContentType = 'application/x-directory';
+
+type StorageHandlers = Handlers<typeof storageCalls>;
+
+export function createStorageHandlers(deps: RouteDeps): StorageHandlers {
+  return {
+    ...bucketHandlers(deps),
+    ...objectHandlers(deps),
+    ...uploadHandlers(deps),
+    ...accessKeyHandlers(deps),
+    onboarding: (_, { principal }) => deps.onboarding.stepsOf(principal.accountId),
+  };
+}
+
+function bucketHandlers(
+  deps: RouteDeps,
+): Pick<StorageHandlers, 'listBuckets' | 'createBucket' | 'deleteBucket'> {
+  const { buckets, database } = deps;
+  return {
+    async listBuckets(_, { principal }) {
+      const found = await buckets.list(principal.accountId);
+      return found.map((bucket) => ({
+        name: bucket.name,
+        created_at: bucket.createdAt,
+        object_count: bucket.objectCount,
+        size_bytes: bucket.sizeBytes,
+      }));
+    },
+    async createBucket({ name }, { principal }) {
+      await buckets.create(principal.accountId, name);
+      return null;
+    },
+    async deleteBucket({ name }, { principal }) {
+      await buckets.delete(await authorizeBucket(database.read, principal.accountId, name));
+      return null;
+    },
+  };
+}
+
+type ObjectCalls =
+  | 'listObjects'
+  | 'recentObjects'
+  | 'searchObjects'
+  | 'createFolder'
+  | 'deleteObject'
+  | 'downloadObject';
+
+function objectHandlers(deps: RouteDeps): Pick<StorageHandlers, ObjectCalls> {
+  const { database, objects } = deps;
+  const bucketOf = (accountId: string, name: string) => authorizeBucket(database.read, accountId, name);
+  return {
+    async listObjects(input, { principal }) {
+      const bucket = await bucketOf(principal.accountId, input.bucket);
+      const position = decodeCursor(input.cursor, ['kind', 'value']);
+      const page = await deps.listing.list(bucket, {
+        prefix: input.prefix ?? '',
+        delimiter: '/',
+        after: position && { kind: position.kind === 'prefix' ? 'prefix' : 'key', value: position.value },
+        limit: input.limit ?? defaultPageSize,
+      });
+      return {
+        folders: page.commonPrefixes,
+        // The marker of the folder that is looked at is no file in it.
+        objects: page.objects.filter((object) => object.key !== (input.prefix ?? '')).map(toAnswer),
+        next_cursor: page.next ? encodeCursor(page.next) : null,
+      };
+    },
+    async recentObjects(_, { principal }) {
+      return (await deps.search.recent(principal.accountId)).map(toFoundAnswer);
+    },
+    async searchObjects(input, { principal }) {
+      const { objects: found, next } = await deps.search.search(principal.accountId, {
+        text: input.text,
+        after: decodeCursor(input.cursor, ['bucket', 'key']),
+        limit: input.limit ?? defaultPageSize,
+      });
+      return {
+        objects: found.map(toFoundAnswer),
+        next_cursor: next ? encodeCursor({ bucket: next.bucket, key: next.key }) : null,
+      };
+    },
+    async createFolder(input, { principal }) {
+      const bucket = await bucketOf(principal.accountId, input.bucket);
+      const prefix = input.prefix ?? '';
+      const key = folderKey(prefix, input.name);
+      const taken = await deps.listing.list(bucket, { prefix: key, delimiter: '', limit: 1 });
+      const file = await objects.find(bucket, key.slice(0, -1)).catch(ignoreUnknown);
+      if (taken.objects.length > 0 || file) throw new StorageRefusal('nameTaken');
+      await objects.put(
+        bucket,
+        key,
+        { body: Readable.from([]) },
+        {
+          headers: { contentType: folderContentType, headers: {}, metadata: {} },
+          condition: { ifNoneMatch: '*' },
+        },
+      );
+      return null;
+    },
+    async deleteObject(input, { principal }) {
+      const bucket = await bucketOf(principal.accountId, input.bucket);
+      const deleted = await objects.delete(bucket, [{ key: input.key }]);
+      if (!deleted.has(input.key)) throw new StorageRefusal('objectUnknown');
+      return null;
+    },
+    async downloadObject(input, { principal }) {
+      const bucket = await bucketOf(principal.accountId, input.bucket);
+      const object = await objects.find(bucket, input.key);
+      await checkTransfer(deps, principal.accountId, 'console');
+      await deps.checkReadable(object);
+      const disposition = contentDisposition(input.disposition ?? 'attachment', input.key);
+      const { url, expiresAt } = await deps.links.sign(bucket, {
+        method: 'GET',
+        key: input.key,
+        query: {
+          'response-content-disposition': disposition,
+          'response-content-type': object.contentType || defaultContentType,
+        },
+      });
+      return { url, expires_at: expiresAt };
+    },
+  };
+}
+
+type UploadCalls = 'startUpload' | 'signUploadPart' | 'listUploadParts' | 'completeUpload' | 'abortUpload';
+
+function uploadHandlers(deps: RouteDeps): Pick<StorageHandlers, UploadCalls> {
+  const { database, uploads } = deps;
+  const refOf = async (
+    accountId: string,
+    input: { bucket: string; key: string; upload_id: string },
+  ): Promise<UploadRef> => ({
+    bucket: await authorizeBucket(database.read, accountId, input.bucket),
+    key: input.key,
+    uploadId: input.upload_id,
+  });
+  return {
+    async startUpload(input, { principal }) {
+      const bucket = await authorizeBucket(database.read, principal.accountId, input.bucket);
+      checkObjectKey(input.key);
+      const started = await startConsoleUpload(deps, bucket, {
+        key: input.key,
+        sizeBytes: input.size_bytes,
+        contentType: input.content_type,
+        keepExisting: input.keep_existing ?? false,
+      });
+      if (started.kind === 'single') return started;
+      return { kind: 'multipart', upload_id: started.uploadId, part_size_bytes: started.partSizeBytes };
+    },
+    async signUploadPart(input, { principal }) {
+      const ref = await refOf(principal.accountId, input);
+      await uploads.find(ref);
+      const query = { partNumber: String(input.part_number), uploadId: ref.uploadId };
+      const { url } = await deps.links.sign(ref.bucket, { method: 'PUT', key: ref.key, query });
+      return { url };
+    },
+    async listUploadParts(input, { principal }) {
+      const parts = await uploads.listParts(await refOf(principal.accountId, input));
+      return parts.map((part) => ({
+        part_number: part.partNumber,
+        size_bytes: part.sizeBytes,
+        etag: part.etag,
+      }));
+    },
+    async completeUpload(input, { principal }) {
+      const parts = input.parts.map(({ part_number: partNumber, etag }) => {
+        if (partNumber === undefined) throw new StorageRefusal('partNumberEmpty');
+        if (!etag) throw new StorageRefusal('partIdEmpty');
+        return { partNumber, etag: etag.replaceAll('"', '') };
+      });
+      const object = await uploads.complete(await refOf(principal.accountId, input), parts);
+      return { etag: object.etag };
+    },
+    async abortUpload(input, { principal }) {
+      await uploads.abort(await refOf(principal.accountId, input));
+      return null;
+    },
+  };
+}
+
+type AccessKeyCalls = 'listAccessKeys' | 'createAccessKey' | 'renameAccessKey' | 'deleteAccessKey';
+
+function accessKeyHandlers({ accessKeys }: RouteDeps): Pick<StorageHandlers, AccessKeyCalls> {
+  return {
+    async listAccessKeys(_, { principal }) {
+      return (await accessKeys.list(principal.accountId)).map(toKeyAnswer);
+    },
+    async createAccessKey({ name }, { principal }) {
+      const created = await accessKeys.create(principal.accountId, name);
+      return { ...toKeyAnswer(created), secret_access_key: created.secretAccessKey };
+    },
+    async renameAccessKey(input, { principal }) {
+      await accessKeys.rename(principal.accountId, input.access_key_id, input.name);
+      return null;
+    },
+    async deleteAccessKey(input, { principal }) {
+      await accessKeys.delete(principal.accountId, input.access_key_id);
+      return null;
+    },
+  };
+}
+
+function toAnswer(object: ListedObject) {
+  return {
+    key: object.key,
+    size_bytes: object.sizeBytes,
+    etag: object.etag,
+    content_type: object.contentType,
+    modified_at: object.modifiedAt,
+  };
+}
+
+function toFoundAnswer({ bucket, ...object }: FoundObject) {
+  return {
+    bucket,
+    ...toAnswer({ ...object, checksumAlgorithm: null, checksumType: null }),
+  };
+}
+
+function toKeyAnswer(key: {
+  accessKeyId: string;
+  name: string;
+  createdAt: number;
+  lastUsedAt: number | null;
+}) {
+  return {
+    access_key_id: key.accessKeyId,
+    name: key.name,
+    created_at: key.createdAt,
+    last_used_at: key.lastUsedAt,
+  };
+}
+
+function ignoreUnknown(error: unknown): undefined {
+  if (error instanceof StorageRefusal && error.reason === 'objectUnknown') return undefined;
+  throw error;
+}

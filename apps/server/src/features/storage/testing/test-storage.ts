@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BlobStore, createFileBlobStore } from '@atoll/blob-store';
+import type { Database } from '@atoll/database';
+import { createLog } from '../../../platform/log/index.ts';
+import { createSealer } from '../../../platform/secrets/index.ts';
+import { type Allowance, createStorage, type Storage } from '../index.ts';
+
+export type Limits = Awaited<ReturnType<Allowance['limitsOf']>>;
+
+/** Storage over a real database and a real folder; time and limits are the test's to set. */
+export interface TestStorage {
+  storage: Storage;
+  database: Database;
+  blobStore: BlobStore;
+  blobFolder: string;
+  clock: { nowMs: number; now(): number };
+  limits: Limits;
+  disabled: Set<string>;
+  close(): Promise<void>;
+}
+
+export async function createTestStorage(
+  database: Database,
+  s3PublicUrl = 'http://localhost:9000',
+): Promise<TestStorage> {
+  const blobFolder = await mkdtemp(join(tmpdir(), 'atoll-storage-'));
+  const blobStore = await createFileBlobStore(blobFolder);
+  const clock = { nowMs: Date.now(), now: () => clock.nowMs };
+  const limits: Limits = { storedBytes: null, transferBytes: null, transferEndsAt: null };
+  const disabled = new Set<string>();
+  const storage = createStorage({
+    database,
+    blobStore,
+    clock,
+    log: createLog({ level: 'silent', format: 'json', stream: process.stdout }),
+    sealer: createSealer([randomBytes(32)]),
+    s3PublicUrl,
+    region: 'us-east-1',
+    allowance: { limitsOf: async () => limits },
+    isAccountActive: async (accountId) => !disabled.has(accountId),
+    hasAskedAgent: async () => false,
+  });
+  return {
+    storage,
+    database,
+    blobStore,
+    blobFolder,
+    clock,
+    limits,
+    disabled,
+    async close() {
+      await storage.close();
+      await rm(blobFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function* bytes(...pieces: (Uint8Array | string)[]): AsyncGenerator<Uint8Array> {
+  for (const piece of pieces) yield typeof piece === 'string' ? Buffer.from(piece) : piece;
+}
+
+export const plainHeaders = { contentType: 'text/plain', headers: {}, metadata: {} };
+
+/** What a JSON handler is told of a signed-in account. */
+export function callContext(accountId: string) {
+  return {
+    requestId: 'test',
+    locale: 'en_US',
+    address: '127.0.0.1',
+    userAgent: 'test',
+    cookies: {},
+    setCookie: () => undefined,
+    principal: { accountId, sessionId: 'session' },
+  } as const;
+}

@@ -1,0 +1,90 @@
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../platform/clock.ts';
+import { addBytesOut, findBytesOut } from './transfer.store.ts';
+
+export interface TransferMeter {
+  /** Counts bytes that were really sent. Never waits: what is counted is written within two seconds. */
+  add(accountId: string, sentBytes: number): void;
+  /** What was sent since the UTC month began, what is not yet written included. */
+  bytesThisMonth(accountId: string): Promise<number>;
+  /** Of the month that `monthStart` (milliseconds) is the first moment of. */
+  bytesInMonth(accountId: string, monthStart: number): Promise<number>;
+  /** Writes what is left. */
+  close(): Promise<void>;
+}
+
+const flushEveryMs = 2000;
+
+export function createTransferMeter(deps: {
+  database: Database;
+  clock: Clock;
+  onFailure: (error: unknown) => void;
+}): TransferMeter {
+  const { database, clock } = deps;
+  let pending = new Map<string, number>();
+  let writing = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let flushing: Promise<void> = Promise.resolve();
+
+  const schedule = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      flushing = flushing.then(flush);
+    }, flushEveryMs).unref();
+  };
+
+  const flush = async () => {
+    if (pending.size === 0) return;
+    writing = pending;
+    pending = new Map();
+    try {
+      await addBytesOut(
+        database,
+        [...writing].map(([id, bytesOut]) => ({ ...entryOf(id), bytesOut })),
+      );
+    } catch (error) {
+      for (const [id, bytes] of writing) pending.set(id, (pending.get(id) ?? 0) + bytes);
+      deps.onFailure(error);
+      schedule();
+    } finally {
+      writing = new Map();
+    }
+  };
+
+  const bytesInMonth = async (accountId: string, monthStart: number) => {
+    const id = entryId(accountId, monthStart);
+    const unwritten = (pending.get(id) ?? 0) + (writing.get(id) ?? 0);
+    return (await findBytesOut(database.read, accountId, monthStart)) + unwritten;
+  };
+
+  return {
+    add(accountId, sentBytes) {
+      if (sentBytes <= 0) return;
+      const id = entryId(accountId, monthStartOf(clock.now()));
+      pending.set(id, (pending.get(id) ?? 0) + sentBytes);
+      schedule();
+    },
+    bytesInMonth,
+    bytesThisMonth: (accountId) => bytesInMonth(accountId, monthStartOf(clock.now())),
+    async close() {
+      clearTimeout(timer);
+      await flushing;
+      await flush();
+    },
+  };
+}
+
+function entryId(accountId: string, monthStart: number): string {
+  return `${monthStart} ${accountId}`;
+}
+
+function entryOf(id: string): { accountId: string; monthStart: number } {
+  const [monthStart, accountId = ''] = id.split(' ', 2);
+  return { accountId, monthStart: Number(monthStart) };
+}
+
+/** The first moment of the UTC month. */
+function monthStartOf(timeMs: number): number {
+  const date = new Date(timeMs);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
+}

@@ -1,0 +1,148 @@
+import type { Reader, Schema, Transaction } from '@atoll/database';
+import type { ChecksumAlgorithm, ChecksumType } from '@atoll/s3-protocol';
+import { fromHeaderColumns, type ObjectHeaders, toHeaderColumns } from './object-info.ts';
+
+export interface Upload extends ObjectHeaders {
+  id: string;
+  bucketId: string;
+  key: string;
+  createdAt: number;
+  checksum: { algorithm: ChecksumAlgorithm; type: ChecksumType } | null;
+  /** Parts may not be larger; null when nothing was announced. */
+  partSizeBytes: number | null;
+  /** Completing it must not replace an object. */
+  keepExisting: boolean;
+}
+
+export interface Part {
+  partNumber: number;
+  /** Without quotes. */
+  etag: string;
+  sizeBytes: number;
+  blobId: string;
+  checksum: string | null;
+  modifiedAt: number;
+}
+
+export async function insertUpload(tx: Transaction, upload: Upload): Promise<void> {
+  await tx
+    .insertInto('multipart_uploads')
+    .values({
+      id: upload.id,
+      bucket_id: upload.bucketId,
+      key: upload.key,
+      created_at: upload.createdAt,
+      part_size_bytes: upload.partSizeBytes,
+      keep_existing: Number(upload.keepExisting),
+      ...toHeaderColumns(upload, upload.checksum),
+    })
+    .execute();
+}
+
+export async function findUpload(
+  read: Reader,
+  bucketId: string,
+  key: string,
+  uploadId: string,
+): Promise<Upload | undefined> {
+  const row = await read
+    .selectFrom('multipart_uploads')
+    .selectAll()
+    .where('id', '=', uploadId)
+    .where('bucket_id', '=', bucketId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row && toUpload(row);
+}
+
+export async function findParts(
+  read: Reader,
+  uploadId: string,
+  range: { after: number; limit: number } = { after: 0, limit: 10_000 },
+): Promise<Part[]> {
+  return read
+    .selectFrom('parts')
+    .select([
+      'part_number as partNumber',
+      'etag',
+      'size_bytes as sizeBytes',
+      'blob_id as blobId',
+      'checksum',
+      'modified_at as modifiedAt',
+    ])
+    .where('upload_id', '=', uploadId)
+    .where('part_number', '>', range.after)
+    .orderBy('part_number')
+    .limit(range.limit)
+    .execute();
+}
+
+/** Puts the part in the place of one of the same number, which it returns. */
+export async function replacePart(tx: Transaction, uploadId: string, part: Part): Promise<Part | undefined> {
+  const [replaced] = await findParts(tx, uploadId, { after: part.partNumber - 1, limit: 1 });
+  const same = replaced?.partNumber === part.partNumber ? replaced : undefined;
+  if (same) {
+    await tx
+      .deleteFrom('parts')
+      .where('upload_id', '=', uploadId)
+      .where('part_number', '=', part.partNumber)
+      .execute();
+  }
+  await tx
+    .insertInto('parts')
+    .values({
+      upload_id: uploadId,
+      part_number: part.partNumber,
+      etag: part.etag,
+      size_bytes: part.sizeBytes,
+      blob_id: part.blobId,
+      checksum: part.checksum,
+      modified_at: part.modifiedAt,
+    })
+    .execute();
+  return same;
+}
+
+export async function deleteUpload(tx: Transaction, uploadId: string): Promise<void> {
+  await tx.deleteFrom('parts').where('upload_id', '=', uploadId).execute();
+  await tx.deleteFrom('multipart_uploads').where('id', '=', uploadId).execute();
+}
+
+/** By key, then by upload id, as S3 lists them. */
+export async function findUploads(
+  read: Reader,
+  bucketId: string,
+  from: { key: string; isIncluded: boolean; uploadId: string | undefined; below: string | undefined },
+  limit: number,
+): Promise<Upload[]> {
+  let query = read.selectFrom('multipart_uploads').selectAll().where('bucket_id', '=', bucketId);
+  if (from.below !== undefined) query = query.where('key', '<', from.below);
+  const { uploadId } = from;
+  query =
+    uploadId === undefined
+      ? query.where('key', from.isIncluded ? '>=' : '>', from.key)
+      : query.where((row) =>
+          row.or([row('key', '>', from.key), row.and([row('key', '=', from.key), row('id', '>', uploadId)])]),
+        );
+  const rows = await query.orderBy('key').orderBy('id').limit(limit).execute();
+  return rows.map(toUpload);
+}
+
+function toUpload(row: Schema['multipart_uploads']): Upload {
+  return {
+    id: row.id,
+    bucketId: row.bucket_id,
+    key: row.key,
+    createdAt: row.created_at,
+    checksum:
+      row.checksum_algorithm === null
+        ? null
+        : {
+            algorithm: row.checksum_algorithm as ChecksumAlgorithm,
+            type: row.checksum_type as ChecksumType,
+          },
+    partSizeBytes: row.part_size_bytes,
+    keepExisting: row.keep_existing === 1,
+    ...fromHeaderColumns(row),
+  };
+}

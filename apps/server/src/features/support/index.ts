@@ -1,0 +1,93 @@
+import { codes, type supportCalls } from '@atoll/contract';
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../platform/clock.ts';
+import type { Handlers } from '../../platform/http/index.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Limits } from '../../platform/limits/index.ts';
+import type { Mailer } from '../../platform/mail/index.ts';
+import { feedbackMail } from './feedback-mail.ts';
+import {
+  countEvent,
+  type EventCount,
+  type Feedback,
+  insertFeedback,
+  listEventCounts,
+  listFeedback,
+} from './support.store.ts';
+
+export interface SupportDeps {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  mailer: Pick<Mailer, 'send'>;
+  log: { warn(fields: object, message: string): void };
+  /** Where feedback is mailed beside being kept; null keeps it only. */
+  feedbackTo: string | null;
+  accounts: { findById(id: string): Promise<{ accessKey: string } | undefined> };
+}
+
+/** What the admin command line reads. */
+export interface SupportOperations {
+  /** Newest first, from just before the id `before`. */
+  listFeedback(page: { before?: string | undefined; limit: number }): Promise<Feedback[]>;
+  /** How often each event happened on each UTC day, newest day first. */
+  countEvents(): Promise<EventCount[]>;
+}
+
+export interface Support {
+  handlers: Handlers<typeof supportCalls>;
+  operations: SupportOperations;
+}
+
+const hourSeconds = 3600;
+
+/** Feedback to the operator, and counts of the entry pages without anything that tells who. */
+export function createSupport(deps: SupportDeps): Support {
+  const { database, clock } = deps;
+  const feedbackLimit = deps.limits.define({
+    name: 'support-feedback',
+    points: 10,
+    windowSeconds: hourSeconds,
+    code: codes.tooManyAttempts,
+  });
+  const eventLimit = deps.limits.define({
+    name: 'support-events',
+    points: 300,
+    windowSeconds: hourSeconds,
+    code: codes.tooManyRequests,
+  });
+
+  /** What is kept is safe already, so a mail that fails is only logged. */
+  async function mailToOperator(feedback: Feedback): Promise<void> {
+    if (deps.feedbackTo === null) return;
+    const account = await deps.accounts.findById(feedback.accountId);
+    const mail = feedbackMail(feedback, account?.accessKey ?? feedback.accountId);
+    await deps.mailer
+      .send({ to: deps.feedbackTo, ...mail })
+      .catch((error: unknown) =>
+        deps.log.warn({ err: error, feedbackId: feedback.id }, 'feedback could not be mailed'),
+      );
+  }
+
+  return {
+    handlers: {
+      async sendFeedback({ topic, message, page = null }, { principal: { accountId } }) {
+        await feedbackLimit.take(accountId);
+        const feedback = { id: newId(), accountId, topic, message, page, createdAt: clock.now() };
+        await database.transaction((tx) => insertFeedback(tx, feedback));
+        await mailToOperator(feedback);
+        return null;
+      },
+      async recordEvent({ event, device }, { address }) {
+        await eventLimit.take(address);
+        const day = new Date(clock.now()).toISOString().slice(0, 10);
+        await database.transaction((tx) => countEvent(tx, { day, event, device }));
+        return null;
+      },
+    },
+    operations: {
+      listFeedback: (page) => listFeedback(database.read, page),
+      countEvents: () => listEventCounts(database.read),
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { S3Error } from '@atoll/s3-protocol';
+import type { ObjectInfo, WriteCondition } from '../features/storage/index.ts';
+
+export interface ReadConditions {
+  ifMatch: string | undefined;
+  ifNoneMatch: string | undefined;
+  ifModifiedSince: string | undefined;
+  ifUnmodifiedSince: string | undefined;
+}
+
+/** `full` goes on, `not-modified` is answered 304; a failed precondition throws. Source: RFC 9110, section 13.2.2. */
+export function evaluate(conditions: ReadConditions, object: ObjectInfo): 'full' | 'not-modified' {
+  const { ifMatch, ifNoneMatch } = conditions;
+  const modifiedSecond = Math.floor(object.modifiedAt / 1000) * 1000;
+  const since = timeOf(conditions.ifModifiedSince);
+  const unmodifiedSince = timeOf(conditions.ifUnmodifiedSince);
+
+  const hasFailed =
+    ifMatch === undefined
+      ? modifiedSecond > (unmodifiedSince ?? modifiedSecond)
+      : !lists(ifMatch, object.etag);
+  if (hasFailed) {
+    const condition = ifMatch === undefined ? 'If-Unmodified-Since' : 'If-Match';
+    throw new S3Error('PreconditionFailed', { details: { Condition: condition } });
+  }
+  const isKnown =
+    ifNoneMatch === undefined
+      ? since !== undefined && modifiedSecond <= since
+      : lists(ifNoneMatch, object.etag);
+  return isKnown ? 'not-modified' : 'full';
+}
+
+/**
+ * Whether `If-Range` lets a range be answered: the caller holds a piece of this very object. Entity tags are compared
+ * strongly. Source: RFC 9110, section 13.1.5.
+ */
+export function allowsRange(ifRange: string | undefined, object: ObjectInfo): boolean {
+  if (ifRange === undefined) return true;
+  const validator = ifRange.trim();
+  if (/^(?:W\/)?"/.test(validator)) return validator === `"${object.etag}"`;
+  return timeOf(validator) === Math.floor(object.modifiedAt / 1000) * 1000;
+}
+
+/** Conditions of a write. S3 knows `If-None-Match: *` and `If-Match: etag` there. */
+export function writeCondition(headers: Readonly<Record<string, string>>): WriteCondition {
+  const ifNoneMatch = headers['if-none-match'];
+  if (ifNoneMatch !== undefined && ifNoneMatch.trim() !== '*') {
+    throw new S3Error('NotImplemented', 'If-None-Match on a write supports * alone.');
+  }
+  return { ifMatch: unquote(headers['if-match']), ifNoneMatch: ifNoneMatch?.trim() };
+}
+
+export function unquote(etag: string | undefined): string | undefined {
+  return etag?.trim().replace(/^(?:W\/)?"(.*)"$/, '$1');
+}
+
+function lists(header: string, etag: string): boolean {
+  return header.split(',').some((entry) => entry.trim() === '*' || unquote(entry) === etag);
+}
+
+function timeOf(date: string | undefined): number | undefined {
+  const timeMs = date === undefined ? Number.NaN : Date.parse(date);
+  return Number.isNaN(timeMs) ? undefined : timeMs;
+}

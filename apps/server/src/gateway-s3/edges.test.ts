@@ -1,0 +1,428 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { createSigningKeyCache, presignUrl, uriEncodePath } from '@atoll/s3-protocol';
+import { describeOnEveryDatabase } from '@atoll/testkit';
+import { CreateBucketCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callContext } from '../features/storage/testing/test-storage.ts';
+import { signChunks } from './testing/sign-chunks.ts';
+import { consoleOrigin, errorOf, startTestGateway, type TestGateway } from './testing/test-gateway.ts';
+
+const signingKeys = createSigningKeyCache();
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+describeOnEveryDatabase('the edges of the S3 endpoint', (open, dialect) => {
+  let test: TestGateway;
+  const bucket = `edges-${dialect}`;
+
+  beforeAll(async () => {
+    test = await startTestGateway(await open());
+    await test.client.send(new CreateBucketCommand({ Bucket: bucket }));
+  });
+  afterAll(() => test.close());
+  beforeEach(() => {
+    Object.assign(test.limits, { storedBytes: null, transferBytes: null, transferEndsAt: null });
+  });
+
+  const sign = (
+    method: string,
+    path: string,
+    options: { headers?: Record<string, string>; base?: string; nowMs?: number } = {},
+  ) =>
+    presignUrl(
+      {
+        method,
+        url: new URL(`${options.base ?? test.url}${path}`),
+        accessKeyId: test.accessKeyId,
+        secretAccessKey: test.secretAccessKey,
+        region: 'eu-anywhere-1',
+        nowMs: options.nowMs ?? Date.now(),
+        expiresSeconds: 60,
+        ...(options.headers ? { headers: options.headers } : {}),
+      },
+      signingKeys,
+    );
+  const put = (Key: string, Body: string | Buffer, more = {}) =>
+    test.client.send(new PutObjectCommand({ Bucket: bucket, Key, Body, ...more }));
+
+  /** A request of Node's own client, for what `fetch` forbids. */
+  const raw = (options: {
+    method?: string;
+    path: string;
+    headers?: Record<string, string>;
+    agent?: Agent;
+    body?: Buffer;
+    awaitContinue?: boolean;
+  }): Promise<Answer & { continued: boolean; localPort: number | undefined }> =>
+    new Promise((resolve, reject) => {
+      let continued = false;
+      const outgoing = request({
+        host: '127.0.0.1',
+        port: test.port,
+        method: options.method ?? 'GET',
+        path: options.path,
+        headers: { host: `localhost:${test.port}`, ...options.headers },
+        ...(options.agent ? { agent: options.agent } : {}),
+      });
+      outgoing.on('error', reject);
+      outgoing.on('continue', () => {
+        continued = true;
+        outgoing.end(options.body);
+      });
+      outgoing.on('response', (incoming) => {
+        const { localPort } = incoming.socket;
+        buffer(incoming).then(
+          (body) =>
+            resolve({
+              status: incoming.statusCode ?? 0,
+              headers: incoming.headers,
+              body,
+              continued,
+              localPort,
+            }),
+          reject,
+        );
+      });
+      if (options.awaitContinue) outgoing.flushHeaders();
+      else outgoing.end(options.body);
+    });
+  const pathOf = (url: string) => url.slice(url.indexOf('/', 'http://'.length));
+
+  it('answers an anonymous GET / with 403 AccessDenied', async () => {
+    const answer = await raw({ path: '/' });
+    expect(answer.status).toBe(403);
+    expect(answer.headers['content-type']).toBe('application/xml');
+    expect(answer.body.toString()).toMatch(
+      /^<\?xml version="1.0" encoding="UTF-8"\?>\n<Error><Code>AccessDenied<\/Code><Message>Access Denied<\/Message><Resource>\/<\/Resource><RequestId>[0-9A-Z]{26}<\/RequestId><HostId>.+<\/HostId><\/Error>$/,
+    );
+    expect(answer.body.toString()).toContain(`<RequestId>${answer.headers['x-amz-request-id']}<`);
+    expect(answer.headers['x-amz-id-2']).toBeTruthy();
+  });
+
+  it('gives an anonymous caller nothing of a bucket', async () => {
+    for (const [method, path] of [
+      ['GET', `/${bucket}`],
+      ['GET', `/${bucket}/a`],
+      ['PUT', `/${bucket}/a`],
+      ['DELETE', `/${bucket}`],
+      ['GET', '/no-such-bucket'],
+    ] as const) {
+      expect((await raw({ method, path })).status).toBe(403);
+    }
+    expect((await raw({ method: 'HEAD', path: `/${bucket}` })).body).toHaveLength(0);
+  });
+
+  describe('the console in a browser', () => {
+    it('may ask and use what it is signed for', async () => {
+      const preflight = await raw({
+        method: 'OPTIONS',
+        path: `/${bucket}/a`,
+        headers: {
+          origin: consoleOrigin,
+          'access-control-request-method': 'PUT',
+          'access-control-request-headers': 'content-type,x-amz-meta-a',
+        },
+      });
+      expect(preflight.status).toBe(204);
+      expect(preflight.headers).toMatchObject({
+        'access-control-allow-origin': consoleOrigin,
+        'access-control-allow-headers': 'content-type,x-amz-meta-a',
+      });
+      expect(preflight.headers['access-control-allow-methods']).toContain('PUT');
+      const stored = await fetch(sign('PUT', `/${bucket}/a`), {
+        method: 'PUT',
+        body: 'x',
+        headers: { origin: consoleOrigin },
+      });
+      expect(stored.headers.get('access-control-allow-origin')).toBe(consoleOrigin);
+      expect(stored.headers.get('access-control-expose-headers')).toContain('ETag');
+    });
+
+    it('is no other origin', async () => {
+      const headers = { origin: 'http://evil.example', 'access-control-request-method': 'PUT' };
+      const preflight = await raw({ method: 'OPTIONS', path: `/${bucket}/a`, headers });
+      expect(preflight.status).toBe(403);
+      expect(preflight.body.toString()).toContain('<Code>AccessForbidden</Code>');
+      expect(preflight.headers['access-control-allow-origin']).toBeUndefined();
+    });
+
+    it('sees an error too', async () => {
+      const refused = await fetch(`${test.url}/${bucket}/a`, { headers: { origin: consoleOrigin } });
+      expect(refused.status).toBe(403);
+      expect(refused.headers.get('access-control-allow-origin')).toBe(consoleOrigin);
+    });
+  });
+
+  it('serves HTML that can do nothing', async () => {
+    await put('page.html', '<script>alert(1)</script>', { ContentType: 'text/html' });
+    const answer = await fetch(sign('GET', `/${bucket}/page.html`));
+    expect(answer.headers.get('content-type')).toBe('text/html');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toBe('sandbox');
+    expect(answer.headers.get('etag')).toMatch(/^"[0-9a-f]{32}"$/);
+  });
+
+  it('takes the bucket from the host name', async () => {
+    await put('in/host', 'virtual');
+    const base = `http://${bucket}.localhost:${test.port}`;
+    const url = new URL(sign('GET', '/in/host', { base }));
+    const answer = await raw({ path: pathOf(url.href), headers: { host: url.host } });
+    expect(answer.body.toString()).toBe('virtual');
+  });
+
+  it('keeps any key apart from any other', async () => {
+    for (const key of ['a//b', '/a', 'a/', 'a+b', 'a%2Fb', 'a\nb', "~!*'()", '日本語', '\u{1f600}', ' a ']) {
+      const path = `/${bucket}/${uriEncodePath(key)}`;
+      const stored = await fetch(sign('PUT', path), { method: 'PUT', body: key });
+      expect([key, stored.status]).toEqual([key, 200]);
+    }
+    for (const key of ['a//b', '/a', 'a/', 'a+b', 'a%2Fb', 'a\nb', "~!*'()", '日本語', '\u{1f600}', ' a ']) {
+      expect(await (await fetch(sign('GET', `/${bucket}/${uriEncodePath(key)}`))).text()).toBe(key);
+    }
+  });
+
+  it('keeps UTF-8 in metadata', async () => {
+    const value = 'é日本';
+    const wire = Buffer.from(value).toString('latin1');
+    const url = sign('PUT', `/${bucket}/meta`, { headers: { 'x-amz-meta-a': value } });
+    const stored = await raw({
+      method: 'PUT',
+      path: pathOf(url),
+      headers: { 'x-amz-meta-a': wire, 'content-length': '0' },
+    });
+    expect(stored.status).toBe(200);
+    const found = await raw({ path: pathOf(sign('GET', `/${bucket}/meta`)) });
+    expect(found.headers['x-amz-meta-a']).toBe(wire);
+  });
+
+  describe('a body', () => {
+    it('is asked for only when it is wanted', async () => {
+      const headers = { expect: '100-continue', 'content-length': '5' };
+      const wanted = await raw({
+        method: 'PUT',
+        path: pathOf(sign('PUT', `/${bucket}/a`)),
+        headers,
+        body: Buffer.from('hello'),
+        awaitContinue: true,
+      });
+      expect([wanted.status, wanted.continued]).toEqual([200, true]);
+      const refused = await raw({
+        method: 'PUT',
+        path: pathOf(sign('PUT', '/no-such-bucket/a')),
+        headers,
+        awaitContinue: true,
+      });
+      expect([refused.status, refused.continued]).toEqual([404, false]);
+    });
+
+    it('that was refused does not stand before the next request', async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const body = Buffer.alloc(3_000_000, 'x');
+      const refused = await raw({
+        method: 'PUT',
+        path: pathOf(sign('PUT', '/no-such-bucket/a')),
+        agent,
+        body,
+      });
+      expect(refused.status).toBe(404);
+      const next = await raw({ path: pathOf(sign('GET', `/${bucket}?location`)), agent });
+      expect(next.status).toBe(200);
+      expect(next.localPort).toBe(refused.localPort);
+      agent.destroy();
+    });
+
+    it('needs a length', async () => {
+      const answer = await raw({
+        method: 'PUT',
+        path: pathOf(sign('PUT', `/${bucket}/a`)),
+        headers: { 'transfer-encoding': 'chunked' },
+        body: Buffer.from('x'),
+      });
+      expect(answer.status).toBe(411);
+      expect(answer.body.toString()).toContain('<Code>MissingContentLength</Code>');
+    });
+
+    it.each(['STREAMING-AWS4-HMAC-SHA256-PAYLOAD', 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER'] as const)(
+      'comes in signed chunks: %s',
+      async (mode) => {
+        const data = Buffer.alloc(150_000, 'chunk');
+        const chunked = signChunks(test, { path: `/${bucket}/chunked`, data, mode });
+        const send = (body: Buffer) =>
+          raw({ method: 'PUT', path: `/${bucket}/chunked`, headers: chunked.headers, body });
+        const stored = await send(chunked.body);
+        expect([stored.status, stored.body.toString()]).toEqual([200, '']);
+        const found = await fetch(sign('GET', `/${bucket}/chunked`));
+        expect(Buffer.from(await found.arrayBuffer()).equals(data)).toBe(true);
+        const changed = Buffer.from(chunked.body);
+        changed[100_000] = 0;
+        const refused = await send(changed);
+        expect(refused.status).toBe(403);
+        expect(refused.body.toString()).toContain('<Code>SignatureDoesNotMatch</Code>');
+      },
+    );
+
+    it('that breaks off leaves nothing behind', async () => {
+      const before = await blobCount();
+      const socket = connect(test.port, '127.0.0.1');
+      await once(socket, 'connect');
+      const path = pathOf(sign('PUT', `/${bucket}/broken`));
+      socket.write(`PUT ${path} HTTP/1.1\r\nHost: localhost:${test.port}\r\nContent-Length: 900000\r\n\r\n`);
+      socket.write(Buffer.alloc(300_000, 'x'), () => socket.destroy());
+      await once(socket, 'close');
+      await expect.poll(unfinished).toBe(0);
+      expect(await blobCount()).toBe(before);
+      expect(
+        await errorOf(test.client.send(new GetObjectCommand({ Bucket: bucket, Key: 'broken' }))),
+      ).toMatchObject({
+        status: 404,
+      });
+    });
+  });
+
+  describe('the plan', () => {
+    it('ends uploads at its capacity', async () => {
+      test.limits.storedBytes = (await test.storage.usageOf('owner', 0)).storedBytes + 10;
+      expect(await errorOf(put('too-much', 'x'.repeat(11)))).toEqual({ code: 'QuotaExceeded', status: 403 });
+      await put('just-right', 'x'.repeat(10));
+    });
+
+    it('ends downloads at its transfer, which counts what was really sent', async () => {
+      const monthStart = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth());
+      const sent = async () => (await test.storage.usageOf('owner', monthStart)).transferBytes;
+      await put('down', 'x'.repeat(1000));
+      const before = await sent();
+      await (await fetch(sign('GET', `/${bucket}/down`), { headers: { range: 'bytes=0-99' } })).text();
+      await fetch(sign('HEAD', `/${bucket}/down`), { method: 'HEAD' });
+      expect((await sent()) - before).toBe(100);
+      test.limits.transferBytes = before + 100;
+      const refused = await fetch(sign('GET', `/${bucket}/down`));
+      expect(refused.status).toBe(403);
+      expect(await refused.text()).toContain('<Code>TransferLimitExceeded</Code>');
+      test.limits.transferBytes = null;
+      test.limits.transferEndsAt = 1;
+      expect((await fetch(sign('GET', `/${bucket}/down`))).status).toBe(403);
+    });
+  });
+
+  describe('access', () => {
+    const handlers = () => test.storage.handlers;
+    const context = callContext('owner');
+
+    it('is noted for a key, and a milestone of its account', async () => {
+      await fetch(sign('GET', '/'));
+      await expect
+        .poll(async () => (await handlers().listAccessKeys({}, context))[0]?.last_used_at)
+        .toEqual(expect.any(Number));
+      expect(await handlers().onboarding({}, context)).toMatchObject({
+        access_key_created: true,
+        client_connected: true,
+      });
+    });
+
+    it('ends with the account’s', async () => {
+      const url = () => sign('GET', '/');
+      expect((await fetch(url())).status).toBe(200);
+      test.disabled.add('owner');
+      expect((await fetch(url())).status).toBe(403);
+      test.disabled.delete('owner');
+      expect((await fetch(url())).status).toBe(200);
+    });
+
+    it('ends with the key’s', async () => {
+      const context = callContext('owner');
+      const { access_key_id, secret_access_key } = await handlers().createAccessKey(
+        { name: 'short' },
+        context,
+      );
+      const url = presignUrl(
+        {
+          method: 'GET',
+          url: new URL(`${test.url}/`),
+          accessKeyId: access_key_id,
+          secretAccessKey: secret_access_key,
+          region: 'us-east-1',
+          nowMs: Date.now(),
+          expiresSeconds: 60,
+        },
+        signingKeys,
+      );
+      expect((await fetch(url)).status).toBe(200);
+      await handlers().deleteAccessKey({ access_key_id }, context);
+      const refused = await fetch(url);
+      expect([refused.status, await refused.text()]).toEqual([
+        403,
+        expect.stringContaining('InvalidAccessKeyId'),
+      ]);
+    });
+
+    it('by the console’s URLs needs no key of the account and is no use of one', async () => {
+      test.clock.nowMs = Date.now();
+      const stranger = callContext('nobody-yet');
+      const name = `console-${dialect}`;
+      await handlers().createBucket({ name }, stranger);
+      const single = await handlers().startUpload(
+        { bucket: name, key: 'ü/a.txt', size_bytes: 5, content_type: 'text/plain' },
+        stranger,
+      );
+      if (single.kind !== 'single') throw new Error('expected one PUT');
+      expect(
+        (await fetch(single.url, { method: 'PUT', body: 'hello', headers: single.headers })).status,
+      ).toBe(200);
+      const { url } = await handlers().downloadObject({ bucket: name, key: 'ü/a.txt' }, stranger);
+      const found = await fetch(url);
+      expect(await found.text()).toBe('hello');
+      expect(found.headers.get('content-disposition')).toBe(
+        `attachment; filename="a.txt"; filename*=UTF-8''a.txt`,
+      );
+      expect(await handlers().listAccessKeys({}, stranger)).toEqual([]);
+      expect(await handlers().onboarding({}, stranger)).toEqual({
+        bucket_created: true,
+        file_uploaded: true,
+        access_key_created: false,
+        client_connected: false,
+        agent_asked: false,
+      });
+    });
+
+    it('by the console uploads in parts, sees them and completes them', async () => {
+      const bytesTotal = 17 * 1024 ** 2;
+      const at = { bucket, key: 'console/big' };
+      const started = await handlers().startUpload({ ...at, size_bytes: bytesTotal }, context);
+      if (started.kind !== 'multipart') throw new Error('expected parts');
+      const upload = { ...at, upload_id: started.upload_id };
+      const parts: { part_number: number; etag: string }[] = [];
+      for (let sent = 0, part_number = 1; sent < bytesTotal; sent += started.part_size_bytes, part_number++) {
+        const body = Buffer.alloc(Math.min(started.part_size_bytes, bytesTotal - sent), part_number);
+        const { url } = await handlers().signUploadPart({ ...upload, part_number }, context);
+        const answer = await fetch(url, { method: 'PUT', body });
+        parts.push({ part_number, etag: answer.headers.get('etag') ?? '' });
+      }
+      expect(await handlers().listUploadParts(upload, context)).toHaveLength(parts.length);
+      await handlers().completeUpload({ ...upload, parts }, context);
+      const page = await handlers().listObjects({ bucket, prefix: 'console/' }, context);
+      expect(page.objects).toMatchObject([{ key: 'console/big', size_bytes: bytesTotal }]);
+    });
+  });
+
+  it('logs nothing of what callers did wrong', () => {
+    expect(test.logged).toEqual([]);
+  });
+
+  async function blobCount(): Promise<number> {
+    let count = 0;
+    for await (const _ of test.blobStore.list()) count++;
+    return count;
+  }
+
+  async function unfinished(): Promise<number> {
+    return (await readdir(`${test.blobFolder}/unfinished`)).length;
+  }
+});

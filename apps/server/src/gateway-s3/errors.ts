@@ -1,0 +1,61 @@
+import type { ServerResponse } from 'node:http';
+import { renderError, S3Error, type S3ErrorCode } from '@atoll/s3-protocol';
+import { type RefusalReason, StorageRefusal } from '../features/storage/index.ts';
+import { OperationalError, UserError } from '../platform/errors.ts';
+
+/** What S3 calls each refusal that can reach this edge; the others concern the console alone. */
+const s3Codes: Partial<Record<RefusalReason, S3ErrorCode>> = {
+  bucketNameEmpty: 'InvalidBucketName',
+  bucketNameInvalid: 'InvalidBucketName',
+  bucketNamePrefix: 'InvalidBucketName',
+  bucketNameSuffix: 'InvalidBucketName',
+  bucketTaken: 'BucketAlreadyExists',
+  bucketOwned: 'BucketAlreadyOwnedByYou',
+  bucketLimit: 'TooManyBuckets',
+  bucketUnknown: 'NoSuchBucket',
+  bucketForeign: 'AccessDenied',
+  bucketNotEmpty: 'BucketNotEmpty',
+  keyTooLong: 'KeyTooLongError',
+  keyInvalid: 'InvalidArgument',
+  objectUnknown: 'NoSuchKey',
+  objectTooLarge: 'EntityTooLarge',
+  uploadUnknown: 'NoSuchUpload',
+  preconditionFailed: 'PreconditionFailed',
+  partUnknown: 'InvalidPart',
+  partOrder: 'InvalidPartOrder',
+  partTooSmall: 'EntityTooSmall',
+  partTooLarge: 'EntityTooLarge',
+  digestMismatch: 'BadDigest',
+  checksumOther: 'InvalidRequest',
+  capacityExceeded: 'QuotaExceeded',
+  transferReached: 'TransferLimitExceeded',
+  unreadable: 'InternalError',
+};
+
+const transferExpired = 'The period in which the free plan includes transfer is over.';
+
+/** Every failure as what an S3 client understands. What nobody foresaw becomes `InternalError`, its cause kept for the log. */
+export function toS3Error(error: unknown): S3Error {
+  if (error instanceof S3Error) return error;
+  if (error instanceof StorageRefusal) {
+    if (error.reason === 'transferExpired') return new S3Error('TransferLimitExceeded', transferExpired);
+    const code = s3Codes[error.reason];
+    if (code) return new S3Error(code, { cause: error.cause });
+  }
+  if (error instanceof OperationalError) return new S3Error('ServiceUnavailable', { cause: error });
+  if (error instanceof UserError) return new S3Error('InvalidRequest', { cause: error });
+  return new S3Error('InternalError', { cause: error });
+}
+
+export function sendError(
+  outgoing: ServerResponse,
+  error: S3Error,
+  about: { resource: string; requestId: string; hostId: string; isHead: boolean },
+): void {
+  const body = Buffer.from(renderError(error, about));
+  outgoing.writeHead(error.status, {
+    'content-type': 'application/xml',
+    ...(about.isHead ? {} : { 'content-length': body.length }),
+  });
+  outgoing.end(about.isHead ? undefined : body);
+}

@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { S3Error, type Xml, xmlDocument } from '@atoll/s3-protocol';
+import type { Authorized, Bucket, Storage } from '../features/storage/index.ts';
+import type { Caller } from './authenticate.ts';
+import { openBody, type RequestBody } from './body.ts';
+import type { S3Request } from './request.ts';
+
+/** One request that is signed by somebody, and the way to answer it. What every operation is handed. */
+export interface Exchange {
+  request: S3Request;
+  caller: Caller;
+  storage: Storage;
+  region: string;
+  /** Origin of the endpoint, for the `Location` of a new object. */
+  publicUrl: string;
+  outgoing: ServerResponse;
+  /** @throws {S3Error} `MissingContentLength` */
+  body(): RequestBody;
+}
+
+/** An operation on a bucket that the caller may use. */
+export interface BucketExchange extends Exchange {
+  bucket: Authorized<Bucket>;
+}
+
+/** An operation on a key of such a bucket. */
+export interface ObjectExchange extends BucketExchange {
+  key: string;
+}
+
+export function createExchange(parts: {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  awaitsContinue: boolean;
+  request: S3Request;
+  caller: Caller;
+  storage: Storage;
+  region: string;
+  publicUrl: string;
+}): Exchange {
+  const { incoming, outgoing, awaitsContinue, request, caller } = parts;
+  return {
+    request,
+    caller,
+    storage: parts.storage,
+    region: parts.region,
+    publicUrl: parts.publicUrl,
+    outgoing,
+    body: () => openBody({ incoming, outgoing, awaitsContinue }, request, caller),
+  };
+}
+
+/**
+ * The bucket of that name, which the caller may use and which belongs to whom the caller expects.
+ * @throws {S3Error} `AccessDenied` for another owner
+ */
+export async function openBucket(
+  { request, storage, caller }: Exchange,
+  name: string,
+  ownerHeader = 'x-amz-expected-bucket-owner',
+): Promise<Authorized<Bucket>> {
+  const bucket = await storage.authorizeBucket(caller.accountId, name);
+  const expected = request.amz(ownerHeader);
+  if (expected !== undefined && expected !== bucket.accountId) throw new S3Error('AccessDenied');
+  return bucket;
+}
+
+export function sendXml(outgoing: ServerResponse, root: Xml): void {
+  const body = Buffer.from(xmlDocument(root));
+  outgoing.writeHead(200, { 'content-type': 'application/xml', 'content-length': body.length });
+  outgoing.end(body);
+}
+
+export function sendEmpty(
+  outgoing: ServerResponse,
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  // Neither 204 nor 304 may name a length.
+  const length = status === 204 || status === 304 ? {} : { 'content-length': '0' };
+  outgoing.writeHead(status, { ...length, ...headers });
+  outgoing.end();
+}

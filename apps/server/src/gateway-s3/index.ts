@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createSigningKeyCache } from '@atoll/s3-protocol';
+import type { Storage } from '../features/storage/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import { newId } from '../platform/ids.ts';
+import { closingIdle } from '../platform/lifecycle/index.ts';
+import type { Log } from '../platform/log/index.ts';
+import { authenticate } from './authenticate.ts';
+import { allowOrigin, answerPreflight } from './cors.ts';
+import { sendError, toS3Error } from './errors.ts';
+import { createExchange } from './exchange.ts';
+import { answerMalformed } from './malformed.ts';
+import { type RequestLine, readRequest, readRequestLine } from './request.ts';
+import { route } from './route.ts';
+
+export interface S3GatewayDeps {
+  storage: Storage;
+  clock: Clock;
+  log: Log;
+  region: string;
+  /** Origin of this endpoint, as clients reach it; names below its host are buckets. */
+  publicUrl: string;
+  /** Origins whose pages may use the endpoint: the console's. */
+  allowedOrigins: readonly string[];
+}
+
+export interface S3Gateway {
+  /** Rejects with Node's error when the port can't be had. Resolves to the port that was. */
+  listen(port: number, host: string): Promise<number>;
+  /** Lets requests under way finish. */
+  close(): Promise<void>;
+}
+
+/** A connection on which nothing moves for so long is dead; a transfer may take as long as it needs. */
+const idleTimeoutMs = 120_000;
+const headersTimeoutMs = 60_000;
+/** A refused body up to this size is read and thrown away, so that its sender sees the refusal and not a reset. */
+const maxDrainedBytes = 64 * 1024 ** 2;
+
+/** The S3 endpoint: its own server on its own port, so that what users store never shares the console's origin. */
+export function createS3Gateway(deps: S3GatewayDeps): S3Gateway {
+  const gateway = {
+    ...deps,
+    signingKeys: createSigningKeyCache(),
+    hostId: randomBytes(32).toString('base64'),
+    baseHost: new URL(deps.publicUrl).hostname.toLowerCase(),
+  };
+  const server = createServer({
+    requestTimeout: 0,
+    headersTimeout: headersTimeoutMs,
+    keepAliveTimeout: 65_000,
+    // A request without a host is answered here, as every other.
+    requireHostHeader: false,
+  });
+  answerMalformed(server, commonHeaders, gateway.hostId);
+  server.timeout = idleTimeoutMs;
+  const serve = (incoming: IncomingMessage, outgoing: ServerResponse, awaitsContinue: boolean) => {
+    handle(gateway, { incoming, outgoing, awaitsContinue }).catch((err: unknown) => {
+      deps.log.error({ err }, 'an S3 request could not be answered');
+      outgoing.destroy();
+    });
+  };
+  server.on('request', (incoming, outgoing) => serve(incoming, outgoing, false));
+  server.on('checkContinue', (incoming, outgoing) => serve(incoming, outgoing, true));
+  // Other expectations may be ignored: RFC 9110, section 10.1.1.
+  server.on('checkExpectation', (incoming, outgoing) => serve(incoming, outgoing, false));
+  return { listen: (port, host) => listen(server, port, host), close: () => close(server) };
+}
+
+type Gateway = S3GatewayDeps & {
+  signingKeys: ReturnType<typeof createSigningKeyCache>;
+  hostId: string;
+  baseHost: string;
+};
+
+interface Wire {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  awaitsContinue: boolean;
+}
+
+async function handle(gateway: Gateway, wire: Wire): Promise<void> {
+  const { incoming, outgoing } = wire;
+  const line = readRequestLine(incoming, newId());
+  setCommonHeaders(gateway, outgoing, line);
+  const isAllowedOrigin = allowOrigin(incoming, outgoing, gateway.allowedOrigins);
+  try {
+    if (incoming.method === 'OPTIONS') answerPreflight(incoming, outgoing, isAllowedOrigin);
+    else await answer(gateway, wire, line);
+  } catch (error) {
+    refuse(gateway, wire, line, error);
+  }
+  // What of the body nobody wanted must not stand before the connection's next request.
+  incoming.resume();
+}
+
+async function answer(gateway: Gateway, wire: Wire, line: RequestLine): Promise<void> {
+  const request = readRequest(wire.incoming, line, gateway.baseHost);
+  const caller = await authenticate({ ...gateway, credentials: gateway.storage.credentials }, request);
+  await route(createExchange({ ...gateway, ...wire, request, caller }));
+  gateway.storage.credentials.noteUse(caller.credential).catch((err: unknown) => {
+    gateway.log.warn({ err, requestId: line.id }, 'the use of an access key could not be noted');
+  });
+}
+
+function refuse(gateway: Gateway, wire: Wire, line: RequestLine, error: unknown): void {
+  const { incoming, outgoing, awaitsContinue } = wire;
+  const hasGone = (incoming.destroyed && !incoming.complete) || isBrokenPipe(error);
+  const refusal = toS3Error(error);
+  if (refusal.status === 500 && !hasGone) {
+    gateway.log.error({ err: refusal.cause ?? error, requestId: line.id }, 'an S3 request failed');
+  }
+  if (outgoing.headersSent || hasGone) {
+    outgoing.destroy();
+    return;
+  }
+  const unreadBytes = incoming.complete ? 0 : lengthOf(incoming);
+  if (unreadBytes > maxDrainedBytes || awaitsContinue) outgoing.setHeader('connection', 'close');
+  sendError(outgoing, refusal, {
+    resource: line.path,
+    requestId: line.id,
+    hostId: gateway.hostId,
+    isHead: incoming.method === 'HEAD',
+  });
+}
+
+/** Of a body that doesn't say how long it is, any length must be expected. */
+function lengthOf({ headers }: IncomingMessage): number {
+  return headers['transfer-encoding'] === undefined
+    ? Number(headers['content-length'] ?? 0)
+    : Number.POSITIVE_INFINITY;
+}
+
+/** Whether writing failed because the reader went away, which is nobody's fault. */
+function isBrokenPipe(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && brokenPipes.has(String(error.code));
+}
+
+const brokenPipes = new Set([
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_UNABLE_TO_PIPE',
+]);
+
+/** What a user stored may be any HTML: it runs nothing, frames nothing and is what it was said to be. */
+const commonHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': 'sandbox',
+  'cross-origin-resource-policy': 'cross-origin',
+  'referrer-policy': 'no-referrer',
+};
+
+function setCommonHeaders(gateway: Gateway, outgoing: ServerResponse, line: RequestLine): void {
+  outgoing.setHeader('x-amz-request-id', line.id);
+  outgoing.setHeader('x-amz-id-2', gateway.hostId);
+  for (const [name, value] of Object.entries(commonHeaders)) outgoing.setHeader(name, value);
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return closingIdle(server, () => new Promise((resolve) => server.close(() => resolve())));
+}

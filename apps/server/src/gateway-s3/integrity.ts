@@ -1,0 +1,85 @@
+import {
+  type ChecksumAlgorithm,
+  checksumAlgorithms,
+  checksumHeader,
+  isChecksumAlgorithm,
+  isWellFormedChecksum,
+  S3Error,
+} from '@atoll/s3-protocol';
+import type { IncomingBytes } from '../features/storage/index.ts';
+import type { RequestBody } from './body.ts';
+import type { S3Request } from './request.ts';
+
+const md5Bytes = 16;
+
+/** The body with what its sender says it hashes to: in a header, or in a trailer that is yet to come. */
+export function incomingBytes(request: S3Request, body: RequestBody): IncomingBytes {
+  return { body: body.read(), contentMd5: contentMd5(request), checksum: checksumOf(request, body) };
+}
+
+/** The algorithm asked for by name. @throws {S3Error} `InvalidRequest` for one that isn't there */
+export function namedAlgorithm(value: string | undefined): ChecksumAlgorithm | undefined {
+  if (value === undefined) return undefined;
+  const name = value.toUpperCase();
+  if (!isChecksumAlgorithm(name)) {
+    throw new S3Error(
+      'InvalidRequest',
+      'Checksum algorithm provided is unsupported. Please try again with any of the valid types: [CRC32, CRC32C, CRC64NVME, SHA1, SHA256]',
+    );
+  }
+  return name;
+}
+
+/** The one checksum among the headers. @throws {S3Error} `InvalidRequest` for several or a malformed one */
+export function checksumInHeaders(
+  headers: Readonly<Record<string, string>>,
+): { algorithm: ChecksumAlgorithm; value: string } | undefined {
+  const given = checksumAlgorithms.flatMap((algorithm) => {
+    const value = headers[checksumHeader(algorithm)];
+    return value === undefined ? [] : [{ algorithm, value }];
+  });
+  if (given.length > 1) {
+    throw new S3Error(
+      'InvalidRequest',
+      'Expecting a single x-amz-checksum- header. Multiple checksum Types are not allowed.',
+    );
+  }
+  return given[0];
+}
+
+function checksumOf(request: S3Request, body: RequestBody): IncomingBytes['checksum'] {
+  const inHeader = checksumInHeaders(request.headers);
+  if (inHeader) {
+    const { algorithm, value } = inHeader;
+    refuseMalformed(algorithm, value);
+    return { algorithm, expected: () => value };
+  }
+  const inTrailer = checksumAlgorithms.find((algorithm) =>
+    body.trailerNames.includes(checksumHeader(algorithm)),
+  );
+  if (inTrailer) {
+    return {
+      algorithm: inTrailer,
+      expected() {
+        const value = body.trailers().get(checksumHeader(inTrailer)) ?? '';
+        refuseMalformed(inTrailer, value);
+        return value;
+      },
+    };
+  }
+  const algorithm = namedAlgorithm(request.headers['x-amz-sdk-checksum-algorithm']);
+  return algorithm && { algorithm, expected: () => undefined };
+}
+
+function refuseMalformed(algorithm: ChecksumAlgorithm, value: string): void {
+  if (isWellFormedChecksum(algorithm, value)) return;
+  throw new S3Error('InvalidRequest', `Value for ${checksumHeader(algorithm)} header is invalid.`);
+}
+
+function contentMd5(request: S3Request): string | undefined {
+  const value = request.headers['content-md5'];
+  if (value === undefined) return undefined;
+  const raw = Buffer.from(value, 'base64');
+  if (raw.length !== md5Bytes || raw.toString('base64') !== value) throw new S3Error('InvalidDigest');
+  return value;
+}

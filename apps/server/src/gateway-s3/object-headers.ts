@@ -1,0 +1,97 @@
+import { checksumHeader, S3Error } from '@atoll/s3-protocol';
+import { defaultContentType, type ObjectHeaders, type ObjectInfo } from '../features/storage/index.ts';
+import type { S3Request } from './request.ts';
+
+const keptHeaders = [
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'expires',
+] as const;
+
+const metadataPrefix = 'x-amz-meta-';
+/** What HTTP lets a header be called. */
+const metadataName = /^x-amz-meta-[!#$%&'*+.^_`|~0-9a-z-]+$/;
+/** S3's limit for names and values together. */
+const maxMetadataBytes = 2048;
+
+/** Parameters with which a signed GET overrides what is stored. */
+const overrides = {
+  'response-cache-control': 'cache-control',
+  'response-content-disposition': 'content-disposition',
+  'response-content-encoding': 'content-encoding',
+  'response-content-language': 'content-language',
+  'response-content-type': 'content-type',
+  'response-expires': 'expires',
+} as const;
+
+/** What the writer says about the object. @throws {S3Error} `MetadataTooLarge`, `InvalidArgument` */
+export function readObjectHeaders(request: S3Request): ObjectHeaders {
+  const headers: Record<string, string> = {};
+  for (const name of keptHeaders) {
+    const value = name === 'content-encoding' ? storedEncoding(request) : request.headers[name];
+    if (value) headers[name] = value;
+  }
+  return {
+    contentType: request.headers['content-type'] || defaultContentType,
+    headers,
+    metadata: readMetadata(request),
+  };
+}
+
+/** What a reader is told about the object, beside its bytes. */
+export function answerHeaders(object: ObjectInfo, request: S3Request): Record<string, string> {
+  const headers: Record<string, string> = {
+    'content-type': object.contentType,
+    ...object.headers,
+    etag: `"${object.etag}"`,
+    'last-modified': new Date(object.modifiedAt).toUTCString(),
+    'accept-ranges': 'bytes',
+  };
+  for (const [name, value] of Object.entries(object.metadata)) headers[metadataPrefix + name] = value;
+  for (const [parameter, name] of Object.entries(overrides)) {
+    const value = request.parameter(parameter);
+    if (value !== undefined) headers[name] = value;
+  }
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, encodeHeader(value)]));
+}
+
+export function checksumHeaders(object: Pick<ObjectInfo, 'checksum'>): Record<string, string> {
+  if (!object.checksum) return {};
+  const { algorithm, type, value } = object.checksum;
+  return { [checksumHeader(algorithm)]: value, 'x-amz-checksum-type': type };
+}
+
+/** `aws-chunked` is how the body travelled, not how it is encoded. */
+function storedEncoding(request: S3Request): string {
+  return (request.headers['content-encoding'] ?? '')
+    .split(',')
+    .map((encoding) => encoding.trim())
+    .filter((encoding) => encoding !== '' && encoding !== 'aws-chunked')
+    .join(', ');
+}
+
+function readMetadata(request: S3Request): Record<string, string> {
+  const metadata: Record<string, string> = Object.create(null);
+  const inUrl = request.pairs.map(([name, value]) => [name.toLowerCase(), value] as const);
+  for (const [name, value] of [...inUrl, ...Object.entries(request.headers)]) {
+    if (!name.startsWith(metadataPrefix)) continue;
+    // In a URL a name can hold anything, and would later make an answer that can't be sent.
+    if (!metadataName.test(name))
+      throw new S3Error('InvalidArgument', 'The name of a metadata entry is invalid.');
+    metadata[name.slice(metadataPrefix.length)] = value;
+  }
+  const size = Object.entries(metadata).reduce(
+    (sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(value),
+    0,
+  );
+  if (size > maxMetadataBytes) throw new S3Error('MetadataTooLarge');
+  return metadata;
+}
+
+/** The counterpart of how header bytes are read: UTF-8 on the wire, and nothing that could end a header. */
+function encodeHeader(value: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not pass
+  return Buffer.from(value.replace(/[\u0000-\u0008\u000a-\u001f\u007f]/g, ' '), 'utf8').toString('latin1');
+}

@@ -1,0 +1,52 @@
+import {
+  type ChecksumAlgorithm,
+  type ChecksumType,
+  element,
+  isCombinable,
+  S3Error,
+  s3Namespace,
+  text,
+} from '@atoll/s3-protocol';
+import { type ObjectExchange, sendXml } from '../exchange.ts';
+import { namedAlgorithm } from '../integrity.ts';
+import { readObjectHeaders } from '../object-headers.ts';
+import type { S3Request } from '../request.ts';
+import { refuseUnbuiltHeaders } from '../unbuilt.ts';
+
+/** Source: S3 API, CreateMultipartUpload. */
+export async function createMultipartUpload(exchange: ObjectExchange): Promise<void> {
+  const { request, storage, bucket, key, outgoing } = exchange;
+  refuseUnbuiltHeaders(request);
+  const checksum = readChecksum(request);
+  const upload = await storage.uploads.start(bucket, key, { headers: readObjectHeaders(request), checksum });
+  if (checksum) {
+    outgoing.setHeader('x-amz-checksum-algorithm', checksum.algorithm);
+    outgoing.setHeader('x-amz-checksum-type', checksum.type);
+  }
+  sendXml(
+    outgoing,
+    element(
+      'InitiateMultipartUploadResult',
+      [text('Bucket', bucket.name), text('Key', key), text('UploadId', upload.id)],
+      s3Namespace,
+    ),
+  );
+}
+
+/** Which checksum may be of which type: S3 API, "Checking object integrity". */
+function readChecksum(request: S3Request): { algorithm: ChecksumAlgorithm; type: ChecksumType } | null {
+  const algorithm = namedAlgorithm(request.amz('x-amz-checksum-algorithm'));
+  if (!algorithm) return null;
+  const usual: ChecksumType = algorithm === 'CRC64NVME' ? 'FULL_OBJECT' : 'COMPOSITE';
+  const type = request.amz('x-amz-checksum-type')?.toUpperCase() ?? usual;
+  const isPossible =
+    (type === 'FULL_OBJECT' && isCombinable(algorithm)) ||
+    (type === 'COMPOSITE' && algorithm !== 'CRC64NVME');
+  if (!isPossible) {
+    throw new S3Error(
+      'InvalidRequest',
+      `The ${type} checksum type cannot be used with the ${algorithm.toLowerCase()} checksum algorithm.`,
+    );
+  }
+  return { algorithm, type: type as ChecksumType };
+}

@@ -1,0 +1,85 @@
+import { checksumHeader, element, S3Error, s3Namespace, text } from '@atoll/s3-protocol';
+import { maxPutBytes, type UploadRef } from '../../features/storage/index.ts';
+import { type ObjectExchange, sendEmpty, sendXml } from '../exchange.ts';
+import { incomingBytes } from '../integrity.ts';
+import type { Range } from '../range.ts';
+import { refuseUnbuiltHeaders } from '../unbuilt.ts';
+import { readCopySource } from './copy-source.ts';
+
+const maxPartNumber = 10_000;
+
+export type UploadExchange = ObjectExchange & { uploadId: string };
+
+export function uploadRef({ bucket, key, uploadId }: UploadExchange): UploadRef {
+  return { bucket, key, uploadId };
+}
+
+/** Source: S3 API, UploadPart. */
+export async function uploadPart(exchange: UploadExchange): Promise<void> {
+  const { request, storage, outgoing } = exchange;
+  refuseUnbuiltHeaders(request);
+  const partNumber = readPartNumber(exchange);
+  const body = exchange.body();
+  if (body.sizeBytes > maxPutBytes) throw new S3Error('EntityTooLarge');
+  const incoming = incomingBytes(request, body);
+  const part = await storage.uploads.putPart(uploadRef(exchange), partNumber, incoming, body.sizeBytes);
+  const algorithm = part.checksum === null ? undefined : incoming.checksum?.algorithm;
+  sendEmpty(outgoing, 200, {
+    etag: `"${part.etag}"`,
+    ...(algorithm ? { [checksumHeader(algorithm)]: part.checksum ?? '' } : {}),
+  });
+}
+
+/** Source: S3 API, UploadPartCopy. */
+export async function uploadPartCopy(exchange: UploadExchange & { copySource: string }): Promise<void> {
+  const { request, storage, outgoing } = exchange;
+  refuseUnbuiltHeaders(request);
+  const partNumber = readPartNumber(exchange);
+  const source = await readCopySource(exchange, exchange.copySource);
+  const object = await storage.objects.find(source.bucket, source.key);
+  source.check(object);
+  const header = request.headers['x-amz-copy-source-range'];
+  const range =
+    header === undefined ? { start: 0, end: object.sizeBytes } : readSourceRange(header, object.sizeBytes);
+  const sizeBytes = range.end - range.start;
+  if (sizeBytes > maxPutBytes) throw new S3Error('EntityTooLarge');
+  const incoming = { body: storage.read(object, range) };
+  const part = await storage.uploads.putPart(uploadRef(exchange), partNumber, incoming, sizeBytes);
+  sendXml(
+    outgoing,
+    element(
+      'CopyPartResult',
+      [text('LastModified', new Date(part.modifiedAt).toISOString()), text('ETag', `"${part.etag}"`)],
+      s3Namespace,
+    ),
+  );
+}
+
+/** Unlike a range of a GET, it may neither be open nor reach beyond the end. Source: S3 API, UploadPartCopy. */
+function readSourceRange(header: string, sizeBytes: number): Range {
+  const [, first, last] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(header) ?? [];
+  if (first === undefined || last === undefined || Number(last) < Number(first)) {
+    throw new S3Error(
+      'InvalidArgument',
+      'The x-amz-copy-source-range value must be of the form bytes=first-last',
+    );
+  }
+  if (Number(last) >= sizeBytes) {
+    throw new S3Error(
+      'InvalidArgument',
+      `Range specified is not valid for source object of size: ${sizeBytes}`,
+    );
+  }
+  return { start: Number(first), end: Number(last) + 1 };
+}
+
+function readPartNumber({ request }: UploadExchange): number {
+  const partNumber = Number(request.parameter('partNumber'));
+  if (!Number.isInteger(partNumber) || partNumber < 1 || partNumber > maxPartNumber) {
+    throw new S3Error(
+      'InvalidArgument',
+      `Part number must be an integer between 1 and ${maxPartNumber}, inclusive`,
+    );
+  }
+  return partNumber;
+}

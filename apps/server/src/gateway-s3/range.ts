@@ -1,0 +1,32 @@
+import { S3Error } from '@atoll/s3-protocol';
+
+/** Bytes `start` up to, not including, `end`. */
+export interface Range {
+  start: number;
+  end: number;
+}
+
+/**
+ * The range a header asks for. Undefined means the whole: without a header, and for what S3 ignores too (another unit,
+ * several ranges, nonsense). Source: RFC 9110, section 14.1.2.
+ * @throws {S3Error} `InvalidRange` when nothing of it exists
+ */
+export function parseRange(header: string | undefined, sizeBytes: number): Range | undefined {
+  const [, first = '', last = ''] = /^bytes=\s*(\d{0,16})\s*-\s*(\d{0,16})\s*$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  if (first === '') {
+    const suffixBytes = Math.min(Number(last), sizeBytes);
+    if (suffixBytes === 0) throw unsatisfiable(header, sizeBytes);
+    return { start: sizeBytes - suffixBytes, end: sizeBytes };
+  }
+  const start = Number(first);
+  if (last !== '' && Number(last) < start) return undefined;
+  if (start >= sizeBytes) throw unsatisfiable(header, sizeBytes);
+  return { start, end: last === '' ? sizeBytes : Math.min(Number(last) + 1, sizeBytes) };
+}
+
+function unsatisfiable(header: string | undefined, sizeBytes: number): S3Error {
+  return new S3Error('InvalidRange', {
+    details: { RangeRequested: header ?? '', ActualObjectSize: String(sizeBytes) },
+  });
+}

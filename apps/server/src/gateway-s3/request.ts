@@ -1,0 +1,97 @@
+import type { IncomingMessage } from 'node:http';
+import { parseQuery, type QueryPair, S3Error, type SignableRequest, uriDecode } from '@atoll/s3-protocol';
+
+/** A request as S3 understands it: what is signed, and which bucket and key it names. */
+export interface S3Request {
+  id: string;
+  signable: SignableRequest;
+  pairs: readonly QueryPair[];
+  method: string;
+  /** Names in lower case, repeated ones joined with a comma, values as UTF-8. */
+  headers: Readonly<Record<string, string>>;
+  /** Undefined for the service itself. */
+  bucketName: string | undefined;
+  /** Undefined for a bucket itself. */
+  key: string | undefined;
+  /** The value of a query parameter; of a repeated one the first. */
+  parameter(name: string): string | undefined;
+  /** An `x-amz-*` header, which a presigned URL may carry as a parameter instead. */
+  amz(name: string): string | undefined;
+}
+
+/** What is read of the address alone and can't fail, for an answer to whatever follows. */
+export interface RequestLine {
+  id: string;
+  path: string;
+  query: string;
+}
+
+export function readRequestLine(incoming: IncomingMessage, id: string): RequestLine {
+  const target = incoming.url ?? '/';
+  const mark = target.indexOf('?');
+  return mark === -1
+    ? { id, path: target, query: '' }
+    : { id, path: target.slice(0, mark), query: target.slice(mark + 1) };
+}
+
+/**
+ * @param baseHost the endpoint's own host name: a name below it is a bucket (virtual-host style)
+ * @throws {S3Error} `InvalidURI`, `InvalidArgument`, `InvalidRequest`
+ */
+export function readRequest(incoming: IncomingMessage, line: RequestLine, baseHost: string): S3Request {
+  const headers = readHeaders(incoming);
+  if (headers.host === undefined && incoming.httpVersion !== '1.0') {
+    throw new S3Error('InvalidRequest', 'Missing required header for this request: Host');
+  }
+  const method = incoming.method ?? 'GET';
+  const pairs = parseQuery(line.query);
+  const parameters = new Map([...pairs].reverse());
+  const parameter = (name: string) => parameters.get(name);
+  const target = readTarget(line.path, headers.host ?? '', baseHost);
+  for (const text of [target.bucketName, target.key, ...parameters.values()]) refuseNul(text);
+  return {
+    id: line.id,
+    signable: { method, path: line.path, query: line.query, headers },
+    pairs,
+    method,
+    headers,
+    ...target,
+    parameter,
+    amz: (name) => headers[name] ?? parameter(name),
+  };
+}
+
+/** No name holds NUL, which PostgreSQL can't even be asked for. @throws {S3Error} `InvalidArgument` */
+export function refuseNul(text: string | undefined): void {
+  if (text?.includes('\0')) throw new S3Error('InvalidArgument', 'The character NUL is not supported.');
+}
+
+function readTarget(
+  path: string,
+  host: string,
+  baseHost: string,
+): { bucketName: string | undefined; key: string | undefined } {
+  const hostName = host.replace(/:\d+$/, '').toLowerCase();
+  const decoded = uriDecode(path).slice(1);
+  if (hostName.endsWith(`.${baseHost}`)) {
+    return { bucketName: hostName.slice(0, -baseHost.length - 1), key: decoded || undefined };
+  }
+  const slash = decoded.indexOf('/');
+  if (slash === -1) return { bucketName: decoded || undefined, key: undefined };
+  return { bucketName: decoded.slice(0, slash), key: decoded.slice(slash + 1) || undefined };
+}
+
+function readHeaders(incoming: IncomingMessage): Record<string, string> {
+  const headers: Record<string, string> = Object.create(null);
+  for (const [name, values] of Object.entries(incoming.headersDistinct)) {
+    if (values) headers[name] = decodeHeader(values.join(','));
+  }
+  return headers;
+}
+
+/** Node reads header bytes as Latin-1; S3 clients send UTF-8. */
+function decodeHeader(value: string): string {
+  const isAscii = /^[\x20-\x7e\t]*$/.test(value);
+  const decoded = isAscii ? value : Buffer.from(value, 'latin1').toString('utf8');
+  return decoded.includes('\ufffd') ? value : decoded;
+}

@@ -1,0 +1,91 @@
+import type { Database } from '@atoll/database';
+import { findFreePort } from '@atoll/testkit';
+import { S3Client, type S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  callContext,
+  createTestStorage,
+  type TestStorage,
+} from '../../features/storage/testing/test-storage.ts';
+import { createLog } from '../../platform/log/index.ts';
+import { createS3Gateway } from '../index.ts';
+
+export const consoleOrigin = 'http://localhost:3000';
+
+/** The S3 endpoint on a port of its own, over real storage, with a key of one account. */
+export interface TestGateway extends TestStorage {
+  url: string;
+  port: number;
+  accessKeyId: string;
+  secretAccessKey: string;
+  client: S3Client;
+  /** A client of another account. */
+  stranger: S3Client;
+  /** What the endpoint logged. */
+  logged: string[];
+}
+
+export async function startTestGateway(database: Database): Promise<TestGateway> {
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const test = await createTestStorage(database, url);
+  const logged: string[] = [];
+  const gateway = createS3Gateway({
+    storage: test.storage,
+    clock: { now: () => Date.now() },
+    log: createLog({
+      level: 'warn',
+      format: 'json',
+      stream: { write: (line: string) => void logged.push(line) },
+    }),
+    region: 'us-east-1',
+    publicUrl: url,
+    allowedOrigins: [consoleOrigin],
+  });
+  await gateway.listen(port, '127.0.0.1');
+  const key = await createKey(test, 'owner');
+  const strangerKey = await createKey(test, 'stranger');
+  const clientOf = (credentials: { accessKeyId: string; secretAccessKey: string }) =>
+    new S3Client({
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      forcePathStyle: true,
+      maxAttempts: 1,
+      credentials,
+    });
+  const client = clientOf(key);
+  const stranger = clientOf(strangerKey);
+  return {
+    ...test,
+    ...key,
+    url,
+    port,
+    client,
+    stranger,
+    logged,
+    async close() {
+      client.destroy();
+      stranger.destroy();
+      await gateway.close();
+      await test.close();
+    },
+  };
+}
+
+/** Made through the JSON call's handler, as a person would. */
+async function createKey(
+  test: TestStorage,
+  accountId: string,
+): Promise<{ accessKeyId: string; secretAccessKey: string }> {
+  const created = await test.storage.handlers.createAccessKey({ name: 'test' }, callContext(accountId));
+  return { accessKeyId: created.access_key_id, secretAccessKey: created.secret_access_key };
+}
+
+/** Code and HTTP status of the S3 error that `work` must end in. */
+export async function errorOf(work: Promise<unknown>): Promise<{ code: string; status: number | undefined }> {
+  const error = (await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )) as S3ServiceException | undefined;
+  if (!error?.$metadata) throw error ?? new Error('it did not fail');
+  return { code: error.name, status: error.$metadata.httpStatusCode };
+}

@@ -1,0 +1,216 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { Agent, createServer, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { publicConfig } from '@atoll/contract';
+import { api, findFreePort, startAtoll } from '@atoll/testkit';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'atoll-main-'));
+});
+const children: ChildProcess[] = [];
+afterEach(async () => {
+  // A test that fails must not leave a server behind.
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+async function ended(child: ChildProcess): Promise<Ended> {
+  let [out, err] = ['', ''];
+  child.stdout?.on('data', (chunk: Buffer) => {
+    out += chunk;
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    err += chunk;
+  });
+  const [code] = await once(child, 'close');
+  return { code, out, err };
+}
+
+function start(environment: Record<string, string>, args: string[] = []): ChildProcess {
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder, ...environment },
+  });
+  children.push(child);
+  return child;
+}
+
+async function refused(environment: Record<string, string>, args: string[] = []): Promise<string> {
+  const { code, err } = await ended(start(environment, args));
+  expect(code).toBe(1);
+  expect(err.trimEnd().split('\n')).toHaveLength(1);
+  return err.trimEnd();
+}
+
+/** Waits until the program on that port says that it serves. */
+async function serving(port: string): Promise<void> {
+  const status = () =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      (response) => response.status,
+      () => 0,
+    );
+  await expect.poll(status, { timeout: 15_000 }).toBe(200);
+}
+
+async function freePorts(): Promise<{ PORT: string; S3_PORT: string }> {
+  return { PORT: String(await findFreePort()), S3_PORT: String(await findFreePort()) };
+}
+
+describe('a program that can not start says why in one line and ends with 1', () => {
+  test('for a wrong value', async () => {
+    expect(await refused({ PORT: 'abc' })).toBe('atoll: PORT must be a whole number from 1 to 65535.');
+  });
+
+  test('for an argument there is not', async () => {
+    expect(await refused({}, ['--dem'])).toMatch(/^atoll: the only argument is --demo/);
+  });
+
+  test('for a data folder that is no folder', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    expect(await refused({ DATA_DIR: join(file, 'data') })).toMatch(
+      /^atoll: DATA_DIR must be a folder .*ENOTDIR/,
+    );
+  });
+
+  test.runIf(existsSync('/proc/self'))(
+    'for a folder that takes no children, in which Node waits for ever',
+    async () => {
+      expect(await refused({ DATA_DIR: '/proc/atoll/data' })).toMatch(
+        /^atoll: DATA_DIR must be a folder .*ENOENT/,
+      );
+      expect(await refused({ BLOBS_URL: 'file:///proc/atoll' })).toMatch(/^atoll: BLOBS_URL: /);
+    },
+  );
+
+  test('for a database that is not one', async () => {
+    await writeFile(join(folder, 'atoll.db'), 'x'.repeat(4096));
+    expect(await refused({})).toMatch(/^atoll: DATA_DIR: the database .* can't be used .*not a database/);
+  });
+
+  test('for a database server that does not answer, without its password', async () => {
+    const port = await findFreePort();
+    const line = await refused({ DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${port}/atoll` });
+    expect(line).toMatch(/^atoll: DATABASE_URL: .*ECONNREFUSED/);
+    expect(line).not.toContain('hunter2');
+  });
+
+  test.each(['PORT', 'S3_PORT'] as const)('for a %s that is taken', async (variable) => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const taken = String((holder.address() as { port: number }).port);
+    const line = await refused({ ...(await freePorts()), [variable]: taken });
+    expect(line).toMatch(new RegExp(`^atoll: ${variable}: port ${taken} .* is taken`));
+    holder.close();
+  });
+});
+
+describe('a running program', () => {
+  test('tells where it serves, where mails go and how to stop it', async () => {
+    const ports = await freePorts();
+    const child = start(ports);
+    const finished = ended(child);
+    await serving(ports.PORT);
+    child.kill('SIGINT');
+    const { code, out, err } = await finished;
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain(`http://localhost:${ports.PORT}\n`);
+    expect(out).toContain(`http://127.0.0.1:${ports.S3_PORT}\n`);
+    expect(out).toContain(join(folder, 'mail'));
+    expect(out).toContain('Ctrl-C');
+    expect((await readdir(folder)).sort()).toEqual(expect.arrayContaining(['atoll.db', 'secret.key']));
+  });
+
+  test('finishes the request that is under way when it is told to stop, and ends with 0', async () => {
+    const ports = await freePorts();
+    const child = start(ports);
+    const finished = ended(child);
+    const url = `http://127.0.0.1:${ports.PORT}`;
+    await serving(ports.PORT);
+
+    const body = JSON.stringify({ event: 'signin_view', device: 'web' });
+    const underWay = request(`${url}/api/support/events`, {
+      method: 'POST',
+      // A browser, too, would keep the connection for its next request; stopping must not wait for that.
+      agent: new Agent({ keepAlive: true, timeout: 60_000 }),
+      headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
+    });
+    underWay.flushHeaders();
+    // The server asks for the body, so it holds the request.
+    await once(underWay, 'continue');
+    child.kill('SIGTERM');
+    await expect
+      .poll(
+        () =>
+          fetch(`${url}/healthz`).then(
+            () => 'serves',
+            () => 'refuses',
+          ),
+        { timeout: 5000 },
+      )
+      .toBe('refuses');
+    underWay.end(body);
+    const [response] = await once(underWay, 'response');
+    const chunks: Buffer[] = [];
+    for await (const chunk of response) chunks.push(chunk);
+    expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ code: 200 });
+    expect(await finished).toMatchObject({ code: 0, err: '' });
+  });
+
+  test('that is told again leaves at once', async () => {
+    const ports = await freePorts();
+    const child = start(ports);
+    const finished = ended(child);
+    const url = `http://127.0.0.1:${ports.PORT}`;
+    await serving(ports.PORT);
+    const stuck = request(`${url}/api/support/events`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': 10, expect: '100-continue' },
+    });
+    stuck.on('error', () => undefined);
+    stuck.flushHeaders();
+    await once(stuck, 'continue');
+    child.kill('SIGTERM');
+    await expect
+      .poll(
+        () =>
+          fetch(`${url}/healthz`).then(
+            () => 'serves',
+            () => 'refuses',
+          ),
+        { timeout: 5000 },
+      )
+      .toBe('refuses');
+    // What comes within a second of the first is its echo; whoever insists is heard.
+    const insist = () => {
+      child.kill('SIGTERM');
+      return child.exitCode;
+    };
+    await expect.poll(insist, { timeout: 10_000, interval: 200 }).toBe(1);
+    expect((await finished).code).toBe(1);
+  });
+
+  test.each(['sqlite', 'postgres'] as const)('starts again on its %s data', async (database) => {
+    const atoll = await startAtoll({ database });
+    await atoll.restart();
+    await atoll.kill();
+    await atoll.restart();
+    const { s3_endpoint } = await api(atoll).ask(publicConfig, {});
+    expect(s3_endpoint).toBe(atoll.s3Url);
+    await atoll.stop();
+  });
+});

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { compose } from './compose.ts';
+import { ConfigError, readConfig } from './config/index.ts';
+import { drainOnSignals } from './platform/lifecycle/index.ts';
+import { createLog } from './platform/log/index.ts';
+import { StartupError } from './platform/startup-error.ts';
+
+const drainTimeoutMs = 30_000;
+
+async function main(): Promise<void> {
+  const { demo } = readArguments(process.argv.slice(2));
+  const config = readConfig(process.env);
+  const log = createLog({
+    level: config.logLevel,
+    format: process.stdout.isTTY ? 'plain' : 'json',
+    stream: process.stdout,
+  });
+  const program = await compose({ config, log, print: say });
+  drainOnSignals(process, {
+    drain: () => program.close(),
+    exit: (code) => process.exit(code),
+    timeoutMs: drainTimeoutMs,
+    onSignal: (signal) => log.info(`${signal}: finishing what is under way, then stopping`),
+    onFailure: (error) => log.error({ err: error }, 'stopping failed'),
+  });
+  await program.listen();
+  say(`Console  ${config.http.publicUrl}`);
+  say(`S3       ${config.s3.publicUrl}`);
+  say(
+    config.mail.kind === 'files'
+      ? `Mails    ${config.mail.folder}/*.eml`
+      : `Mails    by SMTP, from ${config.mail.from}`,
+  );
+  if (demo) for (const line of await program.prepareDemo()) say(line);
+  say('Stop     Ctrl-C');
+}
+
+/** @throws {StartupError} for an argument there isn't */
+function readArguments(argv: string[]): { demo: boolean } {
+  try {
+    const { values } = parseArgs({ args: argv, options: { demo: { type: 'boolean', default: false } } });
+    return values;
+  } catch (cause) {
+    throw new StartupError(`the only argument is --demo, not ${argv.join(' ')}.`, { cause });
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function isExpected(error: unknown): error is Error {
+  return error instanceof ConfigError || error instanceof StartupError;
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`atoll: ${isExpected(error) ? error.message : `cannot start: ${String(error)}`}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,1 @@
+export { type Data, openData } from './open-data.ts';

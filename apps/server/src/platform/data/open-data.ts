@@ -1,0 +1,71 @@
+import { type Database, openDatabase } from '@atoll/database';
+import pg from 'pg';
+import type { Config } from '../../config/index.ts';
+import { createLimits, type Limits } from '../limits/index.ts';
+import { StartupError } from '../startup-error.ts';
+
+/** What every domain stands on: the migrated database, and counters that all processes on it share. */
+export interface Data {
+  readonly database: Database;
+  readonly limits: Limits;
+  close(): Promise<void>;
+}
+
+const limiterConnections = 4;
+
+/** @throws {StartupError} in one line, when the database can't be opened or doesn't answer */
+export async function openData(config: Pick<Config, 'database' | 'rateLimitFactor'>): Promise<Data> {
+  return config.database.kind === 'sqlite'
+    ? openEmbedded(config.database.path, config.rateLimitFactor)
+    : openShared(config.database.url.reveal(), config.rateLimitFactor);
+}
+
+async function openEmbedded(path: string, factor: number): Promise<Data> {
+  const database = await ready(
+    () => openDatabase({ dialect: 'sqlite', path }),
+    `DATA_DIR: the database ${path} can't be used`,
+  );
+  return { database, limits: createLimits({ factor }), close: () => database.close() };
+}
+
+async function openShared(url: string, factor: number): Promise<Data> {
+  const database = await ready(
+    () => openDatabase({ dialect: 'postgres', url }),
+    "DATABASE_URL: the database can't be used",
+  );
+  const sharedPool = new pg.Pool({ connectionString: url, max: limiterConnections });
+  // A connection lost while idle is replaced at the next query.
+  sharedPool.on('error', () => undefined);
+  return {
+    database,
+    limits: createLimits({ sharedPool, factor }),
+    async close() {
+      await sharedPool.end();
+      await database.close();
+    },
+  };
+}
+
+/** Opened, answering and migrated. */
+async function ready(open: () => Database, problem: string): Promise<Database> {
+  try {
+    const database = open();
+    try {
+      await database.ping();
+      await database.migrate();
+      return database;
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  } catch (cause) {
+    throw new StartupError(`${problem} (${reasonOf(cause)}).`, { cause });
+  }
+}
+
+/** One line; a failed connection to several addresses is an `AggregateError` whose own message is empty. */
+function reasonOf(cause: unknown): string {
+  const first = cause instanceof AggregateError ? cause.errors[0] : cause;
+  const text = first instanceof Error ? first.message : String(first);
+  return text.replaceAll(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,1 @@
+export { bindHealth } from './routes.ts';

@@ -1,0 +1,103 @@
+import { localeFromHeader } from '@atoll/contract';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Log } from '../log/index.ts';
+import { isCrossSite } from './cross-site.ts';
+import { faultEnvelope } from './envelope.ts';
+import { answerToError } from './error-answer.ts';
+import type { HttpFault } from './http-faults.ts';
+import { answerMalformedHttp } from './malformed-http.ts';
+import { requestIdOf } from './request-id.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const jsonLimitBytes = 1024 ** 2;
+const headersTimeoutMs = 30_000;
+const keepAliveTimeoutMs = 65_000;
+const maxPathParameterLength = 1024;
+
+export interface HttpAppOptions {
+  readonly publicUrl: string;
+  readonly s3PublicUrl: string;
+  readonly trustedProxies: readonly string[];
+  readonly supportEmail: string | null;
+  readonly log: Log;
+  /** Called once for each answer, with the route's pattern, never the path. */
+  readonly observe: (request: { method: string; route: string; status: number; seconds: number }) => void;
+}
+
+/**
+ * The HTTP server of the console's origin, without routes: request ids, security headers, size limits,
+ * and an envelope for whatever never reaches a route.
+ */
+export function createHttpApp(options: HttpAppOptions): FastifyInstance {
+  const app = fastify({
+    bodyLimit: jsonLimitBytes,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    requestIdHeader: false,
+    logger: false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 0,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    http: { headersTimeout: headersTimeoutMs },
+    routerOptions: { maxParamLength: maxPathParameterLength, ignoreTrailingSlash: true },
+    clientErrorHandler: answerMalformedHttp,
+    frameworkErrors: (_error, request, reply) => {
+      sendFault(request, reply, 400);
+    },
+  });
+  readOnlyJson(app);
+  const headers = securityHeaders(options);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    reply.header('x-request-id', request.id);
+    if (isApi(request.url)) reply.header('cache-control', 'no-store');
+    if (isCrossSite(request.method, request.headers, options.publicUrl))
+      return sendFault(request, reply, 403);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const seconds = reply.elapsedTime / 1000;
+    options.observe({ method: request.method, route, status: reply.statusCode, seconds });
+    options.log.debug(
+      {
+        requestId: request.id,
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const { status, envelope } = answerToError(error, {
+      locale: localeFromHeader(request.headers['accept-language']),
+      log: options.log.child({ requestId: request.id, route: request.routeOptions.url }),
+      supportEmail: options.supportEmail,
+    });
+    return reply.code(status).send(envelope);
+  });
+  return app;
+}
+
+/** Whether a path belongs to the JSON API, where every answer is an envelope. */
+export function isApi(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/') || path.startsWith('/api?');
+}
+
+export function sendFault(request: FastifyRequest, reply: FastifyReply, status: HttpFault): FastifyReply {
+  return reply
+    .code(status)
+    .header('x-request-id', request.id)
+    .header('cache-control', 'no-store')
+    .send(faultEnvelope(status, localeFromHeader(request.headers['accept-language'])));
+}
+
+/** Bodies are JSON or refused (415); none at all, with no content type, is no payload. */
+function readOnlyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, parse);
+}

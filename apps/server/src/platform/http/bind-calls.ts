@@ -1,0 +1,102 @@
+import { type Call, codes, type Envelope, localeFromHeader, transportCodes } from '@atoll/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { UserError } from '../errors.ts';
+import type { Limit } from '../limits/index.ts';
+import { cookiesOf } from './cookies.ts';
+import { failure, success } from './envelope.ts';
+import type { CallContext, Handlers, Principal } from './handlers.ts';
+import { encodeOutput } from './output.ts';
+import { parsePayload, queryPayload } from './payload.ts';
+
+/** Who a session token belongs to. Supplied by the accounts domain. */
+export interface Authenticator {
+  /**
+   * Null for a token that is expired, revoked or unknown (1026).
+   * @throws {UserError} 1014 for a disabled account
+   */
+  authenticate(token: string): Promise<Principal | null>;
+}
+
+export interface CallDeps {
+  readonly authenticator: Authenticator;
+  readonly limitByAddress: Limit;
+  readonly limitByAccount: Limit;
+}
+
+/** Any domain's calls with its handlers; `bindCalls` needs no more type than this. */
+type AnyHandler = (input: unknown, context: CallContext & { principal?: Principal }) => Promise<unknown>;
+
+/** A call that cannot be answered because nobody showed a token: envelope code 401. */
+class TokenMissing extends Error {}
+
+/** Answers each call of a domain at its path: authenticate, check the payload, run the handler, encode the answer. */
+export function bindCalls<Calls extends Record<string, Call>>(
+  app: FastifyInstance,
+  calls: Calls,
+  handlers: Handlers<Calls>,
+  deps: CallDeps,
+): void {
+  for (const [name, call] of Object.entries(calls)) {
+    const handler = handlers[name] as unknown as AnyHandler;
+    app.route({
+      method: call.method,
+      url: call.path,
+      exposeHeadRoute: false,
+      handler: (request, reply) => answer(call, handler, deps, request, reply),
+    });
+  }
+}
+
+async function answer(
+  call: Call,
+  handler: AnyHandler,
+  deps: CallDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Envelope<unknown>> {
+  const context = contextOf(request, reply);
+  try {
+    await deps.limitByAddress.take(context.address);
+    const principal = call.auth === 'session' ? await principalOf(request, deps) : undefined;
+    const input = parsePayload(call.input, payloadOf(call, request, context), context.locale);
+    const data = await handler(input, principal ? { ...context, principal } : context);
+    return success(encodeOutput(call.output, data), context.locale, call.successMessage);
+  } catch (error) {
+    if (error instanceof TokenMissing) return failure(transportCodes.tokenMissing, context.locale);
+    throw error;
+  }
+}
+
+function payloadOf(call: Call, request: FastifyRequest, context: CallContext): unknown {
+  if (call.method === 'POST' || call.method === 'PUT') return request.body ?? {};
+  const query = request.url.indexOf('?');
+  return queryPayload(
+    call.input,
+    new URLSearchParams(query < 0 ? '' : request.url.slice(query)),
+    context.locale,
+  );
+}
+
+async function principalOf(request: FastifyRequest, deps: CallDeps): Promise<Principal> {
+  const header = request.headers.authorization?.trim() ?? '';
+  const [, token] = /^Bearer(?:\s+(.*))?$/i.exec(header) ?? [undefined, header];
+  if (!token) throw new TokenMissing();
+  const principal = await deps.authenticator.authenticate(token);
+  if (!principal) throw new UserError(codes.authorizationExpired);
+  await deps.limitByAccount.take(principal.accountId);
+  return principal;
+}
+
+/** What handlers may know of a request beside its payload. */
+export function contextOf(request: FastifyRequest, reply: FastifyReply): CallContext {
+  return {
+    requestId: request.id,
+    locale: localeFromHeader(request.headers['accept-language']),
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
+    cookies: cookiesOf(request.headers.cookie),
+    setCookie: (header) => {
+      reply.header('set-cookie', header);
+    },
+  };
+}

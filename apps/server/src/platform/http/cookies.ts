@@ -1,0 +1,10 @@
+import { parseCookie } from 'cookie';
+
+const maxHeaderLength = 8192;
+
+/** The cookies of a `Cookie` header; a malformed or oversized header holds none. */
+export function cookiesOf(header: string | undefined): Readonly<Record<string, string>> {
+  if (header === undefined || header.length > maxHeaderLength) return {};
+  const pairs = Object.entries(parseCookie(header));
+  return Object.fromEntries(pairs.filter((pair): pair is [string, string] => pair[1] !== undefined));
+}

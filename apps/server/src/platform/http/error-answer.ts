@@ -1,0 +1,45 @@
+import { codes, type Envelope, type Locale } from '@atoll/contract';
+import { OperationalError, UserError } from '../errors.ts';
+import type { Log } from '../log/index.ts';
+import { failure, faultEnvelope } from './envelope.ts';
+import { isHttpFault } from './http-faults.ts';
+import { PayloadError } from './payload.ts';
+
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly envelope: Envelope<never>;
+}
+
+export interface ErrorContext {
+  readonly locale: Locale;
+  readonly log: Log;
+  /** Named in the text of code 500. */
+  readonly supportEmail: string | null;
+}
+
+/**
+ * The JSON edge: what the application decided is HTTP 200, what the request itself got wrong is its HTTP status,
+ * and what nobody foresaw is 500, logged once here and never described to the caller.
+ */
+export function answerToError(error: unknown, { locale, log, supportEmail }: ErrorContext): ErrorAnswer {
+  if (error instanceof PayloadError) {
+    return { status: 200, envelope: { code: codes.parameterInvalid, msg: error.message, data: null } };
+  }
+  if (error instanceof UserError && error.code !== codes.unexpected) {
+    return { status: 200, envelope: failure(error.code, locale, error.parameters) };
+  }
+  const status = statusOf(error);
+  if (isHttpFault(status)) return { status, envelope: faultEnvelope(status, locale) };
+  if (error instanceof OperationalError) log.warn({ err: error }, 'a call failed; trying again may succeed');
+  else log.error({ err: error }, 'a call failed unexpectedly');
+  return {
+    status: 500,
+    envelope: failure(codes.unexpected, locale, supportEmail === null ? {} : { support: supportEmail }),
+  };
+}
+
+/** The status Fastify gives its own refusals (malformed body, too large …); another error's is not to be believed. */
+function statusOf(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error) || !('statusCode' in error)) return undefined;
+  return String(error.code).startsWith('FST_') ? error.statusCode : undefined;
+}

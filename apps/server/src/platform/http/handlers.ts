@@ -1,0 +1,34 @@
+import type { Call, CallAuth, CallInput, CallOutput, Locale } from '@atoll/contract';
+
+/** What a handler may know of the request beside its payload. */
+export interface CallContext {
+  readonly requestId: string;
+  /** Of `Accept-Language`. */
+  readonly locale: Locale;
+  /** The caller's address; a forwarded one only when it came through a configured proxy. */
+  readonly address: string;
+  readonly userAgent: string;
+  readonly cookies: Readonly<Record<string, string>>;
+  /** Adds a `Set-Cookie` header, already serialised. */
+  setCookie(header: string): void;
+}
+
+/** Whose token came with the request. */
+export interface Principal {
+  readonly accountId: string;
+  readonly sessionId: string;
+}
+
+export type Handler<C extends Call> = (
+  input: CallInput<C>,
+  context: C extends Call<C['input'], C['output'], infer Auth extends CallAuth>
+    ? 'session' extends Auth
+      ? CallContext & { readonly principal: Principal }
+      : CallContext
+    : never,
+) => Promise<CallOutput<C>>;
+
+/** One handler for every call of a domain: a missing or misnamed one does not compile. */
+export type Handlers<Calls extends Record<string, Call>> = {
+  readonly [Name in keyof Calls]: Handler<Calls[Name]>;
+};

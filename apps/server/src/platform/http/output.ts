@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+
+type Definition = z.core.$ZodTypes['_zod']['def'];
+
+const lenient = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
+
+/**
+ * `data` as the contract declares it: fields it doesn't declare are dropped, so that a column added to a table
+ * can't leak by accident. Throws when a declared field is missing or of another type, which is our mistake.
+ */
+export function encodeOutput<Schema extends z.ZodMiniType>(schema: Schema, data: unknown): z.output<Schema> {
+  return z.parse(stripping(schema) as Schema, data);
+}
+
+/** The same schema, with every strict object inside it dropping unknown fields instead of refusing them. */
+function stripping(schema: z.core.$ZodType): z.core.$ZodType {
+  const known = lenient.get(schema);
+  if (known) return known;
+  const made = rebuilt(schema);
+  lenient.set(schema, made);
+  return made;
+}
+
+function rebuilt(schema: z.core.$ZodType): z.core.$ZodType {
+  const def = schema._zod.def as Definition;
+  switch (def.type) {
+    case 'object': {
+      const fields = Object.entries(def.shape).map(([name, field]) => [name, stripping(field)]);
+      return withDefinition(schema, { ...def, shape: Object.fromEntries(fields), catchall: undefined });
+    }
+    case 'array':
+      return withDefinition(schema, { ...def, element: stripping(def.element) });
+    case 'record':
+      return withDefinition(schema, { ...def, valueType: stripping(def.valueType) });
+    case 'union':
+      return withDefinition(schema, { ...def, options: def.options.map(stripping) });
+    case 'optional':
+    case 'nullable':
+      return withDefinition(schema, { ...def, innerType: stripping(def.innerType) });
+    default:
+      return schema;
+  }
+}
+
+function withDefinition(schema: z.core.$ZodType, def: Definition): z.core.$ZodType {
+  return z.core.util.clone(schema, def);
+}

@@ -1,0 +1,1 @@
+export { createJobRunner, type Job } from './job-runner.ts';

@@ -1,0 +1,141 @@
+import { Writable } from 'node:stream';
+import { describeOnEveryDatabase } from '@atoll/testkit';
+import { expect, test } from 'vitest';
+import { createLog } from '../log/index.ts';
+import { createJobRunner, type Job } from './index.ts';
+
+const lines: string[] = [];
+const log = createLog({
+  level: 'info',
+  format: 'json',
+  stream: new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  }),
+});
+
+function gate(): { opened: Promise<void>; open: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, open: resolve };
+}
+
+describeOnEveryDatabase('background jobs', (open) => {
+  async function runners(job: Job, count: number, clock = { now: () => Date.now() }) {
+    const database = await open();
+    const made = Array.from({ length: count }, (_, n) =>
+      createJobRunner({ database, clock, log, jobs: [job], holder: `process-${n}`, pollMs: 5, leaseMs: 300 }),
+    );
+    return { database, made };
+  }
+
+  test('run again and again in one process at a time', async () => {
+    let [running, most, runs] = [0, 0, 0];
+    const job: Job = {
+      name: 'sweep',
+      everyMs: 1,
+      async run() {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise(setImmediate);
+        running -= 1;
+        runs += 1;
+      },
+    };
+    const { made } = await runners(job, 3);
+    for (const runner of made) runner.start();
+    await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(4);
+    await Promise.all(made.map((runner) => runner.stop()));
+    expect(most).toBe(1);
+  });
+
+  test('keep their lease while they run longer than it', async () => {
+    const { opened, open: release } = gate();
+    let starts = 0;
+    const job: Job = {
+      name: 'long',
+      everyMs: 60_000,
+      async run() {
+        starts += 1;
+        await opened;
+      },
+    };
+    const { made, database } = await runners(job, 2);
+    for (const runner of made) runner.start();
+    const leaseUntil = async () =>
+      (await database.read.selectFrom('jobs').select('lease_until').executeTakeFirst())?.lease_until ?? 0;
+    await expect.poll(leaseUntil, { timeout: 5000 }).toBeGreaterThan(0);
+    const first = await leaseUntil();
+    await expect.poll(leaseUntil, { timeout: 5000 }).toBeGreaterThan(first + 300);
+    release();
+    await Promise.all(made.map((runner) => runner.stop()));
+    expect(starts).toBe(1);
+  });
+
+  test('are taken over when the process that held them died', async () => {
+    let runs = 0;
+    const job: Job = {
+      name: 'orphan',
+      everyMs: 60_000,
+      async run() {
+        runs += 1;
+      },
+    };
+    const { made, database } = await runners(job, 1);
+    await database.transaction((tx) =>
+      tx
+        .insertInto('jobs')
+        .values({
+          name: 'orphan',
+          lease_holder: 'dead',
+          lease_until: Date.now() + 200,
+          next_run_at: 0,
+          last_error: null,
+        })
+        .execute()
+        .then(() => undefined),
+    );
+    made[0]!.start();
+    await expect.poll(() => runs, { timeout: 5000 }).toBe(1);
+    await made[0]!.stop();
+  });
+
+  test('that fail are logged, remembered and tried again', async () => {
+    let runs = 0;
+    const job: Job = {
+      name: 'flaky',
+      everyMs: 1,
+      async run() {
+        runs += 1;
+        if (runs === 1) throw new Error('disk full');
+      },
+    };
+    const { made, database } = await runners(job, 1);
+    made[0]!.start();
+    await expect.poll(() => runs, { timeout: 5000 }).toBeGreaterThan(1);
+    await made[0]!.stop();
+    expect(lines.join('')).toContain('disk full');
+    const row = await database.read.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ last_error: null, lease_holder: null });
+  });
+
+  test('are told to stop, and waited for', async () => {
+    const { opened, open: started } = gate();
+    let ended = false;
+    const job: Job = {
+      name: 'patient',
+      everyMs: 1,
+      async run(signal) {
+        started();
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        ended = true;
+      },
+    };
+    const { made } = await runners(job, 1);
+    made[0]!.start();
+    await opened;
+    await made[0]!.stop();
+    expect(ended).toBe(true);
+  });
+});

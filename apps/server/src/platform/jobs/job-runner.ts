@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '@atoll/database';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log/index.ts';
+import { claim, finish, renew } from './job.store.ts';
+
+export interface Job {
+  /** Unique in the program; the row that holds its lease. */
+  readonly name: string;
+  /** From the end of one run to the start of the next, in milliseconds. */
+  readonly everyMs: number;
+  /** Should stop early when the signal fires; what is left is done next time. */
+  run(signal: AbortSignal): Promise<void>;
+}
+
+export interface JobRunner {
+  start(): void;
+  /** Asks running jobs to stop and waits for them. */
+  stop(): Promise<void>;
+}
+
+export interface JobRunnerDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly jobs: readonly Job[];
+  /** Names this process in a lease. */
+  readonly holder: string;
+  readonly leaseMs?: number;
+  readonly pollMs?: number;
+}
+
+/** Runs each job periodically in whichever process claims it first: any process may, and none runs twice at a time. */
+export function createJobRunner(deps: JobRunnerDeps): JobRunner {
+  const stopping = new AbortController();
+  let loops: Promise<void>[] = [];
+  return {
+    start() {
+      loops = deps.jobs.map((job) => repeat(job, deps, stopping.signal));
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(loops);
+    },
+  };
+}
+
+const defaultLeaseMs = 60_000;
+const defaultPollMs = 15_000;
+
+async function repeat(job: Job, deps: JobRunnerDeps, stopping: AbortSignal): Promise<void> {
+  const pollMs = Math.min(job.everyMs, deps.pollMs ?? defaultPollMs);
+  while (!stopping.aborted) {
+    try {
+      await runIfDue(job, deps, stopping);
+    } catch (error) {
+      deps.log.error({ err: error, job: job.name }, 'a background job could not be claimed');
+    }
+    await sleep(pollMs, undefined, { signal: stopping, ref: false }).catch(() => undefined);
+  }
+}
+
+async function runIfDue(job: Job, deps: JobRunnerDeps, stopping: AbortSignal): Promise<void> {
+  const { database, clock, holder, log } = deps;
+  const leaseMs = deps.leaseMs ?? defaultLeaseMs;
+  const lease = { name: job.name, holder, leaseMs };
+  if (!(await claim(database, lease, clock.now()))) return;
+
+  const lost = new AbortController();
+  const heartbeat = setInterval(() => {
+    renew(database, lease, clock.now()).then(
+      (held) => held || lost.abort(),
+      () => undefined,
+    );
+  }, leaseMs / 3);
+  let failure: string | null = null;
+  try {
+    await job.run(AbortSignal.any([stopping, lost.signal]));
+  } catch (error) {
+    failure = String(error);
+    log.error({ err: error, job: job.name }, 'a background job failed and will be tried again');
+  } finally {
+    clearInterval(heartbeat);
+  }
+  await finish(database, { name: job.name, holder, nextRunAt: clock.now() + job.everyMs, failure });
+}

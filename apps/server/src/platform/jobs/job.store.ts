@@ -1,0 +1,64 @@
+import type { Database } from '@atoll/database';
+
+interface Lease {
+  name: string;
+  holder: string;
+  leaseMs: number;
+}
+
+/** True when the job is due and nobody else holds it; it is ours until `now + leaseMs`. */
+export async function claim(database: Database, lease: Lease, now: number): Promise<boolean> {
+  const known = await database.read
+    .selectFrom('jobs')
+    .select(['next_run_at', 'lease_until'])
+    .where('name', '=', lease.name)
+    .executeTakeFirst();
+  // Looking first keeps an idle program from writing at every poll.
+  if (known && Math.max(known.next_run_at, known.lease_until) > now) return false;
+  return take(database, lease, now);
+}
+
+function take(database: Database, { name, holder, leaseMs }: Lease, now: number): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    await tx
+      .insertInto('jobs')
+      .values({ name, lease_holder: null, lease_until: 0, next_run_at: 0, last_error: null })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    const { numUpdatedRows } = await tx
+      .updateTable('jobs')
+      .set({ lease_holder: holder, lease_until: now + leaseMs })
+      .where('name', '=', name)
+      .where('next_run_at', '<=', now)
+      .where('lease_until', '<=', now)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  });
+}
+
+/** False when the lease ran out and another process took it. */
+export function renew(database: Database, { name, holder, leaseMs }: Lease, now: number): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('jobs')
+      .set({ lease_until: now + leaseMs })
+      .where('name', '=', name)
+      .where('lease_holder', '=', holder)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  });
+}
+
+export function finish(
+  database: Database,
+  run: { name: string; holder: string; nextRunAt: number; failure: string | null },
+): Promise<void> {
+  return database.transaction(async (tx) => {
+    await tx
+      .updateTable('jobs')
+      .set({ lease_holder: null, lease_until: 0, next_run_at: run.nextRunAt, last_error: run.failure })
+      .where('name', '=', run.name)
+      .where('lease_holder', '=', run.holder)
+      .execute();
+  });
+}

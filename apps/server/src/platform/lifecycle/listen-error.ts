@@ -1,0 +1,22 @@
+import { StartupError } from '../startup-error.ts';
+
+interface ListenOptions {
+  readonly host: string;
+  readonly port: number;
+  /** The variable that says which port: named when it can't be had. */
+  readonly variable: string;
+}
+
+/** What to tell the operator, in one line, when a port is taken or not allowed, or an address isn't this machine's. */
+export function listenError(cause: unknown, { host, port, variable }: ListenOptions): StartupError {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+  const lines: Readonly<Record<string, string>> = {
+    EADDRINUSE: `${variable}: port ${port} on ${host} is taken by another program; set ${variable} to a free one.`,
+    EACCES: `${variable}: this user may not use port ${port}; set ${variable} to 1024 or above.`,
+    EADDRNOTAVAIL: `HOST: ${host} is not an address of this machine.`,
+    ENOTFOUND: `HOST: ${host} is not known on this machine.`,
+  };
+  return new StartupError(lines[code] ?? `${variable}: can't listen on ${host}:${port} (${code}).`, {
+    cause,
+  });
+}

@@ -1,0 +1,1 @@
+export { createLimits, type Limit, type LimitRule, type Limits } from './limits.ts';

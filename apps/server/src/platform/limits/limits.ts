@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { ErrorCode } from '@atoll/contract';
+import type pg from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { OperationalError, UserError } from '../errors.ts';
+
+export interface LimitRule {
+  /** Unique in the program; part of the counter's key. */
+  readonly name: string;
+  /** How many are allowed in `windowSeconds`, before `RATE_LIMIT_FACTOR`. */
+  readonly points: number;
+  readonly windowSeconds: number;
+  /** What the caller is told when they are used up: 1002 or 1031. */
+  readonly code: ErrorCode;
+}
+
+/** A counter for each key (an address, an account) in a window that starts with the key's first use. */
+export interface Limit {
+  /**
+   * Takes one.
+   * @throws {UserError} with the rule's code when none is left
+   */
+  take(key: string): Promise<void>;
+  /** Forgets what `key` used. */
+  reset(key: string): Promise<void>;
+}
+
+export interface Limits {
+  define(rule: LimitRule): Limit;
+}
+
+export interface LimitsDeps {
+  /** Where the counters live that all gateways share; without it they live in this process. */
+  readonly sharedPool?: pg.Pool;
+  /** Multiplies every rule's `points`. */
+  readonly factor: number;
+}
+
+const limitsTable = 'rate_limits';
+
+export function createLimits({ sharedPool, factor }: LimitsDeps): Limits {
+  return {
+    define(rule) {
+      const settings = {
+        keyPrefix: rule.name,
+        points: Math.max(1, Math.floor(rule.points * factor)),
+        duration: rule.windowSeconds,
+      };
+      const limiter = sharedPool
+        ? new RateLimiterPostgres({
+            ...settings,
+            storeClient: sharedPool,
+            storeType: 'pool',
+            tableName: limitsTable,
+            tableCreated: true,
+            // A key that is used up is answered from this process until its window ends.
+            inMemoryBlockOnConsumed: settings.points + 1,
+          })
+        : new RateLimiterMemory(settings);
+      return {
+        async take(key) {
+          const refusal: unknown = await limiter.consume(digest(key)).then(
+            () => undefined,
+            (reason: unknown) => reason,
+          );
+          if (refusal instanceof RateLimiterRes) throw new UserError(rule.code);
+          if (refusal !== undefined) {
+            throw new OperationalError(`the counter of ${rule.name} did not answer`, { cause: refusal });
+          }
+        },
+        async reset(key) {
+          await limiter.delete(digest(key));
+        },
+      };
+    },
+  };
+}
+
+/** Addresses and e-mails are not kept readable, and a key's length is bounded. */
+function digest(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}

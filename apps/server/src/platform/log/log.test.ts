@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { createLog } from './index.ts';
+
+function collect(format: 'json' | 'plain', level = 'info') {
+  const lines: string[] = [];
+  return {
+    lines,
+    log: createLog({ level, format, stream: { write: (line: string) => void lines.push(line) } }),
+  };
+}
+
+describe('a log', () => {
+  test('is one JSON object a line, in UTC', () => {
+    const { lines, log } = collect('json');
+    log.child({ requestId: 'r1' }).info({ account: 'a' }, 'signed in');
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toEqual({
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      requestId: 'r1',
+      account: 'a',
+      msg: 'signed in',
+    });
+  });
+
+  test('never shows a secret, whoever hands it in', () => {
+    for (const format of ['json', 'plain'] as const) {
+      const { lines, log } = collect(format);
+      log.info(
+        {
+          password: 'hunter2',
+          body: { token: 'hunter2', signature: 'hunter2' },
+          headers: { authorization: 'hunter2', cookie: 'hunter2' },
+        },
+        'm',
+      );
+      expect(lines.join('')).not.toContain('hunter2');
+    }
+  });
+
+  test('keeps a line break in a value from starting a line of its own', () => {
+    const { lines, log } = collect('plain');
+    log.info({ name: 'a\n12:00:00 INFO forged' }, 'm');
+    expect(lines.join('').trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  test('tells a person the time, the level and what failed', () => {
+    const { lines, log } = collect('plain');
+    log.error({ err: new Error('disk full'), job: 'sweep' }, 'a job failed');
+    expect(lines.join('')).toMatch(/^\d\d:\d\d:\d\d ERROR a job failed job=sweep\nError: disk full\n/);
+  });
+
+  test('leaves out what its level does not ask for', () => {
+    const { lines, log } = collect('json', 'warn');
+    log.info('quiet');
+    log.warn('loud');
+    expect(lines).toHaveLength(1);
+  });
+});

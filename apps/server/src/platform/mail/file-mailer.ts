@@ -1,0 +1,54 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { OperationalError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import type { Mailer } from './mailer.ts';
+import { messageOf } from './message.ts';
+
+export interface FileMailerOptions {
+  /** Made when it doesn't exist. File names sort by time. */
+  readonly folder: string;
+  readonly from: string;
+  /** Shows the operator one line for each mail: to whom, subject, and the code or link. */
+  readonly print: (line: string) => void;
+}
+
+/** Keeps each mail as an `.eml` file that any mail program opens: how a machine without SMTP delivers. */
+export function createFileMailer({ folder, from, print }: FileMailerOptions): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(messageOf(mail, from));
+      try {
+        await writeDurably(folder, `${newId()}.eml`, message as Buffer);
+      } catch (cause) {
+        throw new OperationalError(`a mail could not be kept in ${folder}`, { cause });
+      }
+      print(['Mail to', `${mail.to}:`, mail.subject, ...(mail.secret ? ['–', mail.secret] : [])].join(' '));
+    },
+    async close() {
+      transport.close();
+    },
+  };
+}
+
+/** A name that exists holds a whole mail, also after a power cut. */
+async function writeDurably(folder: string, name: string, content: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const temporary = join(folder, `.${name}.part`);
+  const file = await open(temporary, 'wx', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(temporary, join(folder, name));
+  const directory = await open(folder, 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}

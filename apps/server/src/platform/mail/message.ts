@@ -1,0 +1,24 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { Mail } from './mailer.ts';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const controlCharacters = /[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g;
+const oneAddress = /^[^\s@<>,;:"\\()[\]]+@[^\s@<>,;:"\\()[\]]+$/;
+
+/**
+ * A mail as nodemailer takes it. What came from a person can't add a header or a recipient (ASVS 5.0, 1.3.11):
+ * the recipient is one bare address, and the subject one line.
+ */
+export function messageOf(mail: Mail, from: string): SendMailOptions {
+  if (!oneAddress.test(mail.to)) throw new TypeError('a mail goes to exactly one bare address');
+  return {
+    from,
+    to: { name: '', address: mail.to },
+    subject: mail.subject.replaceAll(controlCharacters, ' ').trim(),
+    text: mail.text,
+    ...(mail.html === undefined ? {} : { html: mail.html }),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

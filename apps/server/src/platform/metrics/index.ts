@@ -1,0 +1,2 @@
+export { createMetrics } from './metrics.ts';
+export { bindMetrics } from './routes.ts';

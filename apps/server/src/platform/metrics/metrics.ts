@@ -1,0 +1,27 @@
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  readonly registry: Registry;
+  /** One answered request; `route` is the pattern it matched, so that a stranger can't create time series. */
+  observeHttp(request: { method: string; route: string; status: number; seconds: number }): void;
+}
+
+const secondsBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const http = new Histogram({
+    name: 'atoll_http_request_duration_seconds',
+    help: 'Time to answer a request of the console and the JSON API',
+    labelNames: ['method', 'route', 'status'],
+    buckets: secondsBuckets,
+    registers: [registry],
+  });
+  return {
+    registry,
+    observeHttp: ({ method, route, status, seconds }) => {
+      http.observe({ method, route, status: String(status) }, seconds);
+    },
+  };
+}

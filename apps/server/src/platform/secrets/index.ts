@@ -1,0 +1,2 @@
+export { keysOfFile, parseKeys } from './master-key.ts';
+export { createSealer, type Sealer } from './sealer.ts';

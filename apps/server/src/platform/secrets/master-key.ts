@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { StartupError } from '../startup-error.ts';
+
+const keyBytes = 32;
+
+/** Keys in the form of `SECRET_KEY` and of the key file: base64, comma or line separated, the current one first. */
+export function parseKeys(text: string): [Buffer, ...Buffer[]] | null {
+  const [first, ...rest] = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(keyOf);
+  if (!first || rest.includes(null)) return null;
+  return [first, ...rest.filter((key) => key !== null)];
+}
+
+function keyOf(text: string): Buffer | null {
+  const key = Buffer.from(text, 'base64');
+  return /^[A-Za-z0-9+/]+={0,2}$/.test(text) && key.length === keyBytes ? key : null;
+}
+
+/**
+ * The keys in `path`; made at the first start, durable and readable to its owner only. Two processes that
+ * start together get the same one.
+ * @throws {StartupError} when the file holds something else
+ */
+export async function keysOfFile(path: string): Promise<[Buffer, ...Buffer[]]> {
+  const text = (await readIfThere(path)) ?? (await create(path));
+  const keys = parseKeys(text);
+  if (!keys) throw new StartupError(`DATA_DIR: ${path} does not hold a key (base64 of ${keyBytes} bytes).`);
+  return keys;
+}
+
+async function create(path: string): Promise<string> {
+  const folder = dirname(path);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const temporary = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = await open(temporary, 'wx', 0o600);
+  try {
+    await file.writeFile(`${randomBytes(keyBytes).toString('base64')}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  // Unlike a rename, a link never replaces the key another process has just made.
+  await link(temporary, path).catch(ignoreExisting);
+  await rm(temporary);
+  const directory = await open(folder, 'r');
+  await directory.sync().finally(() => directory.close());
+  return readFile(path, 'utf8');
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  });
+}
+
+function ignoreExisting(error: unknown): void {
+  if (!hasCode(error, 'EEXIST')) throw error;
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,58 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+const algorithm = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+const keyIdLength = 8;
+const version = 'v1';
+
+/** Keeps secrets unreadable to whoever holds only the database. */
+export interface Sealer {
+  /** `context` names what the secret belongs to (`access-key:AKIA…`): sealed text moved elsewhere does not open. */
+  seal(secret: string, context: string): string;
+  /** Throws when the text was changed, belongs to another context, or was sealed under a key we don't have. */
+  open(sealed: string, context: string): string;
+  /** Whether `sealed` was made with an older key and is better sealed again. */
+  isStale(sealed: string): boolean;
+}
+
+/**
+ * AES-256-GCM. The first key seals; all of them open, so a key is rotated by putting a new one in front.
+ * @param keys 32 bytes each, at least one
+ */
+export function createSealer(keys: readonly [Buffer, ...Buffer[]]): Sealer {
+  const [current] = keys;
+  const currentId = keyIdOf(current);
+  const byId = new Map(keys.map((key) => [keyIdOf(key), key]));
+  return {
+    seal(secret, context) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv(algorithm, current, nonce).setAAD(Buffer.from(context));
+      const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return [version, currentId, nonce.toString('base64url'), body.toString('base64url')].join('.');
+    },
+    open(sealed, context) {
+      const { key, nonce, body } = take(sealed, byId);
+      const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes })
+        .setAAD(Buffer.from(context))
+        .setAuthTag(body.subarray(-tagBytes));
+      return Buffer.concat([decipher.update(body.subarray(0, -tagBytes)), decipher.final()]).toString('utf8');
+    },
+    isStale: (sealed) => sealed.split('.')[1] !== currentId,
+  };
+}
+
+function take(
+  sealed: string,
+  keys: ReadonlyMap<string, Buffer>,
+): { key: Buffer; nonce: Buffer; body: Buffer } {
+  const [made, keyId = '', nonce = '', body = ''] = sealed.split('.');
+  const key = keys.get(keyId);
+  if (made !== version || !key)
+    throw new Error(`a secret was sealed under key ${keyId || '?'}, which is not at hand`);
+  return { key, nonce: Buffer.from(nonce, 'base64url'), body: Buffer.from(body, 'base64url') };
+}
+
+function keyIdOf(key: Buffer): string {
+  return createHash('sha256').update('atoll key id').update(key).digest('hex').slice(0, keyIdLength);
+}

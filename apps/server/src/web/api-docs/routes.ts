@@ -1,0 +1,25 @@
+import { type Call, type Locale, languageTag } from '@atoll/contract';
+import type { FastifyInstance } from 'fastify';
+import { assetOf } from '../console/assets.ts';
+import { revalidate, sendAsset } from '../console/send-asset.ts';
+import { pageLocale, sendPage } from '../pages/send-page.ts';
+import { openApiDocument } from './openapi.ts';
+import { renderReference } from './reference.ts';
+import { apiWords } from './words.ts';
+
+/** `/api/openapi.json` for programs and `/api/docs` for people, both of the contract. */
+export function bindApiDocs(app: FastifyInstance, calls: Readonly<Record<string, Call>>): void {
+  const document = openApiDocument(calls);
+  const json = assetOf('.json', Buffer.from(JSON.stringify(document)));
+  app.get('/api/openapi.json', (request, reply) => sendAsset(request, reply, json, revalidate));
+  app.get<{ Querystring: { lang?: unknown } }>('/api/docs', (request, reply) => {
+    const locale = pageLocale(request, request.query.lang);
+    return sendPage(request, reply, {
+      locale,
+      title: apiWords[locale].title,
+      body: renderReference(document, locale),
+      contents: document.tags.map(({ name }) => ({ href: `#${name}`, text: name })),
+      hrefIn: (other: Locale) => `/api/docs?lang=${languageTag(other)}`,
+    });
+  });
+}

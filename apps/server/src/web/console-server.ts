@@ -1,0 +1,56 @@
+import { fileURLToPath } from 'node:url';
+import { calls, codes } from '@atoll/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/index.ts';
+import type { Data } from '../platform/data/index.ts';
+import { bindHealth } from '../platform/health/index.ts';
+import { type Authenticator, type CallDeps, createHttpApp } from '../platform/http/index.ts';
+import { checkWritable } from '../platform/lifecycle/index.ts';
+import type { Log } from '../platform/log/index.ts';
+import { bindMetrics, createMetrics } from '../platform/metrics/index.ts';
+import { bindWeb } from './routes.ts';
+
+const installationRoot = fileURLToPath(new URL('../../../..', import.meta.url));
+const callsPerAddress = 2400;
+const callsPerAccount = 1200;
+const windowSeconds = 60;
+
+export interface ConsoleServerDeps {
+  readonly config: Config;
+  readonly log: Log;
+  readonly data: Data;
+  readonly state: { readonly isServing: boolean; readonly isDraining: boolean };
+  readonly authenticator: Authenticator;
+  /** Adds the calls of the domains. */
+  readonly bind: (app: FastifyInstance, deps: CallDeps) => void;
+}
+
+/** The server of the console's origin: its JSON API, its pages, health and metrics. Not yet listening. */
+export async function createConsoleServer(deps: ConsoleServerDeps): Promise<FastifyInstance> {
+  const { config, log, data, state } = deps;
+  const metrics = createMetrics();
+  const app = createHttpApp({
+    publicUrl: config.http.publicUrl,
+    s3PublicUrl: config.s3.publicUrl,
+    trustedProxies: config.trustedProxies,
+    supportEmail: config.contact.supportEmail,
+    log,
+    observe: metrics.observeHttp,
+  });
+  bindHealth(app, {
+    isServing: () => state.isServing,
+    isDraining: () => state.isDraining,
+    checks: { database: () => data.database.ping(), dataDir: () => checkWritable(config.dataDir) },
+  });
+  bindMetrics(app, metrics, config.metricsToken?.reveal() ?? null);
+
+  const limitOf = (name: string, points: number) =>
+    data.limits.define({ name, points, windowSeconds, code: codes.tooManyRequests });
+  deps.bind(app, {
+    authenticator: deps.authenticator,
+    limitByAddress: limitOf('api-address', callsPerAddress),
+    limitByAccount: limitOf('api-account', callsPerAccount),
+  });
+  await bindWeb(app, { root: installationRoot, calls, ...config.contact });
+  return app;
+}

@@ -1,0 +1,98 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+/** Smaller files gain nothing from being compressed. */
+const minCompressedBytes = 1024;
+/** A compromise: 9 is within 2 % of 11 on our bundles and ten times as fast. */
+const brotliQuality = 9;
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** One file of a built site, in memory: the whole of it is a few megabytes. */
+export interface Asset {
+  readonly contentType: string;
+  readonly body: Buffer;
+  /** Its body in an encoding; compressed at first use, kept from then on. */
+  in(encoding: Encoding): Promise<{ encoding: Encoding; body: Buffer }>;
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+const compressible = new Set([
+  '.css',
+  '.html',
+  '.js',
+  '.json',
+  '.map',
+  '.svg',
+  '.txt',
+  '.wasm',
+  '.webmanifest',
+]);
+
+/** Every file under `folder` by its URL path (`/assets/index-1a2b.js`); none when the folder doesn't exist. */
+export async function readAssets(folder: string): Promise<ReadonlyMap<string, Asset>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const assets = await Promise.all(
+    files.map(async (file) => {
+      const path = `/${relative(folder, file).split(sep).join('/')}`;
+      return [path, assetOf(extname(file).toLowerCase(), await readFile(file))] as const;
+    }),
+  );
+  return new Map(assets);
+}
+
+/** An asset of `body`, by the extension its file has or would have. */
+export function assetOf(extension: string, body: Buffer): Asset {
+  const worthwhile = compressible.has(extension) && body.length >= minCompressedBytes;
+  const compressed = new Map<Encoding, Promise<Buffer>>();
+  return {
+    contentType: contentTypes[extension] ?? 'application/octet-stream',
+    body,
+    async in(wanted) {
+      if (wanted === 'identity' || !worthwhile) return { encoding: 'identity', body };
+      const made = compressed.get(wanted) ?? compress(wanted, body);
+      compressed.set(wanted, made);
+      return { encoding: wanted, body: await made };
+    },
+  };
+}
+
+function compress(encoding: 'br' | 'gzip', body: Buffer): Promise<Buffer> {
+  if (encoding === 'gzip') return compressGzip(body);
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+  return compressBrotli(body, {
+    params: { [BROTLI_PARAM_QUALITY]: brotliQuality, [BROTLI_PARAM_SIZE_HINT]: body.length },
+  });
+}
+
+/** The best encoding that an `Accept-Encoding` header allows. */
+export function encodingFor(header: string | string[] | undefined): Encoding {
+  const accepted = new Set(
+    String(header ?? '')
+      .split(',')
+      .map((entry) => entry.trim().toLowerCase())
+      .filter((entry) => !/;\s*q=0(?:\.0*)?$/.test(entry))
+      .map((entry) => entry.split(';', 1)[0]),
+  );
+  if (accepted.has('br')) return 'br';
+  return accepted.has('gzip') ? 'gzip' : 'identity';
+}

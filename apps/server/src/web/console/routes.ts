@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendFault } from '../../platform/http/index.ts';
+import { type Asset, readAssets } from './assets.ts';
+import { immutable, revalidate, sendAsset } from './send-asset.ts';
+
+/** The paths a person may be on in the console (decisions, section 2); `*` stands for one path segment or more. */
+const consolePaths = [
+  '/',
+  '/dashboard',
+  '/signin',
+  '/signup',
+  '/create-account',
+  '/verify-code',
+  '/create-password',
+  '/confirmation',
+  '/password-recovery',
+  '/reset-password',
+  '/update-password',
+  '/reset-password-sent',
+  '/auth',
+  '/settings',
+  '/dss',
+  '/dss/*',
+  '/bot',
+  '/bot/*',
+  '/datahub',
+  '/datahub/*',
+  '/s/*',
+  '/a/*',
+  '/c/*',
+] as const;
+
+export interface ConsoleSite {
+  /** Answers a path that no route takes: the console's page for a person, with 404 unless the path is the console's. */
+  answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** Whether there is a built console to serve. */
+  readonly isBuilt: boolean;
+}
+
+/** Serves the built console: its hashed files for a year, its one page for every path of a person. */
+export async function bindConsole(app: FastifyInstance, folder: string): Promise<ConsoleSite> {
+  const assets = await readAssets(folder);
+  const page = assets.get('/index.html');
+  for (const [path, asset] of assets) {
+    if (path === '/index.html') continue;
+    const caching = path.startsWith('/assets/') ? immutable : revalidate;
+    app.get(path, (request, reply) => sendAsset(request, reply, asset, caching));
+  }
+  return {
+    isBuilt: page !== undefined,
+    async answer(request, reply) {
+      if (!page || !wantsPage(request)) return sendFault(request, reply, 404);
+      return sendPage(request, reply, page);
+    },
+  };
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Asset): Promise<FastifyReply> {
+  const path = request.url.split('?', 1)[0] ?? '/';
+  reply.code(isConsolePath(path) ? 200 : 404);
+  return sendAsset(request, reply, page, revalidate);
+}
+
+/** A navigation, not a script or an image that is missing. */
+function wantsPage({ headers }: FastifyRequest): boolean {
+  const accept = headers.accept ?? '*/*';
+  return accept.includes('text/html') || (accept === '*/*' && headers['sec-fetch-dest'] === undefined);
+}
+
+/** Whether the console has a screen at `path`. */
+function isConsolePath(path: string): boolean {
+  const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path;
+  return consolePaths.some((known) =>
+    known.endsWith('/*')
+      ? trimmed.startsWith(known.slice(0, -1)) && trimmed.length > known.length - 1
+      : trimmed === known,
+  );
+}

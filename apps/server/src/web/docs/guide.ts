@@ -1,0 +1,94 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { type Locale, languageTag } from '@atoll/contract';
+import { Marked, type Tokens } from 'marked';
+import { escapeHtml } from '../../platform/html.ts';
+
+export interface GuidePage {
+  /** Its file's name without the extension: the same in every language. */
+  readonly slug: string;
+  readonly title: string;
+  readonly order: number;
+  readonly html: string;
+}
+
+export type Guide = Readonly<Record<Locale, readonly GuidePage[]>>;
+
+/** The guide's Markdown in every language, rendered once, in reading order. */
+export async function readGuide(folder: string): Promise<Guide> {
+  const pages = (locale: Locale) => readLanguage(join(folder, locale), locale);
+  const [en_US, fr_FR, zh_CN, ja_JP] = await Promise.all([
+    pages('en_US'),
+    pages('fr_FR'),
+    pages('zh_CN'),
+    pages('ja_JP'),
+  ]);
+  return { en_US, fr_FR, zh_CN, ja_JP };
+}
+
+async function readLanguage(folder: string, locale: Locale): Promise<GuidePage[]> {
+  const names = await readdir(folder).catch(() => []);
+  const pages = names
+    .filter((name) => name.endsWith('.md'))
+    .map(async (name) =>
+      renderGuidePage(basename(name, '.md'), await readFile(join(folder, name), 'utf8'), locale),
+    );
+  return (await Promise.all(pages)).sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug));
+}
+
+/** A page from its source: `title` and `order` between two `---` lines, then Markdown. */
+export function renderGuidePage(slug: string, source: string, locale: Locale): GuidePage {
+  const [, head = '', markdown = source] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source) ?? [];
+  const field = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(head)?.[1]?.trim();
+  const title = field('title') ?? slug;
+  return {
+    slug,
+    title,
+    order: Number(field('order') ?? Number.MAX_SAFE_INTEGER),
+    html: markdownFor(locale, title).parse(markdown, { async: false }),
+  };
+}
+
+/** Markdown whose links to `other.md` lead to that page here, and whose headings and tables suit a narrow screen. */
+function markdownFor(locale: Locale, title: string): Marked {
+  const base = `/docs/${languageTag(locale)}`;
+  // What names a table: the heading above it.
+  let heading = title;
+  return new Marked({
+    gfm: true,
+    renderer: {
+      html: ({ text }) => escapeHtml(text),
+      link({ href, tokens }) {
+        const page = /^([a-z0-9-]+)\.md(#.*)?$/.exec(href);
+        const target = page ? `${base}/${page[1]}${page[2] ?? ''}` : href;
+        return `<a href="${escapeHtml(target)}">${this.parser.parseInline(tokens)}</a>`;
+      },
+      heading({ depth, tokens, text }) {
+        heading = text;
+        return `<h${depth} id="${escapeHtml(anchorOf(text))}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      table({ header, rows }) {
+        const inline = (cell: Tokens.TableCell) => this.parser.parseInline(cell.tokens);
+        const heads = header.map((cell) => `<th scope="col">${inline(cell)}</th>`).join('');
+        const hasHeads = header.some((cell) => cell.text.trim() !== '');
+        const lines = rows.map(([first, ...rest]) => {
+          const name = first ? `<th scope="row">${inline(first)}</th>` : '';
+          return `<tr>${name}${rest.map((cell) => `<td>${inline(cell)}</td>`).join('')}</tr>`;
+        });
+        // A table that scrolls must be reachable from the keyboard.
+        return `<div class="table" tabindex="0" role="region" aria-label="${escapeHtml(heading)}"><table>
+${hasHeads ? `<thead><tr>${heads}</tr></thead>` : ''}<tbody>${lines.join('\n')}</tbody></table></div>\n`;
+      },
+      code: ({ text }) => `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`,
+    },
+  });
+}
+
+/** As GitHub makes them, so that a link works in both places. */
+function anchorOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-');
+}

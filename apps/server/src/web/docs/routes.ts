@@ -1,0 +1,41 @@
+import { type Locale, languageTag } from '@atoll/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '../../platform/html.ts';
+import { localeOfTag, pageLocale, sendPage } from '../pages/send-page.ts';
+import { siteWords } from '../pages/words.ts';
+import { type Guide, type GuidePage, readGuide } from './guide.ts';
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** `/docs` in the reader's language; `/docs/{language}` and `/docs/{language}/{page}` to link to. */
+export async function bindGuide(app: FastifyInstance, folder: string, notFound: Answer): Promise<void> {
+  const guide = await readGuide(folder);
+  app.get('/docs', (request, reply) =>
+    reply.redirect(`/docs/${languageTag(pageLocale(request, undefined))}`),
+  );
+  app.get<{ Params: { language: string; page?: string } }>('/docs/:language/:page?', (request, reply) => {
+    const locale = localeOfTag(request.params.language);
+    const pages = locale ? guide[locale] : [];
+    const wanted = request.params.page ?? pages[0]?.slug;
+    const page = pages.find(({ slug }) => slug === wanted);
+    return locale && page
+      ? sendPage(request, reply, guidePage(guide, locale, page))
+      : notFound(request, reply);
+  });
+}
+
+function guidePage(guide: Guide, locale: Locale, page: GuidePage) {
+  const hrefOf = (language: Locale, slug: string) => `/docs/${languageTag(language)}/${slug}`;
+  const contents = guide[locale].map(({ slug, title }) => ({
+    href: hrefOf(locale, slug),
+    text: title,
+    current: slug === page.slug,
+  }));
+  return {
+    locale,
+    title: `${page.title} – ${siteWords[locale].guide}`,
+    body: `<h1>${escapeHtml(page.title)}</h1>\n${page.html}`,
+    contents,
+    hrefIn: (language: Locale) => hrefOf(language, page.slug),
+  };
+}

@@ -1,0 +1,2 @@
+export { createConsoleServer } from './console-server.ts';
+export { publicConfigOf } from './public-config.ts';

@@ -1,0 +1,79 @@
+import { type Locale, languageTag, locales } from '@atoll/contract';
+import { escapeHtml } from '../../platform/html.ts';
+import { siteWords } from './words.ts';
+
+export interface PageLink {
+  readonly href: string;
+  readonly text: string;
+  readonly current?: boolean;
+}
+
+export interface Page {
+  readonly locale: Locale;
+  readonly title: string;
+  /** HTML of `<main>`. */
+  readonly body: string;
+  /** The list of pages beside it, where there are several. */
+  readonly contents?: readonly PageLink[];
+  /** Where this page is in another language. */
+  readonly hrefIn: (locale: Locale) => string;
+}
+
+export const stylesheetPath = '/site.css';
+
+/** A whole document: no script, one stylesheet, readable at any width and by any reader. */
+export function renderPage({ locale, title, body, contents, hrefIn }: Page): string {
+  const words = siteWords[locale];
+  const query = `?lang=${languageTag(locale)}`;
+  return `<!doctype html>
+<html lang="${languageTag(locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)} – Atoll</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${stylesheetPath}">
+</head>
+<body>
+<a class="skip" href="#content">${escapeHtml(words.skip)}</a>
+<header class="bar">
+<a class="brand" href="/"><img src="/favicon.svg" alt="" width="28" height="28">Atoll</a>
+<nav aria-label="${escapeHtml(words.site)}">${list([
+    { href: `/docs/${languageTag(locale)}`, text: words.guide },
+    { href: `/api/docs${query}`, text: words.api },
+    { href: '/', text: words.console },
+  ])}</nav>
+<nav class="languages" aria-label="${escapeHtml(words.languages)}">${languagePicker(locale, hrefIn)}</nav>
+</header>
+<div class="columns${contents ? ' with-contents' : ''}">
+${contents ? `<nav class="contents" aria-label="${escapeHtml(words.pages)}">${list(contents)}</nav>` : ''}
+<main id="content" tabindex="-1">
+${body}
+</main>
+</div>
+<footer><nav aria-label="Atoll">
+<a href="/terms${query}">${escapeHtml(words.terms)}</a> · <a href="/privacy${query}">${escapeHtml(words.privacy)}</a>
+</nav><p>© 2024 Atoll</p></footer>
+</body>
+</html>
+`;
+}
+
+function list(links: readonly PageLink[]): string {
+  const items = links.map(({ href, text, current }) => {
+    const mark = current ? ' aria-current="page"' : '';
+    return `<li><a href="${escapeHtml(href)}"${mark}>${escapeHtml(text)}</a></li>`;
+  });
+  return `<ul>${items.join('')}</ul>`;
+}
+
+function languagePicker(locale: Locale, hrefIn: (locale: Locale) => string): string {
+  const items = locales.map((other) => {
+    const tag = languageTag(other);
+    const mark = other === locale ? ' aria-current="true"' : '';
+    const text = escapeHtml(siteWords[other].language);
+    return `<li><a href="${escapeHtml(hrefIn(other))}" lang="${tag}" hreflang="${tag}"${mark}>${text}</a></li>`;
+  });
+  return `<ul>${items.join('')}</ul>`;
+}

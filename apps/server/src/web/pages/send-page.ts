@@ -1,0 +1,22 @@
+import { type Locale, languageTag, localeFromHeader, locales } from '@atoll/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { scriptlessPolicy } from '../../platform/http/index.ts';
+import { assetOf } from '../console/assets.ts';
+import { revalidate, sendAsset } from '../console/send-asset.ts';
+import { type Page, renderPage } from './page.ts';
+
+/** Answers with a page that needs no script, and may not run one. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
+  reply.header('content-security-policy', scriptlessPolicy);
+  return sendAsset(request, reply, assetOf('.html', Buffer.from(renderPage(page))), revalidate);
+}
+
+/** The language asked for in the URL, else the browser's. */
+export function pageLocale(request: FastifyRequest, tag: unknown): Locale {
+  return localeOfTag(tag) ?? localeFromHeader(request.headers['accept-language']);
+}
+
+/** Of `en-US`, or of our own `en_US`. */
+export function localeOfTag(tag: unknown): Locale | undefined {
+  return locales.find((locale) => locale === tag || languageTag(locale) === tag);
+}

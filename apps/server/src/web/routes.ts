@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Call } from '@atoll/contract';
+import type { FastifyInstance } from 'fastify';
+import { answerUnknownPaths } from '../platform/http/index.ts';
+import { bindApiDocs } from './api-docs/routes.ts';
+import { assetOf } from './console/assets.ts';
+import { bindConsole } from './console/routes.ts';
+import { revalidate, sendAsset } from './console/send-asset.ts';
+import { bindGuide } from './docs/routes.ts';
+import { bindLegalPages, type LegalOptions } from './legal/routes.ts';
+import { stylesheetPath } from './pages/page.ts';
+
+export interface WebOptions extends LegalOptions {
+  /** The root of the installation: it holds `apps/console/dist` and `docs/guide`. */
+  readonly root: string;
+  readonly calls: Readonly<Record<string, Call>>;
+}
+
+/** Only the guide is worth finding by search; the rest is someone's account. */
+const robots = 'User-agent: *\nAllow: /docs\nAllow: /site.css\nDisallow: /\n';
+
+/** Everything the console's origin serves beside the JSON API. */
+export async function bindWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
+  const { root } = options;
+  const consoleSite = await bindConsole(app, join(root, 'apps/console/dist'));
+  if (!app.hasRoute({ method: 'GET', url: '/favicon.svg' })) {
+    const icon = assetOf('.svg', await readFile(join(root, 'apps/console/public/favicon.svg')));
+    app.get('/favicon.svg', (request, reply) => sendAsset(request, reply, icon, revalidate));
+  }
+  const stylesheet = assetOf('.css', await readFile(new URL('./pages/site.css', import.meta.url)));
+  app.get(stylesheetPath, (request, reply) => sendAsset(request, reply, stylesheet, revalidate));
+  const robotsFile = assetOf('.txt', Buffer.from(robots));
+  app.get('/robots.txt', (request, reply) => sendAsset(request, reply, robotsFile, revalidate));
+
+  bindApiDocs(app, options.calls);
+  bindLegalPages(app, options);
+  await bindGuide(app, join(root, 'docs/guide'), consoleSite.answer);
+  answerUnknownPaths(app, consoleSite.answer);
+}

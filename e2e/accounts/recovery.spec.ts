@@ -1,0 +1,92 @@
+import type { Locale } from '@atoll/contract';
+import { type Atoll, linkIn } from '@atoll/testkit';
+import type { Page } from '@playwright/test';
+import { axe } from '../support/axe.ts';
+import { expect, inEveryLanguage, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+import { fill, textsOf } from '../support/texts.ts';
+
+/** Asks for the link as somebody who cannot see the picture. */
+async function askForLink(page: Page, locale: Locale): Promise<void> {
+  const t = await textsOf(locale, 'entry');
+  await page.getByRole('button', { name: t.recovery.cannotRead }).click();
+  await expect(page.getByText(t.recovery.proved)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: t.recovery.submit }).click();
+  await expect(page.getByRole('heading', { name: t.recovery.sentTitle })).toBeVisible();
+}
+
+async function mailedLink(atoll: Atoll, email: string): Promise<string> {
+  if (!atoll.mail) throw new Error('The server has no mail sink.');
+  const mail = await atoll.mail.waitForMail(email, ({ text }) => text.includes('/reset-password'));
+  const { pathname, search } = linkIn(mail, '/reset-password');
+  return pathname + search;
+}
+
+const newPassword = 'Fresh2#word';
+
+inEveryLanguage((locale) => {
+  test('a forgotten password is replaced by a mailed link, which works once', async ({
+    page,
+    atoll,
+    account,
+  }) => {
+    const t = await textsOf(locale, 'entry');
+    await page.goto('/signin');
+    await page.getByLabel(t.email, { exact: true }).fill(account.email);
+    await page.getByRole('link', { name: t.signIn.forgot }).click();
+    await expect(page.getByLabel(t.email, { exact: true })).toHaveValue(account.email);
+    await axe(page);
+    await askForLink(page, locale);
+    await axe(page);
+
+    const link = await mailedLink(atoll, account.email);
+    await page.goto(link);
+    await page.getByLabel(t.newPassword, { exact: true }).fill(newPassword);
+    await page.getByLabel(t.confirmNewPassword, { exact: true }).fill(newPassword);
+    await axe(page);
+    await page.getByRole('button', { name: t.reset.submit }).click();
+    await expect(page).toHaveURL(/\/reset-password-sent$/);
+    await expect(page.getByText(t.resetDone.text)).toBeVisible();
+    await axe(page);
+    await page.getByRole('button', { name: t.resetDone.signIn }).click();
+
+    await signIn(page, { email: account.email, password: newPassword }, locale);
+    await expect(page).toHaveURL(/\/dashboard$/);
+
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await page.goto(link);
+    await expect(page).toHaveURL(/\/signin$/);
+  });
+});
+
+test('wrong characters are flagged and bring a new picture', async ({ page, account }) => {
+  await page.goto(`/password-recovery?email=${account.email}`);
+  const picture = page.getByRole('img', { name: 'Picture with the characters to type' });
+  const first = await picture.getAttribute('src');
+  await page.getByRole('button', { name: 'New picture' }).click();
+  await expect(picture).not.toHaveAttribute('src', String(first));
+  const second = await picture.getAttribute('src');
+  await page.getByLabel('Characters in the picture').fill('?????');
+  await page.getByRole('button', { name: 'Send email' }).click();
+  await expect(page.getByText("The characters don't match the picture. Please try again.")).toBeVisible();
+  await expect(picture).not.toHaveAttribute('src', String(second));
+});
+
+test('after 100 seconds, reloads included, the mail can be asked for again with a fresh picture', async ({
+  page,
+  account,
+}) => {
+  await page.goto(`/password-recovery?email=${account.email}`);
+  await askForLink(page, 'en_US');
+  const t = await textsOf('en_US', 'entry');
+  await expect(page.getByRole('timer', { name: /Resend in (100|9\d) s/ })).toBeVisible();
+  await page.clock.install({ time: Date.now() + 50_000 });
+  await page.reload();
+  await expect(page.getByRole('timer', { name: /Resend in (50|4\d) s/ })).toBeVisible();
+  await page.clock.runFor(51_000);
+  await page.getByRole('button', { name: fill(t.recovery.resend, {}) }).click();
+  await expect(page.getByLabel('Characters in the picture')).toBeVisible();
+});

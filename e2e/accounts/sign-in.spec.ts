@@ -1,0 +1,108 @@
+import { messageFor } from '@atoll/contract/messages';
+import type { Page } from '@playwright/test';
+import { expect, inEveryLanguage, test } from '../support/fixtures.ts';
+import { signIn } from '../support/sign-in.ts';
+import { textsOf } from '../support/texts.ts';
+
+const isIncorrect = 'Your email or password is incorrect.';
+
+test('the button waits for both fields, and the password can be shown', async ({ page }) => {
+  await page.goto('/signin');
+  const button = page.getByRole('button', { name: 'Sign in', exact: true });
+  await expect(button).toBeDisabled();
+  await page.getByLabel('Email', { exact: true }).fill('a@example.com');
+  await expect(button).toBeDisabled();
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('x');
+  await expect(button).toBeEnabled();
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+});
+
+test('an unknown e-mail flags its field; editing it clears the flag', async ({ page }) => {
+  await page.goto('/signin');
+  await signIn(page, { email: 'nobody@example.com', password: 'Wrong1!word' });
+  await expect(page.getByText(isIncorrect)).toBeVisible();
+  const email = page.getByLabel('Email', { exact: true });
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await email.fill('somebody@example.com');
+  await expect(page.getByText(isIncorrect)).toBeHidden();
+});
+
+inEveryLanguage((locale) => {
+  test('five wrong passwords warn, the sixth locks, and then even the right one waits', async ({
+    page,
+    account: { email, password },
+  }) => {
+    const t = await textsOf(locale, 'entry');
+    const field = page.getByLabel(t.password, { exact: true });
+    const notice = (code: 1001 | 1005) =>
+      page.getByRole('alert').filter({ hasText: messageFor(code, locale) });
+    await page.goto('/signin');
+    for (let i = 1; i <= 4; i++) {
+      await signIn(page, { email, password: `Wrong${i}!word` }, locale);
+      await expect(page.getByText(t.error.credentials)).toBeVisible();
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await field.fill('');
+      await expect(page.getByText(t.error.credentials)).toBeHidden();
+    }
+    await signIn(page, { email, password: 'Wrong5!word' }, locale);
+    await expect(notice(1001)).toBeVisible();
+    await signIn(page, { email, password: 'Wrong6!word' }, locale);
+    await expect(notice(1005)).toBeVisible();
+    await expect(notice(1005)).toBeHidden();
+    await signIn(page, { email, password }, locale);
+    await expect(notice(1005)).toBeVisible();
+    await expect(page).toHaveURL(/\/signin/);
+  });
+});
+
+test('without “keep me signed in” the session ends with the browser window; with it, it stays', async ({
+  page,
+  context,
+  account,
+}) => {
+  await page.goto('/signin');
+  await signIn(page, account);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const second = await context.newPage();
+  await second.goto('/dashboard');
+  await expect(second).toHaveURL(/\/signin/);
+
+  await second.getByLabel('Keep me signed in').check();
+  await signIn(second, account);
+  await expect(second).toHaveURL(/\/dashboard$/);
+  const third = await context.newPage();
+  await third.goto('/dashboard');
+  await expect(third.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  const cookies = await context.cookies();
+  const remember = cookies.find(({ name }) => name === 'atoll-sso-remember');
+  expect(remember?.value).toBe('true');
+  expect(remember?.expires).toBeGreaterThan(Date.now() / 1000 + 23 * 3600);
+});
+
+test('a token that the server no longer knows ends in signing in, without a message', async ({
+  signedIn,
+  account,
+  atoll,
+}) => {
+  const answer = await fetch(`${atoll.url}/api/user/logout`, {
+    headers: { authorization: `Bearer ${await storedToken(signedIn)}` },
+  });
+  expect(await answer.json()).toMatchObject({ code: 200 });
+  await signedIn.reload();
+  await expect(signedIn).toHaveURL(/\/signin/);
+  await expect(signedIn.getByRole('alert')).toHaveCount(0);
+  await signIn(signedIn, account);
+  await expect(signedIn).toHaveURL(/\/dashboard$/);
+});
+
+async function storedToken(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const stored = { ...localStorage, ...sessionStorage } as Record<string, string>;
+    const found = Object.values(stored).find((value) => /^"?[\w-]{40,}"?$/.test(value));
+    if (!found) throw new Error(`no token in ${Object.keys(stored)}`);
+    return found.replaceAll('"', '');
+  });
+}

@@ -1,0 +1,142 @@
+import type { Locale } from '@atoll/contract';
+import { type Atoll, codeIn } from '@atoll/testkit';
+import type { Page } from '@playwright/test';
+import { axe } from '../support/axe.ts';
+import { expect, inEveryLanguage, test } from '../support/fixtures.ts';
+import { newPerson, type Person } from '../support/people.ts';
+import { fill, textsOf } from '../support/texts.ts';
+
+async function mailedCode(atoll: Atoll, person: Person): Promise<string> {
+  if (!atoll.mail) throw new Error('The server has no mail sink.');
+  return codeIn(await atoll.mail.waitForMail(person.email));
+}
+
+async function fillSignUp(page: Page, locale: Locale, person: Person): Promise<void> {
+  const t = await textsOf(locale, 'entry');
+  await page.getByLabel(t.email, { exact: true }).fill(person.email);
+  await page.getByLabel(t.signUp.accountName, { exact: true }).fill(person.username);
+}
+
+async function pasteCode(page: Page, cell: string, code: string): Promise<void> {
+  await page.getByLabel(cell, { exact: true }).focus();
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, code);
+}
+
+inEveryLanguage((locale) => {
+  test('a stranger signs up with a mailed code and arrives at the console', async ({ page, atoll }) => {
+    const t = await textsOf(locale, 'entry');
+    const person = newPerson();
+
+    await page.goto('/signin');
+    await axe(page);
+    await page.getByRole('link', { name: t.signIn.signUp, exact: true }).click();
+    await expect(page.getByRole('button', { name: t.signUp.submit })).toBeDisabled();
+    await axe(page);
+    await fillSignUp(page, locale, person);
+    await page.getByRole('button', { name: t.signUp.submit }).click();
+
+    await expect(page).toHaveURL(/\/verify-code/);
+    await expect(page.getByRole('group', { name: t.verify.group })).toBeVisible();
+    await expect(page.getByText(person.email)).toBeVisible();
+    await axe(page);
+    const code = await mailedCode(atoll, person);
+    await pasteCode(page, fill(t.verify.cell, { position: 1, count: 6 }), code);
+    await page.getByRole('button', { name: t.verify.submit, exact: true }).click();
+    await expect(page.getByText(t.verify.done)).toBeVisible();
+
+    await expect(page).toHaveURL(/\/create-password/);
+    await page.getByLabel(t.password, { exact: true }).fill(person.password);
+    await expect(page.getByRole('button', { name: t.createPassword.submit })).toBeDisabled();
+    await page.getByLabel(t.confirmPassword, { exact: true }).fill(person.password);
+    await axe(page);
+    await page.getByRole('button', { name: t.createPassword.submit }).click();
+    await page.getByRole('button', { name: t.createPassword.goToConsole }).click();
+
+    await expect(page).toHaveURL(/\/confirmation/);
+    await expect(page.getByRole('heading', { name: t.confirmation.title })).toBeVisible();
+    const groups = page.getByRole('radiogroup');
+    await expect(groups).toHaveCount(3);
+    await axe(page);
+    const goOn = page.getByRole('button', { name: t.confirmation.submit });
+    for (let i = 0; i < 3; i++) {
+      await expect(goOn).toBeDisabled();
+      await groups.nth(i).getByRole('radio').nth(i).check();
+    }
+    await goOn.click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});
+
+test('the checklist follows what is typed, and the button waits for all of it', async ({ page, atoll }) => {
+  const person = newPerson();
+  await page.goto('/signup');
+  await fillSignUp(page, 'en_US', person);
+  await page.getByRole('button', { name: 'Verify email' }).click();
+  await expect(page).toHaveURL(/\/verify-code/);
+  const code = await mailedCode(atoll, person);
+  for (const [index, character] of [...code].entries()) {
+    await page.getByLabel(`Character ${index + 1} of 6`).fill(character);
+  }
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+
+  const create = page.getByRole('button', { name: 'Create account' });
+  const password = page.getByLabel('Password', { exact: true });
+  const confirm = page.getByLabel('Confirm password');
+  const rules = page.getByRole('list', { name: 'Password rules' });
+  await password.fill('aaaa');
+  await expect(rules.getByText('At least 1 number')).toBeVisible();
+  await confirm.fill('aaaa');
+  await expect(create).toBeDisabled();
+  await password.fill(person.password);
+  await confirm.fill(`${person.password}x`);
+  await confirm.blur();
+  await expect(page.getByText("The passwords don't match.")).toBeVisible();
+  await expect(create).toBeDisabled();
+  await confirm.fill(person.password);
+  await expect(create).toBeEnabled();
+});
+
+test('a wrong code is refused at the top, and the resend lock survives a reload', async ({ page }) => {
+  const person = newPerson();
+  await page.clock.install();
+  await page.goto('/signup');
+  await fillSignUp(page, 'en_US', person);
+  await page.getByRole('button', { name: 'Verify email' }).click();
+  await expect(page.getByRole('timer', { name: /Resend in \d+ s/ })).toBeVisible();
+
+  await pasteCode(page, 'Character 1 of 6', 'ZZZZZZ');
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(page.getByText(/code/i).filter({ hasText: /incorrect/i })).toBeVisible();
+
+  await page.clock.runFor(20_000);
+  await page.reload();
+  await expect(page.getByRole('timer', { name: /Resend in [1-3]\d s|Resend in 40 s/ })).toBeVisible();
+  await page.clock.runFor(41_000);
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  await expect(page.getByRole('timer', { name: /Resend in \d+ s/ })).toBeVisible();
+});
+
+test('what is wrong with the form is said beside its field', async ({ page }) => {
+  await page.goto('/signup');
+  const email = page.getByLabel('Email', { exact: true });
+  await email.fill(' not an address ');
+  await email.blur();
+  await expect(email).toHaveValue('notanaddress');
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await page.getByLabel('Account name').fill('A name longer than twenty characters');
+  await expect(page.getByLabel('Account name')).toHaveValue('A name longer than t');
+});
+
+test('an address that has an account is told so at the top', async ({ page, account }) => {
+  await page.goto('/signup');
+  await fillSignUp(page, 'en_US', { ...newPerson(), email: account.email });
+  await page.getByRole('button', { name: 'Verify email' }).click();
+  await expect(page.getByText(/already exists/i)).toBeVisible();
+  await expect(page).toHaveURL(/\/signup/);
+});

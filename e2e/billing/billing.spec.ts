@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { axe } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+async function openAddCredit(page: Page): Promise<void> {
+  await page.goto('/dss/billing');
+  await page.getByRole('main').getByRole('button', { name: 'Add Credit' }).first().click();
+  await expect(page.getByRole('dialog').getByText('Sandbox: no real money moves.')).toBeVisible();
+}
+
+test('credit is bought in the sandbox, shown in the shell and invoiced', async ({ signedIn: page }) => {
+  await openAddCredit(page);
+  await axe(page);
+  await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click();
+  await expect(page.getByRole('dialog').getByText('Credit added')).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(
+    page
+      .getByRole('table')
+      .filter({ hasText: /AT-\d{4}-\d{6}/ })
+      .getByText('Paid')
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('banner').getByText('$25.00')).toBeVisible();
+  await axe(page);
+});
+
+test('a declined payment says so and leaves an invoice that can be voided', async ({ signedIn: page }) => {
+  await openAddCredit(page);
+  await page.getByRole('dialog').getByLabel('Sandbox card, declined').check();
+  await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The payment was declined.' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  const invoice = page.getByRole('row').filter({ hasText: /AT-\d{4}-\d{6}/ });
+  await expect(invoice.getByText('Open', { exact: true })).toBeVisible();
+  await invoice.getByRole('button', { name: 'Void' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Void' }).click();
+  await expect(invoice.getByText('Void', { exact: true })).toBeVisible();
+});
+
+test('the credit alert refuses what is out of its range beside the field', async ({ signedIn: page }) => {
+  await page.goto('/dss/billing');
+  const value = page.getByLabel('Value in US dollars');
+  const save = page.getByRole('main').getByRole('button', { name: 'Save' });
+  for (const [wrong, message] of [
+    ['0', /greater than 0/i],
+    ['1000000', /less than 1,000,000/i],
+  ] as const) {
+    await value.fill(wrong);
+    await save.click();
+    await expect(page.getByText(message).first()).toBeVisible();
+    await expect(value).toHaveAttribute('aria-invalid', 'true');
+  }
+  await value.fill('20');
+  await save.click();
+  await expect(page.getByText('The credit alert is set.')).toBeVisible();
+});

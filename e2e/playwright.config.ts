@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+const debianChromium = '/usr/bin/chromium';
+
+/** `npm test` names the browser; without it Debian's, else the one that Playwright installed itself. */
+const executablePath =
+  process.env.ATOLL_CHROMIUM ?? (existsSync(debianChromium) ? debianChromium : undefined);
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: {
+      args: ['--no-sandbox', '--disable-background-networking'],
+      ...(executablePath && { executablePath }),
+    },
+    // A fade half way through has neither its first colour contrast nor its last.
+    contextOptions: { reducedMotion: 'reduce' },
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});

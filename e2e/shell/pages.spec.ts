@@ -1,0 +1,82 @@
+import { axe } from '../support/axe.ts';
+import { expect, inEveryLanguage, test } from '../support/fixtures.ts';
+import { textsOf } from '../support/texts.ts';
+
+/** Every page of the console that the other journeys don't pass in each language. */
+const paths = [
+  '/dss/apps',
+  '/dss/billing',
+  '/dss/backup-nodes',
+  '/dss/search?text=report',
+  '/settings',
+  '/bot',
+  '/auth?name=x&redirect_url=https%3A%2F%2Fevil.example%2F',
+  '/no/such/page',
+];
+
+inEveryLanguage((locale) => {
+  test('every page can be used by everybody, and none overflows a phone', async ({ signedIn: page }) => {
+    test.slow();
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await axe(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(overflow, `${path} at 390 px`).toBeLessThanOrEqual(0);
+      await page.setViewportSize({ width: 1280, height: 800 });
+    }
+  });
+
+  test('the navigation has its labels, Backup Nodes only in Chinese', async ({ signedIn: page }) => {
+    const { nav } = await textsOf(locale, 'shell');
+    for (const label of [
+      nav.dashboard,
+      nav.buckets,
+      nav.accessKeys,
+      nav.billing,
+      nav.apps,
+      nav.settings,
+      nav.help,
+    ]) {
+      await expect(page.getByRole('link', { name: label, exact: true }).first()).toBeVisible();
+    }
+    for (const label of [nav.signOut, nav.feedback]) {
+      await expect(page.getByRole('button', { name: label, exact: true }).first()).toBeVisible();
+    }
+    await expect(page.getByRole('link', { name: nav.backupNodes, exact: true })).toHaveCount(
+      locale === 'zh_CN' ? 1 : 0,
+    );
+  });
+});
+
+test('the consent page never leaves for an address that is not registered', async ({ signedIn: page }) => {
+  await page.goto('/auth?redirect_url=https%3A%2F%2Fevil.example%2Fback&identity=x&remember=true');
+  await expect(page.getByRole('heading', { name: 'This app is not registered here' })).toBeVisible();
+  await expect(page.getByText('evil.example')).toBeVisible();
+  await expect(page.getByRole('link', { name: /evil/ })).toHaveCount(0);
+});
+
+test('the data hub is not there for an account that does not own it', async ({ signedIn: page }) => {
+  await expect(page.getByRole('link', { name: 'Data Hub' })).toHaveCount(0);
+  await page.goto('/datahub');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
+test('feedback arrives at the people who run the server', async ({ signedIn: page }) => {
+  await page.getByRole('button', { name: 'Send Feedback' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(dialog.getByText('Please fill out this field.')).toBeVisible();
+  await dialog.getByLabel('Your message').fill('Works as it should.');
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Your message has arrived.')).toBeVisible();
+});
+
+test('the documentation opens from “Need help?”', async ({ signedIn: page }) => {
+  const href = await page.getByRole('link', { name: 'Need help?' }).first().getAttribute('href');
+  await page.goto(String(href));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await axe(page);
+});

@@ -1,0 +1,91 @@
+import { defaultLocale, type Locale, locales } from '@atoll/contract';
+import { type Account, type Atoll, login, signUp, startAtoll } from '@atoll/testkit';
+import { test as base, expect, type Page } from '@playwright/test';
+import { inLocale } from './locale.ts';
+import { signInNames } from './sign-in.ts';
+
+interface TestFixtures {
+  /** Set it with `test.use({ appLocale: 'fr_FR' })`; undefined is a first visit. */
+  appLocale: Locale | undefined;
+  /** A fresh account, opened through the real calls. */
+  account: Account;
+  /** The page, signed in as `account` and past the sign-in screen. */
+  signedIn: Page;
+  /** Fails the test when the page threw, or tried what its security policy forbids. */
+  cleanConsole: undefined;
+  /** Puts what the server printed meanwhile beside the report of a failed test. */
+  serverLog: undefined;
+}
+
+interface WorkerFixtures {
+  /** The real server with its mail sink and its OpenID provider, shared by the tests of a worker. */
+  atoll: Atoll;
+}
+
+const serverStartMs = 90_000;
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  atoll: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture depends on
+    async ({}, use) => {
+      const atoll = await startAtoll({ openId: true });
+      await use(atoll);
+      await atoll.stop();
+    },
+    { scope: 'worker', timeout: serverStartMs },
+  ],
+
+  baseURL: ({ atoll }, use) => use(atoll.url),
+
+  appLocale: [undefined, { option: true }],
+
+  context: async ({ context, appLocale }, use) => {
+    if (appLocale) await inLocale(context, appLocale);
+    await use(context);
+  },
+
+  account: async ({ atoll }, use) => use(await signUp(atoll)),
+
+  signedIn: async ({ page, account, appLocale }, use) => {
+    await login(page, account, await signInNames(appLocale ?? defaultLocale));
+    await use(page);
+  },
+
+  cleanConsole: [
+    async ({ context }, use) => {
+      const problems: string[] = [];
+      context.on('weberror', (error) =>
+        problems.push(`${error.page()?.url()}: ${error.error().stack || error.error()}`),
+      );
+      context.on('console', (message) => {
+        const isForbidden = /Content Security Policy|TrustedScript|TrustedHTML/.test(message.text());
+        if (message.type() === 'error' && isForbidden) problems.push(message.text());
+      });
+      await use(undefined);
+      expect(problems, 'what went wrong inside the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  serverLog: [
+    async ({ atoll }, use, testInfo) => {
+      const before = atoll.logs().length;
+      await use(undefined);
+      if (testInfo.status === testInfo.expectedStatus) return;
+      await testInfo.attach('server log', { body: atoll.logs().slice(before), contentType: 'text/plain' });
+    },
+    { auto: true },
+  ],
+});
+
+/** Declares the same journeys once for each language of the product. */
+export function inEveryLanguage(declare: (locale: Locale) => void): void {
+  for (const locale of locales) {
+    test.describe(locale, () => {
+      test.use({ appLocale: locale });
+      declare(locale);
+    });
+  }
+}
+
+export { expect };

@@ -1,0 +1,13 @@
+import { randomBytes } from 'node:crypto';
+
+/** Somebody who has no account yet. */
+export interface Person {
+  email: string;
+  username: string;
+  password: string;
+}
+
+export function newPerson(): Person {
+  const unique = randomBytes(5).toString('hex');
+  return { email: `${unique}@example.com`, username: `Person ${unique}`, password: `Aa1!${unique}` };
+}

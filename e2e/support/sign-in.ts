@@ -1,0 +1,19 @@
+import { defaultLocale, type Locale } from '@atoll/contract';
+import { fillSignIn, type SignInNames } from '@atoll/testkit';
+import type { Page } from '@playwright/test';
+import { textsOf } from './texts.ts';
+
+/** What the fields of the sign-in page are called in a language. */
+export async function signInNames(locale: Locale): Promise<SignInNames> {
+  const { email, password, signIn } = await textsOf(locale, 'entry');
+  return { email, password, submit: signIn.submit };
+}
+
+/** Fills the sign-in form of the page that is open, and sends it, whatever comes of it. */
+export async function signIn(
+  page: Page,
+  account: { email: string; password: string },
+  locale: Locale = defaultLocale,
+): Promise<void> {
+  await fillSignIn(page, account, await signInNames(locale));
+}

@@ -1,0 +1,51 @@
+/** Where the bytes of objects lie. What a blob means is the caller's to know; the store knows ids and bytes. */
+export interface BlobStore {
+  /**
+   * Keeps `source` under a new id and resolves once a power cut can no longer undo it.
+   * When it rejects, also because `source` threw, nothing is left behind.
+   */
+  put(source: AsyncIterable<Uint8Array>): Promise<StoredBlob>;
+  /**
+   * Yields the bytes of `range`, each checked before it is handed on, in bounded memory.
+   * @throws {BlobMissingError} before the first byte
+   * @throws {BlobDamagedError} before the first byte that can't be vouched for: never wrong bytes
+   */
+  read(id: string, range?: ByteRange): AsyncGenerator<Buffer, void, undefined>;
+  /** Undefined when there is no such blob. */
+  stat(id: string): Promise<BlobStat | undefined>;
+  /** Frees the space. Deleting what isn't there is a success. */
+  delete(id: string): Promise<void>;
+  /** Every complete blob, in no order, for a sweeper that compares them with what is referred to. */
+  list(): AsyncGenerator<BlobStat, void, undefined>;
+  /** Removes what writers that died have left half written, once it was not touched for `olderThanMs`. */
+  removeAbandoned(olderThanMs: number): Promise<void>;
+}
+
+export interface StoredBlob {
+  id: string;
+  sizeBytes: number;
+}
+
+export interface BlobStat extends StoredBlob {
+  createdAtMs: number;
+}
+
+/** Bytes `start` up to, not including, `end`; both within the blob. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+export class BlobMissingError extends Error {
+  override readonly name = 'BlobMissingError';
+  constructor(id: string, options?: ErrorOptions) {
+    super(`blob ${id} is missing`, options);
+  }
+}
+
+export class BlobDamagedError extends Error {
+  override readonly name = 'BlobDamagedError';
+  constructor(id: string, where: string) {
+    super(`blob ${id} is damaged: ${where}`);
+  }
+}

@@ -1,0 +1,333 @@
+import * as z from 'zod/mini';
+import { defineCall, noData, nothing } from './define-call.ts';
+import { limits, userType } from './limits.ts';
+
+// Empty strings and malformed addresses pass the schema: the services answer them with the code of their own
+// (1008, 1019, 1030 …), which says more than 1027. The upper bounds here are those of a hostile payload.
+const email = z.string().check(z.maxLength(1024));
+const password = z.string().check(z.maxLength(256));
+const username = z.string().check(z.maxLength(limits.accountNameMaxLength));
+const emailedCode = z.string().check(z.maxLength(64));
+const invite = z.optional(z.string().check(z.maxLength(limits.referralMaxLength)));
+const signature = z.string().check(z.minLength(1), z.maxLength(200));
+const googleCode = z.string().check(z.minLength(1), z.maxLength(2048));
+const keep = z.optional(z.boolean());
+
+/** Where a registration came from, when a partner's link brought it. */
+const partner = {
+  source: z.optional(z.literal('partner')),
+  customer: z.optional(z.string().check(z.maxLength(100))),
+  country: z.optional(z.string().check(z.maxLength(100))),
+};
+
+const token = z.strictObject({ token: z.string() });
+
+export const signIn = defineCall({
+  name: 'signIn',
+  method: 'POST',
+  path: '/api/login/index',
+  summary:
+    'Sign in with e-mail and password. `password` is base64 of its UTF-8 bytes; `keep` asks for a 30-day session.',
+  auth: 'none',
+  input: z.strictObject({
+    user_type: z.literal(userType),
+    username: email,
+    password: z.string().check(z.maxLength(1400)),
+    keep,
+  }),
+  output: token,
+  codes: [1001, 1002, 1003, 1004, 1005, 1014, 1030],
+});
+
+export const sendMail = defineCall({
+  name: 'sendMail',
+  method: 'POST',
+  path: '/api/login/sendmail',
+  summary: 'Mail a registration code, or a link that resets the password.',
+  auth: 'none',
+  input: z.discriminatedUnion('send_type', [
+    z.strictObject({ send_type: z.literal('register'), email, invite }),
+    z.strictObject({
+      send_type: z.literal('forget-password'),
+      email,
+      key_captcha: z.string().check(z.maxLength(100)),
+      val_captcha: z.string().check(z.maxLength(2000)),
+    }),
+  ]),
+  output: noData,
+  codes: [1002, 1003, 1007, 1009, 1014, 1016, 1030],
+});
+
+export const validateEmail = defineCall({
+  name: 'validateEmail',
+  method: 'POST',
+  path: '/api/login/validate/email',
+  summary: 'Check a mailed registration code without using it up.',
+  auth: 'none',
+  input: z.strictObject({ email, code: emailedCode }),
+  output: noData,
+  codes: [1008, 1010, 1030],
+});
+
+export const register = defineCall({
+  name: 'register',
+  method: 'POST',
+  path: '/api/login/register',
+  summary: 'Open an account with a mailed code; answers a session. `msg` is the text of code 1013.',
+  auth: 'none',
+  input: z.strictObject({
+    username,
+    email,
+    password,
+    confirm_password: password,
+    code: emailedCode,
+    invite,
+    ...partner,
+  }),
+  output: token,
+  codes: [1002, 1007, 1008, 1010, 1016, 1019, 1030],
+  successMessage: 1013,
+});
+
+export const captcha = defineCall({
+  name: 'captcha',
+  method: 'GET',
+  path: '/api/login/captcha',
+  summary: 'A picture of characters to type, and a proof of work for those who cannot see it.',
+  auth: 'none',
+  input: nothing,
+  output: z.strictObject({
+    key_captcha: z.string(),
+    /** A `data:image/png` URL. */
+    val_captcha: z.string(),
+    /** Find the number n ≤ maxnumber with SHA-256(salt + n) = challenge (hex), and send the base64 of the JSON
+     *  `{algorithm, challenge, number, salt, signature}` as `val_captcha` instead of the characters (ALTCHA's form). */
+    challenge: z.strictObject({
+      algorithm: z.literal('SHA-256'),
+      challenge: z.string(),
+      maxnumber: z.int(),
+      salt: z.string(),
+      signature: z.string(),
+    }),
+  }),
+  codes: [1002],
+});
+
+export const validateResetLink = defineCall({
+  name: 'validateResetLink',
+  method: 'POST',
+  path: '/api/login/change/validate/url',
+  summary: 'Tell whether a mailed reset link still works.',
+  auth: 'none',
+  input: z.strictObject({ signature }),
+  output: noData,
+  codes: [1015],
+});
+
+export const resetPassword = defineCall({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/api/login/change/password',
+  summary: 'Set a new password with a mailed link; ends every session of the account.',
+  auth: 'none',
+  input: z.strictObject({ password, confirm_password: password, signature }),
+  output: noData,
+  codes: [1014, 1015],
+});
+
+export const startGoogle = defineCall({
+  name: 'startGoogle',
+  method: 'POST',
+  path: '/api/login/google/start',
+  summary:
+    'Begin a Google sign-in: answers where to send the browser. `query` comes back on the sign-in page.',
+  auth: 'none',
+  input: z.strictObject({ query: z.optional(z.string().check(z.maxLength(4000))) }),
+  output: z.strictObject({ url: z.string() }),
+  codes: [1002, 1027],
+});
+
+export const verifyGoogle = defineCall({
+  name: 'verifyGoogle',
+  method: 'POST',
+  path: '/api/login/google/verify',
+  summary: 'Check a Google credential. `isFirst`: no account is linked to it yet.',
+  auth: 'none',
+  input: z.strictObject({ code: googleCode }),
+  output: z.strictObject({
+    isFirst: z.boolean(),
+    email: z.string(),
+    /** An account with this e-mail and a password exists: its password must accompany the log-in, which links the two. */
+    needsPassword: z.boolean(),
+  }),
+  codes: [1014],
+});
+
+export const googleSignIn = defineCall({
+  name: 'googleSignIn',
+  method: 'POST',
+  path: '/api/login/google/identity',
+  summary:
+    'Log in, or open an account, with a Google credential that was checked within the last 10 minutes.',
+  auth: 'none',
+  input: z.strictObject({ code: googleCode, invite, ...partner, password: z.optional(password), keep }),
+  output: token,
+  codes: [1001, 1002, 1004, 1005, 1007, 1014, 1016, 1030],
+});
+
+export const publicConfig = defineCall({
+  name: 'publicConfig',
+  method: 'GET',
+  path: '/api/config',
+  summary: 'The settings a console needs before anybody signs in.',
+  auth: 'none',
+  input: nothing,
+  output: z.strictObject({
+    product: z.string(),
+    google_client_id: z.nullable(z.string()),
+    s3_endpoint: z.string(),
+    terms_url: z.string(),
+    privacy_url: z.string(),
+    support_email: z.nullable(z.string()),
+    docs_url: z.string(),
+    limits: z.record(z.string(), z.number()),
+    features: z.strictObject({
+      google: z.boolean(),
+      mail: z.enum(['smtp', 'file']),
+      payments: z.enum(['sandbox', 'stripe']),
+      agents: z.boolean(),
+      hub: z.boolean(),
+    }),
+  }),
+  codes: [],
+});
+
+export const userInfo = defineCall({
+  name: 'userInfo',
+  method: 'GET',
+  path: '/api/user/info',
+  summary: 'The signed-in account.',
+  auth: 'session',
+  input: nothing,
+  output: z.strictObject({
+    /** The account identifier; looks like an e-mail address, never changes. */
+    access_key: z.string(),
+    email: z.string(),
+    username: z.string(),
+    /** False for an account that only ever signed in with Google. */
+    has_password: z.boolean(),
+    google_linked: z.boolean(),
+    plan: z.enum(['free', 'pay_as_you_go']),
+    credit_micro_usd: z.int(),
+    /** May see and use the data hub. */
+    datahub: z.boolean(),
+    /** False until the three tags were chosen. */
+    onboarded: z.boolean(),
+    invite_code: z.string(),
+    created_at: z.int(),
+  }),
+  codes: [],
+});
+
+export const checkSession = defineCall({
+  name: 'checkSession',
+  method: 'GET',
+  path: '/api/user/check',
+  summary: 'Tell whether the session still stands.',
+  auth: 'session',
+  input: nothing,
+  output: noData,
+  codes: [],
+});
+
+export const signOut = defineCall({
+  name: 'signOut',
+  method: 'GET',
+  path: '/api/user/logout',
+  summary: 'End this session on the server.',
+  auth: 'session',
+  input: nothing,
+  output: noData,
+  codes: [],
+});
+
+export const renameAccount = defineCall({
+  name: 'renameAccount',
+  method: 'POST',
+  path: '/api/user/modify',
+  summary: 'Change the account name.',
+  auth: 'session',
+  input: z.strictObject({ username }),
+  output: noData,
+  codes: [1019],
+});
+
+export const changePassword = defineCall({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/api/user/change/pw',
+  summary: 'Change the password while knowing it; ends every other session.',
+  auth: 'session',
+  input: z.strictObject({ old_password: password, password, confirm_password: password }),
+  output: noData,
+  codes: [1001, 1004, 1005],
+});
+
+const tag = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  name_chinese: z.string(),
+  name_japanese: z.string(),
+  name_french: z.string(),
+});
+
+export const listTags = defineCall({
+  name: 'listTags',
+  method: 'GET',
+  path: '/api/user/tags/list',
+  summary: 'The three groups of onboarding tags, in order.',
+  auth: 'session',
+  input: nothing,
+  output: z.array(
+    z.strictObject({
+      type: z.string(),
+      type_chinese: z.string(),
+      type_japanese: z.string(),
+      type_french: z.string(),
+      tags: z.array(tag),
+    }),
+  ),
+  codes: [],
+});
+
+export const saveTags = defineCall({
+  name: 'saveTags',
+  method: 'POST',
+  path: '/api/user/tags',
+  summary: 'Keep one tag of each group (ids).',
+  auth: 'session',
+  input: z.strictObject({ tags: z.array(z.int()).check(z.maxLength(10)) }),
+  output: noData,
+  codes: [],
+});
+
+export const accountsCalls = {
+  signIn,
+  sendMail,
+  validateEmail,
+  register,
+  captcha,
+  validateResetLink,
+  resetPassword,
+  startGoogle,
+  verifyGoogle,
+  googleSignIn,
+  publicConfig,
+  userInfo,
+  checkSession,
+  signOut,
+  renameAccount,
+  changePassword,
+  listTags,
+  saveTags,
+};

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { defineCall, noData, nothing } from './define-call.ts';
+
+const id = z.string().check(z.minLength(1), z.maxLength(64));
+const microUsd = z.int();
+
+const invoice = z.strictObject({
+  id: z.string(),
+  number: z.string(),
+  state: z.enum(['open', 'paid', 'void']),
+  description: z.enum(['credit']),
+  amount_micro_usd: microUsd,
+  created_at: z.int(),
+  paid_at: z.nullable(z.int()),
+});
+
+/** How an invoice is paid. The sandbox moves no money; its second method is always declined, so that a refusal can be seen. */
+const paymentMethod = z.enum(['sandbox_approved', 'sandbox_declined']);
+
+export const billingSummary = defineCall({
+  name: 'billingSummary',
+  method: 'GET',
+  path: '/api/billing/summary',
+  summary: 'Plan, available credit, credit alert and this month’s use against its limits.',
+  auth: 'session',
+  input: nothing,
+  output: z.strictObject({
+    plan: z.enum(['free', 'pay_as_you_go']),
+    credit_micro_usd: microUsd,
+    /** Whole US dollars; null when no alert is set. */
+    credit_alert_usd: z.nullable(z.int()),
+    /** The credit an upgrade asks for. */
+    upgrade_minimum_micro_usd: microUsd,
+    payments: z.enum(['sandbox', 'stripe']),
+    stored_bytes: z.int(),
+    stored_limit_bytes: z.nullable(z.int()),
+    transfer_bytes: z.int(),
+    transfer_limit_bytes: z.nullable(z.int()),
+    /** When the free transfer allowance ends for good; null when it does not. */
+    transfer_allowance_ends_at: z.nullable(z.int()),
+    month_started_at: z.int(),
+  }),
+  codes: [],
+});
+
+export const addCredit = defineCall({
+  name: 'addCredit',
+  method: 'POST',
+  path: '/api/billing/credit',
+  summary:
+    'Buy credit: opens an invoice and pays it. The same `idempotency_key` credits once; after a refused payment it tries its open invoice again.',
+  auth: 'session',
+  input: z.strictObject({
+    /** 1 to 10,000 USD. */
+    amount_micro_usd: z.int().check(z.minimum(1_000_000), z.maximum(10_000_000_000)),
+    payment_method: paymentMethod,
+    idempotency_key: id,
+  }),
+  output: invoice,
+  codes: [1022, 1023],
+});
+
+export const listLedger = defineCall({
+  name: 'listLedger',
+  method: 'GET',
+  path: '/api/billing/ledger',
+  summary: 'The entries whose sum is the available credit, newest first.',
+  auth: 'session',
+  input: z.strictObject({ cursor: z.optional(id) }),
+  output: z.strictObject({
+    entries: z.array(
+      z.strictObject({
+        id: z.string(),
+        reason: z.enum(['top_up', 'referral', 'operator']),
+        amount_micro_usd: microUsd,
+        created_at: z.int(),
+      }),
+    ),
+    next_cursor: z.nullable(z.string()),
+  }),
+  codes: [],
+});
+
+export const upgradePlan = defineCall({
+  name: 'upgradePlan',
+  method: 'POST',
+  path: '/api/billing/upgrade',
+  summary: 'Move to pay as you go. The payment method is checked with the provider first.',
+  auth: 'session',
+  input: z.strictObject({ payment_method: paymentMethod }),
+  output: noData,
+  codes: [1021, 1022],
+});
+
+export const setCreditAlert = defineCall({
+  name: 'setCreditAlert',
+  method: 'POST',
+  path: '/api/billing/alert',
+  summary: 'Be mailed when the credit falls below a value in USD; null ends it.',
+  auth: 'session',
+  /** A whole number; 1028 and 1029 say more about one that is out of range than 1027 would. */
+  input: z.strictObject({ value_usd: z.nullable(z.number()) }),
+  output: noData,
+  codes: [1028, 1029],
+});
+
+export const listInvoices = defineCall({
+  name: 'listInvoices',
+  method: 'GET',
+  path: '/api/billing/invoices',
+  summary: 'Invoices, newest first.',
+  auth: 'session',
+  input: z.strictObject({ cursor: z.optional(id) }),
+  output: z.strictObject({ invoices: z.array(invoice), next_cursor: z.nullable(z.string()) }),
+  codes: [],
+});
+
+export const payInvoice = defineCall({
+  name: 'payInvoice',
+  method: 'POST',
+  path: '/api/billing/invoices/pay',
+  summary: 'Pay an open invoice.',
+  auth: 'session',
+  input: z.strictObject({ id, payment_method: paymentMethod }),
+  output: invoice,
+  codes: [1022, 1023],
+});
+
+export const voidInvoice = defineCall({
+  name: 'voidInvoice',
+  method: 'POST',
+  path: '/api/billing/invoices/void',
+  summary: 'Void an open invoice.',
+  auth: 'session',
+  input: z.strictObject({ id }),
+  output: invoice,
+  codes: [1023],
+});
+
+export const billingCalls = {
+  billingSummary,
+  addCredit,
+  listLedger,
+  upgradePlan,
+  setCreditAlert,
+  listInvoices,
+  payInvoice,
+  voidInvoice,
+};

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import type { ErrorCode } from './errors/codes.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Who may call: anybody, or the holder of a session token. */
+export type CallAuth = 'none' | 'session';
+
+/** One JSON call, declared once for the server that answers it and the console that makes it. */
+export interface Call<
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Output extends z.ZodMiniType = z.ZodMiniType,
+  Auth extends CallAuth = CallAuth,
+> {
+  readonly name: string;
+  readonly method: Method;
+  readonly path: `/api/${string}`;
+  /** One sentence for the API documentation. */
+  readonly summary: string;
+  readonly auth: Auth;
+  /** The payload: query parameters for GET and DELETE, the JSON body for POST and PUT. Unknown fields are refused. */
+  readonly input: Input;
+  /** `data` of a successful answer. Fields not declared here never leave the server. */
+  readonly output: Output;
+  /** What it can yield beside the codes every call can (see `commonCodes`). */
+  readonly codes: readonly ErrorCode[];
+  /** The catalogue entry whose text is `msg` of a success, where it says more than “OK”. */
+  readonly successMessage?: ErrorCode;
+}
+
+export type CallInput<C extends Call> = z.infer<C['input']>;
+export type CallOutput<C extends Call> = z.infer<C['output']>;
+
+/** Keeps the literal types of a declaration. */
+/*@__NO_SIDE_EFFECTS__*/
+export function defineCall<
+  const Input extends z.ZodMiniType,
+  const Output extends z.ZodMiniType,
+  const Auth extends CallAuth,
+>(call: Call<Input, Output, Auth>): Call<Input, Output, Auth> {
+  return call;
+}
+
+/** What every call may answer: generic failure, too many requests, parameters that break the schema. */
+export const commonCodes = [500, 1027, 1031] as const satisfies readonly ErrorCode[];
+
+/** What every call with `auth: 'session'` may answer besides: disabled account, expired or unknown token. */
+export const sessionCodes = [1014, 1026] as const satisfies readonly ErrorCode[];
+
+/** The payload of a call that takes none. */
+export const nothing = z.strictObject({});
+
+/** `data` of a call whose answer is its code alone. */
+export const noData = z.null();
+
+/** The answer of every call, at HTTP 200. */
+export interface Envelope<Data> {
+  /** 200 for success (clients also accept 0), 401 without a token, else a code of the catalogue. */
+  code: number;
+  /** For people, in the language of `Accept-Language`. */
+  msg: string;
+  data: Data | null;
+}

@@ -1,0 +1,104 @@
+import { codes, type ErrorCode, type ErrorKey, type NoticePosition, noticePosition } from './codes.ts';
+
+/** What really yields each code: decisions section 7, and where it is silent, the specification's section 8. */
+const operations: Record<ErrorKey, string> = {
+  unexpected: 'Any call that failed for a reason nobody foresaw; logged once with its request id',
+  freeTransferExpired: 'A download by a free account older than its transfer allowance period',
+  imageLoadFailed:
+    'In the console: a preview image that fails to load; the message is a tap-to-retry control',
+
+  lockoutWarning: 'The fifth wrong password in a row at sign-in',
+  tooManyAttempts: 'Asking for e-mail codes, trying to sign in, or sending feedback too often',
+  accountNotFound: 'Signing in or asking for a password reset with an e-mail that has no account',
+  wrongPassword: 'The first to fourth wrong password at sign-in, or a wrong current password at a change',
+  accountLocked:
+    'Signing in with the sixth wrong password in a row, or with any during the 15 minutes after it',
+  accessKeyInvalid: "An access-key operation that names a key which isn't the account's",
+  accountExists: 'Asking for a registration code, or registering, with an e-mail that has an account',
+  verificationCodeEmpty: 'Validating an e-mail or registering with an empty code',
+  captchaIncorrect: 'Asking for a recovery mail with wrong, used or expired captcha characters',
+  emailCodeIncorrect:
+    'Validating an e-mail or registering with a code that is wrong, 10 minutes old, or tried 5 times',
+  accountActivated: 'The msg of a successful registration',
+  accountInvalid: 'Signing in to a disabled account, or presenting an identity that was tampered with',
+  temporaryLinkExpired: 'Opening a reset link or a one-time console link after its time or its use',
+  inviteCodeInvalid: 'Registering, or asking for the code, with an unknown or used-up invite code',
+  accessKeyLimit: 'Creating an access key when the account holds 10',
+  accessKeyExists: 'Creating an access key under the name of an existing one',
+  accountNameEmpty: 'Registering or renaming with an empty account name',
+  upgradeFailed: 'An upgrade that the payment provider refused',
+  creditInsufficient: 'Asking for something that costs more than the available credit',
+  invoiceStateInvalid: 'Paying or voiding an invoice that is not open',
+  freeTransferExceeded: 'A console download by a free account that used up its transfer for the month',
+  authorizationExpired: 'Any call with a token that is expired, revoked or unknown',
+  parameterInvalid: 'Any call whose payload breaks its schema, unknown fields included',
+  creditAlertTooLow: 'Setting a credit alert value that is not above 0',
+  creditAlertTooHigh: 'Setting a credit alert value that is not below 1,000,000',
+  emailInvalid: 'Giving an e-mail address that has not the shape of one',
+  tooManyRequests: 'Calling the API too often',
+
+  bucketNameInvalid:
+    'Creating a bucket whose name breaks the rules on characters, dashes or length (3 to 63)',
+  bucketNamePrefix: 'Creating a bucket whose name starts with xn--',
+  bucketNameSuffix: 'Creating a bucket whose name ends with -s3alias',
+  bucketExists: 'Creating a bucket under a name that is taken, by anyone',
+  bucketLimit: 'Creating a bucket when the account holds 100',
+  encryptionTypeEmpty: 'Turning on encryption without saying which type',
+  kmsEmpty: 'Choosing KMS encryption without naming a key',
+  bucketTagLimit: 'Giving a bucket more than 10 tags',
+  bucketNotFound: "Naming a bucket that doesn't exist or isn't the account's",
+  domainInvalid: "Adding a custom domain that isn't a domain name",
+  domainTaken: 'Adding a custom domain that another bucket has',
+  certificateFileInvalid: 'Giving a certificate file that holds no readable PEM certificate',
+  privateKeyInvalid: "Giving a private key that can't be read or doesn't belong to the certificate",
+  certificateInvalid: 'Giving a certificate that is expired or made out to another domain',
+  bucketNameEmpty: 'Creating a bucket with an empty name',
+  customDomainRequired: 'Changing the certificate of a bucket whose custom domain is off',
+  urlParameterInvalid: 'Opening a public link whose query is malformed',
+  restoreInProgress: 'Reading an archived object that is being restored',
+  restoreRequired: 'Reading an archived object that nobody has restored',
+  shareSignatureBroken: 'Opening a share link whose signature does not check',
+  shareExpired: 'Opening a share link after its time',
+  shareInvalid: 'Opening a share link that is unknown or revoked',
+  shareForbidden: 'Opening a share link without the right to, such as a wrong password',
+  objectUnreadable: 'Reading an object of which every copy fails its checksum',
+
+  destinationEmpty: 'Copying or moving to an empty path',
+  destinationSegmentEmpty: 'Copying or moving to a path with an empty segment (a//b)',
+  destinationOutside: 'Copying or moving to a path with a leading slash or a .. segment',
+  destinationTooLong: 'Copying or moving to a path longer than 1,024 bytes',
+  consoleUploadTooLarge: 'Starting a console upload of a file larger than 100 GB',
+  storageExceeded: 'An upload that would exceed the storage of a free account',
+  partTooLarge: 'Asking to upload a part larger than the part size announced when the upload was created',
+  partIdEmpty: 'Completing an upload with a part that has no part id',
+  partNumberEmpty: 'Asking for or completing a part without a part number',
+  objectNameUnchanged: 'Renaming an object to the name it has',
+  objectNotFound: "Naming an object that doesn't exist",
+  objectStateInvalid: 'An operation on an archived object that its state does not allow',
+  folderNameInvalid: 'Creating a folder whose name holds one of / : * ? < > |',
+  permissionMissing: 'An operation on objects that the caller has no permission for',
+  freeTransferReached:
+    'A share-link or S3 download from a free account that used up its transfer for the month',
+  nameTakenHere: 'Creating a folder or renaming an object to a name that the same folder holds',
+  copyOntoItself: 'Copying an object onto itself',
+  moveOntoItself: 'Moving an object onto itself',
+  folderCopyForbidden: 'Copying a folder',
+  folderMoveForbidden: 'Moving a folder',
+  nameTakenInBucket: 'Starting an upload to a name that the bucket holds, without saying to replace it',
+  nameTakenInTarget: 'Copying or moving into a folder that holds a file of that name',
+};
+
+export type CatalogueEntry = {
+  readonly key: ErrorKey;
+  readonly position: NoticePosition;
+  /** What really yields the code, in English, for the documentation and for whoever writes the test. */
+  readonly operation: string;
+};
+
+/** The whole catalogue by number. Only documentation and tests need it; product code compares `codes`. */
+export const errorCodes = Object.fromEntries(
+  (Object.keys(codes) as ErrorKey[]).map((key) => [
+    codes[key],
+    { key, position: noticePosition(codes[key]), operation: operations[key] },
+  ]),
+) as Readonly<Record<ErrorCode, CatalogueEntry>>;

@@ -1,0 +1,124 @@
+/**
+ * The numbers of the error catalogue (specification section 8), by name.
+ *
+ * Plain literals and nothing else, so that a bundle which compares one code carries no texts.
+ * What makes each of them appear is in `catalogue.ts`, what people read is in `messages/`.
+ */
+export const codes = {
+  unexpected: 500,
+  freeTransferExpired: 999,
+  imageLoadFailed: 1000,
+
+  lockoutWarning: 1001,
+  tooManyAttempts: 1002,
+  accountNotFound: 1003,
+  wrongPassword: 1004,
+  accountLocked: 1005,
+  accessKeyInvalid: 1006,
+  accountExists: 1007,
+  verificationCodeEmpty: 1008,
+  captchaIncorrect: 1009,
+  emailCodeIncorrect: 1010,
+  accountActivated: 1013,
+  accountInvalid: 1014,
+  temporaryLinkExpired: 1015,
+  inviteCodeInvalid: 1016,
+  accessKeyLimit: 1017,
+  accessKeyExists: 1018,
+  accountNameEmpty: 1019,
+  upgradeFailed: 1021,
+  creditInsufficient: 1022,
+  invoiceStateInvalid: 1023,
+  freeTransferExceeded: 1024,
+  authorizationExpired: 1026,
+  parameterInvalid: 1027,
+  creditAlertTooLow: 1028,
+  creditAlertTooHigh: 1029,
+  emailInvalid: 1030,
+  tooManyRequests: 1031,
+
+  bucketNameInvalid: 2000,
+  bucketNamePrefix: 2001,
+  bucketNameSuffix: 2002,
+  bucketExists: 2003,
+  bucketLimit: 2004,
+  encryptionTypeEmpty: 2007,
+  kmsEmpty: 2008,
+  bucketTagLimit: 2009,
+  bucketNotFound: 2010,
+  domainInvalid: 2011,
+  domainTaken: 2012,
+  certificateFileInvalid: 2013,
+  privateKeyInvalid: 2014,
+  certificateInvalid: 2015,
+  bucketNameEmpty: 2016,
+  customDomainRequired: 2017,
+  urlParameterInvalid: 2018,
+  restoreInProgress: 2019,
+  restoreRequired: 2020,
+  shareSignatureBroken: 2021,
+  shareExpired: 2022,
+  shareInvalid: 2023,
+  shareForbidden: 2024,
+  objectUnreadable: 2025,
+
+  destinationEmpty: 3000,
+  destinationSegmentEmpty: 3001,
+  destinationOutside: 3002,
+  destinationTooLong: 3003,
+  consoleUploadTooLarge: 3004,
+  storageExceeded: 3005,
+  partTooLarge: 3006,
+  partIdEmpty: 3007,
+  partNumberEmpty: 3008,
+  objectNameUnchanged: 3009,
+  objectNotFound: 3010,
+  objectStateInvalid: 3011,
+  folderNameInvalid: 3012,
+  permissionMissing: 3013,
+  freeTransferReached: 3014,
+  nameTakenHere: 3015,
+  copyOntoItself: 3016,
+  moveOntoItself: 3017,
+  folderCopyForbidden: 3018,
+  folderMoveForbidden: 3019,
+  nameTakenInBucket: 3021,
+  nameTakenInTarget: 3022,
+} as const;
+
+export type ErrorKey = keyof typeof codes;
+
+/** A code of the catalogue. Every one has a message in every locale. */
+export type ErrorCode = (typeof codes)[ErrorKey];
+
+/**
+ * Envelope codes outside the catalogue: they tell how the call went, not what is wrong with it.
+ * 0 is accepted as success by the client (specification section 9) and never sent by our server.
+ */
+export const transportCodes = { ok: 200, okLegacy: 0, tokenMissing: 401 } as const;
+
+export type TransportCode = (typeof transportCodes)[keyof typeof transportCodes];
+
+/** Where the console shows a code's notification. */
+export type NoticePosition = 'top' | 'bottom-left';
+
+const topCodes: ReadonlySet<number> = new Set<ErrorCode>([
+  codes.accountExists,
+  codes.tooManyAttempts,
+  codes.emailCodeIncorrect,
+  codes.verificationCodeEmpty,
+  codes.captchaIncorrect,
+  codes.inviteCodeInvalid,
+]);
+
+/** Specification section 8, "Handling": six codes at the top, the rest bottom-left. */
+export function noticePosition(code: ErrorCode): NoticePosition {
+  return topCodes.has(code) ? 'top' : 'bottom-left';
+}
+
+const knownCodes: ReadonlySet<number> = new Set(Object.values(codes));
+
+/** Whether a number that came from outside is in the catalogue; others are shown to nobody. */
+export function isErrorCode(code: number): code is ErrorCode {
+  return knownCodes.has(code);
+}

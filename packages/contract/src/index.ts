@@ -1,0 +1,18 @@
+import { accountsCalls } from './accounts.ts';
+import { billingCalls } from './billing.ts';
+import { storageCalls } from './storage.ts';
+import { supportCalls } from './support.ts';
+
+export * from './accounts.ts';
+export * from './billing.ts';
+export * from './characters.ts';
+export * from './define-call.ts';
+export * from './errors/codes.ts';
+export { formatMessage } from './errors/messages/format.ts';
+export * from './limits.ts';
+export * from './locales.ts';
+export * from './storage.ts';
+export * from './support.ts';
+
+/** Every call of the product. */
+export const calls = { ...accountsCalls, ...storageCalls, ...billingCalls, ...supportCalls };

@@ -1,0 +1,49 @@
+/** What the product calls a GB, in every limit and every size it shows: 1,024³ bytes (docs/decisions/0016). */
+export const bytesPerGigabyte = 1024 ** 3;
+
+/** The constants of the specification, section 9, shared by server and console. */
+export const limits = {
+  verificationCodeLength: 6,
+  registrationResendSeconds: 60,
+  recoveryResendSeconds: 100,
+  emailArrivalMinutes: 5,
+  passwordMinLength: 8,
+  passwordMaxLength: 20,
+  accountNameMaxLength: 20,
+  emailMaxLength: 50,
+  referralMaxLength: 50,
+  failedLoginsBeforeLockout: 5,
+  lockoutMinutes: 15,
+  accessKeysPerAccount: 10,
+  accessKeyNameMaxLength: 64,
+  bucketsPerAccount: 100,
+  bucketNameMinLength: 3,
+  bucketNameMaxLength: 63,
+  tagsPerBucket: 10,
+  objectKeyMaxBytes: 1024,
+  consoleUploadMaxBytes: 100 * bytesPerGigabyte,
+  creditAlertMaxUsdExclusive: 1_000_000,
+  restoreHours: 24,
+  notificationTimeoutMs: 5000,
+  identityCookieDays: 1,
+  rememberCookieDays: 1,
+  feedbackMaxLength: 4000,
+  pageSizeMax: 1000,
+} as const;
+
+/** Included in the free plan unless the operator decides otherwise (decisions, section 8). */
+export const freePlanDefaults = {
+  storageBytes: 10 * bytesPerGigabyte,
+  /** In one calendar month, UTC. */
+  transferBytes: 10 * bytesPerGigabyte,
+  transferMonths: 12,
+} as const;
+
+/** `user_type` of the sign-in call: the only kind of user there is. */
+export const userType = 1;
+
+/** The symbols of which a password needs one (specification, section 5). */
+export const passwordSymbols = '!@#$%^&*()-[]<>?=|.{}/:;\'"~`,\\_+';
+
+/** Responsive breakpoints in px. */
+export const breakpoints = { sm: 600, md: 1024, lg: 1440, xl: 1920 } as const;

@@ -1,0 +1,41 @@
+/** The languages of the product; the first is the default and the fallback. */
+export const locales = ['en_US', 'fr_FR', 'zh_CN', 'ja_JP'] as const;
+
+export type Locale = (typeof locales)[number];
+
+export const defaultLocale: Locale = 'en_US';
+
+export function isLocale(value: unknown): value is Locale {
+  return locales.some((locale) => locale === value);
+}
+
+/** The valid BCP 47 form, as `<html lang>`, `Intl` and `Accept-Language` want it: `en-US`. */
+export function languageTag(locale: Locale): string {
+  return locale.replace('_', '-');
+}
+
+/**
+ * The best of our languages for an `Accept-Language` header (RFC 9110, 12.5.4), else English.
+ * Matches by primary language: `fr-CA` is served French.
+ */
+export function localeFromHeader(header: string | undefined): Locale {
+  const wanted = (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((range, position) => {
+      const [tag = '', ...parameters] = range.trim().split(';');
+      const quality = parameters.map((p) => p.trim()).find((p) => p.startsWith('q='));
+      return {
+        language: tag.slice(0, 2).toLowerCase(),
+        quality: quality ? Number(quality.slice(2)) : 1,
+        position,
+      };
+    })
+    .filter((range) => range.quality > 0)
+    .sort((a, b) => b.quality - a.quality || a.position - b.position);
+  for (const { language } of wanted) {
+    const match = locales.find((locale) => locale.startsWith(`${language}_`));
+    if (match) return match;
+  }
+  return defaultLocale;
+}

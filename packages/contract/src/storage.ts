@@ -1,0 +1,314 @@
+import * as z from 'zod/mini';
+import { defineCall, noData, nothing } from './define-call.ts';
+import { limits } from './limits.ts';
+
+// The services answer names against the rules with the code of their own (2000, 3003 …), which says more than 1027;
+// the upper bounds here are those of a hostile payload.
+const bucket = z.string().check(z.maxLength(1024));
+const key = z.string().check(z.maxLength(4 * limits.objectKeyMaxBytes));
+const prefix = z.optional(key);
+const cursor = z.optional(z.string().check(z.maxLength(4096)));
+const uploadId = z.string().check(z.minLength(1), z.maxLength(128));
+const etag = z.string().check(z.maxLength(100));
+const partNumber = z.int().check(z.minimum(1), z.maximum(10_000));
+/** Query parameters arrive as text. */
+const pageSize = z.optional(
+  z
+    .union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number))])
+    .check(z.minimum(1), z.maximum(limits.pageSizeMax)),
+);
+
+const object = z.strictObject({
+  key: z.string(),
+  size_bytes: z.int(),
+  etag: z.string(),
+  content_type: z.string(),
+  modified_at: z.int(),
+});
+
+export const listBuckets = defineCall({
+  name: 'listBuckets',
+  method: 'GET',
+  path: '/api/storage/buckets',
+  summary: 'All buckets of the account (at most 100), by name.',
+  auth: 'session',
+  input: nothing,
+  output: z.array(
+    z.strictObject({
+      name: z.string(),
+      created_at: z.int(),
+      object_count: z.int(),
+      size_bytes: z.int(),
+    }),
+  ),
+  codes: [],
+});
+
+export const createBucket = defineCall({
+  name: 'createBucket',
+  method: 'POST',
+  path: '/api/storage/buckets',
+  summary: 'Create a bucket.',
+  auth: 'session',
+  input: z.strictObject({ name: bucket }),
+  output: noData,
+  codes: [2000, 2001, 2002, 2003, 2004, 2016],
+});
+
+export const deleteBucket = defineCall({
+  name: 'deleteBucket',
+  method: 'DELETE',
+  path: '/api/storage/buckets',
+  summary: 'Delete an empty bucket; one that holds objects is 1027.',
+  auth: 'session',
+  input: z.strictObject({ name: bucket }),
+  output: noData,
+  codes: [2010],
+});
+
+export const listObjects = defineCall({
+  name: 'listObjects',
+  method: 'GET',
+  path: '/api/storage/objects',
+  summary: 'One page of a folder: sub-folders and objects in UTF-8 binary order.',
+  auth: 'session',
+  input: z.strictObject({ bucket, prefix, cursor, limit: pageSize }),
+  output: z.strictObject({
+    /** Full prefixes, each ending in `/`. */
+    folders: z.array(z.string()),
+    objects: z.array(object),
+    next_cursor: z.nullable(z.string()),
+  }),
+  codes: [2010],
+});
+
+export const recentObjects = defineCall({
+  name: 'recentObjects',
+  method: 'GET',
+  path: '/api/storage/objects/recent',
+  summary: 'The ten objects written last, over all buckets.',
+  auth: 'session',
+  input: nothing,
+  output: z.array(z.strictObject({ bucket: z.string(), ...object.shape })),
+  codes: [],
+});
+
+export const searchObjects = defineCall({
+  name: 'searchObjects',
+  method: 'GET',
+  path: '/api/storage/search',
+  summary: 'Objects and folders of all buckets whose key contains `text`, ignoring case, by bucket and key.',
+  auth: 'session',
+  input: z.strictObject({
+    text: z.string().check(z.minLength(1), z.maxLength(256)),
+    cursor,
+    limit: pageSize,
+  }),
+  output: z.strictObject({
+    objects: z.array(z.strictObject({ bucket: z.string(), ...object.shape })),
+    next_cursor: z.nullable(z.string()),
+  }),
+  codes: [],
+});
+
+export const createFolder = defineCall({
+  name: 'createFolder',
+  method: 'POST',
+  path: '/api/storage/folders',
+  summary: 'Create an empty folder: an object of 0 bytes whose key ends in `/`.',
+  auth: 'session',
+  input: z.strictObject({ bucket, prefix, name: key }),
+  output: noData,
+  codes: [2010, 3003, 3012, 3015],
+});
+
+export const deleteObject = defineCall({
+  name: 'deleteObject',
+  method: 'DELETE',
+  path: '/api/storage/objects',
+  summary: 'Delete one object.',
+  auth: 'session',
+  input: z.strictObject({ bucket, key }),
+  output: noData,
+  codes: [2010, 3010],
+});
+
+export const downloadObject = defineCall({
+  name: 'downloadObject',
+  method: 'GET',
+  path: '/api/storage/objects/download',
+  summary: 'A URL at the S3 endpoint, good for 15 minutes, that downloads or shows one object.',
+  auth: 'session',
+  input: z.strictObject({ bucket, key, disposition: z.optional(z.enum(['attachment', 'inline'])) }),
+  output: z.strictObject({ url: z.string(), expires_at: z.int() }),
+  codes: [999, 1024, 2010, 2025, 3010],
+});
+
+const upload = { bucket, key, upload_id: uploadId };
+
+export const startUpload = defineCall({
+  name: 'startUpload',
+  method: 'POST',
+  path: '/api/storage/uploads',
+  summary: 'Begin an upload: one signed PUT for a small file, a multipart upload for a large one.',
+  auth: 'session',
+  input: z.strictObject({
+    bucket,
+    key,
+    size_bytes: z.int().check(z.minimum(0)),
+    content_type: z.optional(z.string().check(z.maxLength(255))),
+    /** Refuse (3015) rather than overwrite. */
+    keep_existing: z.optional(z.boolean()),
+  }),
+  output: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('single'), url: z.string(), headers: z.record(z.string(), z.string()) }),
+    z.strictObject({ kind: z.literal('multipart'), upload_id: z.string(), part_size_bytes: z.int() }),
+  ]),
+  codes: [2010, 3003, 3004, 3005, 3015],
+});
+
+export const signUploadPart = defineCall({
+  name: 'signUploadPart',
+  method: 'POST',
+  path: '/api/storage/uploads/part',
+  summary: 'A signed URL to PUT one part to.',
+  auth: 'session',
+  input: z.strictObject({ ...upload, part_number: partNumber }),
+  output: z.strictObject({ url: z.string() }),
+  codes: [2010, 3010],
+});
+
+export const listUploadParts = defineCall({
+  name: 'listUploadParts',
+  method: 'GET',
+  path: '/api/storage/uploads/parts',
+  summary: 'The parts that have arrived.',
+  auth: 'session',
+  input: z.strictObject({ ...upload }),
+  output: z.array(z.strictObject({ part_number: z.int(), size_bytes: z.int(), etag: z.string() })),
+  codes: [2010, 3010],
+});
+
+export const completeUpload = defineCall({
+  name: 'completeUpload',
+  method: 'POST',
+  path: '/api/storage/uploads/complete',
+  summary: 'Make the object of its parts.',
+  auth: 'session',
+  input: z.strictObject({
+    ...upload,
+    /** `part_number` without one is 3008, `etag` (the part's id) without one 3007. */
+    parts: z
+      .array(z.strictObject({ part_number: z.optional(partNumber), etag: z.optional(etag) }))
+      .check(z.minLength(1), z.maxLength(10_000)),
+  }),
+  output: z.strictObject({ etag: z.string() }),
+  codes: [2010, 3005, 3006, 3007, 3008, 3010, 3015],
+});
+
+export const abortUpload = defineCall({
+  name: 'abortUpload',
+  method: 'DELETE',
+  path: '/api/storage/uploads',
+  summary: 'Give up an upload and free what has arrived.',
+  auth: 'session',
+  input: z.strictObject({ ...upload }),
+  output: noData,
+  codes: [2010, 3010],
+});
+
+const accessKey = z.strictObject({
+  access_key_id: z.string(),
+  name: z.string(),
+  created_at: z.int(),
+  last_used_at: z.nullable(z.int()),
+});
+
+export const listAccessKeys = defineCall({
+  name: 'listAccessKeys',
+  method: 'GET',
+  path: '/api/storage/access-keys',
+  summary: 'The account’s S3 access keys (at most 10), without their secrets.',
+  auth: 'session',
+  input: nothing,
+  output: z.array(accessKey),
+  codes: [],
+});
+
+export const createAccessKey = defineCall({
+  name: 'createAccessKey',
+  method: 'POST',
+  path: '/api/storage/access-keys',
+  summary: 'Create an S3 access key. The secret is in this answer and nowhere else.',
+  auth: 'session',
+  input: z.strictObject({
+    name: z.string().check(z.minLength(1), z.maxLength(limits.accessKeyNameMaxLength)),
+  }),
+  output: z.strictObject({ ...accessKey.shape, secret_access_key: z.string() }),
+  codes: [1017, 1018],
+});
+
+export const renameAccessKey = defineCall({
+  name: 'renameAccessKey',
+  method: 'PUT',
+  path: '/api/storage/access-keys',
+  summary: 'Give an access key another name.',
+  auth: 'session',
+  input: z.strictObject({
+    access_key_id: z.string().check(z.maxLength(128)),
+    name: z.string().check(z.minLength(1), z.maxLength(limits.accessKeyNameMaxLength)),
+  }),
+  output: noData,
+  codes: [1006, 1018],
+});
+
+export const deleteAccessKey = defineCall({
+  name: 'deleteAccessKey',
+  method: 'DELETE',
+  path: '/api/storage/access-keys',
+  summary: 'Delete an access key; it opens nothing from then on.',
+  auth: 'session',
+  input: z.strictObject({ access_key_id: z.string().check(z.maxLength(128)) }),
+  output: noData,
+  codes: [1006],
+});
+
+export const onboarding = defineCall({
+  name: 'onboarding',
+  method: 'GET',
+  path: '/api/storage/onboarding',
+  summary: 'Which first steps really happened.',
+  auth: 'session',
+  input: nothing,
+  output: z.strictObject({
+    bucket_created: z.boolean(),
+    file_uploaded: z.boolean(),
+    access_key_created: z.boolean(),
+    /** A request signed with one of the account’s own keys succeeded. */
+    client_connected: z.boolean(),
+    agent_asked: z.boolean(),
+  }),
+  codes: [],
+});
+
+export const storageCalls = {
+  listBuckets,
+  createBucket,
+  deleteBucket,
+  listObjects,
+  recentObjects,
+  searchObjects,
+  createFolder,
+  deleteObject,
+  downloadObject,
+  startUpload,
+  signUploadPart,
+  listUploadParts,
+  completeUpload,
+  abortUpload,
+  listAccessKeys,
+  createAccessKey,
+  renameAccessKey,
+  deleteAccessKey,
+  onboarding,
+};

@@ -1,0 +1,108 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+} from 'kysely';
+
+const statementCacheSize = 500;
+/** What SQLite itself waits for a lock, blocking this thread: enough for another process to switch the journal mode. */
+const openTimeoutMs = 5_000;
+const lockTimeoutMs = 10_000;
+const maxBackoffMs = 20;
+const sqliteBusy = 5;
+
+/** Opens a file so that an acknowledged commit survives a power cut (WAL, `synchronous=FULL`). */
+export function openSqliteFile(path: string, options: { readOnly: boolean }): DatabaseSync {
+  const connection = new DatabaseSync(path, { readOnly: options.readOnly, timeout: openTimeoutMs });
+  if (!options.readOnly) {
+    connection.exec('PRAGMA journal_mode = WAL');
+    connection.exec('PRAGMA synchronous = FULL');
+  }
+  connection.exec('PRAGMA foreign_keys = ON');
+  connection.exec('PRAGMA cache_size = -32768');
+  return connection;
+}
+
+/** Kysely's SQLite dialect over Node's own driver, with prepared statements kept. */
+export class NodeSqliteDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
+
+  constructor(connection: DatabaseSync) {
+    const database = adapt(connection);
+    super({ database });
+    this.#database = database;
+  }
+
+  override createDriver(): Driver {
+    return new ImmediateDriver({ database: this.#database });
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+/** SQLite can undo DDL, and all migrations in one transaction are what keeps two processes from both applying them. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/** Takes the write lock at `begin`, so that a transaction can't fail half way on a lock another process holds. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const deadline = Date.now() + lockTimeoutMs;
+    await connection.executeQuery(CompiledQuery.raw('pragma busy_timeout = 0'));
+    for (let tries = 1; ; tries++) {
+      try {
+        await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+        return;
+      } catch (error) {
+        if (!isBusy(error) || Date.now() > deadline) throw error;
+        // SQLite's own wait would block the thread, and with it whoever in this process holds the lock.
+        await sleep(Math.random() * Math.min(maxBackoffMs, 2 ** tries));
+      }
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
+}
+
+function adapt(connection: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    close: () => connection.close(),
+    prepare(sql) {
+      const known = statements.get(sql);
+      if (known) return known;
+      const oldest = statements.size >= statementCacheSize ? statements.keys().next().value : undefined;
+      if (oldest !== undefined) statements.delete(oldest);
+      const statement = adaptStatement(connection.prepare(sql));
+      statements.set(sql, statement);
+      return statement;
+    },
+  };
+}
+
+function adaptStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...bindable(parameters)),
+    run: (parameters) => statement.run(...bindable(parameters)),
+    iterate: (parameters) => statement.iterate(...bindable(parameters)),
+  };
+}
+
+function bindable(parameters: readonly unknown[]): SQLInputValue[] {
+  return parameters.map((value) => (typeof value === 'boolean' ? Number(value) : (value as SQLInputValue)));
+}

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { runMigrations } from '../migrate.ts';
+import type { DialectTypes } from '../migrations/types.ts';
+import type { Database, Schema, Transaction } from '../schema.ts';
+
+const types: DialectTypes = {
+  binaryText: sql`text collate "C"`,
+  bytes: sql`bytea`,
+  integer: sql`bigint`,
+};
+
+const poolSize = 20;
+const maxAttempts = 50;
+const maxBackoffMs = 100;
+const conflictCodes = new Set(['40001', '40P01']);
+const int8Oid = 20;
+const numericOid = 1700;
+
+/** Any number of processes may share one PostgreSQL; conflicts between them are settled by retrying. */
+export function openPostgres(url: string): Database {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, types: { getTypeParser } });
+  // A connection lost while idle is replaced at the next query, so the event needs no handling of its own.
+  pool.on('error', () => undefined);
+  // One lost in use fails the query that uses it; its event reaches no listener of the pool's and would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+
+  return {
+    dialect: 'postgres',
+    read: db,
+    transaction: (work) =>
+      retryConflicts(() => db.transaction().setIsolationLevel('serializable').execute(work)),
+    migrate: () => runMigrations(db, types),
+    async ping() {
+      await sql`select 1`.execute(db);
+    },
+    close: () => db.destroy(),
+  };
+}
+
+async function retryConflicts<T>(attempt: () => ReturnType<(tx: Transaction) => Promise<T>>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries >= maxAttempts || !isConflict(error)) throw error;
+      await sleep(Math.random() * Math.min(maxBackoffMs, 2 ** tries));
+    }
+  }
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && conflictCodes.has(String(error.code));
+}
+
+/** 64-bit integers and sums arrive as numbers: every quantity we keep is a safe integer. */
+const getTypeParser = ((oid: number, format?: 'text') =>
+  oid === int8Oid || oid === numericOid
+    ? Number
+    : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;

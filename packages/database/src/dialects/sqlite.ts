@@ -1,0 +1,46 @@
+import { Kysely, sql } from 'kysely';
+import { runMigrations } from '../migrate.ts';
+import type { DialectTypes } from '../migrations/types.ts';
+import type { Database, Schema } from '../schema.ts';
+import { NodeSqliteDialect, openSqliteFile } from './node-sqlite.ts';
+
+const types: DialectTypes = {
+  // SQLite's default collation, BINARY, compares with memcmp.
+  binaryText: sql`text`,
+  bytes: sql`blob`,
+  integer: sql`integer`,
+};
+
+/**
+ * One connection writes, another reads: a read never waits for a commit.
+ * Transactions queue in this process; other processes are kept out by SQLite's own lock.
+ */
+export function openSqlite(path: string): Database {
+  const writing = openSqliteFile(path, { readOnly: false });
+  const reading = openSqliteFile(path, { readOnly: true });
+  const writer = new Kysely<Schema>({ dialect: new NodeSqliteDialect(writing) });
+  const reader = new Kysely<Schema>({ dialect: new NodeSqliteDialect(reading) });
+  let last: Promise<unknown> = Promise.resolve();
+
+  return {
+    dialect: 'sqlite',
+    read: reader,
+    transaction(work) {
+      const result = last.then(() => writer.transaction().execute(work));
+      last = result.catch(() => undefined);
+      return result;
+    },
+    migrate: () => runMigrations(writer, types),
+    async ping() {
+      await sql`select 1`.execute(reader);
+    },
+    async close() {
+      await last;
+      // Kysely closes only what it has used. The writer goes last: only it can fold the journal into the file.
+      await reader.destroy();
+      if (reading.isOpen) reading.close();
+      await writer.destroy();
+      if (writing.isOpen) writing.close();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { platform } from './0000-platform.ts';
+import { accounts } from './0001-accounts.ts';
+import { storage } from './0002-storage.ts';
+import { billing } from './0003-billing.ts';
+import { support } from './0004-support.ts';
+import { dueRows } from './0005-due-rows.ts';
+import type { SchemaChange } from './types.ts';
+
+/** The one ordered, append-only list. A change that has been released is never edited. */
+export const schemaChanges: readonly SchemaChange[] = [
+  platform,
+  accounts,
+  storage,
+  billing,
+  support,
+  dueRows,
+];

@@ -1,0 +1,66 @@
+import { type ChecksumAlgorithm, checksumAlgorithms } from './checksum/algorithms.ts';
+import { S3Error } from './errors.ts';
+import { children, childText, parseXml } from './xml/read.ts';
+
+/** S3's own limit, and ours: a request to delete names at most this many objects. */
+const maxDeletedObjects = 1000;
+const maxParts = 10_000;
+
+export interface DeleteObjectsRequest {
+  objects: { key: string; versionId?: string; etag?: string }[];
+  /** When set, only failures are reported. */
+  quiet: boolean;
+}
+
+export function parseDeleteObjects(source: string): DeleteObjectsRequest {
+  const root = parseXml(source, 'Delete');
+  const objects = children(root, 'Object').map((object) => {
+    const key = childText(object, 'Key');
+    if (!key) throw new S3Error('MalformedXML');
+    const versionId = childText(object, 'VersionId');
+    const etag = childText(object, 'ETag');
+    return { key, ...(versionId ? { versionId } : {}), ...(etag ? { etag: unquote(etag) } : {}) };
+  });
+  if (objects.length === 0 || objects.length > maxDeletedObjects) throw new S3Error('MalformedXML');
+  return { objects, quiet: childText(root, 'Quiet')?.trim() === 'true' };
+}
+
+export interface CompletedPart {
+  partNumber: number;
+  /** Without quotes. */
+  etag: string;
+  checksums: Partial<Record<ChecksumAlgorithm, string>>;
+}
+
+/** In the order sent: whether that is ascending is for the caller to judge. */
+export function parseCompleteMultipartUpload(source: string): CompletedPart[] {
+  const parts = children(parseXml(source, 'CompleteMultipartUpload'), 'Part');
+  if (parts.length === 0 || parts.length > maxParts) throw new S3Error('MalformedXML');
+  return parts.map((part) => {
+    const partNumber = Number(childText(part, 'PartNumber'));
+    const etag = childText(part, 'ETag');
+    if (!Number.isInteger(partNumber) || partNumber < 1 || partNumber > maxParts || !etag) {
+      throw new S3Error('MalformedXML');
+    }
+    const checksums: CompletedPart['checksums'] = {};
+    for (const algorithm of checksumAlgorithms) {
+      const value = childText(part, `Checksum${algorithm}`);
+      if (value) checksums[algorithm] = value.trim();
+    }
+    return { partNumber, etag: unquote(etag), checksums };
+  });
+}
+
+/** The region asked for; an empty body asks for none. */
+export function parseCreateBucketConfiguration(source: string): { locationConstraint?: string } {
+  if (source.trim() === '') return {};
+  const locationConstraint = childText(
+    parseXml(source, 'CreateBucketConfiguration'),
+    'LocationConstraint',
+  )?.trim();
+  return locationConstraint ? { locationConstraint } : {};
+}
+
+function unquote(etag: string): string {
+  return etag.trim().replace(/^"(.*)"$/, '$1');
+}

@@ -1,0 +1,195 @@
+import { S3Error } from '../errors.ts';
+import type { QueryPair, SignableRequest } from './canonical.ts';
+import type { CredentialScope } from './signing-key.ts';
+import { formatTimestamp, parseTimestamp } from './timestamp.ts';
+
+export const algorithm = 'AWS4-HMAC-SHA256';
+export const unsignedPayload = 'UNSIGNED-PAYLOAD';
+const maxClockSkewMs = 15 * 60_000;
+/** A presigned URL holds for at most seven days. */
+export const maxExpiresSeconds = 7 * 24 * 3600;
+
+/** What a request says about who signed it; nothing of it is proven yet. */
+export interface SignatureClaim {
+  via: 'header' | 'query';
+  accessKeyId: string;
+  scope: CredentialScope;
+  signedHeaders: readonly string[];
+  /** Lower-case hexadecimal. */
+  signature: string;
+  timestamp: string;
+  /** The value of `x-amz-content-sha256` that was signed, or `UNSIGNED-PAYLOAD` for a presigned URL. */
+  payloadHash: string;
+}
+
+/**
+ * Reads the `Authorization` header or the presigned query, and checks all that needs no secret: form, clock skew
+ * of 15 minutes, expiry, and that every `x-amz-*` header present is signed. Undefined means an anonymous request.
+ */
+export function readSignatureClaim(
+  request: SignableRequest,
+  query: readonly QueryPair[],
+  nowMs: number,
+): SignatureClaim | undefined {
+  const header = request.headers.authorization;
+  const isPresigned = query.some(([name]) => name === 'X-Amz-Algorithm' || name === 'X-Amz-Signature');
+  if (header !== undefined && isPresigned) {
+    throw new S3Error('InvalidArgument', 'Only one auth mechanism allowed.');
+  }
+  const isOldPresigned = query.some(([name]) => name === 'AWSAccessKeyId');
+  if (isOldPresigned || (header !== undefined && !header.startsWith(algorithm))) {
+    throw new S3Error(
+      'InvalidRequest',
+      `The authorization mechanism you have provided is not supported. Please use ${algorithm}.`,
+    );
+  }
+  if (header !== undefined) return claimOfHeader(request, header, nowMs);
+  return isPresigned ? claimOfQuery(request, query, nowMs) : undefined;
+}
+
+function claimOfHeader(request: SignableRequest, header: string, nowMs: number): SignatureClaim {
+  const fields = new Map(
+    header
+      .slice(algorithm.length)
+      .split(',')
+      .map((field) => field.trim().split('=', 2) as [string, string | undefined]),
+  );
+  const credential = fields.get('Credential');
+  const signature = fields.get('Signature');
+  const signedHeaders = fields.get('SignedHeaders');
+  if (!credential || !signature || !signedHeaders) throw new S3Error('AuthorizationHeaderMalformed');
+
+  const timestamp = request.headers['x-amz-date'] ?? timestampOfDate(request.headers.date);
+  const signedAtMs = parseTimestamp(timestamp);
+  if (Number.isNaN(signedAtMs)) {
+    throw new S3Error('AccessDenied', 'AWS authentication requires a valid Date or x-amz-date header');
+  }
+  if (Math.abs(nowMs - signedAtMs) > maxClockSkewMs) {
+    throw new S3Error('RequestTimeTooSkewed', {
+      details: {
+        RequestTime: timestamp,
+        ServerTime: new Date(nowMs).toISOString(),
+        MaxAllowedSkewMilliseconds: String(maxClockSkewMs),
+      },
+    });
+  }
+  const payloadHash = request.headers['x-amz-content-sha256'];
+  if (!payloadHash) {
+    throw new S3Error('InvalidRequest', 'Missing required header for this request: x-amz-content-sha256');
+  }
+  refuseSessionToken(request.headers['x-amz-security-token']);
+  return {
+    via: 'header',
+    ...readCredential(credential, timestamp, 'AuthorizationHeaderMalformed'),
+    signedHeaders: checkSignedHeaders(request, signedHeaders),
+    signature,
+    timestamp,
+    payloadHash,
+  };
+}
+
+function claimOfQuery(request: SignableRequest, query: readonly QueryPair[], nowMs: number): SignatureClaim {
+  const parameters = new Map(query);
+  const need = (name: string): string => {
+    const value = parameters.get(name);
+    if (!value || query.filter(([other]) => other === name).length > 1) {
+      throw new S3Error(
+        'AuthorizationQueryParametersError',
+        'Query-string authentication version 4 requires the X-Amz-Algorithm, X-Amz-Credential, X-Amz-Signature, X-Amz-Date, X-Amz-SignedHeaders, and X-Amz-Expires parameters.',
+      );
+    }
+    return value;
+  };
+  if (need('X-Amz-Algorithm') !== algorithm) {
+    throw new S3Error('AuthorizationQueryParametersError', `X-Amz-Algorithm only supports "${algorithm}"`);
+  }
+  const timestamp = need('X-Amz-Date');
+  checkLifetime(timestamp, need('X-Amz-Expires'), nowMs);
+  refuseSessionToken(parameters.get('X-Amz-Security-Token') ?? request.headers['x-amz-security-token']);
+  return {
+    via: 'query',
+    ...readCredential(need('X-Amz-Credential'), timestamp, 'AuthorizationQueryParametersError'),
+    signedHeaders: checkSignedHeaders(request, need('X-Amz-SignedHeaders')),
+    signature: need('X-Amz-Signature'),
+    timestamp,
+    payloadHash:
+      parameters.get('X-Amz-Content-Sha256') ?? request.headers['x-amz-content-sha256'] ?? unsignedPayload,
+  };
+}
+
+function checkLifetime(timestamp: string, expires: string, nowMs: number): void {
+  const signedAtMs = parseTimestamp(timestamp);
+  if (Number.isNaN(signedAtMs)) {
+    throw new S3Error(
+      'AuthorizationQueryParametersError',
+      "X-Amz-Date must be in the ISO8601 Long Format \"yyyyMMdd'T'HHmmss'Z'\"",
+    );
+  }
+  const expiresSeconds = /^\d{1,6}$/.test(expires) ? Number(expires) : Number.NaN;
+  if (!(expiresSeconds >= 1 && expiresSeconds <= maxExpiresSeconds)) {
+    throw new S3Error(
+      'AuthorizationQueryParametersError',
+      `X-Amz-Expires must be a number of seconds between 1 and ${maxExpiresSeconds}`,
+    );
+  }
+  if (signedAtMs - nowMs > maxClockSkewMs) throw new S3Error('AccessDenied', 'Request is not yet valid');
+  const expiresAtMs = signedAtMs + expiresSeconds * 1000;
+  if (nowMs > expiresAtMs) {
+    throw new S3Error('AccessDenied', {
+      message: 'Request has expired',
+      details: {
+        'X-Amz-Expires': expires,
+        Expires: new Date(expiresAtMs).toISOString(),
+        ServerTime: new Date(nowMs).toISOString(),
+      },
+    });
+  }
+}
+
+function readCredential(
+  credential: string,
+  timestamp: string,
+  code: 'AuthorizationHeaderMalformed' | 'AuthorizationQueryParametersError',
+): { accessKeyId: string; scope: CredentialScope } {
+  const [terminator, service, region, date, ...rest] = credential.split('/').reverse();
+  const accessKeyId = rest.reverse().join('/');
+  const isWellFormed = accessKeyId && date && region && service === 's3' && terminator === 'aws4_request';
+  if (!isWellFormed) {
+    throw new S3Error(
+      code,
+      'The Credential is malformed; expecting "<access-key>/YYYYMMDD/<region>/s3/aws4_request".',
+    );
+  }
+  if (!timestamp.startsWith(date)) {
+    throw new S3Error(
+      code,
+      `Invalid credential date "${date}". This date is not the same as the request's: "${timestamp}".`,
+    );
+  }
+  return { accessKeyId, scope: { date, region, service } };
+}
+
+function checkSignedHeaders(request: SignableRequest, list: string): string[] {
+  const signed = list.split(';');
+  const set = new Set(signed);
+  const unsigned = Object.keys(request.headers).filter(
+    (name) => (name === 'host' || name.startsWith('x-amz-')) && !set.has(name),
+  );
+  if (unsigned.length > 0) {
+    throw new S3Error('AccessDenied', {
+      message: 'There were headers present in the request which were not signed',
+      details: { HeadersNotSigned: unsigned.join(', ') },
+    });
+  }
+  return signed;
+}
+
+/** Temporary credentials are never issued here, so a session token can't be genuine. */
+function refuseSessionToken(token: string | undefined): void {
+  if (token !== undefined) throw new S3Error('InvalidToken');
+}
+
+function timestampOfDate(date: string | undefined): string {
+  const timeMs = date === undefined ? Number.NaN : Date.parse(date);
+  return Number.isNaN(timeMs) ? (date ?? '') : formatTimestamp(timeMs);
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { S3Error } from '../errors.ts';
+
+/** The parts of a request that a signature covers. Names of headers are lower-case; repeated ones joined with `,`. */
+export interface SignableRequest {
+  method: string;
+  /** As sent, percent-encoded, without the query. */
+  path: string;
+  /** As sent, without the question mark. */
+  query: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+export type QueryPair = readonly [name: string, value: string];
+
+/** Percent-encodes all but RFC 3986's unreserved characters, as SigV4 wants it. */
+export function uriEncode(value: string): string {
+  return encodeURIComponent(value).replace(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** Like `uriEncode`, with slashes kept. */
+export function uriEncodePath(path: string): string {
+  return path.split('/').map(uriEncode).join('/');
+}
+
+export function uriDecode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch (cause) {
+    throw new S3Error('InvalidURI', { cause });
+  }
+}
+
+/** In the order sent. A plus is a space, as browsers and S3 have it. */
+export function parseQuery(query: string): QueryPair[] {
+  return query
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const [name = '', ...value] = pair.split('=');
+      return [decodeForm(name), decodeForm(value.join('='))] as const;
+    });
+}
+
+/** Source: AWS General Reference, "Create a canonical request"; S3 neither normalises paths nor encodes them twice. */
+export function canonicalRequest(
+  request: SignableRequest,
+  query: readonly QueryPair[],
+  signedHeaders: readonly string[],
+  payloadHash: string,
+): string {
+  return [
+    request.method,
+    uriEncodePath(uriDecode(request.path)) || '/',
+    canonicalQuery(query),
+    ...signedHeaders.map((name) => `${name}:${canonicalValue(request.headers[name] ?? '')}`),
+    '',
+    signedHeaders.join(';'),
+    payloadHash,
+  ].join('\n');
+}
+
+export function sha256Hex(value: string | Uint8Array): string {
+  return createHash('sha256').update(value).digest('hex');
+}
+
+function decodeForm(value: string): string {
+  return uriDecode(value.replaceAll('+', ' '));
+}
+
+function canonicalQuery(query: readonly QueryPair[]): string {
+  return query
+    .map(([name, value]) => [uriEncode(name), uriEncode(value)] as const)
+    .sort(([a, x], [b, y]) => compare(a, b) || compare(x, y))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+}
+
+/** Encoded text is ASCII, so comparing code units is comparing bytes. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function canonicalValue(value: string): string {
+  return value.trim().replace(/ +/g, ' ');
+}

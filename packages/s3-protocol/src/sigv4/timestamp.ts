@@ -1,0 +1,12 @@
+/** `20130524T000000Z`. */
+export function formatTimestamp(timeMs: number): string {
+  return `${new Date(timeMs).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+}
+
+/** Milliseconds, or NaN when it isn't a moment in the basic ISO 8601 form. */
+export function parseTimestamp(timestamp: string): number {
+  const match = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/.exec(timestamp);
+  if (!match) return Number.NaN;
+  const [, year, month, day, hour, minute, second] = match;
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+}

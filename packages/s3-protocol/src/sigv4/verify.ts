@@ -1,0 +1,30 @@
+import { timingSafeEqual } from 'node:crypto';
+import { S3Error } from '../errors.ts';
+import { algorithm, type SignatureClaim } from './authentication.ts';
+import { canonicalRequest, type QueryPair, type SignableRequest, sha256Hex } from './canonical.ts';
+import { hmac, scopeText } from './signing-key.ts';
+
+/** Throws `SignatureDoesNotMatch` unless the claim's signature was made with `signingKey` over exactly this request. */
+export function verifySignature(
+  request: SignableRequest,
+  query: readonly QueryPair[],
+  claim: SignatureClaim,
+  signingKey: Buffer,
+): void {
+  const covered = claim.via === 'query' ? query.filter(([name]) => name !== 'X-Amz-Signature') : query;
+  const canonical = canonicalRequest(request, covered, claim.signedHeaders, claim.payloadHash);
+  const expected = hmac(signingKey, stringToSign(claim, canonical)).toString('hex');
+  if (!equalInConstantTime(expected, claim.signature)) {
+    throw new S3Error('SignatureDoesNotMatch', { details: { AWSAccessKeyId: claim.accessKeyId } });
+  }
+}
+
+export function stringToSign(claim: Pick<SignatureClaim, 'timestamp' | 'scope'>, canonical: string): string {
+  return [algorithm, claim.timestamp, scopeText(claim.scope), sha256Hex(canonical)].join('\n');
+}
+
+export function equalInConstantTime(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

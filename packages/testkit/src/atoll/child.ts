@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { boundToParent } from '../bound-to-parent.ts';
+
+const repository = fileURLToPath(new URL('../../../../', import.meta.url));
+const pinnedNode = fileURLToPath(new URL('../../../../node_modules/.bin/node', import.meta.url));
+/** As `npm start` has them (scripts/lib/paths.mjs). */
+const serverArguments = ['--max-semi-space-size=8', 'apps/server/src/main.ts'];
+const startTimeoutMs = 60_000;
+const stopTimeoutMs = 20_000;
+const healthIntervalMs = 25;
+
+/** One run of the server program. */
+export interface AtollChild {
+  readonly pid: number;
+  /** SIGTERM; rejects unless the program then ends by itself with code 0. */
+  stop(): Promise<void>;
+  /** SIGKILL: what a power cut leaves of a process. */
+  kill(): Promise<void>;
+}
+
+/** Starts the real program on the pinned runtime and waits until `/healthz` answers 200. */
+export async function startChild(
+  url: string,
+  environment: Record<string, string>,
+  log: (text: string) => void,
+): Promise<AtollChild> {
+  const [program, args] = boundToParent('KILL', pinnedNode, serverArguments);
+  const child = spawn(program, args, {
+    cwd: repository,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: 'UTC', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.setEncoding('utf8').on('data', log);
+  child.stderr.setEncoding('utf8').on('data', log);
+
+  try {
+    await Promise.race([healthy(url, child), endedEarly(child)]);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+
+  return {
+    pid: child.pid ?? 0,
+    async stop() {
+      const code = await signal(child, 'SIGTERM');
+      if (code !== 0) throw new Error(`The server ended with ${code ?? child.signalCode} on SIGTERM.`);
+    },
+    async kill() {
+      await signal(child, 'SIGKILL');
+    },
+  };
+}
+
+async function endedEarly(child: ChildProcess): Promise<never> {
+  const [code, signalName] = await once(child, 'exit');
+  throw new Error(`The server ended with ${code ?? signalName} before it was ready.`);
+}
+
+async function healthy(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
+  while (child.exitCode === null && child.signalCode === null) {
+    const answer = await fetch(`${url}/healthz`).catch(() => undefined);
+    if (answer?.status === 200) return;
+    if (Date.now() > deadline) {
+      throw new Error(
+        `/healthz did not answer 200 within ${startTimeoutMs} ms (last: ${answer?.status ?? 'nothing'}).`,
+      );
+    }
+    await delay(healthIntervalMs);
+  }
+}
+
+/** Resolves with the exit code (null after a signal); one that doesn't go in time is killed, and that is an error. */
+async function signal(child: ChildProcess, name: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const exited = once(child, 'exit');
+  child.kill(name);
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
+  const [code] = await exited;
+  clearTimeout(timer);
+  return code;
+}

@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '../free-port.ts';
+import { type OpenIdProvider, startOpenIdProvider } from '../openid/provider.ts';
+import { createMigratedDatabase } from '../postgres/databases.ts';
+import { joinPostgres } from '../postgres/shared.ts';
+import { type SmtpSink, startSmtpSink } from '../smtp-sink.ts';
+import { type AtollChild, startChild } from './child.ts';
+
+export interface AtollOptions {
+  /** Default `sqlite`, in the server's own data folder. An address joins a database that others use too. */
+  database?: 'sqlite' | 'postgres' | { url: string };
+  /** Default true: mails arrive in `mail`. False: the server writes them to its data folder. */
+  smtp?: boolean;
+  /** Default false: sign-in with Google is off. True: a provider of its own stands where Google's would. */
+  openId?: boolean;
+  /** Laid over the environment that the other options make; undefined removes a variable. */
+  env?: Record<string, string | undefined>;
+}
+
+/** A real server, in a process of its own, with real peers. Everything is on loopback and gone after `stop`. */
+export interface Atoll {
+  /** Origin of the console and the API. */
+  readonly url: string;
+  readonly s3Url: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** Undefined where the option `smtp` is false. */
+  readonly mail: SmtpSink | undefined;
+  /** Undefined unless the option `openId` is true. */
+  readonly openId: OpenIdProvider | undefined;
+  /** Everything that the server printed, restarts included. */
+  logs(): string;
+  /** Ends the server with SIGTERM, then its peers, and removes its data; rejects unless the server ended cleanly. */
+  stop(): Promise<void>;
+  /** Ends the server as a power cut would; data and peers stay for `restart`. */
+  kill(): Promise<void>;
+  /** Starts the server again on the same data and ports, after SIGTERM if it still runs. */
+  restart(): Promise<void>;
+}
+
+type Cleanup = () => Promise<unknown>;
+
+/** Starts a server and waits until it serves. Request limits are out of the way unless `env` says otherwise. */
+export async function startAtoll(options: AtollOptions = {}): Promise<Atoll> {
+  const cleanups: Cleanup[] = [];
+  try {
+    return await start(options, cleanups);
+  } catch (error) {
+    await runInReverse(cleanups);
+    throw error;
+  }
+}
+
+async function start(options: AtollOptions, cleanups: Cleanup[]): Promise<Atoll> {
+  const [port, s3Port] = [await findFreePort(), await findFreePort()];
+  const url = `http://127.0.0.1:${port}`;
+  const dataDir = await mkdtemp(join(tmpdir(), 'atoll-data-'));
+  cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
+
+  const mail = options.smtp === false ? undefined : await startSmtpSink();
+  if (mail) cleanups.push(mail.stop);
+  const openId = options.openId ? await startOpenIdProvider() : undefined;
+  if (openId) cleanups.push(openId.stop);
+  openId?.allowRedirectsTo(url);
+
+  const environment = withoutUndefined({
+    PORT: String(port),
+    S3_PORT: String(s3Port),
+    PUBLIC_URL: url,
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: await databaseUrl(options.database, cleanups),
+    SMTP_URL: mail?.url,
+    GOOGLE_CLIENT_ID: openId?.clientId,
+    GOOGLE_CLIENT_SECRET: openId?.clientSecret,
+    GOOGLE_ISSUER: openId?.issuer,
+    RATE_LIMIT_FACTOR: '1000',
+    ...options.env,
+  });
+
+  let printed = '';
+  const log = (text: string) => {
+    printed += text;
+  };
+  let child: AtollChild | undefined;
+  const launch = async () => {
+    child = await startChild(url, environment, log).catch((error: Error) => {
+      throw new Error(`${error.message}\n${printed}`, { cause: error });
+    });
+  };
+  await launch();
+
+  return {
+    url,
+    s3Url: `http://127.0.0.1:${s3Port}`,
+    dataDir,
+    get pid() {
+      return child?.pid ?? 0;
+    },
+    mail,
+    openId,
+    logs: () => printed,
+    async stop() {
+      try {
+        await child?.stop();
+      } finally {
+        await runInReverse(cleanups.splice(0));
+      }
+    },
+    async kill() {
+      await child?.kill();
+      child = undefined;
+    },
+    async restart() {
+      await child?.stop();
+      await launch();
+    },
+  };
+}
+
+async function databaseUrl(
+  database: AtollOptions['database'] = 'sqlite',
+  cleanups: Cleanup[],
+): Promise<string | undefined> {
+  if (database === 'sqlite') return undefined;
+  if (database !== 'postgres') return database.url;
+  const server = await joinPostgres();
+  cleanups.push(server.stop);
+  const created = await createMigratedDatabase(server.url);
+  cleanups.push(created.drop);
+  return created.url;
+}
+
+async function runInReverse(cleanups: Cleanup[]): Promise<void> {
+  for (const cleanup of cleanups.reverse()) await cleanup();
+}
+
+function withoutUndefined(variables: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(variables).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+
+const setpriv = '/usr/bin/setpriv';
+
+/**
+ * The command line of a program that must not outlive this process, however this process ends.
+ * Linux sends it that signal when its parent is gone; elsewhere the program runs unguarded.
+ */
+export function boundToParent(
+  signal: 'INT' | 'KILL',
+  program: string,
+  args: readonly string[],
+): [string, string[]] {
+  if (process.platform !== 'linux' || !existsSync(setpriv)) return [program, [...args]];
+  return [setpriv, ['--pdeathsig', signal, program, ...args]];
+}

@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, type DatabaseLocation, type DialectName, openDatabase } from '@atoll/database';
+import { afterAll, describe } from 'vitest';
+import { createEmptyDatabase, createMigratedDatabase } from './postgres/databases.ts';
+import { joinPostgres } from './postgres/shared.ts';
+
+/** A database of its own: removed, together with whatever was opened on it, once the suite is over. */
+export interface TestDatabases {
+  /** A fresh database with the current schema. */
+  open(): Promise<Database>;
+  /** Where a fresh, migrated database lies, for tests that open it several times or in several processes. */
+  locate(): Promise<DatabaseLocation>;
+  /** Where a database without any table lies, for tests of the migrations. */
+  locateEmpty(): Promise<DatabaseLocation>;
+}
+
+export type OpenDatabase = () => Promise<Database>;
+
+/**
+ * Runs `suite` once on SQLite and once on PostgreSQL.
+ * `open` gives a fresh database with the current schema at each call; it is closed and removed after the suite.
+ */
+export function describeOnEveryDatabase(
+  name: string,
+  suite: (open: OpenDatabase, dialect: DialectName, databases: TestDatabases) => void,
+): void {
+  for (const dialect of ['sqlite', 'postgres'] as const) {
+    describe(`${name} on ${dialect}`, () => {
+      const databases = createTestDatabases(dialect);
+      suite(databases.open, dialect, databases);
+    });
+  }
+}
+
+type Cleanup = () => Promise<void>;
+
+function createTestDatabases(dialect: DialectName): TestDatabases {
+  const cleanups: Cleanup[] = [];
+  afterAll(async () => {
+    for (const cleanup of cleanups.reverse()) await cleanup();
+  });
+
+  const place = async (migrated: boolean): Promise<DatabaseLocation> => {
+    const placed = dialect === 'sqlite' ? await placeSqlite(migrated) : await placePostgres(migrated);
+    cleanups.push(placed.remove);
+    return placed.location;
+  };
+
+  return {
+    async open() {
+      const database = openDatabase(await place(true));
+      cleanups.push(() => database.close());
+      return database;
+    },
+    locate: () => place(true),
+    locateEmpty: () => place(false),
+  };
+}
+
+async function placePostgres(migrated: boolean): Promise<{ location: DatabaseLocation; remove: Cleanup }> {
+  const { url: serverUrl } = await joinPostgres();
+  const created = await (migrated ? createMigratedDatabase(serverUrl) : createEmptyDatabase(serverUrl));
+  return { location: { dialect: 'postgres', url: created.url }, remove: created.drop };
+}
+
+async function placeSqlite(migrated: boolean): Promise<{ location: DatabaseLocation; remove: Cleanup }> {
+  const folder = await mkdtemp(join(tmpdir(), 'atoll-sqlite-'));
+  const path = join(folder, 'atoll.db');
+  if (migrated) await writeFile(path, await sqliteTemplate());
+  return {
+    location: { dialect: 'sqlite', path },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+let template: Promise<Buffer> | undefined;
+
+/** Migrated once per test process. A closed SQLite file is complete without its journal, so its bytes are a database. */
+function sqliteTemplate(): Promise<Buffer> {
+  template ??= (async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'atoll-sqlite-template-'));
+    try {
+      const path = join(folder, 'atoll.db');
+      const database = openDatabase({ dialect: 'sqlite', path });
+      await database.migrate();
+      await database.close();
+      return await readFile(path);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  })();
+  return template;
+}

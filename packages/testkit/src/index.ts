@@ -1,0 +1,10 @@
+export { type Api, api } from './atoll/api.ts';
+export { type Atoll, type AtollOptions, startAtoll } from './atoll/server.ts';
+export { type Account, codeIn, linkIn, type SignUpDetails, signUp } from './atoll/sign-up.ts';
+export { describeOnEveryDatabase, type OpenDatabase, type TestDatabases } from './every-database.ts';
+export { findFreePort } from './free-port.ts';
+export { fillSignIn, login, type SignInNames } from './login.ts';
+export { type OpenIdProvider, type OpenIdUser, startOpenIdProvider } from './openid/provider.ts';
+export { type PostgresServer, startPostgres } from './postgres/server.ts';
+export { type ReceivedMail, type SmtpSink, startSmtpSink } from './smtp-sink.ts';
+export { useAtoll } from './vitest/use-atoll.ts';

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { openDatabase } from '@atoll/database';
+import pg from 'pg';
+
+export interface PostgresDatabase {
+  readonly url: string;
+  /** Also ends connections that are still open. */
+  drop(): Promise<void>;
+}
+
+const templateName = 'atoll_template';
+/** Any number, as long as everyone who makes the template takes the same. */
+const templateLock = 20_241_121;
+
+/** A new database with the current schema, copied from a template that the first caller migrates. */
+export async function createMigratedDatabase(serverUrl: string): Promise<PostgresDatabase> {
+  await ensureTemplate(serverUrl);
+  return createDatabase(serverUrl, templateName);
+}
+
+/** A new database without any table. */
+export function createEmptyDatabase(serverUrl: string): Promise<PostgresDatabase> {
+  return createDatabase(serverUrl, 'template0');
+}
+
+async function createDatabase(serverUrl: string, template: string): Promise<PostgresDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await withClient(serverUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  return {
+    url: urlOf(serverUrl, name),
+    async drop() {
+      await withClient(serverUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    },
+  };
+}
+
+const ensured = new Map<string, Promise<void>>();
+
+function ensureTemplate(serverUrl: string): Promise<void> {
+  const known = ensured.get(serverUrl) ?? makeTemplate(serverUrl);
+  ensured.set(serverUrl, known);
+  return known;
+}
+
+/** Test files run in several processes: the lock lets one make the template while the others wait for it. */
+function makeTemplate(serverUrl: string): Promise<void> {
+  return withClient(serverUrl, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [templateLock]);
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [templateName]);
+    if (rowCount) return;
+    const draft = await createDatabase(serverUrl, 'template0');
+    const database = openDatabase({ dialect: 'postgres', url: draft.url });
+    try {
+      await database.migrate();
+    } finally {
+      await database.close();
+    }
+    const draftName = new URL(draft.url).pathname.slice(1);
+    await client.query(`ALTER DATABASE ${draftName} RENAME TO ${templateName}`);
+  });
+}
+
+async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}

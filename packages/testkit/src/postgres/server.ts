@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { boundToParent } from '../bound-to-parent.ts';
+import { findFreePort } from '../free-port.ts';
+import { findBinaries } from './binaries.ts';
+import { findUnprivilegedUser, runAs, type UnprivilegedUser } from './unprivileged-user.ts';
+
+export interface PostgresServer {
+  /** Of the maintenance database; its user may create others. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const superuser = 'atoll';
+const startTimeoutMs = 30_000;
+
+/** Tests care about what a commit means, not about power cuts: no fsync. */
+const settings = [
+  'fsync=off',
+  'full_page_writes=off',
+  'max_connections=300',
+  'unix_socket_directories=',
+  'listen_addresses=127.0.0.1',
+];
+
+/** Starts a real PostgreSQL on loopback with its own empty data folder, which `stop` removes. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const user = await findUnprivilegedUser();
+  const workDir = await mkdtemp(join(tmpdir(), 'atoll-postgres-'));
+  if (user) await chown(workDir, user.uid, user.gid);
+  try {
+    const binaries = await findBinaries(user, workDir);
+    const dataDir = join(workDir, 'data');
+    await initialise(binaries, dataDir, user);
+    const port = await findFreePort();
+    const child = await launch(binaries, dataDir, port, user);
+    return {
+      url: `postgres://${superuser}@127.0.0.1:${port}/postgres`,
+      async stop() {
+        await end(child);
+        await rm(workDir, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await rm(workDir, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function initialise(
+  binaries: string,
+  dataDir: string,
+  user: UnprivilegedUser | undefined,
+): Promise<void> {
+  const args = [
+    '--pgdata',
+    dataDir,
+    '--username',
+    superuser,
+    '--auth',
+    'trust',
+    '--no-sync',
+    '--encoding',
+    'UTF8',
+  ];
+  const { code, output } = await runAs(user, join(binaries, 'initdb'), [...args, '--locale', 'C']);
+  if (code !== 0) throw new Error(`initdb failed:\n${output}`);
+}
+
+async function launch(
+  binaries: string,
+  dataDir: string,
+  port: number,
+  user: UnprivilegedUser | undefined,
+): Promise<ChildProcess> {
+  const args = ['-D', dataDir, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+  const [program, boundArgs] = boundToParent('INT', join(binaries, 'postgres'), args);
+  const child = spawn(program, boundArgs, { ...user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+  let log = '';
+  await new Promise<void>((resolve, reject) => {
+    const fail = (reason: string) => reject(new Error(`PostgreSQL ${reason}:\n${log}`));
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      fail(`was not ready within ${startTimeoutMs} ms`);
+    }, startTimeoutMs);
+    child.on('error', (error) => fail(`could not start (${error.message})`));
+    child.on('exit', (code) => fail(`ended with code ${code}`));
+    child.stderr.on('data', (chunk) => {
+      log += chunk;
+      if (!log.includes('ready to accept connections')) return;
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+  child.stderr.removeAllListeners('data').resume();
+  return child;
+}
+
+/** SIGINT is PostgreSQL's "fast" shutdown: it ends open connections instead of waiting for them. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGINT');
+  await exited;
+}

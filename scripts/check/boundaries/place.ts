@@ -1,0 +1,55 @@
+import { posix } from 'node:path';
+
+/** Where a file stands in the house: see docs/architecture.md. */
+export type Place =
+  | { kind: 'package'; name: string }
+  | { kind: 'console' }
+  | { kind: 'server'; area: ServerArea; domain: string | undefined; role: Role }
+  | { kind: 'outside' };
+
+export type ServerArea =
+  | 'main'
+  | 'compose'
+  | 'admin'
+  | 'config'
+  | 'features'
+  | 'gateway-s3'
+  | 'web'
+  | 'platform';
+
+export type Role = 'test' | 'index' | 'routes' | 'service' | 'store' | 'other';
+
+const serverRoot = 'apps/server/src/';
+
+export function placeOf(path: string): Place {
+  const [top, name, , ...rest] = path.split('/');
+  if (top === 'packages' && name) return { kind: 'package', name };
+  if (path.startsWith('apps/console/')) return { kind: 'console' };
+  if (!path.startsWith(serverRoot)) return { kind: 'outside' };
+
+  const first = (rest[0] ?? '').replace(/\.ts$/, '');
+  const area = first as ServerArea;
+  // What a folder of features or platform owns, it owns alone; elsewhere the area is the owner.
+  const domain = ['features', 'platform'].includes(area) && rest.length > 2 ? rest[1] : undefined;
+  return { kind: 'server', area, domain, role: roleOf(path) };
+}
+
+/** Tests, and what only tests use: `*.fixture.ts` and the folders named `testing`. */
+export function isForTests(path: string): boolean {
+  return /\.(test|fixture)\.tsx?$|\/testing\//.test(path);
+}
+
+function roleOf(path: string): Role {
+  if (isForTests(path)) return 'test';
+  const file = posix.basename(path);
+  if (file === 'index.ts') return 'index';
+  for (const role of ['routes', 'service', 'store'] as const) {
+    if (file === `${role}.ts` || file.endsWith(`.${role}.ts`)) return role;
+  }
+  return 'other';
+}
+
+/** The path that a relative specifier means, or the specifier itself when it names a package. */
+export function resolveSpecifier(from: string, specifier: string): string {
+  return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : specifier;
+}

@@ -1,0 +1,184 @@
+import { isForTests, type Place, placeOf, resolveSpecifier, type ServerArea } from './place.ts';
+import type { Import, SourceFile } from './source-file.ts';
+
+export interface Violation {
+  readonly rule: string;
+  readonly path: string;
+  readonly problem: string;
+}
+
+/** An import with both its ends in place. */
+interface Edge {
+  readonly path: string;
+  readonly from: Place;
+  readonly to: Place;
+  readonly target: string;
+  readonly imported: Import;
+}
+
+/** Says what is wrong with an import, or nothing. */
+type EdgeRule = (edge: Edge) => string | undefined;
+
+/** Which workspace packages a package may know; the console may know the contract alone. */
+const packagesKnowNobody = ['contract', 's3-protocol'];
+
+/** Whom each part of the server may know, beside itself and the packages. */
+const serverAreas: Readonly<Record<ServerArea, readonly ServerArea[]>> = {
+  main: ['compose', 'config', 'platform'],
+  compose: ['config', 'admin', 'features', 'gateway-s3', 'web', 'platform'],
+  admin: ['compose', 'config', 'features', 'platform'],
+  features: ['platform'],
+  'gateway-s3': ['features', 'platform'],
+  web: ['platform'],
+  platform: [],
+  config: [],
+};
+
+/** Whom each domain may know. The other way round the consumer declares an interface, and compose supplies it. */
+const domains: Readonly<Record<string, readonly string[]>> = {
+  accounts: [],
+  storage: ['accounts'],
+  billing: ['accounts'],
+  support: ['accounts'],
+  'linked-apps': ['accounts'],
+  agents: ['storage'],
+  hub: ['storage'],
+};
+
+const opensAnImplementation = /^(open|create|start)[A-Z]/;
+const httpModules = new Set(['fastify', 'node:http', 'node:https', 'node:http2']);
+
+const edgeRules: Readonly<Record<string, EdgeRule>> = {
+  'packages-know-no-apps'({ from, to, target }) {
+    if (from.kind !== 'package') return;
+    if (to.kind === 'console' || to.kind === 'server') return `a package must not import ${target}`;
+    if (packagesKnowNobody.includes(from.name) && target.startsWith('@atoll/')) {
+      return `${from.name} must not know another workspace package (${target})`;
+    }
+  },
+
+  'console-knows-the-contract-only'({ from, to, target }) {
+    if (from.kind !== 'console') return;
+    const isOurs = target.startsWith('@atoll/') || to.kind === 'server' || to.kind === 'package';
+    const isContract = target === '@atoll/contract' || target.startsWith('@atoll/contract/');
+    if (isOurs && !isContract) return `the browser must not reach ${target}`;
+  },
+
+  'server-flows-one-way'({ from, to, target, imported }) {
+    if (from.kind !== 'server' || from.role === 'test') return;
+    if (to.kind === 'console') return `the server must not import ${target}`;
+    if (to.kind !== 'server' || from.area === to.area) return;
+    // The shape of the configuration is known everywhere; its values are handed out by compose.
+    if (to.area === 'config' && imported.isType) return;
+    if (!serverAreas[from.area]?.includes(to.area))
+      return `${from.area} must not know ${to.area} (${target})`;
+  },
+
+  'tests-stay-out-of-the-product'({ from, path, target }) {
+    const isProduct = (from.kind === 'console' || from.kind === 'server') && !isForTests(path);
+    if (isProduct && (target === '@atoll/testkit' || isForTests(target))) return `imports ${target}`;
+  },
+
+  'only-compose-picks-implementations'({ from, target, imported }) {
+    if (from.kind !== 'server' || from.role === 'test' || from.area === 'compose') return;
+    // Opened by configuration, for the program and for the operator's commands alike.
+    if (from.area === 'platform' && from.domain === 'data') return;
+    const isEngine = target === '@atoll/database' || target === '@atoll/blob-store';
+    if (isEngine && !imported.isType && opensAnImplementation.test(imported.name ?? 'createAny')) {
+      return `only compose may call ${imported.name ?? 'everything'} of ${target}`;
+    }
+  },
+
+  'only-stores-know-sql'({ from, target, imported }) {
+    if (from.kind !== 'server' || from.area !== 'features' || from.role === 'test') return;
+    if (target === 'kysely' && !imported.isType && from.role !== 'store')
+      return 'only a store may use kysely';
+  },
+
+  'only-routes-know-http'({ from, target, imported }) {
+    if (from.kind !== 'server' || from.area !== 'features') return;
+    if (['test', 'routes', 'index'].includes(from.role)) return;
+    if (httpModules.has(target)) return `only routes may import ${target}`;
+    // Who is asking is as much the service's business as the routes'.
+    const isPrincipal = imported.isType && imported.name === 'Principal';
+    if (target.startsWith('apps/server/src/platform/http/') && !isPrincipal) {
+      return `only routes may use ${imported.name ?? 'everything'} of ${target}`;
+    }
+  },
+
+  'routes-then-service-then-store'({ from, to, target }) {
+    if (from.kind !== 'server' || to.kind !== 'server' || from.role === 'test') return;
+    if (from.area !== 'features' || to.area !== 'features') return;
+    const isUpwards = to.role === 'routes' && from.role !== 'index' && from.role !== 'routes';
+    if (isUpwards) return `${from.role} must not know the routes (${target})`;
+    if (from.role === 'store' && to.role === 'service') return `a store must not know a service (${target})`;
+    if (from.role === 'routes' && to.role === 'store')
+      return `routes reach the store through a service (${target})`;
+  },
+
+  'domains-meet-at-their-index'({ from, to, target }) {
+    if (from.kind !== 'server' || to.kind !== 'server' || to.area !== 'features' || to.role === 'test')
+      return;
+    if (from.role === 'test' || (from.area === 'features' && from.domain === to.domain)) return;
+    if (target !== `apps/server/src/features/${to.domain}/index.ts`) return `enters a domain by ${target}`;
+    if (from.area !== 'features' || from.domain === undefined || to.domain === undefined) return;
+    if (!domains[from.domain]?.includes(to.domain)) return `${from.domain} must not know ${to.domain}`;
+  },
+};
+
+const fileRules: Readonly<Record<string, (file: SourceFile, place: Place) => string | undefined>> = {
+  'only-config-reads-the-environment'({ readsEnvironment }, place) {
+    const isBound =
+      (place.kind === 'server' && place.area !== 'config' && place.role !== 'test') ||
+      (place.kind === 'package' && place.name !== 'testkit');
+    if (readsEnvironment && isBound) return 'only config may read process.env';
+  },
+
+  'only-stores-write-queries'({ tables }, place) {
+    if (place.kind !== 'server' || place.role === 'store' || place.role === 'test') return;
+    if (tables.length > 0) return `only a store may query (${tables.join(', ')})`;
+  },
+};
+
+/** Every rule by its name, with what breaks it. */
+export function findViolations(files: readonly SourceFile[]): Violation[] {
+  return [...files.flatMap(checkFile), ...checkTableOwners(files)];
+}
+
+export const ruleNames = [...Object.keys(edgeRules), ...Object.keys(fileRules), 'each-table-has-one-owner'];
+
+function checkFile(file: SourceFile): Violation[] {
+  const from = placeOf(file.path);
+  const found: Violation[] = [];
+  for (const [rule, check] of Object.entries(fileRules)) {
+    const problem = check(file, from);
+    if (problem) found.push({ rule, path: file.path, problem });
+  }
+  for (const imported of file.imports) {
+    const target = resolveSpecifier(file.path, imported.specifier);
+    for (const [rule, check] of Object.entries(edgeRules)) {
+      const problem = check({ path: file.path, from, to: placeOf(target), target, imported });
+      if (problem) found.push({ rule, path: file.path, problem });
+    }
+  }
+  return found;
+}
+
+/** A domain of features, a folder of platform, or a whole area owns a table; whoever else names it must ask. */
+function checkTableOwners(files: readonly SourceFile[]): Violation[] {
+  const owners = new Map<string, string>();
+  const found: Violation[] = [];
+  for (const file of files) {
+    const place = placeOf(file.path);
+    if (place.kind !== 'server' || place.role !== 'store') continue;
+    const owner = place.domain ?? place.area;
+    for (const table of file.tables) {
+      const first = owners.get(table) ?? owner;
+      owners.set(table, first);
+      if (first === owner) continue;
+      const problem = `the table ${table} is named by ${first} and by ${owner}`;
+      found.push({ rule: 'each-table-has-one-owner', path: file.path, problem });
+    }
+  }
+  return found;
+}

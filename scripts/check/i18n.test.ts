@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { type Catalogues, findCatalogueProblems, type Texts } from './i18n/catalogues.ts';
+import { readSource } from './i18n/source.ts';
+import { findUsageProblems } from './i18n/usage.ts';
+
+const english: Texts = {
+  title: 'All my files',
+  hello: 'Hello, {{name}}',
+  files_one: '1 file',
+  files_other: '{{count}} files',
+};
+const inBoth = (french: Texts): Catalogues => ({ en_US: { home: english }, fr_FR: { home: french } });
+const french: Texts = {
+  title: 'Mes fichiers',
+  hello: 'Bonjour {{name}}',
+  files_one: '1 fichier',
+  files_many: '{{count}} de fichiers',
+  files_other: '{{count}} fichiers',
+};
+
+describe('catalogues', () => {
+  it('accept a complete translation with the plural forms of its language', () => {
+    expect(findCatalogueProblems(inBoth(french))).toEqual([]);
+  });
+
+  it.each([
+    ['a missing key', { ...french, title: undefined }, 'fr_FR/home: title is missing'],
+    ['a surplus key', { ...french, extra: 'En plus' }, 'fr_FR/home: extra is not in English'],
+    ['a missing plural form', { ...french, files_many: undefined }, 'fr_FR/home: files_many is missing'],
+    [
+      'a lost placeholder',
+      { ...french, hello: 'Bonjour' },
+      'fr_FR/home: hello has other placeholders or tags than English',
+    ],
+    ['English left over', { ...french, title: 'All my files' }, 'fr_FR/home: title is left in English'],
+    ['an empty text', { ...french, title: ' ' }, 'fr_FR/home: title is empty'],
+  ])('refuse %s', (_, broken, problem) => {
+    const texts = Object.fromEntries(Object.entries(broken).filter(([, text]) => text !== undefined));
+    expect(findCatalogueProblems(inBoth(texts as Texts))).toEqual([problem]);
+  });
+
+  it('refuse a domain that one language lacks', () => {
+    expect(findCatalogueProblems({ en_US: { home: english }, fr_FR: {} })).toEqual([
+      'fr_FR/home: there is no such catalogue in fr_FR',
+    ]);
+  });
+});
+
+describe('code', () => {
+  const problemsOf = (code: string) =>
+    findUsageProblems({ en_US: { home: { title: 'All my files', close: 'Close' } } }, [
+      readSource('home.tsx', code),
+    ]);
+
+  const clean = `const { t } = useTranslation('home'); const a = <p title={t('title')}>{t('home:close')}</p>;`;
+
+  it('passes when each key exists and each entry is used', () => {
+    expect(problemsOf(clean)).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown key', `${clean} t('tittle');`, 'home.tsx:1: tittle is in no catalogue'],
+    ['an unused entry', `const { t } = useTranslation('home'); t('title');`, 'home: nobody uses close'],
+    [
+      'text between tags',
+      `${clean}\nconst b = <b>Delete all</b>;`,
+      'home.tsx:2: “Delete all” is written in the code',
+    ],
+    [
+      'text in braces',
+      `${clean} const b = <b>{ok ? 'Yes' : t('close')}</b>;`,
+      'home.tsx:1: “Yes” is written in the code',
+    ],
+    [
+      'a spoken attribute',
+      `${clean} const b = <i aria-label="Delete" />;`,
+      'home.tsx:1: “Delete” is written in the code',
+    ],
+  ])('refuses %s', (_, code, problem) => {
+    expect(problemsOf(code)).toEqual([problem]);
+  });
+});

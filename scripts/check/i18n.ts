@@ -1,0 +1,34 @@
+/** Whether every text of the console is in its catalogue, in all languages, and every entry is used. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type Catalogues, findCatalogueProblems } from './i18n/catalogues.ts';
+import { readSource } from './i18n/source.ts';
+import { findUsageProblems } from './i18n/usage.ts';
+
+const consoleSources = fileURLToPath(new URL('../../apps/console/src/', import.meta.url));
+const localesFolder = join(consoleSources, 'locales');
+
+const catalogues = await readCatalogues();
+const sources = readdirSync(consoleSources, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !/(^locales\/|\.test\.tsx?$|\.gen\.ts$|\.d\.ts$)/.test(path))
+  .map((path) => readSource(path, readFileSync(join(consoleSources, path), 'utf8')));
+
+const problems = [...findCatalogueProblems(catalogues), ...findUsageProblems(catalogues, sources)];
+for (const problem of problems) process.stderr.write(`${problem}\n`);
+process.stdout.write(`Texts: ${sources.length} files, ${problems.length} problems\n`);
+process.exitCode = problems.length > 0 || sources.length === 0 ? 1 : 0;
+
+async function readCatalogues(): Promise<Catalogues> {
+  const locales = readdirSync(localesFolder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const found: Catalogues = {};
+  for (const { name: locale } of locales) {
+    const domains: Catalogues[string] = {};
+    for (const file of readdirSync(join(localesFolder, locale))) {
+      const module = await import(pathToFileURL(join(localesFolder, locale, file)).href);
+      domains[basename(file, '.ts')] = module.texts;
+    }
+    found[locale] = domains;
+  }
+  return found;
+}

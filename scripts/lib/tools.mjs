@@ -1,0 +1,18 @@
+import { canInstallPackages, installPackages } from './debian.mjs';
+import { works } from './run.mjs';
+import { say } from './say.mjs';
+
+/** Clients of other people that some tests drive against the S3 endpoint: the program, and its Debian package. */
+const clients = [
+  { program: 'aws', debian: 'awscli', versionFlag: '--version' },
+  { program: 'rclone', debian: 'rclone', versionFlag: 'version' },
+];
+
+/** Installs the clients that are missing where that is possible; their tests skip, and say so, where it isn't. */
+export async function ensureClients() {
+  const missing = clients.filter(({ program, versionFlag }) => !works(program, versionFlag));
+  if (missing.length === 0) return;
+  const packages = missing.map(({ debian }) => debian);
+  if (canInstallPackages() && (await installPackages(packages))) return;
+  say(`! Not installed, so the tests that drive them are skipped: ${packages.join(', ')}`);
+}

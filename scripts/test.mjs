@@ -1,0 +1,41 @@
+/** `npm test`: installs what it needs and runs every check. `npm test -- lint unit` runs those steps alone. */
+import { ensureInstalled } from './lib/install.mjs';
+import { Failure, main, say, seconds } from './lib/say.mjs';
+import { steps } from './lib/steps.mjs';
+
+main(async () => {
+  const chosen = choose(process.argv.slice(2));
+  await ensureInstalled();
+  const total = { passed: 0, failed: 0, skipped: [] };
+  for (const step of chosen) {
+    const outcome = await runStep(step);
+    total.passed += outcome.passed;
+    total.failed += outcome.failed;
+    total.skipped.push(...outcome.skipped);
+  }
+  for (const { name, reason } of total.skipped) say(`skipped: ${name} (${reason})`);
+  const skipped = total.skipped.length > 0 ? `, ${total.skipped.length} skipped` : '';
+  say(`${total.passed} passed, ${total.failed} failed${skipped}`);
+  process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+});
+
+function choose(names) {
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
+  if (unknown.length > 0) {
+    const known = steps.map(({ name }) => name).join(', ');
+    throw new Failure(`No such step: ${unknown.join(', ')}. There are: ${known}.`);
+  }
+  return names.length > 0 ? steps.filter((step) => names.includes(step.name)) : steps;
+}
+
+/** A step that can't even run has failed; the others still get their turn. */
+async function runStep(step) {
+  say(`▸ ${step.name}: ${step.title}`);
+  const start = performance.now();
+  const outcome = await step.run().catch((error) => {
+    say(error instanceof Failure ? error.message : error.stack);
+    return { passed: 0, failed: 1, skipped: [] };
+  });
+  say(`${outcome.failed === 0 ? '✓' : '✗'} ${step.name}: ${seconds(start)}`);
+  return outcome;
+}

@@ -1,0 +1,39 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const slowestHookMs = 60_000;
+
+/**
+ * `plain` tests are pure or bring their own peers; those of `stateful` also find one PostgreSQL, started for the run.
+ */
+export default defineConfig({
+  test: {
+    hookTimeout: slowestHookMs,
+    testTimeout: 20_000,
+    maxWorkers: 2,
+    exclude: [...configDefaults.exclude, '**/fixtures/**'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'plain',
+          include: [
+            'packages/{contract,s3-protocol,blob-store}/src/**/*.test.ts',
+            'docs/**/*.test.ts',
+            '{scripts,docs}/**/*.test.ts',
+            'apps/console/src/**/*.test.{ts,tsx}',
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'stateful',
+          // Many of them start whole programs, which takes its time on a machine that is busy.
+          testTimeout: 60_000,
+          include: ['packages/{database,testkit}/src/**/*.test.ts', 'apps/server/src/**/*.test.ts'],
+          globalSetup: 'packages/testkit/src/vitest/postgres-setup.ts',
+        },
+      },
+    ],
+  },
+});
