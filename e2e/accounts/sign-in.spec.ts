@@ -91,7 +91,8 @@ test('a token that the server no longer knows ends in signing in, without a mess
     headers: { authorization: `Bearer ${await storedToken(signedIn)}` },
   });
   expect(await answer.json()).toMatchObject({ code: 200 });
-  await signedIn.reload();
+  // Not page.reload(): it fails when the page, signed out meanwhile, is already on its way to /signin.
+  await signedIn.evaluate(() => setTimeout(() => location.reload()));
   await expect(signedIn).toHaveURL(/\/signin/);
   await expect(signedIn.getByRole('alert')).toHaveCount(0);
   await signIn(signedIn, account);
