@@ -1,3 +1,11 @@
 export { containsText } from './contains-text.ts';
 export { type DatabaseLocation, openDatabase } from './open.ts';
-export type { Database, DialectName, Reader, Schema, Transaction } from './schema.ts';
+export type {
+  Database,
+  DialectName,
+  Mutation,
+  Reader,
+  Schema,
+  Storehouse,
+  Transaction,
+} from './schema.ts';

@@ -14,13 +14,29 @@ export type Reader = Pick<Kysely<Schema>, 'selectFrom' | 'fn' | 'case' | 'dynami
 /** Holding a `Transaction` says: what is written here is committed together, or not at all. */
 export type Transaction = KyselyTransaction<Schema>;
 
+/**
+ * A write whose whole work is SQL over plain data, so that any process may ask for it and the one that writes runs it.
+ * Input and output pass between processes by structured clone. It may run more than once, as a transaction may.
+ */
+export interface Mutation<I, O> {
+  /** Unique in the program: `<domain>.<verb>`. */
+  readonly name: string;
+  run(tx: Transaction, input: I): Promise<O>;
+}
+
 export type DialectName = 'sqlite' | 'postgres';
 
-/** An open database. Close it last, after everything that uses it. */
-export interface Database {
+/** What the paths of a busy server use: they read where they are, and leave writing to the process that writes. */
+export interface Storehouse {
   readonly dialect: DialectName;
   /** Sees only what is committed. */
   readonly read: Reader;
+  /** Resolves once the commit is durable (a power cut cannot undo it); what the mutation threw rejects, with nothing written. */
+  write<I, O>(mutation: Mutation<I, O>, input: I): Promise<O>;
+}
+
+/** An open database that this process writes to. Close it last, after everything that uses it. */
+export interface Database extends Storehouse {
   /**
    * Runs `work` in one serializable transaction and resolves once the commit is durable (a power cut cannot undo it).
    * A conflict with a concurrent transaction re-runs `work` from its start, so `work` must have no effect but its SQL.

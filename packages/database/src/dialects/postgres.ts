@@ -27,11 +27,14 @@ export function openPostgres(url: string): Database {
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 
+  const transaction: Database['transaction'] = (work) =>
+    retryConflicts(() => db.transaction().setIsolationLevel('serializable').execute(work));
+
   return {
     dialect: 'postgres',
     read: db,
-    transaction: (work) =>
-      retryConflicts(() => db.transaction().setIsolationLevel('serializable').execute(work)),
+    transaction,
+    write: (mutation, input) => transaction((tx) => mutation.run(tx, input)),
     migrate: () => runMigrations(db, types),
     async ping() {
       await sql`select 1`.execute(db);

@@ -22,14 +22,17 @@ export function openSqlite(path: string): Database {
   const reader = new Kysely<Schema>({ dialect: new NodeSqliteDialect(reading) });
   let last: Promise<unknown> = Promise.resolve();
 
+  const transaction: Database['transaction'] = (work) => {
+    const result = last.then(() => writer.transaction().execute(work));
+    last = result.catch(() => undefined);
+    return result;
+  };
+
   return {
     dialect: 'sqlite',
     read: reader,
-    transaction(work) {
-      const result = last.then(() => writer.transaction().execute(work));
-      last = result.catch(() => undefined);
-      return result;
-    },
+    transaction,
+    write: (mutation, input) => transaction((tx) => mutation.run(tx, input)),
     migrate: () => runMigrations(writer, types),
     async ping() {
       await sql`select 1`.execute(reader);

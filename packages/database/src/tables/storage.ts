@@ -1,6 +1,8 @@
 /** Times are milliseconds since 1970, sizes are bytes. Names, keys and upload ids compare byte by byte in UTF-8. */
 export interface StorageTables {
   buckets: BucketsTable;
+  bucket_usage: BucketUsageTable;
+  bucket_settings: BucketSettingsTable;
   objects: ObjectsTable;
   object_blobs: ObjectBlobsTable;
   multipart_uploads: MultipartUploadsTable;
@@ -18,19 +20,58 @@ interface BucketsTable {
   /** Unique over all accounts. */
   name: string;
   created_at: number;
-  /** Kept in the transaction that adds or removes objects, as `size_bytes` is. */
+  versioning: 'off' | 'enabled' | 'suspended';
+  /** 1: its objects may be locked. Once set it stays, and versioning with it. */
+  object_lock: number;
+}
+
+/**
+ * What a bucket holds, kept in the transaction that adds or removes it. A bucket's figures are the sums over its shards:
+ * several, so that concurrent writers of one bucket need not wait for the same row.
+ */
+interface BucketUsageTable {
+  bucket_id: string;
+  storage_class: string;
+  shard: number;
+  /** Objects that a plain listing shows. */
   object_count: number;
+  /** Every version, delete markers included. */
+  version_count: number;
+  /** Of all versions. */
   size_bytes: number;
   /** What the parts of unfinished uploads take. */
   upload_bytes: number;
 }
 
-interface ObjectsTable extends StoredHeaders {
+/** A bucket's configurations, one row each; no row means S3's default. */
+interface BucketSettingsTable {
+  bucket_id: string;
+  /** S3's name of the sub-resource: `policy`, `cors`, `lifecycle` … */
+  name: string;
+  /** JSON. */
+  document: string;
+  updated_at: number;
+}
+
+/** A version of an object, or a delete marker. */
+interface ObjectsTable extends StoredHeaders, ObjectProtection {
   bucket_id: string;
   key: string;
+  /** Sorts newest first among the versions of a key, and is the version id, but for a null version. */
+  version: string;
+  /** 1: its version id is `null`, because the bucket had no versioning (or had it suspended) when it was written. */
+  is_null_version: number;
+  /** 1: the one that a request without a version id means. Exactly one for each key. */
+  is_latest: number;
+  is_delete_marker: number;
+  /** When a newer version took its place, or null. */
+  noncurrent_since: number | null;
   /** New at every write, so that it names these bytes. */
   id: string;
+  /** The bucket's account. */
   account_id: string;
+  /** The account that wrote it. */
+  owner_id: string;
   /** The key in lower case, for searching. */
   key_folded: string;
   size_bytes: number;
@@ -38,7 +79,11 @@ interface ObjectsTable extends StoredHeaders {
   etag: string;
   modified_at: number;
   checksum: string | null;
-  /** The bytes themselves, when they are few; null when they lie in `object_blobs`. */
+  /** `archived`: its bytes lie in the archive alone. */
+  archive_state: 'archived' | 'restoring' | 'restored' | null;
+  /** While `restored`: until when the copy is kept. While `restoring`: until when it is to be kept. */
+  restored_until: number | null;
+  /** The bytes themselves (sealed if `encryption` says so), when they are few; null when they lie in `object_blobs`. */
   inline_bytes: Uint8Array | null;
   /** The multipart upload that made it, so that a repeated completion is recognised. */
   upload_id: string | null;
@@ -47,12 +92,26 @@ interface ObjectsTable extends StoredHeaders {
 /** What the writer said about the object, and gets back with it. */
 interface StoredHeaders {
   content_type: string;
-  /** JSON object: `cache-control`, `content-disposition`, `content-encoding`, `content-language`, `expires`. */
+  /** JSON object: `cache-control`, `content-disposition`, `content-encoding`, `content-language`, `expires`, `website-redirect-location`. */
   headers: string;
   /** JSON object: user metadata, names without `x-amz-meta-`. */
   metadata: string;
   checksum_algorithm: string | null;
   checksum_type: string | null;
+  storage_class: string;
+  /** JSON object, or null without tags. */
+  tags: string | null;
+  /** JSON array of grants, or null for the owner alone. */
+  acl: string | null;
+  /** JSON: with what the bytes are sealed, or null. */
+  encryption: string | null;
+}
+
+/** Object lock. */
+interface ObjectProtection {
+  lock_mode: 'GOVERNANCE' | 'COMPLIANCE' | null;
+  retain_until: number | null;
+  legal_hold: number;
 }
 
 /** The blobs an object consists of, in their order; position 1 is the first. */
@@ -60,13 +119,18 @@ interface ObjectBlobsTable {
   object_id: string;
   position: number;
   blob_id: string;
+  /** Of the plain bytes; sealed ones take more. */
   size_bytes: number;
+  /** Base64, of this part alone, in the object's algorithm. */
+  checksum: string | null;
 }
 
-interface MultipartUploadsTable extends StoredHeaders {
+interface MultipartUploadsTable extends StoredHeaders, ObjectProtection {
   id: string;
   bucket_id: string;
   key: string;
+  /** The account that started it. */
+  owner_id: string;
   created_at: number;
   /** The part size announced at the start, or null when none was. */
   part_size_bytes: number | null;
@@ -99,6 +163,10 @@ interface AccessKeysTable {
   secret_sealed: string;
   created_at: number;
   last_used_at: number | null;
+  /** JSON: a policy that narrows what the key may do, or null for all that its account may. */
+  policy: string | null;
+  /** From then on it opens nothing; null: never. */
+  expires_at: number | null;
 }
 
 /** What signs the URLs that the console is given. Its secret never leaves the server. */
