@@ -16,6 +16,21 @@ const refusals = {
   bucketForeign: codes.bucketNotFound,
   /** 3011 would tell people to restore an object, which helps nobody here. */
   bucketNotEmpty: codes.parameterInvalid,
+  /** Versioning can't be suspended where objects may be locked. */
+  versioningLocked: codes.parameterInvalid,
+  /** Objects can't be locked where versioning isn't enabled. */
+  lockUnversioned: codes.parameterInvalid,
+  /** The bucket's owner owns everything in it, and ACLs count for nothing. */
+  aclUnsupported: codes.parameterInvalid,
+  /** ACLs can't be turned off while the bucket's own opens it to others. */
+  ownershipAgainstAcl: codes.parameterInvalid,
+  /** The bucket's public access block refuses public ACLs. */
+  publicAclBlocked: codes.permissionMissing,
+  /** The bucket's public access block refuses public policies. */
+  publicPolicyBlocked: codes.permissionMissing,
+  bucketTagLimit: codes.bucketTagLimit,
+  encryptionTypeEmpty: codes.encryptionTypeEmpty,
+  kmsKeyEmpty: codes.kmsEmpty,
   keyTooLong: codes.destinationTooLong,
   keyInvalid: codes.parameterInvalid,
   folderNameInvalid: codes.folderNameInvalid,
@@ -48,7 +63,13 @@ const refusals = {
 export type RefusalReason = keyof typeof refusals;
 
 /** What is wrong with the parameter, in symbols that need no translation. */
-const fields: Partial<Record<RefusalReason, string>> = { bucketNotEmpty: 'name: object_count > 0' };
+const fields: Partial<Record<RefusalReason, string>> = {
+  bucketNotEmpty: 'name: object_count > 0',
+  versioningLocked: 'status: object_lock',
+  lockUnversioned: 'object_lock: versioning',
+  aclUnsupported: 'acl: BucketOwnerEnforced',
+  ownershipAgainstAcl: 'ownership: acl',
+};
 
 export class StorageRefusal extends UserError {
   readonly reason: RefusalReason;

@@ -1,0 +1,50 @@
+import type {
+  BucketEncryption,
+  CorsRule,
+  Grant,
+  ObjectLockConfiguration,
+  ObjectOwnership,
+  PublicAccessBlock,
+  Tag,
+} from '@atoll/s3-protocol';
+
+/** What a bucket can be set to, by S3's name of the sub-resource. What isn't set is as S3 has it by default. */
+export interface BucketSettings {
+  /** The owner's own grant included; without one, the owner alone. */
+  acl: Grant[];
+  cors: CorsRule[];
+  encryption: BucketEncryption;
+  'object-lock': ObjectLockConfiguration;
+  ownershipControls: ObjectOwnership;
+  /** The document itself, character for character as it was put. */
+  policy: string;
+  publicAccessBlock: PublicAccessBlock;
+  tagging: Tag[];
+}
+
+export type SettingName = keyof BucketSettings;
+
+/** The settings that were made; what is missing has its default. */
+export type SomeSettings = Partial<BucketSettings>;
+
+/** As kept: its name and its JSON. */
+export interface SettingRow {
+  name: SettingName;
+  document: string;
+}
+
+export function toSettingRows(settings: SomeSettings): SettingRow[] {
+  return Object.entries(settings).map(([name, value]) => ({
+    name: name as SettingName,
+    document: JSON.stringify(value),
+  }));
+}
+
+export function fromSettingRows(rows: readonly { name: string; document: string }[]): SomeSettings {
+  return Object.fromEntries(rows.map(({ name, document }) => [name, JSON.parse(document)])) as SomeSettings;
+}
+
+/** ACLs count unless the bucket's owner owns everything in it. Source: S3 User Guide, "Controlling ownership of objects". */
+export function hasAcls(settings: SomeSettings): boolean {
+  return settings.ownershipControls !== 'BucketOwnerEnforced';
+}
