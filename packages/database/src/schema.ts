@@ -1,12 +1,21 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { AccountsTables } from './tables/accounts.ts';
 import type { BillingTables } from './tables/billing.ts';
+import type { ChangesTables } from './tables/changes.ts';
+import type { EncryptionTables } from './tables/encryption.ts';
 import type { PlatformTables } from './tables/platform.ts';
 import type { StorageTables } from './tables/storage.ts';
 import type { SupportTables } from './tables/support.ts';
 
 /** Every table of the database. Each domain's tables are stated once, in `tables/<domain>.ts`. */
-export interface Schema extends PlatformTables, AccountsTables, StorageTables, BillingTables, SupportTables {}
+export interface Schema
+  extends PlatformTables,
+    AccountsTables,
+    StorageTables,
+    ChangesTables,
+    EncryptionTables,
+    BillingTables,
+    SupportTables {}
 
 /** Holding a `Reader` says: may look, may not write. A `Transaction` is also a `Reader`. */
 export type Reader = Pick<Kysely<Schema>, 'selectFrom' | 'fn' | 'case' | 'dynamic' | 'getExecutor'>;

@@ -44,6 +44,7 @@ async function createBucketTables(db: AnyDatabase, types: DialectTypes): Promise
     .addColumn('created_at', types.integer, (column) => column.notNull())
     .addColumn('versioning', 'text', (column) => column.notNull())
     .addColumn('object_lock', types.integer, (column) => column.notNull())
+    .addColumn('feeds', 'text')
     .execute();
   await db.schema.createIndex('buckets_by_account').on('buckets').column('account_id').execute();
 

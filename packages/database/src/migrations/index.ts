@@ -4,6 +4,8 @@ import { storage } from './0002-storage.ts';
 import { billing } from './0003-billing.ts';
 import { support } from './0004-support.ts';
 import { dueRows } from './0005-due-rows.ts';
+import { encryption } from './0006-encryption.ts';
+import { changes } from './0008-changes.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -14,4 +16,6 @@ export const schemaChanges: readonly SchemaChange[] = [
   billing,
   support,
   dueRows,
+  encryption,
+  changes,
 ];

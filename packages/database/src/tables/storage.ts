@@ -23,6 +23,8 @@ interface BucketsTable {
   versioning: 'off' | 'enabled' | 'suspended';
   /** 1: its objects may be locked. Once set it stays, and versioning with it. */
   object_lock: number;
+  /** JSON array of who is told of every change of its objects (`object_changes.consumer`), or null for nobody. */
+  feeds: string | null;
 }
 
 /**
