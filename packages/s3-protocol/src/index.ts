@@ -1,4 +1,13 @@
 export {
+  type ActionModifiers,
+  type ActionResource,
+  operationActions,
+  type RequiredAction,
+  requiredActions,
+  type S3Action,
+  type S3Operation,
+} from './actions.ts';
+export {
   type ChecksumAlgorithm,
   type ChecksumType,
   checksumAlgorithms,
@@ -17,7 +26,127 @@ export {
 } from './checksum/combine.ts';
 export type { ChunkSigning } from './chunked/chunk-verifier.ts';
 export { ChunkedDecoder, type ChunkedDecoderOptions } from './chunked/decoder.ts';
-export { renderError, S3Error, type S3ErrorCode, type S3ErrorOptions, s3Errors } from './errors.ts';
+export {
+  type AccessControlPolicy,
+  type AclOwner,
+  type AclPermission,
+  aclGroups,
+  canonicalUser,
+  type Grant,
+  type Grantee,
+  parseAcl,
+  writeAcl,
+} from './documents/acl.ts';
+export {
+  bucketCannedAcls,
+  type CannedAcl,
+  expandCannedAcl,
+  objectCannedAcls,
+  parseAclHeaders,
+  parseCannedAcl,
+  type RequestedAcl,
+} from './documents/acl-headers.ts';
+export { type AclCaller, aclAllows, isPublicAcl } from './documents/acl-rules.ts';
+export { type CorsRequest, type CorsRule, matchCors, parseCors, writeCors } from './documents/cors.ts';
+export {
+  type BucketEncryption,
+  parseBucketEncryption,
+  type SseAlgorithm,
+  writeBucketEncryption,
+} from './documents/encryption.ts';
+export {
+  parseRequestPayment,
+  replicationAnswers,
+  writeAccelerate,
+  writeRequestPayment,
+} from './documents/fixed-settings.ts';
+export {
+  type LifecycleRule,
+  parseLifecycle,
+  type TransitionStorageClass,
+  transitionStorageClasses,
+  writeLifecycle,
+} from './documents/lifecycle.ts';
+export {
+  afterDays,
+  dueLifecycleAction,
+  expirationHeader,
+  type LifecycleAction,
+  type LifecycleClock,
+  type LifecycleOptions,
+  type LifecycleVersion,
+  objectExpiration,
+  type TransitionMinimum,
+  transitionMinimums,
+  uploadAbort,
+} from './documents/lifecycle-due.ts';
+export {
+  type BucketLogging,
+  type LogObject,
+  logObjectKey,
+  parseLogging,
+  writeLogging,
+} from './documents/logging.ts';
+export { type NotificationTarget, parseNotification, writeNotification } from './documents/notification.ts';
+export {
+  matchNotifications,
+  type NotificationEvent,
+  notificationEvents,
+} from './documents/notification-checks.ts';
+export {
+  type ObjectAttribute,
+  type ObjectAttributes,
+  type ObjectAttributesParts,
+  parseObjectAttributesHeader,
+  writeObjectAttributes,
+} from './documents/object-attributes.ts';
+export {
+  type DefaultRetention,
+  defaultRetainUntil,
+  type LegalHoldStatus,
+  type ObjectLockConfiguration,
+  parseLegalHold,
+  parseObjectLock,
+  parseObjectLockHeaders,
+  parseRetention,
+  type Retention,
+  type RetentionMode,
+  writeLegalHold,
+  writeObjectLock,
+  writeRetention,
+} from './documents/object-lock.ts';
+export {
+  type ObjectOwnership,
+  parseOwnershipControls,
+  parseOwnershipHeader,
+  writeOwnershipControls,
+} from './documents/ownership-controls.ts';
+export {
+  type PublicAccessBlock,
+  parsePublicAccessBlock,
+  writePublicAccessBlock,
+} from './documents/public-access-block.ts';
+export {
+  parseRestore,
+  type RestoreRequest,
+  type RestoreTier,
+  restoredUntil,
+  restoreHeader,
+} from './documents/restore.ts';
+export {
+  checkTags,
+  maxBucketTags,
+  maxObjectTags,
+  parseTagging,
+  parseTaggingHeader,
+  type Tag,
+  writeTagging,
+} from './documents/tagging.ts';
+export { parseVersioning, type VersioningStatus, writeVersioning } from './documents/versioning.ts';
+export { parseWebsite, type WebsiteConfiguration, writeWebsite } from './documents/website.ts';
+export { findWebsiteRedirect, type WebsiteRequest, websiteKey } from './documents/website-routing.ts';
+export { s3Errors } from './error-codes.ts';
+export { renderError, S3Error, type S3ErrorCode, type S3ErrorOptions } from './errors.ts';
 export { type PayloadMode, parsePayloadMode } from './payload.ts';
 export {
   type CompletedPart,

@@ -1,0 +1,118 @@
+import { S3Error } from '../errors.ts';
+import { type Codec, documentCodec, listOf, oneOf, optional, required, struct, token } from '../xml/codec.ts';
+import { elementWith, type Xml } from '../xml/write.ts';
+
+export type AclPermission = 'FULL_CONTROL' | 'WRITE' | 'WRITE_ACP' | 'READ' | 'READ_ACP';
+
+export const aclGroups = {
+  allUsers: 'http://acs.amazonaws.com/groups/global/AllUsers',
+  authenticatedUsers: 'http://acs.amazonaws.com/groups/global/AuthenticatedUsers',
+  logDelivery: 'http://acs.amazonaws.com/groups/s3/LogDelivery',
+} as const;
+
+/** An e-mail address must be exchanged for the account's id before it is kept: S3 answers only ids and groups. */
+export type Grantee =
+  | { kind: 'CanonicalUser'; id: string; displayName?: string }
+  | { kind: 'Group'; uri: string }
+  | { kind: 'AmazonCustomerByEmail'; emailAddress: string };
+
+export interface Grant {
+  grantee: Grantee;
+  permission: AclPermission;
+}
+
+export interface AclOwner {
+  id: string;
+  displayName?: string;
+}
+
+export interface AccessControlPolicy {
+  owner: AclOwner;
+  grants: Grant[];
+}
+
+interface GranteeElement {
+  id?: string;
+  displayName?: string;
+  emailAddress?: string;
+  uri?: string;
+}
+
+const maxGrants = 100;
+const xsiNamespace = 'http://www.w3.org/2001/XMLSchema-instance';
+export const aclPermissions = ['FULL_CONTROL', 'WRITE', 'WRITE_ACP', 'READ', 'READ_ACP'] as const;
+
+const granteeElement = struct<GranteeElement>({
+  id: optional('ID', token),
+  displayName: optional('DisplayName', token),
+  emailAddress: optional('EmailAddress', token),
+  uri: optional('URI', token),
+});
+
+/** What a grantee is can be told from its elements, so that `xsi:type` need not be read. */
+const granteeCodec: Codec<Grantee> = {
+  read(tree) {
+    const { id, displayName, emailAddress, uri } = granteeElement.read(tree);
+    if (id && !uri && !emailAddress) return canonicalUser({ id, displayName });
+    if (uri && !id && !emailAddress) return groupGrantee(uri);
+    if (emailAddress && !uri && !id) return { kind: 'AmazonCustomerByEmail', emailAddress };
+    throw new S3Error('MalformedACLError');
+  },
+  write: (name, grantee) =>
+    elementWith(
+      name,
+      { 'xmlns:xsi': xsiNamespace, 'xsi:type': grantee.kind },
+      granteeElement.writeChildren(grantee),
+    ),
+};
+
+export const grantCodec: Codec<Grant> = struct<Grant>({
+  grantee: required('Grantee', granteeCodec),
+  permission: required('Permission', oneOf(aclPermissions)),
+});
+
+const aclDocument = documentCodec<AccessControlPolicy>(
+  'AccessControlPolicy',
+  struct({
+    owner: required(
+      'Owner',
+      struct<AclOwner>({ id: required('ID', token), displayName: optional('DisplayName', token) }),
+    ),
+    grants: required('AccessControlList', listOf('Grant', grantCodec)),
+  }),
+);
+
+/** @throws {S3Error} `MalformedACLError`, `InvalidArgument` for a group that doesn't exist */
+export function parseAcl(source: string): AccessControlPolicy {
+  const acl = attempt(source);
+  if (acl.grants.length > maxGrants) throw new S3Error('MalformedACLError');
+  return acl;
+}
+
+export function writeAcl(acl: AccessControlPolicy): Xml {
+  return aclDocument.write(acl);
+}
+
+export function canonicalUser({ id, displayName }: AclOwner): Grantee {
+  return { kind: 'CanonicalUser', id, ...(displayName === undefined ? {} : { displayName }) };
+}
+
+/** @throws {S3Error} `InvalidArgument` */
+export function groupGrantee(uri: string): Grantee {
+  if (Object.values<string>(aclGroups).includes(uri)) return { kind: 'Group', uri };
+  throw new S3Error('InvalidArgument', {
+    message: 'Invalid group uri',
+    details: { ArgumentName: 'uri', ArgumentValue: uri },
+  });
+}
+
+function attempt(source: string): AccessControlPolicy {
+  try {
+    return aclDocument.parse(source);
+  } catch (cause) {
+    if (cause instanceof S3Error && cause.code === 'MalformedXML') {
+      throw new S3Error('MalformedACLError', { cause });
+    }
+    throw cause;
+  }
+}

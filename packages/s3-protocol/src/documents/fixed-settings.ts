@@ -1,0 +1,38 @@
+import { S3Error } from '../errors.ts';
+import { documentCodec, oneOf, optional, required, struct } from '../xml/codec.ts';
+import type { Xml } from '../xml/write.ts';
+
+const paymentDocument = documentCodec<{ payer: 'BucketOwner' | 'Requester' }>(
+  'RequestPaymentConfiguration',
+  struct({ payer: required('Payer', oneOf(['BucketOwner', 'Requester'])) }),
+);
+
+const accelerateDocument = documentCodec<{ status?: 'Enabled' | 'Suspended' }>(
+  'AccelerateConfiguration',
+  struct({ status: optional('Status', oneOf(['Enabled', 'Suspended'])) }),
+);
+
+/** The owner always pays. @throws {S3Error} `NotImplemented` for anything else */
+export function parseRequestPayment(source: string): void {
+  if (paymentDocument.parse(source).payer === 'BucketOwner') return;
+  throw new S3Error('NotImplemented', 'Requester pays is not supported: the owner of a bucket pays.');
+}
+
+export function writeRequestPayment(): Xml {
+  return paymentDocument.write({ payer: 'BucketOwner' });
+}
+
+/** Empty, as for a bucket for which acceleration was never set. */
+export function writeAccelerate(): Xml {
+  return accelerateDocument.write({});
+}
+
+/** The one truth about replication rules: there are none, and none can be made. */
+export const replicationAnswers = {
+  read: () => new S3Error('ReplicationConfigurationNotFoundError'),
+  write: () =>
+    new S3Error(
+      'NotImplemented',
+      'Replication rules are not supported. Backup nodes keep copies of buckets.',
+    ),
+} as const;

@@ -1,0 +1,184 @@
+import { S3Error } from '../errors.ts';
+import type {
+  LifecycleExpiration,
+  LifecycleFilter,
+  LifecyclePredicates,
+  NoncurrentExpiration,
+  SentLifecycleRule,
+} from './lifecycle.ts';
+import { checkTags } from './tagging.ts';
+
+const maxRules = 1000;
+const maxIdLength = 255;
+const maxNewerVersions = 100;
+const dayMs = 24 * 3600 * 1000;
+/** Classes for infrequent access take an object only after this many days. */
+const minInfrequentDays = 30;
+const infrequentClasses: readonly string[] = ['STANDARD_IA', 'ONEZONE_IA'];
+
+/**
+ * AWS's rules for a configuration that its schema alone can't express.
+ * Source: S3 API, PutBucketLifecycleConfiguration; S3 User Guide, "Lifecycle configuration elements".
+ * @throws {S3Error} `MalformedXML`, `InvalidArgument`, `InvalidRequest`, `InvalidTag`
+ */
+export function checkLifecycle(rules: readonly SentLifecycleRule[]): void {
+  if (rules.length > maxRules) throw new S3Error('MalformedXML');
+  const ids = rules.flatMap(({ id }) => (id ? [id] : []));
+  if (new Set(ids).size < ids.length) {
+    refuse('Rule ID must be unique. Found same ID for more than one rule');
+  }
+  for (const rule of rules) {
+    if ((rule.id?.length ?? 0) > maxIdLength) {
+      refuse(`ID length should not exceed allowed limit of ${maxIdLength}`);
+    }
+    if ((rule.prefix === undefined) === (rule.filter === undefined)) throw new S3Error('MalformedXML');
+    if (rule.filter) checkFilter(rule.filter);
+    checkActions(rule);
+    checkOnlyWholeFilter(rule);
+  }
+}
+
+/** A filter has one predicate at most; more stand in `And`. */
+function checkFilter(filter: LifecycleFilter): void {
+  const predicates = [
+    filter.prefix,
+    filter.tag,
+    filter.sizeGreaterThan,
+    filter.sizeLessThan,
+    filter.and,
+  ].filter((predicate) => predicate !== undefined);
+  if (predicates.length > 1) throw new S3Error('MalformedXML');
+  const { and } = filter;
+  if (and && Object.keys(and).length === 0) throw new S3Error('MalformedXML');
+  const tags = and?.tags ?? (filter.tag ? [filter.tag] : []);
+  checkTags(tags, tags.length);
+  checkSizes(and ?? filter);
+}
+
+function checkSizes({ sizeGreaterThan, sizeLessThan }: LifecyclePredicates): void {
+  if ((sizeGreaterThan ?? 0) < 0 || (sizeLessThan ?? 1) < 1) {
+    refuse("'ObjectSizeGreaterThan' must be nonnegative and 'ObjectSizeLessThan' positive");
+  }
+  if (sizeGreaterThan !== undefined && sizeLessThan !== undefined && sizeLessThan <= sizeGreaterThan) {
+    refuseRequest("'ObjectSizeLessThan' has to be a value greater than 'ObjectSizeGreaterThan'");
+  }
+}
+
+function checkActions(rule: SentLifecycleRule): void {
+  const { expiration, transitions, noncurrentTransitions, noncurrentExpiration, abortIncompleteUpload } =
+    rule;
+  if (
+    !(expiration || transitions || noncurrentTransitions || noncurrentExpiration || abortIncompleteUpload)
+  ) {
+    refuseRequest('At least one action needs to be specified in a rule');
+  }
+  if (expiration) checkExpiration(expiration);
+  checkTransitions(rule);
+  checkNoncurrent(rule);
+  if ((abortIncompleteUpload?.daysAfterInitiation ?? 1) < 1) {
+    refuse("'DaysAfterInitiation' for AbortIncompleteMultipartUpload action must be a positive integer");
+  }
+}
+
+function checkExpiration({ days, dateMs, expiredObjectDeleteMarker }: LifecycleExpiration): void {
+  const given = [days, dateMs, expiredObjectDeleteMarker].filter((value) => value !== undefined);
+  if (given.length !== 1) throw new S3Error('MalformedXML');
+  if ((days ?? 1) < 1) refuse("'Days' for Expiration action must be a positive integer");
+  checkMidnight(dateMs);
+}
+
+function checkTransitions({ expiration, transitions = [], prefix, filter }: SentLifecycleRule): void {
+  for (const { days, dateMs, storageClass } of transitions) {
+    if ((days === undefined) === (dateMs === undefined)) throw new S3Error('MalformedXML');
+    if ((days ?? 0) < 0) refuse("'Days' in Transition action must be nonnegative");
+    if (days !== undefined) checkInfrequent('Days', 'Transition', days, storageClass);
+    checkMidnight(dateMs);
+  }
+  checkDistinct(transitions, 'Transition');
+  const timed = [...transitions, ...(expiration ? [expiration] : [])];
+  const named = `'(prefix=${prefix ?? filter?.prefix ?? filter?.and?.prefix ?? ''})'`;
+  if (timed.some(({ days }) => days !== undefined) && timed.some(({ dateMs }) => dateMs !== undefined)) {
+    refuseRequest(
+      `Found mixed 'Date' and 'Days' based Expiration and Transition actions in lifecycle rule for filter ${named}`,
+    );
+  }
+  for (const unit of ['days', 'dateMs'] as const) {
+    const end = expiration?.[unit];
+    const name = unit === 'days' ? 'Days' : 'Date';
+    if (end !== undefined && transitions.some((transition) => (transition[unit] ?? 0) >= end)) {
+      refuse(
+        `'${name}' in the Expiration action for filter ${named} must be greater than '${name}' in the Transition action`,
+      );
+    }
+  }
+}
+
+function checkNoncurrent({ noncurrentTransitions = [], noncurrentExpiration }: SentLifecycleRule): void {
+  for (const transition of noncurrentTransitions) {
+    const { noncurrentDays, storageClass } = transition;
+    if (noncurrentDays < 0) {
+      refuse("'NoncurrentDays' in NoncurrentVersionTransition action must be nonnegative");
+    }
+    checkInfrequent('NoncurrentDays', 'NoncurrentVersionTransition', noncurrentDays, storageClass);
+    checkNewerVersions(transition, 'NoncurrentVersionTransition');
+  }
+  checkDistinct(noncurrentTransitions, 'NoncurrentVersionTransition');
+  if (!noncurrentExpiration) return;
+  const { noncurrentDays } = noncurrentExpiration;
+  if (noncurrentDays < 1) {
+    refuse("'NoncurrentDays' for NoncurrentVersionExpiration action must be a positive integer");
+  }
+  checkNewerVersions(noncurrentExpiration, 'NoncurrentVersionExpiration');
+  if (noncurrentTransitions.some((transition) => transition.noncurrentDays >= noncurrentDays)) {
+    refuse(
+      "'NoncurrentDays' in the NoncurrentVersionExpiration action must be greater than 'NoncurrentDays' in the NoncurrentVersionTransition action",
+    );
+  }
+}
+
+function checkNewerVersions({ newerNoncurrentVersions }: NoncurrentExpiration, action: string): void {
+  if (newerNoncurrentVersions === undefined) return;
+  if (newerNoncurrentVersions < 1 || newerNoncurrentVersions > maxNewerVersions) {
+    refuse(`'NewerNoncurrentVersions' for ${action} action must be between 1 and ${maxNewerVersions}`);
+  }
+}
+
+/** Neither uploads nor delete markers have tags or a size to be judged by. */
+function checkOnlyWholeFilter({ filter, expiration, abortIncompleteUpload }: SentLifecycleRule): void {
+  const hasTag = filter?.tag !== undefined || filter?.and?.tags !== undefined;
+  const { sizeGreaterThan, sizeLessThan } = filter?.and ?? filter ?? {};
+  const hasSize = sizeGreaterThan !== undefined || sizeLessThan !== undefined;
+  for (const [action, isThere] of [
+    ['AbortIncompleteMultipartUpload', abortIncompleteUpload !== undefined],
+    ['ExpiredObjectDeleteMarker', expiration?.expiredObjectDeleteMarker !== undefined],
+  ] as const) {
+    if (isThere && hasTag) refuseRequest(`${action} cannot be specified with Tags.`);
+    if (isThere && hasSize) refuseRequest(`${action} cannot be specified with Object Size.`);
+  }
+}
+
+function checkInfrequent(field: string, action: string, days: number, storageClass: string): void {
+  if (infrequentClasses.includes(storageClass) && days < minInfrequentDays) {
+    refuse(
+      `'${field}' in ${action} action must be greater than or equal to ${minInfrequentDays} for storageClass '${storageClass}'`,
+    );
+  }
+}
+
+function checkDistinct(transitions: readonly { storageClass: string }[], action: string): void {
+  if (new Set(transitions.map(({ storageClass }) => storageClass)).size < transitions.length) {
+    refuseRequest(`'StorageClass' must be different for '${action}' actions in same 'Rule'`);
+  }
+}
+
+function checkMidnight(dateMs: number | undefined): void {
+  if ((dateMs ?? 0) % dayMs !== 0) refuse("'Date' must be at midnight GMT");
+}
+
+function refuse(message: string): never {
+  throw new S3Error('InvalidArgument', message);
+}
+
+function refuseRequest(message: string): never {
+  throw new S3Error('InvalidRequest', message);
+}

@@ -1,0 +1,90 @@
+import type { ChecksumType } from '../checksum/algorithms.ts';
+import { type ChecksumAlgorithm, checksumAlgorithms } from '../checksum/algorithms.ts';
+import { S3Error } from '../errors.ts';
+import { element, optionalText, s3Namespace, text, type Xml } from '../xml/write.ts';
+
+const attributes = ['ETag', 'Checksum', 'ObjectParts', 'StorageClass', 'ObjectSize'] as const;
+
+export type ObjectAttribute = (typeof attributes)[number];
+
+export type Checksums = Partial<Record<ChecksumAlgorithm, string>>;
+
+export interface ObjectAttributesParts {
+  totalPartsCount: number;
+  partNumberMarker: number;
+  nextPartNumberMarker: number;
+  maxParts: number;
+  isTruncated: boolean;
+  /** Listed only when the object was written with checksums of its parts. */
+  parts: readonly { partNumber: number; sizeBytes: number; checksums: Checksums }[];
+}
+
+/** Only what was asked for and is known. */
+export interface ObjectAttributes {
+  /** Without quotes, as GetObjectAttributes answers it. */
+  etag?: string;
+  checksum?: { values: Checksums; type: ChecksumType };
+  objectParts?: ObjectAttributesParts;
+  storageClass?: string;
+  objectSizeBytes?: number;
+}
+
+/** The `x-amz-object-attributes` header. @throws {S3Error} `InvalidArgument`, `InvalidRequest` without one */
+export function parseObjectAttributesHeader(header: string | undefined): ReadonlySet<ObjectAttribute> {
+  const names = (header ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  if (names.length === 0) {
+    throw new S3Error('InvalidRequest', 'Missing required header for this request: x-amz-object-attributes');
+  }
+  return new Set(
+    names.map((name) => {
+      const known = attributes.find((attribute) => attribute === name);
+      if (known !== undefined) return known;
+      throw new S3Error('InvalidArgument', {
+        message: 'Invalid attribute name specified.',
+        details: { ArgumentName: 'x-amz-object-attributes', ArgumentValue: name },
+      });
+    }),
+  );
+}
+
+/** Source: S3 API, GetObjectAttributes. */
+export function writeObjectAttributes(found: ObjectAttributes): Xml {
+  const { etag, checksum, objectParts, storageClass, objectSizeBytes } = found;
+  return element(
+    'GetObjectAttributesResponse',
+    [
+      ...optionalText('ETag', etag),
+      ...(checksum
+        ? [element('Checksum', [...checksumElements(checksum.values), text('ChecksumType', checksum.type)])]
+        : []),
+      ...(objectParts ? [partsElement(objectParts)] : []),
+      ...optionalText('StorageClass', storageClass),
+      ...optionalText('ObjectSize', objectSizeBytes),
+    ],
+    s3Namespace,
+  );
+}
+
+function partsElement(found: ObjectAttributesParts): Xml {
+  return element('ObjectParts', [
+    text('PartsCount', found.totalPartsCount),
+    text('PartNumberMarker', found.partNumberMarker),
+    text('NextPartNumberMarker', found.nextPartNumberMarker),
+    text('MaxParts', found.maxParts),
+    text('IsTruncated', found.isTruncated),
+    ...found.parts.map((part) =>
+      element('Part', [
+        text('PartNumber', part.partNumber),
+        text('Size', part.sizeBytes),
+        ...checksumElements(part.checksums),
+      ]),
+    ),
+  ]);
+}
+
+function checksumElements(values: Checksums): Xml[] {
+  return checksumAlgorithms.flatMap((algorithm) => optionalText(`Checksum${algorithm}`, values[algorithm]));
+}

@@ -1,0 +1,161 @@
+import { S3Error } from '../errors.ts';
+import {
+  documentCodec,
+  integer,
+  oneOf,
+  optional,
+  parseIsoDate,
+  required,
+  struct,
+  timestamp,
+} from '../xml/codec.ts';
+import type { Xml } from '../xml/write.ts';
+
+export type RetentionMode = 'GOVERNANCE' | 'COMPLIANCE';
+export type LegalHoldStatus = 'ON' | 'OFF';
+
+/** What each new object of a bucket is kept by. Exactly one of days and years is there. */
+export interface DefaultRetention {
+  mode: RetentionMode;
+  days?: number;
+  years?: number;
+}
+
+export interface ObjectLockConfiguration {
+  defaultRetention?: DefaultRetention;
+}
+
+export interface Retention {
+  mode: RetentionMode;
+  retainUntilMs: number;
+}
+
+interface LockDocument {
+  enabled: 'Enabled';
+  rule?: { defaultRetention: DefaultRetention };
+}
+
+const maxDays = 36_500;
+const maxYears = 100;
+const modes = ['GOVERNANCE', 'COMPLIANCE'] as const;
+const dayMs = 24 * 3600 * 1000;
+
+const lockDocument = documentCodec<LockDocument>(
+  'ObjectLockConfiguration',
+  struct({
+    enabled: required('ObjectLockEnabled', oneOf(['Enabled'])),
+    rule: optional(
+      'Rule',
+      struct<{ defaultRetention: DefaultRetention }>({
+        defaultRetention: required(
+          'DefaultRetention',
+          struct<DefaultRetention>({
+            mode: required('Mode', oneOf(modes)),
+            days: optional('Days', integer),
+            years: optional('Years', integer),
+          }),
+        ),
+      }),
+    ),
+  }),
+);
+
+const retentionDocument = documentCodec<Partial<Retention>>(
+  'Retention',
+  struct({
+    mode: optional('Mode', oneOf(modes)),
+    retainUntilMs: optional('RetainUntilDate', timestamp),
+  }),
+);
+
+const legalHoldDocument = documentCodec<{ status: LegalHoldStatus }>(
+  'LegalHold',
+  struct({ status: required('Status', oneOf(['ON', 'OFF'])) }),
+);
+
+/** @throws {S3Error} `MalformedXML`, `InvalidRetentionPeriod` */
+export function parseObjectLock(source: string): ObjectLockConfiguration {
+  const { rule } = lockDocument.parse(source);
+  if (!rule) return {};
+  const { days, years } = rule.defaultRetention;
+  if ((days === undefined) === (years === undefined)) throw new S3Error('MalformedXML');
+  if ((days ?? 1) < 1 || (years ?? 1) < 1) throw new S3Error('InvalidRetentionPeriod');
+  if ((days ?? 1) > maxDays || (years ?? 1) > maxYears) {
+    throw new S3Error('InvalidRetentionPeriod', 'Default retention period is too large.');
+  }
+  return { defaultRetention: rule.defaultRetention };
+}
+
+export function writeObjectLock({ defaultRetention }: ObjectLockConfiguration): Xml {
+  return lockDocument.write({
+    enabled: 'Enabled',
+    ...(defaultRetention ? { rule: { defaultRetention } } : {}),
+  });
+}
+
+/**
+ * Undefined for an empty `Retention`, which takes a retention away from who may bypass it.
+ * @throws {S3Error} `MalformedXML`, `InvalidArgument` for a date that isn't in the future
+ */
+export function parseRetention(source: string, nowMs: number): Retention | undefined {
+  const { mode, retainUntilMs } = retentionDocument.parse(source);
+  if (mode === undefined && retainUntilMs === undefined) return undefined;
+  if (mode === undefined || retainUntilMs === undefined) throw new S3Error('MalformedXML');
+  return inFuture({ mode, retainUntilMs }, nowMs);
+}
+
+export function writeRetention(retention: Retention): Xml {
+  return retentionDocument.write(retention);
+}
+
+export function parseLegalHold(source: string): LegalHoldStatus {
+  return legalHoldDocument.parse(source).status;
+}
+
+export function writeLegalHold(status: LegalHoldStatus): Xml {
+  return legalHoldDocument.write({ status });
+}
+
+/** What a writer asks for its new object by `x-amz-object-lock-*` headers. Names are lower-case. @throws {S3Error} `InvalidArgument` */
+export function parseObjectLockHeaders(
+  headers: Readonly<Record<string, string | undefined>>,
+  nowMs: number,
+): { retention?: Retention; legalHold?: LegalHoldStatus } {
+  const mode = headers['x-amz-object-lock-mode'];
+  const until = headers['x-amz-object-lock-retain-until-date'];
+  const legalHold = headers['x-amz-object-lock-legal-hold'];
+  if ((mode === undefined) !== (until === undefined)) {
+    throw new S3Error(
+      'InvalidArgument',
+      'x-amz-object-lock-retain-until-date and x-amz-object-lock-mode must both be supplied',
+    );
+  }
+  if (legalHold !== undefined && legalHold !== 'ON' && legalHold !== 'OFF') {
+    throw new S3Error('InvalidArgument', 'Legal Hold must be either of ON or OFF');
+  }
+  return {
+    ...(mode === undefined || until === undefined ? {} : { retention: readRetention(mode, until, nowMs) }),
+    ...(legalHold === undefined ? {} : { legalHold }),
+  };
+}
+
+/** When the retention of an object written now ends. A year is 365 days, as S3 counts it. */
+export function defaultRetainUntil(retention: DefaultRetention, nowMs: number): Retention {
+  const days = retention.days ?? (retention.years ?? 0) * 365;
+  return { mode: retention.mode, retainUntilMs: nowMs + days * dayMs };
+}
+
+function readRetention(mode: string, until: string, nowMs: number): Retention {
+  const known = modes.find((candidate) => candidate === mode);
+  if (known === undefined) throw new S3Error('InvalidArgument', 'Unknown wormMode directive.');
+  const retainUntilMs = parseIsoDate(until);
+  if (Number.isNaN(retainUntilMs)) {
+    throw new S3Error('InvalidArgument', 'The retain until date must be provided in ISO 8601 format');
+  }
+  return inFuture({ mode: known, retainUntilMs }, nowMs);
+}
+
+function inFuture(retention: Retention, nowMs: number): Retention {
+  if (retention.retainUntilMs > nowMs) return retention;
+  throw new S3Error('InvalidArgument', 'The retain until date must be in the future!');
+}
