@@ -1,53 +1,80 @@
 import { limits } from '@atoll/contract';
-import type { Database } from '@atoll/database';
+import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
-import {
-  type BucketRow,
-  countBucketsOf,
-  deleteBucket,
-  findBucket,
-  findBucketsOf,
-  insertBucket,
-  isEmpty,
-} from './bucket.store.ts';
-import { reach } from './milestone.store.ts';
+import { type BucketSummary, findBucketsOf, findSummary } from './bucket.store.ts';
+import { createBucket, deleteBucket } from './mutations/buckets.ts';
 import { checkBucketName } from './names.ts';
 import type { Authorized, Bucket } from './policy.ts';
 import { StorageRefusal } from './refusal.ts';
+import { bucketTopic, type Invalidation } from './settings/setting.service.ts';
+import { type SomeSettings, toSettingRows } from './settings/setting.ts';
+import { checkSetting } from './settings/setting-rules.ts';
+
+export interface NewBucketOptions {
+  /** Its objects may be locked; turns versioning on. */
+  hasObjectLock?: boolean;
+  settings?: SomeSettings;
+}
 
 export interface BucketService {
   /** By name; an account has at most a hundred. */
-  list(accountId: string): Promise<BucketRow[]>;
-  /** @throws {StorageRefusal} for a name against the rules or taken, and at 100 buckets */
-  create(accountId: string, name: string): Promise<void>;
-  /** Ends the bucket's unfinished uploads too. @throws {StorageRefusal} `bucketNotEmpty` */
+  list(accountId: string): Promise<BucketSummary[]>;
+  /** @throws {StorageRefusal} `bucketUnknown` when it was deleted meanwhile */
+  summary(bucket: Authorized<Bucket>): Promise<BucketSummary>;
+  /** @throws {StorageRefusal} for a name against the rules or taken, at 100 buckets, and for settings at odds with one another */
+  create(accountId: string, name: string, options?: NewBucketOptions): Promise<void>;
+  /** Ends the bucket's unfinished uploads too. @throws {StorageRefusal} `bucketNotEmpty`, also for delete markers alone */
   delete(bucket: Authorized<Bucket>): Promise<void>;
 }
 
-export function createBucketService(deps: { database: Database; clock: Clock }): BucketService {
-  const { database, clock } = deps;
+/** What people get who don't choose: no ACLs, and nothing public by mistake. See docs/decisions/0022. */
+export const guardedSettings: SomeSettings = {
+  ownershipControls: 'BucketOwnerEnforced',
+  publicAccessBlock: {
+    blockPublicAcls: true,
+    ignorePublicAcls: true,
+    blockPublicPolicy: true,
+    restrictPublicBuckets: true,
+  },
+};
+
+export function createBucketService(deps: {
+  database: Storehouse;
+  clock: Clock;
+  invalidation: Invalidation;
+}): BucketService {
+  const { database, clock, invalidation } = deps;
   return {
     list: (accountId) => findBucketsOf(database.read, accountId),
 
-    async create(accountId, name) {
-      checkBucketName(name);
-      await database.transaction(async (tx) => {
-        const taken = await findBucket(tx, name);
-        if (taken) throw new StorageRefusal(taken.accountId === accountId ? 'bucketOwned' : 'bucketTaken');
-        if ((await countBucketsOf(tx, accountId)) >= limits.bucketsPerAccount) {
-          throw new StorageRefusal('bucketLimit');
-        }
-        const createdAt = clock.now();
-        await insertBucket(tx, { id: newId(), accountId, name, createdAt });
-        await reach(tx, accountId, 'bucket_created', createdAt);
-      });
+    async summary(bucket) {
+      const found = await findSummary(database.read, bucket.id);
+      if (!found) throw new StorageRefusal('bucketUnknown');
+      return found;
     },
 
-    delete: (bucket) =>
-      database.transaction(async (tx) => {
-        if (!(await isEmpty(tx, bucket.id))) throw new StorageRefusal('bucketNotEmpty');
-        await deleteBucket(tx, bucket.id, clock.now());
-      }),
+    async create(accountId, name, { hasObjectLock = false, settings = {} } = {}) {
+      checkBucketName(name);
+      const id = newId();
+      const all: SomeSettings = { ...settings, ...(hasObjectLock ? { 'object-lock': {} } : {}) };
+      if (all.acl) checkSetting('acl', all.acl, { bucket: { id, name, accountId }, settings: all });
+      await database.write(createBucket, {
+        id,
+        accountId,
+        name,
+        versioning: hasObjectLock ? 'enabled' : 'off',
+        hasObjectLock,
+        settings: toSettingRows(all),
+        maxBuckets: limits.bucketsPerAccount,
+        now: clock.now(),
+      });
+      await invalidation.publish(bucketTopic(name));
+    },
+
+    async delete(bucket) {
+      await database.write(deleteBucket, { bucketId: bucket.id, now: clock.now() });
+      await invalidation.publish(bucketTopic(bucket.name));
+    },
   };
 }

@@ -1,84 +1,111 @@
-import type { Reader, Transaction } from '@atoll/database';
-import { scheduleDeletion } from './blob-deletions.store.ts';
+import type { Reader, Schema } from '@atoll/database';
+import { fromSettingRows, type SomeSettings } from './settings/setting.ts';
+
+export type Versioning = Schema['buckets']['versioning'];
 
 export interface BucketRow {
   id: string;
   name: string;
   accountId: string;
   createdAt: number;
+  versioning: Versioning;
+  /** Its objects may be locked. */
+  hasObjectLock: boolean;
+}
+
+/** A bucket with everything that was set of it: what each request to it is decided by. */
+export interface ConfiguredBucket extends BucketRow {
+  settings: SomeSettings;
+}
+
+/** A bucket with the sums of what it holds. */
+export interface BucketSummary extends BucketRow {
+  /** Objects that a plain listing shows. */
   objectCount: number;
+  versionCount: number;
+  /** Of all versions. */
   sizeBytes: number;
+  /** What the parts of unfinished uploads take. */
+  uploadBytes: number;
 }
 
 const columns = [
-  'id',
-  'name',
-  'account_id as accountId',
-  'created_at as createdAt',
-  'object_count as objectCount',
-  'size_bytes as sizeBytes',
+  'buckets.id',
+  'buckets.name',
+  'buckets.account_id',
+  'buckets.created_at',
+  'buckets.versioning',
+  'buckets.object_lock',
 ] as const;
 
-export function findBucket(read: Reader, name: string): Promise<BucketRow | undefined> {
-  return read.selectFrom('buckets').select(columns).where('name', '=', name).executeTakeFirst();
+export async function findBucket(read: Reader, name: string): Promise<BucketRow | undefined> {
+  const row = await read.selectFrom('buckets').select(columns).where('name', '=', name).executeTakeFirst();
+  return row && toBucket(row);
 }
 
-export function findBucketsOf(read: Reader, accountId: string): Promise<BucketRow[]> {
+export async function findConfiguredBucket(
+  read: Reader,
+  name: string,
+): Promise<ConfiguredBucket | undefined> {
+  const rows = await read
+    .selectFrom('buckets')
+    .leftJoin('bucket_settings', 'bucket_settings.bucket_id', 'buckets.id')
+    .select(columns)
+    .select(['bucket_settings.name as setting', 'bucket_settings.document'])
+    .where('buckets.name', '=', name)
+    .execute();
+  const [bucket] = rows;
+  if (!bucket) return undefined;
+  const settings = rows.flatMap(({ setting, document }) =>
+    setting === null || document === null ? [] : [{ name: setting, document }],
+  );
+  return { ...toBucket(bucket), settings: fromSettingRows(settings) };
+}
+
+/** By name; an account has at most a hundred. */
+export async function findBucketsOf(read: Reader, accountId: string): Promise<BucketSummary[]> {
+  const rows = await summaries(read).where('account_id', '=', accountId).orderBy('name').execute();
+  return rows.map(toSummary);
+}
+
+export async function findSummary(read: Reader, bucketId: string): Promise<BucketSummary | undefined> {
+  const row = await summaries(read).where('buckets.id', '=', bucketId).executeTakeFirst();
+  return row && toSummary(row);
+}
+
+function summaries(read: Reader) {
   return read
     .selectFrom('buckets')
+    .leftJoin('bucket_usage', 'bucket_usage.bucket_id', 'buckets.id')
     .select(columns)
-    .where('account_id', '=', accountId)
-    .orderBy('name')
-    .execute();
+    .select(({ fn }) => [
+      fn.sum<number | null>('object_count').as('objects'),
+      fn.sum<number | null>('version_count').as('versions'),
+      fn.sum<number | null>('size_bytes').as('size'),
+      fn.sum<number | null>('upload_bytes').as('uploads'),
+    ])
+    .groupBy('buckets.id');
 }
 
-export async function countBucketsOf(read: Reader, accountId: string): Promise<number> {
-  const { count } = await read
-    .selectFrom('buckets')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+function toSummary(row: Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number]): BucketSummary {
+  return {
+    ...toBucket(row),
+    objectCount: Number(row.objects ?? 0),
+    versionCount: Number(row.versions ?? 0),
+    sizeBytes: Number(row.size ?? 0),
+    uploadBytes: Number(row.uploads ?? 0),
+  };
 }
 
-export async function insertBucket(
-  tx: Transaction,
-  bucket: { id: string; accountId: string; name: string; createdAt: number },
-): Promise<void> {
-  await tx
-    .insertInto('buckets')
-    .values({
-      id: bucket.id,
-      account_id: bucket.accountId,
-      name: bucket.name,
-      created_at: bucket.createdAt,
-      object_count: 0,
-      size_bytes: 0,
-      upload_bytes: 0,
-    })
-    .execute();
-}
-
-export async function isEmpty(read: Reader, bucketId: string): Promise<boolean> {
-  const object = await read
-    .selectFrom('objects')
-    .select('id')
-    .where('bucket_id', '=', bucketId)
-    .limit(1)
-    .executeTakeFirst();
-  return object === undefined;
-}
-
-/** The bucket and the uploads that never ended in it; there must be no objects left. */
-export async function deleteBucket(tx: Transaction, bucketId: string, now: number): Promise<void> {
-  const uploads = tx.selectFrom('multipart_uploads').select('id').where('bucket_id', '=', bucketId);
-  const parts = await tx.selectFrom('parts').select('blob_id').where('upload_id', 'in', uploads).execute();
-  await scheduleDeletion(
-    tx,
-    parts.map((part) => part.blob_id),
-    now,
-  );
-  await tx.deleteFrom('parts').where('upload_id', 'in', uploads).execute();
-  await tx.deleteFrom('multipart_uploads').where('bucket_id', '=', bucketId).execute();
-  await tx.deleteFrom('buckets').where('id', '=', bucketId).execute();
+function toBucket(
+  row: Pick<Schema['buckets'], 'id' | 'name' | 'account_id' | 'created_at' | 'versioning' | 'object_lock'>,
+): BucketRow {
+  return {
+    id: row.id,
+    name: row.name,
+    accountId: row.account_id,
+    createdAt: row.created_at,
+    versioning: row.versioning,
+    hasObjectLock: row.object_lock === 1,
+  };
 }

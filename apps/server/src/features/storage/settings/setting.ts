@@ -1,11 +1,15 @@
 import type {
   BucketEncryption,
+  BucketLogging,
   CorsRule,
   Grant,
+  LifecycleRule,
+  NotificationTarget,
   ObjectLockConfiguration,
   ObjectOwnership,
   PublicAccessBlock,
   Tag,
+  WebsiteConfiguration,
 } from '@atoll/s3-protocol';
 
 /** What a bucket can be set to, by S3's name of the sub-resource. What isn't set is as S3 has it by default. */
@@ -14,13 +18,27 @@ export interface BucketSettings {
   acl: Grant[];
   cors: CorsRule[];
   encryption: BucketEncryption;
+  lifecycle: LifecycleSetting;
+  logging: BucketLogging;
+  notification: NotificationTarget[];
   'object-lock': ObjectLockConfiguration;
   ownershipControls: ObjectOwnership;
   /** The document itself, character for character as it was put. */
   policy: string;
   publicAccessBlock: PublicAccessBlock;
   tagging: Tag[];
+  website: WebsiteConfiguration;
 }
+
+export interface LifecycleSetting {
+  rules: LifecycleRule[];
+  minimumObjectSize: TransitionMinimum;
+}
+
+/** What is too small for a transition when a rule doesn't say. Source: S3 API, `x-amz-transition-default-minimum-object-size`. */
+export const transitionMinimums = ['all_storage_classes_128K', 'varies_by_storage_class'] as const;
+
+export type TransitionMinimum = (typeof transitionMinimums)[number];
 
 export type SettingName = keyof BucketSettings;
 

@@ -1,0 +1,81 @@
+import type { Mutation, Schema } from '@atoll/database';
+import { scheduleDeletion } from '../blob-deletions.store.ts';
+import { reach } from '../milestone.store.ts';
+import { StorageRefusal } from '../refusal.ts';
+import type { SettingRow } from '../settings/setting.ts';
+import { upsertSetting } from './bucket-settings.ts';
+
+export interface NewBucket {
+  id: string;
+  accountId: string;
+  name: string;
+  versioning: Schema['buckets']['versioning'];
+  /** Its objects may be locked, which needs versioning. */
+  hasObjectLock: boolean;
+  settings: readonly SettingRow[];
+  maxBuckets: number;
+  now: number;
+}
+
+/** @throws {StorageRefusal} `bucketOwned`, `bucketTaken`, `bucketLimit` */
+export const createBucket: Mutation<NewBucket, void> = {
+  name: 'storage.createBucket',
+  async run(tx, bucket) {
+    const taken = await tx
+      .selectFrom('buckets')
+      .select('account_id')
+      .where('name', '=', bucket.name)
+      .executeTakeFirst();
+    if (taken)
+      throw new StorageRefusal(taken.account_id === bucket.accountId ? 'bucketOwned' : 'bucketTaken');
+    const owned = await tx
+      .selectFrom('buckets')
+      .select('id')
+      .where('account_id', '=', bucket.accountId)
+      .limit(bucket.maxBuckets)
+      .execute();
+    if (owned.length >= bucket.maxBuckets) throw new StorageRefusal('bucketLimit');
+    await tx
+      .insertInto('buckets')
+      .values({
+        id: bucket.id,
+        account_id: bucket.accountId,
+        name: bucket.name,
+        created_at: bucket.now,
+        versioning: bucket.versioning,
+        object_lock: bucket.hasObjectLock ? 1 : 0,
+      })
+      .execute();
+    for (const row of bucket.settings) await upsertSetting(tx, bucket.id, row, bucket.now);
+    await reach(tx, bucket.accountId, 'bucket_created', bucket.now);
+  },
+};
+
+/**
+ * With its settings and the uploads that never ended in it.
+ * @throws {StorageRefusal} `bucketNotEmpty` while it holds any version or delete marker
+ */
+export const deleteBucket: Mutation<{ bucketId: string; now: number }, void> = {
+  name: 'storage.deleteBucket',
+  async run(tx, { bucketId, now }) {
+    const version = await tx
+      .selectFrom('objects')
+      .select('id')
+      .where('bucket_id', '=', bucketId)
+      .limit(1)
+      .executeTakeFirst();
+    if (version) throw new StorageRefusal('bucketNotEmpty');
+    const uploads = tx.selectFrom('multipart_uploads').select('id').where('bucket_id', '=', bucketId);
+    const parts = await tx.selectFrom('parts').select('blob_id').where('upload_id', 'in', uploads).execute();
+    await scheduleDeletion(
+      tx,
+      parts.map((part) => part.blob_id),
+      now,
+    );
+    await tx.deleteFrom('parts').where('upload_id', 'in', uploads).execute();
+    await tx.deleteFrom('multipart_uploads').where('bucket_id', '=', bucketId).execute();
+    await tx.deleteFrom('bucket_usage').where('bucket_id', '=', bucketId).execute();
+    await tx.deleteFrom('bucket_settings').where('bucket_id', '=', bucketId).execute();
+    await tx.deleteFrom('buckets').where('id', '=', bucketId).execute();
+  },
+};

@@ -1,0 +1,73 @@
+import type { Storehouse } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import { findBucket, type Versioning } from '../bucket.store.ts';
+import {
+  deleteBucketSetting,
+  putBucketObjectLock,
+  putBucketSetting,
+  setBucketVersioning,
+} from '../mutations/bucket-settings.ts';
+import type { Authorized, Bucket } from '../policy.ts';
+import { StorageRefusal } from '../refusal.ts';
+import { findSetting, findSettings } from './setting.store.ts';
+import type { BucketSettings, SettingName, SomeSettings } from './setting.ts';
+import { checkSetting } from './setting-rules.ts';
+
+/** Tells every process to forget what it holds in memory under a topic; resolves once those of this machine have. */
+export interface Invalidation {
+  publish(topic: string): Promise<void>;
+}
+
+/** What is cached of a bucket is cached under this topic. */
+export const bucketTopic = (name: string) => `bucket:${name}`;
+
+/** As committed now, never from a cache; what is changed holds everywhere on this machine once the call returns. */
+export interface SettingService {
+  /** Undefined: never set, or deleted. */
+  find<N extends SettingName>(bucket: Authorized<Bucket>, name: N): Promise<BucketSettings[N] | undefined>;
+  all(bucket: Authorized<Bucket>): Promise<SomeSettings>;
+  /** @throws {StorageRefusal} when another setting of the bucket forbids it */
+  put<N extends SettingName>(bucket: Authorized<Bucket>, name: N, value: BucketSettings[N]): Promise<void>;
+  /** No error when nothing was set. */
+  delete(bucket: Authorized<Bucket>, name: Exclude<SettingName, 'object-lock'>): Promise<void>;
+  versioningOf(bucket: Authorized<Bucket>): Promise<Versioning>;
+  /** @throws {StorageRefusal} `versioningLocked` */
+  setVersioning(bucket: Authorized<Bucket>, status: 'enabled' | 'suspended'): Promise<void>;
+}
+
+export function createSettingService(deps: {
+  database: Storehouse;
+  clock: Clock;
+  invalidation: Invalidation;
+}): SettingService {
+  const { database, clock, invalidation } = deps;
+  return {
+    find: (bucket, name) => findSetting(database.read, bucket.id, name),
+    all: (bucket) => findSettings(database.read, bucket.id),
+
+    async put(bucket, name, value) {
+      checkSetting(name, value, { bucket, settings: await findSettings(database.read, bucket.id) });
+      const input = { bucketId: bucket.id, document: JSON.stringify(value), now: clock.now() };
+      await (name === 'object-lock'
+        ? database.write(putBucketObjectLock, input)
+        : database.write(putBucketSetting, { ...input, name }));
+      await invalidation.publish(bucketTopic(bucket.name));
+    },
+
+    async delete(bucket, name) {
+      await database.write(deleteBucketSetting, { bucketId: bucket.id, name });
+      await invalidation.publish(bucketTopic(bucket.name));
+    },
+
+    async versioningOf(bucket) {
+      const found = await findBucket(database.read, bucket.name);
+      if (found?.id !== bucket.id) throw new StorageRefusal('bucketUnknown');
+      return found.versioning;
+    },
+
+    async setVersioning(bucket, status) {
+      await database.write(setBucketVersioning, { bucketId: bucket.id, status });
+      await invalidation.publish(bucketTopic(bucket.name));
+    },
+  };
+}
