@@ -1,0 +1,1 @@
+export { createInvalidations, type Invalidations } from './invalidations.ts';
