@@ -1,8 +1,10 @@
 import { codes, type ErrorCode } from '@atoll/contract';
 import { UserError } from '../../platform/errors.ts';
+import { encryptionRefusals } from './encryption/refusals.ts';
 
 /** Why storage says no: the catalogue's code for the console, the reason for the S3 endpoint. */
 const refusals = {
+  ...encryptionRefusals,
   bucketNameInvalid: codes.bucketNameInvalid,
   bucketNamePrefix: codes.bucketNamePrefix,
   bucketNameSuffix: codes.bucketNameSuffix,
@@ -28,6 +30,9 @@ const refusals = {
   publicAclBlocked: codes.permissionMissing,
   /** The bucket's public access block refuses public policies. */
   publicPolicyBlocked: codes.permissionMissing,
+  /** An ACL names an account that isn't there. */
+  granteeUnknown: codes.parameterInvalid,
+  granteeEmailUnknown: codes.parameterInvalid,
   bucketTagLimit: codes.bucketTagLimit,
   encryptionTypeEmpty: codes.encryptionTypeEmpty,
   kmsKeyEmpty: codes.kmsEmpty,
@@ -58,6 +63,10 @@ const refusals = {
   accessKeyUnknown: codes.accessKeyInvalid,
   accessKeyLimit: codes.accessKeyLimit,
   accessKeyNameTaken: codes.accessKeyExists,
+  webhookNameTaken: codes.parameterInvalid,
+  webhookLimit: codes.parameterInvalid,
+  webhookUnknown: codes.parameterInvalid,
+  webhookUrlInvalid: codes.parameterInvalid,
 } as const satisfies Record<string, ErrorCode>;
 
 export type RefusalReason = keyof typeof refusals;
@@ -69,6 +78,10 @@ const fields: Partial<Record<RefusalReason, string>> = {
   lockUnversioned: 'object_lock: versioning',
   aclUnsupported: 'acl: BucketOwnerEnforced',
   ownershipAgainstAcl: 'ownership: acl',
+  webhookNameTaken: 'name: unique',
+  webhookLimit: 'webhooks <= 20',
+  webhookUnknown: 'name',
+  webhookUrlInvalid: 'url: http, https',
 };
 
 export class StorageRefusal extends UserError {

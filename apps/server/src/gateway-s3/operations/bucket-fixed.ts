@@ -20,11 +20,11 @@ export async function putBucketRequestPayment(exchange: BucketExchange): Promise
 }
 
 /** Source: S3 API, GetBucketAccelerateConfiguration: empty says that it was never on. */
-export async function getBucketAccelerate({ outgoing }: BucketExchange): Promise<void> {
+export async function getBucketAccelerateConfiguration({ outgoing }: BucketExchange): Promise<void> {
   sendXml(outgoing, writeAccelerate());
 }
 
-export async function putBucketAccelerate(): Promise<void> {
+export async function putBucketAccelerateConfiguration(): Promise<void> {
   throw new S3Error('NotImplemented', 'Transfer acceleration is not supported.');
 }
 

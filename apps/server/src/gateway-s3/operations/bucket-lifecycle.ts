@@ -1,5 +1,10 @@
-import { parseLifecycle, S3Error, writeLifecycle } from '@atoll/s3-protocol';
-import { type TransitionMinimum, transitionMinimums } from '../../features/storage/index.ts';
+import {
+  parseLifecycle,
+  S3Error,
+  type TransitionMinimum,
+  transitionMinimums,
+  writeLifecycle,
+} from '@atoll/s3-protocol';
 import { newId } from '../../platform/ids.ts';
 import { type BucketExchange, sendEmpty, sendXml } from '../exchange.ts';
 import { readDocument } from './bucket-setting.ts';
@@ -7,7 +12,7 @@ import { readDocument } from './bucket-setting.ts';
 const minimumHeader = 'x-amz-transition-default-minimum-object-size';
 
 /** Source: S3 API, GetBucketLifecycleConfiguration. */
-export async function getBucketLifecycle({ storage, bucket, outgoing }: BucketExchange): Promise<void> {
+export async function getBucketLifecycleConfiguration({ storage, bucket, outgoing }: BucketExchange): Promise<void> {
   const lifecycle = await storage.settings.find(bucket, 'lifecycle');
   if (!lifecycle) throw new S3Error('NoSuchLifecycleConfiguration');
   outgoing.setHeader(minimumHeader, lifecycle.minimumObjectSize);
@@ -15,7 +20,7 @@ export async function getBucketLifecycle({ storage, bucket, outgoing }: BucketEx
 }
 
 /** Source: S3 API, PutBucketLifecycleConfiguration. */
-export async function putBucketLifecycle(exchange: BucketExchange): Promise<void> {
+export async function putBucketLifecycleConfiguration(exchange: BucketExchange): Promise<void> {
   const minimumObjectSize = readMinimum(exchange.request.amz(minimumHeader));
   const rules = parseLifecycle(await readDocument(exchange), newId);
   await exchange.storage.settings.put(exchange.bucket, 'lifecycle', { rules, minimumObjectSize });

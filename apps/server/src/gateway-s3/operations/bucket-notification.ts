@@ -4,12 +4,12 @@ import { type BucketExchange, sendEmpty, sendXml } from '../exchange.ts';
 import { readDocument } from './bucket-setting.ts';
 
 /** Source: S3 API, GetBucketNotificationConfiguration. */
-export async function getBucketNotification({ storage, bucket, outgoing }: BucketExchange): Promise<void> {
+export async function getBucketNotificationConfiguration({ storage, bucket, outgoing }: BucketExchange): Promise<void> {
   sendXml(outgoing, writeNotification((await storage.settings.find(bucket, 'notification')) ?? []));
 }
 
 /** Source: S3 API, PutBucketNotificationConfiguration: an empty configuration turns them off. */
-export async function putBucketNotification(exchange: BucketExchange): Promise<void> {
+export async function putBucketNotificationConfiguration(exchange: BucketExchange): Promise<void> {
   const { storage, bucket, outgoing } = exchange;
   const targets = parseNotification(await readDocument(exchange), newId);
   await (targets.length > 0

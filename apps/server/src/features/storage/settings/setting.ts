@@ -9,6 +9,7 @@ import type {
   ObjectOwnership,
   PublicAccessBlock,
   Tag,
+  TransitionMinimum,
   WebsiteConfiguration,
 } from '@atoll/s3-protocol';
 
@@ -32,13 +33,9 @@ export interface BucketSettings {
 
 export interface LifecycleSetting {
   rules: LifecycleRule[];
+  /** What is too small for a transition when a rule doesn't say. */
   minimumObjectSize: TransitionMinimum;
 }
-
-/** What is too small for a transition when a rule doesn't say. Source: S3 API, `x-amz-transition-default-minimum-object-size`. */
-export const transitionMinimums = ['all_storage_classes_128K', 'varies_by_storage_class'] as const;
-
-export type TransitionMinimum = (typeof transitionMinimums)[number];
 
 export type SettingName = keyof BucketSettings;
 
