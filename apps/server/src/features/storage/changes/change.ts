@@ -1,0 +1,45 @@
+/** What can happen to an object, by S3's name without `s3:`. Source: S3 User Guide, "Supported event types". */
+export type ChangeEvent =
+  | 'ObjectCreated:Put'
+  | 'ObjectCreated:Post'
+  | 'ObjectCreated:Copy'
+  | 'ObjectCreated:CompleteMultipartUpload'
+  | 'ObjectRemoved:Delete'
+  | 'ObjectRemoved:DeleteMarkerCreated'
+  | 'ObjectRestore:Post'
+  | 'ObjectRestore:Completed'
+  | 'ObjectRestore:Delete'
+  | 'ObjectTagging:Put'
+  | 'ObjectTagging:Delete'
+  | 'ObjectAcl:Put'
+  | 'LifecycleExpiration:Delete'
+  | 'LifecycleExpiration:DeleteMarkerCreated'
+  | 'LifecycleTransition';
+
+export interface ObjectChange {
+  event: ChangeEvent;
+  bucketId: string;
+  key: string;
+  /** As S3 shows it, or null in a bucket without versions. */
+  versionId: string | null;
+  objectId: string;
+  sizeBytes: number;
+  etag: string;
+  /** The account that did it, or null for the store itself. */
+  actorId: string | null;
+  happenedAt: number;
+}
+
+/** A change in somebody's queue. Ids sort in the order of writing. */
+export interface QueuedChange extends ObjectChange {
+  id: string;
+  attempts: number;
+}
+
+/** The queue of the bucket's webhooks. */
+export const notificationFeed = 'notification';
+
+/** The queue of a backup node. */
+export function backupFeed(nodeId: string): string {
+  return `backup:${nodeId}`;
+}

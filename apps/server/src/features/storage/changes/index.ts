@@ -1,0 +1,9 @@
+export { countChanges, recordChanges, setFeed } from './change.store.ts';
+export {
+  backupFeed,
+  type ChangeEvent,
+  notificationFeed,
+  type ObjectChange,
+  type QueuedChange,
+} from './change.ts';
+export { type ChangeConsumer, consumeChanges } from './consume-changes.ts';

@@ -1,0 +1,57 @@
+import type { QueuedChange } from '../changes/index.ts';
+
+interface EventBucket {
+  name: string;
+  accountId: string;
+}
+
+/** What a webhook is sent of one change. Source: S3 User Guide, "Event message structure", version 2.1. */
+export function eventRecord(
+  change: QueuedChange,
+  bucket: EventBucket,
+  about: { configurationId: string; region: string },
+): object {
+  return {
+    eventVersion: '2.1',
+    eventSource: 'aws:s3',
+    awsRegion: about.region,
+    eventTime: new Date(change.happenedAt).toISOString(),
+    eventName: change.event,
+    userIdentity: { principalId: change.actorId ?? 'atoll' },
+    responseElements: { 'x-amz-request-id': change.id },
+    s3: {
+      s3SchemaVersion: '1.0',
+      configurationId: about.configurationId,
+      bucket: {
+        name: bucket.name,
+        ownerIdentity: { principalId: bucket.accountId },
+        arn: `arn:aws:s3:::${bucket.name}`,
+      },
+      object: {
+        key: encodeKey(change.key),
+        size: change.sizeBytes,
+        eTag: change.etag,
+        ...(change.versionId === null ? {} : { versionId: change.versionId }),
+        // Ids sort in the order of writing, which is all that a sequencer says.
+        sequencer: change.id,
+      },
+    },
+  };
+}
+
+/** What S3 sends to try a new configuration. */
+export function testEvent(bucketName: string, now: number, requestId: string): object {
+  return {
+    Service: 'Amazon S3',
+    Event: 's3:TestEvent',
+    Time: new Date(now).toISOString(),
+    Bucket: bucketName,
+    RequestId: requestId,
+    HostId: requestId,
+  };
+}
+
+/** As S3 encodes keys in events: as a form does. */
+function encodeKey(key: string): string {
+  return new URLSearchParams([['', key]]).toString().slice(1).replaceAll('%2F', '/');
+}

@@ -1,0 +1,19 @@
+import type { Reader } from '@atoll/database';
+import type { NotificationTarget } from '@atoll/s3-protocol';
+
+/** A bucket that has somebody to tell, with whom; undefined when it no longer has, or is gone. */
+export async function findNotifying(
+  read: Reader,
+  bucketId: string,
+): Promise<{ name: string; accountId: string; targets: NotificationTarget[] } | undefined> {
+  const row = await read
+    .selectFrom('buckets')
+    .innerJoin('bucket_settings', 'bucket_settings.bucket_id', 'buckets.id')
+    .select(['buckets.name', 'account_id', 'document'])
+    .where('buckets.id', '=', bucketId)
+    .where('bucket_settings.name', '=', 'notification')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const targets = JSON.parse(row.document) as NotificationTarget[];
+  return { name: row.name, accountId: row.account_id, targets };
+}

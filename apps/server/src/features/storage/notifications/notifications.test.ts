@@ -1,0 +1,213 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Database } from '@atoll/database';
+import { describeOnEveryDatabase } from '@atoll/testkit';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createSealer } from '../../../platform/secrets/index.ts';
+import { notificationFeed, type ObjectChange, recordChanges, setFeed } from '../changes/index.ts';
+import { StorageRefusal } from '../refusal.ts';
+import { createNotificationJob, createPostJson, createWebhookService } from './index.ts';
+import { matchTargets } from './match-targets.ts';
+import { parseWebhookArn } from './webhook-arn.ts';
+
+interface Delivery {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A webhook that answers as the test wants it to. */
+async function startReceiver(): Promise<{
+  url: string;
+  deliveries: Delivery[];
+  answers: number[];
+  server: Server;
+}> {
+  const deliveries: Delivery[] = [];
+  const answers: number[] = [];
+  const server = createServer((incoming, outgoing) => {
+    const pieces: Buffer[] = [];
+    incoming.on('data', (piece: Buffer) => pieces.push(piece));
+    incoming.on('end', () => {
+      deliveries.push({ headers: incoming.headers, body: Buffer.concat(pieces).toString() });
+      outgoing.writeHead(answers.shift() ?? 204).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    deliveries,
+    answers,
+    server,
+  };
+}
+
+describeOnEveryDatabase('notifications', (open) => {
+  const region = 'us-east-1';
+  const clock = { nowMs: Date.UTC(2026, 10, 21), now: () => clock.nowMs };
+  const sealer = createSealer([randomBytes(32)]);
+  let receiver: Awaited<ReturnType<typeof startReceiver>>;
+  let database: Database;
+
+  beforeEach(async () => {
+    database = await open();
+    receiver = await startReceiver();
+  });
+  afterEach(() => {
+    receiver.server.close();
+  });
+
+  function services(allowsPrivate = true) {
+    const deps = { database, clock, region, sealer, postJson: createPostJson({ allowsPrivate }) };
+    const webhooks = createWebhookService(deps);
+    const job = createNotificationJob({ ...deps, webhooks });
+    return { webhooks, run: () => job.run(new AbortController().signal) };
+  }
+
+  async function bucketTelling(arn: string): Promise<void> {
+    const targets = [{ id: 'all', kind: 'Topic', destination: arn, events: ['s3:ObjectCreated:*'] }];
+    await database.transaction(async (tx) => {
+      const bucket = { id: 'b', account_id: 'a', name: 'photos', created_at: 1, versioning: 'off' as const };
+      await tx
+        .insertInto('buckets')
+        .values({ ...bucket, object_lock: 0 })
+        .execute();
+      const setting = { bucket_id: 'b', name: 'notification', document: JSON.stringify(targets) };
+      await tx
+        .insertInto('bucket_settings')
+        .values({ ...setting, updated_at: 1 })
+        .execute();
+      await setFeed(tx, 'b', notificationFeed, true);
+    });
+  }
+
+  async function change(key: string, event: ObjectChange['event'] = 'ObjectCreated:Put'): Promise<void> {
+    await database.transaction(async (tx) => {
+      const { feeds } = await tx.selectFrom('buckets').select('feeds').executeTakeFirstOrThrow();
+      const about = { versionId: null, objectId: 'o', sizeBytes: 3, etag: 'e', actorId: 'a' };
+      await recordChanges(tx, feeds, [{ ...about, bucketId: 'b', key, event, happenedAt: clock.now() }]);
+    });
+  }
+
+  const waiting = () => database.read.selectFrom('object_changes').selectAll().execute();
+
+  test('reach the webhook as S3 writes them, signed, and are then gone', async () => {
+    const { webhooks, run } = services();
+    const { arn, secret } = await webhooks.create('a', { name: 'mine', url: receiver.url });
+    await bucketTelling(arn);
+    await change('a folder/ü.txt');
+    await run();
+
+    const [delivery] = receiver.deliveries;
+    const record = JSON.parse(delivery?.body ?? '').Records[0];
+    expect(record).toMatchObject({
+      eventName: 'ObjectCreated:Put',
+      eventTime: '2026-11-21T00:00:00.000Z',
+      s3: { bucket: { name: 'photos' }, object: { key: 'a+folder/%C3%BC.txt', size: 3, eTag: 'e' } },
+    });
+    const {
+      'webhook-id': id,
+      'webhook-timestamp': time,
+      'webhook-signature': signature,
+    } = delivery?.headers ?? {};
+    const expected = createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
+      .update(`${id}.${time}.${delivery?.body}`)
+      .digest('base64');
+    expect(signature).toBe(`v1,${expected}`);
+    expect(await waiting()).toEqual([]);
+    expect(await webhooks.list('a')).toMatchObject([{ lastDeliveredAt: clock.now(), lastError: null }]);
+  });
+
+  test('are sent for the events that were asked for, and for no others', async () => {
+    const { webhooks, run } = services();
+    await bucketTelling((await webhooks.create('a', { name: 'mine', url: receiver.url })).arn);
+    await change('gone', 'ObjectRemoved:Delete');
+    await change('here');
+    await run();
+    expect(receiver.deliveries.map(({ body }) => JSON.parse(body).Records[0].s3.object.key)).toEqual([
+      'here',
+    ]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('that fail are tried again later, and given up after a day', async () => {
+    const { webhooks, run } = services();
+    await bucketTelling((await webhooks.create('a', { name: 'mine', url: receiver.url })).arn);
+    receiver.answers.push(503, 500);
+    await change('k');
+    await run();
+    expect(await waiting()).toMatchObject([{ attempts: 1, last_error: expect.stringContaining('503') }]);
+    await run();
+    expect(receiver.deliveries).toHaveLength(1);
+
+    clock.nowMs += 5_000;
+    await run();
+    expect(await waiting()).toMatchObject([{ attempts: 2 }]);
+    clock.nowMs += 25 * 60 * 60_000;
+    receiver.answers.push(500);
+    await run();
+    expect(await waiting()).toEqual([]);
+    expect(await webhooks.list('a')).toMatchObject([{ lastError: expect.stringContaining('500') }]);
+  });
+
+  test('never reach an address of the server’s own network', async () => {
+    const { webhooks, run } = services(false);
+    await bucketTelling((await webhooks.create('a', { name: 'mine', url: receiver.url })).arn);
+    await change('k');
+    await run();
+    expect(receiver.deliveries).toEqual([]);
+    expect(await waiting()).toMatchObject([
+      { attempts: 1, last_error: expect.stringContaining('127.0.0.1') },
+    ]);
+  });
+
+  test('a webhook’s name is unique in its account, its address is of the web, and only its account may use it', async () => {
+    const { webhooks } = services();
+    const { arn } = await webhooks.create('a', { name: 'mine', url: receiver.url });
+    await webhooks.create('b', { name: 'mine', url: receiver.url });
+    const refused = (reason: string) => expect.objectContaining({ reason });
+    await expect(webhooks.create('a', { name: 'mine', url: receiver.url })).rejects.toEqual(
+      refused('webhookNameTaken'),
+    );
+    await expect(webhooks.create('a', { name: 'x', url: 'file:///etc/passwd' })).rejects.toBeInstanceOf(
+      StorageRefusal,
+    );
+    expect([await webhooks.has('a', arn), await webhooks.has('b', arn)]).toEqual([true, false]);
+    await webhooks.delete('a', 'mine');
+    expect(await webhooks.has('a', arn)).toBe(false);
+    await expect(webhooks.delete('a', 'mine')).rejects.toEqual(refused('webhookUnknown'));
+  });
+});
+
+describe('the configurations of a bucket', () => {
+  const target = (events: string[], filterRules: { name: string; value: string }[] = []) => ({
+    id: 't',
+    kind: 'Queue' as const,
+    destination: 'd',
+    events,
+    filterRules,
+  });
+
+  test.each([
+    ['the event itself', target(['s3:ObjectCreated:Put']), true],
+    ['a family of events', target(['s3:ObjectCreated:*']), true],
+    ['another event', target(['s3:ObjectRemoved:*']), false],
+    ['a prefix', target(['s3:ObjectCreated:*'], [{ name: 'Prefix', value: 'img/' }]), true],
+    ['another prefix', target(['s3:ObjectCreated:*'], [{ name: 'prefix', value: 'doc/' }]), false],
+    ['a suffix', target(['s3:ObjectCreated:*'], [{ name: 'suffix', value: '.png' }]), true],
+    ['another suffix', target(['s3:ObjectCreated:*'], [{ name: 'suffix', value: '.jpg' }]), false],
+  ])('hear by %s', (_, configuration, isHeard) => {
+    const heard = matchTargets([configuration], { event: 'ObjectCreated:Put', key: 'img/a.png' });
+    expect(heard).toHaveLength(isHeard ? 1 : 0);
+  });
+
+  test.each([
+    ['arn:atoll:webhook:us-east-1:acc:name', { accountId: 'acc', name: 'name' }],
+    ['arn:aws:sns:us-east-1:acc:name', { accountId: 'acc', name: 'name' }],
+    ['arn:aws:lambda:us-east-1:acc:function:name', { accountId: 'acc', name: 'name' }],
+    ['arn:aws:s3:::bucket', undefined],
+    ['name', undefined],
+  ])('name a webhook as %s', (arn, expected) => {
+    expect(parseWebhookArn(arn)).toEqual(expected);
+  });
+});

@@ -1,0 +1,132 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Sealer } from '../../../platform/secrets/index.ts';
+import { StorageRefusal } from '../refusal.ts';
+import type { PostJson } from './post-json.ts';
+import {
+  deleteWebhook,
+  findWebhook,
+  findWebhooksOf,
+  insertWebhook,
+  noteDelivery,
+  type SealedWebhook,
+  type Webhook,
+} from './webhook.store.ts';
+import { parseWebhookArn, webhookArn } from './webhook-arn.ts';
+
+export interface WebhookService {
+  list(accountId: string): Promise<(Webhook & { arn: string })[]>;
+  /** The only time the secret is shown. @throws {StorageRefusal} `webhookNameTaken`, `webhookLimit`, `webhookUrlInvalid` */
+  create(accountId: string, webhook: { name: string; url: string }): Promise<{ arn: string; secret: string }>;
+  /** @throws {StorageRefusal} `webhookUnknown` */
+  delete(accountId: string, name: string): Promise<void>;
+  /** Whether a bucket of the account may name it. */
+  has(accountId: string, arn: string): Promise<boolean>;
+  /** Sends one document, signed. Rejects when it did not arrive; what became of it is noted with the webhook. */
+  deliver(accountId: string, arn: string, messageId: string, document: object): Promise<void>;
+}
+
+export interface WebhookServiceDeps {
+  database: Database;
+  clock: Clock;
+  sealer: Sealer;
+  region: string;
+  postJson: PostJson;
+}
+
+const webhooksPerAccount = 20;
+const secretBytes = 32;
+const secretPrefix = 'whsec_';
+
+export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
+  const { database, region } = deps;
+  const findByArn = async (accountId: string, arn: string) => {
+    const named = parseWebhookArn(arn);
+    return named?.accountId === accountId ? findWebhook(database.read, accountId, named.name) : undefined;
+  };
+  return {
+    async list(accountId) {
+      const webhooks = await findWebhooksOf(database.read, accountId);
+      return webhooks.map((webhook) => ({ ...webhook, arn: webhookArn(region, accountId, webhook.name) }));
+    },
+    create: (accountId, webhook) => createWebhook(deps, accountId, webhook),
+    async delete(accountId, name) {
+      const wasThere = await database.transaction((tx) => deleteWebhook(tx, accountId, name));
+      if (!wasThere) throw new StorageRefusal('webhookUnknown');
+    },
+    has: async (accountId, arn) => (await findByArn(accountId, arn)) !== undefined,
+    async deliver(accountId, arn, messageId, document) {
+      const webhook = await findByArn(accountId, arn);
+      // Deleted since the bucket named it: there is nobody to tell.
+      if (webhook) await send(deps, webhook, messageId, JSON.stringify(document));
+    },
+  };
+}
+
+async function createWebhook(
+  deps: WebhookServiceDeps,
+  accountId: string,
+  { name, url }: { name: string; url: string },
+): Promise<{ arn: string; secret: string }> {
+  const { database, clock, sealer } = deps;
+  if (!isWebAddress(url)) throw new StorageRefusal('webhookUrlInvalid');
+  const id = newId();
+  const secret = secretPrefix + randomBytes(secretBytes).toString('base64');
+  await database.transaction(async (tx) => {
+    const others = await findWebhooksOf(tx, accountId);
+    if (others.some((other) => other.name === name)) throw new StorageRefusal('webhookNameTaken');
+    if (others.length >= webhooksPerAccount) throw new StorageRefusal('webhookLimit');
+    await insertWebhook(tx, {
+      id,
+      accountId,
+      name,
+      url,
+      secretSealed: sealer.seal(secret, sealContext(id)),
+      createdAt: clock.now(),
+      lastDeliveredAt: null,
+      lastError: null,
+    });
+  });
+  return { arn: webhookArn(deps.region, accountId, name), secret };
+}
+
+/** Signed as the Standard Webhooks specification has it, so that its libraries can check it. */
+async function send(
+  { database, clock, sealer, postJson }: WebhookServiceDeps,
+  webhook: SealedWebhook,
+  messageId: string,
+  body: string,
+): Promise<void> {
+  const timestamp = String(Math.floor(clock.now() / 1000));
+  const secret = sealer.open(webhook.secretSealed, sealContext(webhook.id)).slice(secretPrefix.length);
+  const signature = createHmac('sha256', Buffer.from(secret, 'base64'))
+    .update(`${messageId}.${timestamp}.${body}`)
+    .digest('base64');
+  const headers = {
+    'webhook-id': messageId,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  };
+  try {
+    await postJson(webhook.url, body, headers);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    await database.transaction((tx) => noteDelivery(tx, webhook.id, { last_error: reason.slice(0, 500) }));
+    throw error;
+  }
+  await database.transaction((tx) =>
+    noteDelivery(tx, webhook.id, { last_delivered_at: clock.now(), last_error: null }),
+  );
+}
+
+function sealContext(id: string): string {
+  return `webhook:${id}`;
+}
+
+function isWebAddress(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, username, password } = new URL(url);
+  return ['http:', 'https:'].includes(protocol) && username === '' && password === '';
+}

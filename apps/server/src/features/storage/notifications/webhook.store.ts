@@ -1,0 +1,90 @@
+import type { Reader, Schema, Transaction } from '@atoll/database';
+
+/** Where an account's events may go. */
+export interface Webhook {
+  id: string;
+  accountId: string;
+  /** Unique within the account. */
+  name: string;
+  url: string;
+  createdAt: number;
+  lastDeliveredAt: number | null;
+  /** Of the last delivery, or null when it went well. */
+  lastError: string | null;
+}
+
+export type SealedWebhook = Webhook & { secretSealed: string };
+
+export async function findWebhooksOf(read: Reader, accountId: string): Promise<Webhook[]> {
+  const rows = await read
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('name')
+    .execute();
+  return rows.map((row) => {
+    const { secretSealed: _, ...webhook } = fromRow(row);
+    return webhook;
+  });
+}
+
+export async function findWebhook(
+  read: Reader,
+  accountId: string,
+  name: string,
+): Promise<SealedWebhook | undefined> {
+  const row = await read
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+export async function insertWebhook(tx: Transaction, webhook: SealedWebhook): Promise<void> {
+  await tx
+    .insertInto('webhooks')
+    .values({
+      id: webhook.id,
+      account_id: webhook.accountId,
+      name: webhook.name,
+      url: webhook.url,
+      secret_sealed: webhook.secretSealed,
+      created_at: webhook.createdAt,
+      last_delivered_at: null,
+      last_error: null,
+    })
+    .execute();
+}
+
+/** False when there was none. */
+export async function deleteWebhook(tx: Transaction, accountId: string, name: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('webhooks')
+    .where('account_id', '=', accountId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function noteDelivery(
+  tx: Transaction,
+  id: string,
+  outcome: { last_delivered_at: number; last_error: null } | { last_error: string },
+): Promise<void> {
+  await tx.updateTable('webhooks').set(outcome).where('id', '=', id).execute();
+}
+
+function fromRow(row: Schema['webhooks']): SealedWebhook {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    name: row.name,
+    url: row.url,
+    secretSealed: row.secret_sealed,
+    createdAt: row.created_at,
+    lastDeliveredAt: row.last_delivered_at,
+    lastError: row.last_error,
+  };
+}
