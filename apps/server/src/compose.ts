@@ -24,6 +24,7 @@ import { systemClock } from './platform/clock.ts';
 import { type Data, openData } from './platform/data/index.ts';
 import { bindCalls, type CallDeps } from './platform/http/index.ts';
 import { newId } from './platform/ids.ts';
+import { createInvalidations } from './platform/invalidation/index.ts';
 import { createJobRunner } from './platform/jobs/index.ts';
 import { closingIdle, listenError, makeFolder, prepareDataFolder } from './platform/lifecycle/index.ts';
 import type { Log } from './platform/log/index.ts';
@@ -245,6 +246,11 @@ function createDomains(foundation: Foundation): Domains {
     region: s3Region,
     s3PublicUrl: config.s3.publicUrl,
     allowance: billing.allowance,
+    accounts: {
+      exists: async (id) => (await accounts.directory.findById(id)) !== undefined,
+      idOfEmail: async (email) => (await accounts.directory.find(email))?.id,
+    },
+    invalidations: createInvalidations(),
     isAccountActive: async (id) => (await accounts.directory.findById(id))?.status === 'active',
     hasAskedAgent: async () => false,
   });

@@ -1,5 +1,6 @@
 import type { Reader } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
+import type { Invalidations } from '../../platform/invalidation/index.ts';
 import { type ConfiguredBucket, findConfiguredBucket } from './bucket.store.ts';
 import { bucketTopic } from './settings/setting.service.ts';
 
@@ -9,23 +10,18 @@ export interface BucketDirectory {
   find(name: string): Promise<ConfiguredBucket | undefined>;
 }
 
-/** Where a change is told of. */
-export interface InvalidationFeed {
-  onInvalid(listener: (topic: string) => void): void;
-}
-
 const maxAgeMs = 1000;
 const maxBuckets = 10_000;
 
 export function createBucketDirectory(deps: {
   read: Reader;
   clock: Clock;
-  invalidation: InvalidationFeed;
+  invalidations: Invalidations;
 }): BucketDirectory {
   const { read, clock } = deps;
   const known = new Map<string, { found: Promise<ConfiguredBucket | undefined>; staleAt: number }>();
   // What is still being read is forgotten too: it may have been read before the change.
-  deps.invalidation.onInvalid((topic) => known.delete(topic));
+  deps.invalidations.onPublish((topic) => known.delete(topic));
 
   const load = (name: string): Promise<ConfiguredBucket | undefined> => {
     const topic = bucketTopic(name);

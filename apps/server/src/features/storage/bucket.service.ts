@@ -2,12 +2,13 @@ import { limits } from '@atoll/contract';
 import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Invalidations } from '../../platform/invalidation/index.ts';
 import { type BucketSummary, findBucketsOf, findSummary } from './bucket.store.ts';
 import { createBucket, deleteBucket } from './mutations/buckets.ts';
 import { checkBucketName } from './names.ts';
 import type { Authorized, Bucket } from './policy.ts';
 import { StorageRefusal } from './refusal.ts';
-import { bucketTopic, type Invalidation } from './settings/setting.service.ts';
+import { bucketTopic } from './settings/setting.service.ts';
 import { type SomeSettings, toSettingRows } from './settings/setting.ts';
 import { checkSetting } from './settings/setting-rules.ts';
 
@@ -42,9 +43,9 @@ export const guardedSettings: SomeSettings = {
 export function createBucketService(deps: {
   database: Storehouse;
   clock: Clock;
-  invalidation: Invalidation;
+  invalidations: Invalidations;
 }): BucketService {
-  const { database, clock, invalidation } = deps;
+  const { database, clock, invalidations } = deps;
   return {
     list: (accountId) => findBucketsOf(database.read, accountId),
 
@@ -69,12 +70,12 @@ export function createBucketService(deps: {
         maxBuckets: limits.bucketsPerAccount,
         now: clock.now(),
       });
-      await invalidation.publish(bucketTopic(name));
+      await invalidations.publish(bucketTopic(name));
     },
 
     async delete(bucket) {
       await database.write(deleteBucket, { bucketId: bucket.id, now: clock.now() });
-      await invalidation.publish(bucketTopic(bucket.name));
+      await invalidations.publish(bucketTopic(bucket.name));
     },
   };
 }

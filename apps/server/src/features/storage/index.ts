@@ -3,6 +3,7 @@ import type { storageCalls } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import type { Handlers } from '../../platform/http/index.ts';
+import type { Invalidations } from '../../platform/invalidation/index.ts';
 import type { Job } from '../../platform/jobs/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import type { Sealer } from '../../platform/secrets/index.ts';
@@ -10,6 +11,7 @@ import { createAccessKeyService } from './access-key.service.ts';
 import { type Allowance, checkTransfer } from './allowance.ts';
 import { createSweeperJobs } from './blob-sweeper.ts';
 import { type BucketService, createBucketService } from './bucket.service.ts';
+import { type BucketDirectory, createBucketDirectory } from './bucket-directory.ts';
 import { createConsoleLinks } from './console-links.ts';
 import { type Credentials, createCredentials } from './credentials.ts';
 import { createListingService, type ListingService } from './listing.service.ts';
@@ -20,10 +22,14 @@ import { type Authorized, authorizeBucket, type Bucket } from './policy.ts';
 import { checkReadable, readObject } from './read-object.ts';
 import { createStorageHandlers } from './routes.ts';
 import { createSearchService } from './search.service.ts';
+import { type AccountLookup, type Acls, createAcls } from './settings/grants.ts';
+import { createSettingService, type SettingService } from './settings/setting.service.ts';
 import { createTransferMeter } from './transfer-meter.ts';
 import { createUploadService, type UploadService } from './upload.service.ts';
 import { usageOf } from './usage.store.ts';
 
+export type { NewBucketOptions } from './bucket.service.ts';
+export type { BucketSummary, ConfiguredBucket, Versioning } from './bucket.store.ts';
 export type { WriteCondition } from './commit-object.ts';
 export type { Credential, Credentials } from './credentials.ts';
 export { afterPrefix } from './key-order.ts';
@@ -40,9 +46,10 @@ export type { Authorized, Bucket } from './policy.ts';
 export { partRange } from './read-object.ts';
 export { type IncomingBytes, maxPutBytes } from './receive.ts';
 export { type RefusalReason, StorageRefusal } from './refusal.ts';
+export { type BucketSettings, hasAcls, type SettingName, type SomeSettings } from './settings/setting.ts';
 export type { UploadRef, UploadService } from './upload.service.ts';
 export type { Upload } from './upload.store.ts';
-export type { Allowance, BucketService };
+export type { AccountLookup, Acls, Allowance, BucketDirectory, BucketService, SettingService };
 
 export interface StorageDeps {
   database: Database;
@@ -54,6 +61,8 @@ export interface StorageDeps {
   s3PublicUrl: string;
   region: string;
   allowance: Allowance;
+  accounts: AccountLookup;
+  invalidations: Invalidations;
   /** False for a disabled account: its keys then open nothing. */
   isAccountActive: (accountId: string) => Promise<boolean>;
   /** Whether the account has asked an agent something: a first step that storage shows and the agents know. */
@@ -64,6 +73,10 @@ export interface Storage {
   handlers: Handlers<typeof storageCalls>;
   jobs: readonly Job[];
   buckets: BucketService;
+  /** From memory when asked for a moment ago. */
+  bucketDirectory: BucketDirectory;
+  settings: SettingService;
+  acls: Acls;
   objects: ObjectService;
   listing: ListingService;
   uploads: UploadService;
@@ -92,6 +105,9 @@ export function createStorage(deps: StorageDeps): Storage {
   const credentials = createCredentials(deps);
   const services = {
     buckets: createBucketService(deps),
+    bucketDirectory: createBucketDirectory({ ...deps, read: database.read }),
+    settings: createSettingService(deps),
+    acls: createAcls(deps),
     objects: createObjectService(deps),
     listing: createListingService({ read: database.read }),
     uploads: createUploadService(deps),

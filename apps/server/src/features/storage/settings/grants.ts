@@ -1,4 +1,10 @@
-import { type AclOwner, canonicalUser, expandCannedAcl, type Grant, type RequestedAcl } from '@atoll/s3-protocol';
+import {
+  type AclOwner,
+  canonicalUser,
+  expandCannedAcl,
+  type Grant,
+  type RequestedAcl,
+} from '@atoll/s3-protocol';
 import { StorageRefusal } from '../refusal.ts';
 
 /** What an ACL needs to know of accounts. */

@@ -1,5 +1,6 @@
 import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Invalidations } from '../../../platform/invalidation/index.ts';
 import { findBucket, type Versioning } from '../bucket.store.ts';
 import {
   deleteBucketSetting,
@@ -12,11 +13,6 @@ import { StorageRefusal } from '../refusal.ts';
 import { findSetting, findSettings } from './setting.store.ts';
 import type { BucketSettings, SettingName, SomeSettings } from './setting.ts';
 import { checkSetting } from './setting-rules.ts';
-
-/** Tells every process to forget what it holds in memory under a topic; resolves once those of this machine have. */
-export interface Invalidation {
-  publish(topic: string): Promise<void>;
-}
 
 /** What is cached of a bucket is cached under this topic. */
 export const bucketTopic = (name: string) => `bucket:${name}`;
@@ -38,9 +34,9 @@ export interface SettingService {
 export function createSettingService(deps: {
   database: Storehouse;
   clock: Clock;
-  invalidation: Invalidation;
+  invalidations: Invalidations;
 }): SettingService {
-  const { database, clock, invalidation } = deps;
+  const { database, clock, invalidations } = deps;
   return {
     find: (bucket, name) => findSetting(database.read, bucket.id, name),
     all: (bucket) => findSettings(database.read, bucket.id),
@@ -51,12 +47,12 @@ export function createSettingService(deps: {
       await (name === 'object-lock'
         ? database.write(putBucketObjectLock, input)
         : database.write(putBucketSetting, { ...input, name }));
-      await invalidation.publish(bucketTopic(bucket.name));
+      await invalidations.publish(bucketTopic(bucket.name));
     },
 
     async delete(bucket, name) {
       await database.write(deleteBucketSetting, { bucketId: bucket.id, name });
-      await invalidation.publish(bucketTopic(bucket.name));
+      await invalidations.publish(bucketTopic(bucket.name));
     },
 
     async versioningOf(bucket) {
@@ -67,7 +63,7 @@ export function createSettingService(deps: {
 
     async setVersioning(bucket, status) {
       await database.write(setBucketVersioning, { bucketId: bucket.id, status });
-      await invalidation.publish(bucketTopic(bucket.name));
+      await invalidations.publish(bucketTopic(bucket.name));
     },
   };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BlobStore, createFileBlobStore } from '@atoll/blob-store';
 import type { Database } from '@atoll/database';
+import { createInvalidations } from '../../../platform/invalidation/index.ts';
 import { createLog } from '../../../platform/log/index.ts';
 import { createSealer } from '../../../platform/secrets/index.ts';
 import { type Allowance, createStorage, type Storage } from '../index.ts';
@@ -39,6 +40,11 @@ export async function createTestStorage(
     sealer: createSealer([randomBytes(32)]),
     s3PublicUrl,
     region: 'us-east-1',
+    accounts: {
+      exists: async (accountId) => !accountId.startsWith('nobody'),
+      idOfEmail: async (email) => (email.endsWith('@example.com') ? email.split('@')[0] : undefined),
+    },
+    invalidations: createInvalidations(),
     allowance: { limitsOf: async () => limits },
     isAccountActive: async (accountId) => !disabled.has(accountId),
     hasAskedAgent: async () => false,
