@@ -20,9 +20,13 @@ export interface Config {
   readonly database:
     | { readonly kind: 'sqlite'; readonly path: string }
     | { readonly kind: 'postgres'; readonly url: Secret };
-  readonly blobs:
-    | { readonly kind: 'files'; readonly path: string }
-    | { readonly kind: 's3'; readonly url: Secret };
+  readonly blobs: BlobLocation;
+  /** Where the bytes of archived objects lie. */
+  readonly archive: BlobLocation & { readonly restoreDelayMs: number };
+  /** What lifecycle rules count as a day; less than a real one only to try them out. */
+  readonly lifecycle: { readonly secondsPerDay: number };
+  /** Whether webhooks may be addresses of the operator's own network. */
+  readonly webhooks: { readonly allowsPrivate: boolean };
   readonly mail: { readonly from: string } & (
     | { readonly kind: 'files'; readonly folder: string }
     | { readonly kind: 'smtp'; readonly url: Secret }
@@ -72,6 +76,10 @@ export interface Config {
   readonly metricsToken: Secret | null;
   readonly logLevel: Variables['LOG_LEVEL'];
 }
+
+export type BlobLocation =
+  | { readonly kind: 'files'; readonly path: string }
+  | { readonly kind: 's3'; readonly url: Secret };
 
 export interface Listener {
   readonly host: string;
@@ -129,7 +137,13 @@ function assemble(v: Variables): Config {
     database: v.DATABASE_URL
       ? { kind: 'postgres', url: v.DATABASE_URL }
       : { kind: 'sqlite', path: join(dataDir, 'atoll.db') },
-    blobs: blobsOf(v.BLOBS_URL, dataDir),
+    blobs: blobsOf('BLOBS_URL', v.BLOBS_URL, join(dataDir, 'blobs')),
+    archive: {
+      ...blobsOf('ARCHIVE_URL', v.ARCHIVE_URL, join(dataDir, 'archive')),
+      restoreDelayMs: v.ARCHIVE_RESTORE_MINUTES * 60_000,
+    },
+    lifecycle: { secondsPerDay: v.LIFECYCLE_DAY_SECONDS },
+    webhooks: { allowsPrivate: v.WEBHOOK_ALLOW_PRIVATE },
     mail: v.SMTP_URL
       ? { kind: 'smtp', url: v.SMTP_URL, from: v.MAIL_FROM }
       : { kind: 'files', folder: join(dataDir, 'mail'), from: v.MAIL_FROM },
@@ -170,11 +184,11 @@ function assemble(v: Variables): Config {
   };
 }
 
-function blobsOf(url: Secret | undefined, dataDir: string): Config['blobs'] {
-  if (!url) return { kind: 'files', path: join(dataDir, 'blobs') };
+function blobsOf(variable: keyof Variables, url: Secret | undefined, folder: string): BlobLocation {
+  if (!url) return { kind: 'files', path: folder };
   if (!url.reveal().startsWith('file:')) return { kind: 's3', url };
   const path = localPathOf(url.reveal());
-  if (path === null) throw new ConfigError('BLOBS_URL', 'must be a file:///path address on this machine.');
+  if (path === null) throw new ConfigError(variable, 'must be a file:///path address on this machine.');
   return { kind: 'files', path };
 }
 

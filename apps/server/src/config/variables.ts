@@ -49,6 +49,14 @@ function secretAddress(protocols: readonly string[], wanted: string) {
     .transform((value) => new Secret(value));
 }
 
+/** `empty` says what holds without it. */
+function blobsUrl(empty: string) {
+  return secretAddress(
+    ['file:', 's3:', 's3+http:', 's3+https:'],
+    `a file:///path address or an s3://key:secret@host/bucket address, or empty for ${empty}`,
+  );
+}
+
 const smtpUrl = z
   .string()
   .refine(
@@ -140,10 +148,14 @@ export const variables = z.object({
     ['postgres:', 'postgresql:'],
     'an address such as postgres://user:password@host:5432/name, or empty for SQLite in DATA_DIR',
   ).optional(),
-  BLOBS_URL: secretAddress(
-    ['file:', 's3:', 's3+http:', 's3+https:'],
-    'a file:///path address or an s3://key:secret@host/bucket address, or empty for files in DATA_DIR',
-  ).optional(),
+  BLOBS_URL: blobsUrl('files in DATA_DIR').optional(),
+  ARCHIVE_URL: blobsUrl('a folder in DATA_DIR').optional(),
+  ARCHIVE_RESTORE_MINUTES: wholeNumber(0, 48 * 60, 'minutes').default(1),
+  LIFECYCLE_DAY_SECONDS: wholeNumber(1, 86_400, 'seconds').default(86_400),
+  WEBHOOK_ALLOW_PRIVATE: z
+    .enum(['true', 'false'], must('true or false'))
+    .default('false')
+    .transform((value) => value === 'true'),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.default('Atoll <no-reply@atoll.localhost>'),
   GOOGLE_CLIENT_ID: z.string().max(512, must('the client id Google gave')).optional(),
