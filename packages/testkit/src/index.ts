@@ -7,4 +7,5 @@ export { fillSignIn, login, type SignInNames } from './login.ts';
 export { type OpenIdProvider, type OpenIdUser, startOpenIdProvider } from './openid/provider.ts';
 export { type PostgresServer, startPostgres } from './postgres/server.ts';
 export { type ReceivedMail, type SmtpSink, startSmtpSink } from './smtp-sink.ts';
+export { startVault, type TransitRequest, type Trouble, type VaultServer } from './vault/server.ts';
 export { useAtoll } from './vitest/use-atoll.ts';

@@ -41,6 +41,13 @@ const refusals = {
   folderNameInvalid: codes.folderNameInvalid,
   nameTaken: codes.nameTakenHere,
   objectUnknown: codes.objectNotFound,
+  versionUnknown: codes.objectNotFound,
+  /** What was asked for is a delete marker. */
+  deleteMarker: codes.objectNotFound,
+  objectLocked: codes.parameterInvalid,
+  lockNotEnabled: codes.parameterInvalid,
+  /** What was to be copied was replaced meanwhile. */
+  sourceChanged: codes.parameterInvalid,
   objectTooLarge: codes.parameterInvalid,
   uploadUnknown: codes.objectNotFound,
   preconditionFailed: codes.nameTakenHere,
@@ -91,5 +98,19 @@ export class StorageRefusal extends UserError {
     super(refusals[reason], fields[reason] === undefined ? {} : { field: ` (${fields[reason]})` });
     this.reason = reason;
     if (options?.cause !== undefined) this.cause = options.cause;
+  }
+}
+
+/** What was asked for is a delete marker: by its own version id, or because it is the latest of its key. */
+export class DeleteMarkerRefusal extends StorageRefusal {
+  readonly isNamed: boolean;
+  readonly versionId: string | undefined;
+  readonly modifiedAt: number;
+
+  constructor(marker: { versionId: string | undefined; modifiedAt: number }, isNamed: boolean) {
+    super('deleteMarker');
+    this.isNamed = isNamed;
+    this.versionId = marker.versionId;
+    this.modifiedAt = marker.modifiedAt;
   }
 }

@@ -1,0 +1,59 @@
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync } from 'node:crypto';
+import { type DataKey, keyBytes } from '../data-key.ts';
+import { tagBytes } from './geometry.ts';
+
+const algorithm = 'aes-256-gcm';
+const nonceBytes = 12;
+/** 2^48 chunks, far more than the largest object has. */
+const counterBytes = 6;
+const info = 'atoll-blob-v1';
+
+/** Sealed bytes that were changed, moved, cut short, or never sealed under this key: none of them can be vouched for. */
+export class SealedBytesDamagedError extends Error {
+  override readonly name = 'SealedBytesDamagedError';
+}
+
+export interface ChunkCipher {
+  /** The chunk's ciphertext and its tag. Sealing two different chunks as the same one would lay both open. */
+  seal(index: number, isLast: boolean, plain: Uint8Array): Buffer;
+  /** @throws {SealedBytesDamagedError} unless exactly this was sealed as that chunk */
+  open(index: number, isLast: boolean, sealed: Uint8Array): Buffer;
+}
+
+/**
+ * The STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár, 2015) over AES-256-GCM: a chunk's nonce is its number and
+ * whether it is the last, so that a chunk opens only in its place, and an end that isn't the end opens nowhere.
+ * Nonces repeat from blob to blob; keys don't, because each blob has its own, derived from its salt.
+ * @param salt the id of the blob, or of the object whose bytes lie in its row: never used twice for different bytes
+ */
+export function createChunkCipher(dek: DataKey, salt: string): ChunkCipher {
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', dek, salt, info, keyBytes)));
+  const nonce = Buffer.alloc(nonceBytes);
+  const nonceOf = (index: number, isLast: boolean): Buffer => {
+    nonce.writeUIntBE(index, nonceBytes - 1 - counterBytes, counterBytes);
+    nonce[nonceBytes - 1] = isLast ? 1 : 0;
+    return nonce;
+  };
+  return {
+    seal(index, isLast, plain) {
+      const cipher = createCipheriv(algorithm, key, nonceOf(index, isLast));
+      const body = cipher.update(plain);
+      cipher.final();
+      return Buffer.concat([body, cipher.getAuthTag()]);
+    },
+    open(index, isLast, sealed) {
+      if (sealed.length < tagBytes)
+        throw new SealedBytesDamagedError(`chunk ${index} of ${salt} is cut short`);
+      const bodyBytes = sealed.length - tagBytes;
+      const decipher = createDecipheriv(algorithm, key, nonceOf(index, isLast), { authTagLength: tagBytes });
+      decipher.setAuthTag(sealed.subarray(bodyBytes));
+      const plain = decipher.update(sealed.subarray(0, bodyBytes));
+      try {
+        decipher.final();
+      } catch (cause) {
+        throw new SealedBytesDamagedError(`chunk ${index} of ${salt} does not open`, { cause });
+      }
+      return plain;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { formatContext } from '../context.ts';
+import { arnOf } from '../kms/kms-key.ts';
+import type { EncryptionRecord } from '../record.ts';
+import { customerHeaders, encryptionHeader } from './names.ts';
+
+/** What an answer says of an object's or an upload's encryption. */
+export function encryptionHeaders(
+  record: EncryptionRecord | null,
+  of: { region: string; accountId: string },
+): Record<string, string> {
+  if (!record) return {};
+  const { method, kmsKeyId, context, bucketKey } = encryptionHeader;
+  switch (record.mode) {
+    case 'SSE-S3':
+      return { [method]: 'AES256' };
+    case 'SSE-KMS':
+      return {
+        [method]: 'aws:kms',
+        [kmsKeyId]: arnOf(of.region, { id: record.keyId, accountId: of.accountId }),
+        ...(record.context === undefined ? {} : { [context]: formatContext(record.context) }),
+        ...(record.bucketKey === undefined ? {} : { [bucketKey]: String(record.bucketKey) }),
+      };
+    case 'SSE-C': {
+      const names = customerHeaders();
+      return { [names.algorithm]: 'AES256', [names.md5]: record.customerKeyMd5 };
+    }
+  }
+}

@@ -1,0 +1,9 @@
+export { encryptionHeaders } from './encryption-headers.ts';
+export {
+  type Connection,
+  type HeaderLookup,
+  readCustomerKey,
+  readEncryptionRequest,
+  readSourceCustomerKey,
+  refuseEncryptionRequest,
+} from './read-headers.ts';

@@ -1,0 +1,84 @@
+import { StorageRefusal } from '../../refusal.ts';
+import { parseContext } from '../context.ts';
+import { type CustomerKey, parseCustomerKey } from '../customer-key.ts';
+import type { EncryptionRequest } from '../record.ts';
+import { customerHeaders, encryptionHeader, sourcePrefix } from './names.ts';
+
+/** A request's `x-amz-…` header by its name in lower case. */
+export type HeaderLookup = (name: string) => string | undefined;
+
+/** Whether a customer's key may be sent on this connection. */
+export interface Connection {
+  isSecure: boolean;
+}
+
+/**
+ * How a write wants its bytes encrypted; undefined when it doesn't say, and the bucket's default decides.
+ * @throws {StorageRefusal} for each way in which AWS finds the headers wrong
+ */
+export function readEncryptionRequest(
+  header: HeaderLookup,
+  connection: Connection,
+): EncryptionRequest | undefined {
+  const method = header(encryptionHeader.method);
+  const customerKey = readCustomerKey(header, connection);
+  if (customerKey && method !== undefined) throw new StorageRefusal('encryptionMethodConflict');
+  if (method !== 'aws:kms') refuseKmsHeaders(header);
+  if (customerKey) return { mode: 'SSE-C', customerKey };
+  if (method === undefined) return undefined;
+  if (method === 'AES256') return { mode: 'SSE-S3' };
+  if (method === 'aws:kms') return readKmsRequest(header);
+  throw new StorageRefusal('encryptionMethodInvalid');
+}
+
+/** The key that a read, a part or a check needs of an object under SSE-C. */
+export function readCustomerKey(header: HeaderLookup, connection: Connection): CustomerKey | undefined {
+  return readKey(header, connection, '');
+}
+
+/** The key that the source of a copy needs. */
+export function readSourceCustomerKey(header: HeaderLookup, connection: Connection): CustomerKey | undefined {
+  return readKey(header, connection, sourcePrefix);
+}
+
+/**
+ * A read doesn't choose an encryption, nor does a part, whose upload has chosen.
+ * @throws {StorageRefusal} `encryptionNotForReading`
+ */
+export function refuseEncryptionRequest(header: HeaderLookup): void {
+  const { method, kmsKeyId, context, bucketKey } = encryptionHeader;
+  const isAsked = [method, kmsKeyId, context, bucketKey].some((name) => header(name) !== undefined);
+  if (isAsked) throw new StorageRefusal('encryptionNotForReading');
+}
+
+function readKey(header: HeaderLookup, connection: Connection, prefix: string): CustomerKey | undefined {
+  const names = customerHeaders(prefix);
+  const [algorithm, key, md5] = [header(names.algorithm), header(names.key), header(names.md5)];
+  if (algorithm === undefined && key === undefined && md5 === undefined) return undefined;
+  if (!connection.isSecure) throw new StorageRefusal('customerKeyInsecure');
+  if (algorithm !== 'AES256') throw new StorageRefusal('customerKeyAlgorithmInvalid');
+  if (!key) throw new StorageRefusal('customerKeyAbsent');
+  if (!md5) throw new StorageRefusal('customerKeyMd5Absent');
+  return parseCustomerKey(key, md5);
+}
+
+function readKmsRequest(header: HeaderLookup): EncryptionRequest {
+  const context = header(encryptionHeader.context);
+  const bucketKey = header(encryptionHeader.bucketKey)?.toLowerCase();
+  if (bucketKey !== undefined && bucketKey !== 'true' && bucketKey !== 'false') {
+    throw new StorageRefusal('bucketKeyInvalid');
+  }
+  return {
+    mode: 'SSE-KMS',
+    key: header(encryptionHeader.kmsKeyId) || undefined,
+    context: context === undefined ? undefined : parseContext(context),
+    bucketKey: bucketKey === undefined ? undefined : bucketKey === 'true',
+  };
+}
+
+function refuseKmsHeaders(header: HeaderLookup): void {
+  const { kmsKeyId, context, bucketKey } = encryptionHeader;
+  if (header(kmsKeyId) !== undefined) throw new StorageRefusal('kmsKeyWithoutKms');
+  if (header(context) !== undefined) throw new StorageRefusal('kmsKeyWithoutKms');
+  if (header(bucketKey)?.toLowerCase() === 'true') throw new StorageRefusal('bucketKeyInvalid');
+}

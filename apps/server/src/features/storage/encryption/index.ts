@@ -1,0 +1,122 @@
+import type { Storehouse } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Job } from '../../../platform/jobs/index.ts';
+import type { Log } from '../../../platform/log/index.ts';
+import type { Sealer } from '../../../platform/secrets/index.ts';
+import { createKeyService, type KeyService } from './key.service.ts';
+import { createEmbeddedKeys, type EmbeddedKeys } from './keys/embedded-keys.ts';
+import { addKeyVersion, deleteKeyVersions, replaceSeal } from './keys/key-version.store.ts';
+import { createKmsService, type KmsBackends, type KmsService } from './kms/kms.service.ts';
+import { destroyDoomedKeys, rotateYearly } from './kms/kms-jobs.ts';
+import {
+  changeKmsKeyRotation,
+  changeKmsKeyState,
+  deleteDestroyedKmsKey,
+  insertKmsKey,
+} from './kms/kms-key.store.ts';
+import { managedKeyId } from './record.ts';
+import { type EncryptionRecords, rewrapOldRecords } from './reencryption.ts';
+import { createTransitClient, type TransitClientOptions } from './vault/transit-client.ts';
+import { createVaultKeys } from './vault/vault-keys.ts';
+
+export type { SealedBlob } from './chunks/index.ts';
+export {
+  cipherSize,
+  openBytes,
+  openRange,
+  SealedBytesDamagedError,
+  sealBytes,
+  sealStream,
+} from './chunks/index.ts';
+export type { CustomerKey } from './customer-key.ts';
+export type { DataKey } from './data-key.ts';
+export {
+  type Connection,
+  encryptionHeaders,
+  type HeaderLookup,
+  readCustomerKey,
+  readEncryptionRequest,
+  readSourceCustomerKey,
+  refuseEncryptionRequest,
+} from './headers/index.ts';
+export type { KeyService, NewEncryption, Opener } from './key.service.ts';
+export type { KmsService, NewKmsKey } from './kms/kms.service.ts';
+export type { KmsKey, KmsKeyState } from './kms/kms-key.ts';
+export {
+  type EncryptionContext,
+  type EncryptionRecord,
+  type EncryptionRequest,
+  fromColumn,
+  toColumn,
+  wrappingOf,
+} from './record.ts';
+export { type EncryptedThing, type EncryptionRecords, reseal } from './reencryption.ts';
+export { type EncryptionRefusal, encryptionRefusals, encryptionS3Errors } from './refusals.ts';
+export { parseTransitUrl, type TransitClientOptions } from './vault/transit-client.ts';
+
+export interface EncryptionDeps {
+  database: Storehouse;
+  clock: Clock;
+  log: Log;
+  sealer: Sealer;
+  /** What stands in the ARNs of keys. */
+  region: string;
+  /** Where new KMS keys lie; without it, in the database. */
+  vault?: TransitClientOptions | undefined;
+  records: EncryptionRecords;
+}
+
+export interface Encryption {
+  keys: KeyService;
+  kms: KmsService;
+  jobs: readonly Job[];
+  /** A new version of the key of SSE-S3, which the next run of the re-encryption job brings to the records. */
+  rotateManagedKey(): Promise<void>;
+}
+
+/** What this module writes; a process that leaves writing to another needs them known there. */
+export const encryptionMutations = [
+  addKeyVersion,
+  deleteKeyVersions,
+  replaceSeal,
+  insertKmsKey,
+  changeKmsKeyState,
+  changeKmsKeyRotation,
+  deleteDestroyedKmsKey,
+] as const;
+
+const hourMs = 60 * 60_000;
+
+export function createEncryption(deps: EncryptionDeps): Encryption {
+  const managed = createEmbeddedKeys(deps);
+  const vault =
+    deps.vault && createVaultKeys({ transit: createTransitClient(deps.vault), clock: deps.clock });
+  const backends: KmsBackends = { embedded: managed, vault };
+  const kms = createKmsService({ ...deps, backends });
+  const keys = createKeyService({ managed, kms });
+  return {
+    keys,
+    kms,
+    jobs: createJobs({ ...deps, managed, backends, kms, keys }),
+    async rotateManagedKey() {
+      await managed.create(managedKeyId);
+      await managed.rotate(managedKeyId);
+    },
+  };
+}
+
+type JobDeps = EncryptionDeps & {
+  managed: EmbeddedKeys;
+  backends: KmsBackends;
+  kms: KmsService;
+  keys: KeyService;
+};
+
+function createJobs(deps: JobDeps): Job[] {
+  return [
+    { name: 'storage-kms-deletions', everyMs: hourMs, run: (signal) => destroyDoomedKeys(deps, signal) },
+    { name: 'storage-kms-rotations', everyMs: 6 * hourMs, run: (signal) => rotateYearly(deps, signal) },
+    { name: 'storage-reencryption', everyMs: hourMs, run: (signal) => rewrapOldRecords(deps, signal) },
+    { name: 'storage-master-key', everyMs: 6 * hourMs, run: (signal) => deps.managed.resealStale(signal) },
+  ];
+}

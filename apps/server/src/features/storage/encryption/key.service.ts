@@ -1,0 +1,154 @@
+import { StorageRefusal } from '../refusal.ts';
+import { bindingOf } from './binding.ts';
+import { type CustomerKey, isSameText } from './customer-key.ts';
+import { type DataKey, newDataKey } from './data-key.ts';
+import { type KeyMaterial, KeyMaterialMissingError } from './keys/key-material.ts';
+import type { KmsService } from './kms/kms.service.ts';
+import {
+  type CustomerRecord,
+  type EncryptionRecord,
+  type EncryptionRequest,
+  type KmsRecord,
+  managedKeyId,
+} from './record.ts';
+import { UnwrapError, unwrapDataKey, wrapDataKey } from './wrap.ts';
+
+/** Who asks for the bytes under a record. */
+export interface Opener {
+  /** The account of the bucket, whose keys they are. */
+  accountId: string;
+  customerKey?: CustomerKey | undefined;
+}
+
+export interface NewEncryption {
+  dek: DataKey;
+  record: EncryptionRecord;
+}
+
+/** Makes, wraps and unwraps data keys. What it refuses is a StorageRefusal; a KMS that doesn't answer, an OperationalError. */
+export interface KeyService {
+  /** @throws {StorageRefusal} `kmsKeyUnknown`, `kmsKeyDisabled`, `kmsKeyInvalidState` */
+  newDataKey(request: EncryptionRequest, accountId: string): Promise<NewEncryption>;
+  /**
+   * @throws {StorageRefusal} as `newDataKey`, and `customerKeyMissing`, `customerKeyWrong`, `customerKeyNotApplicable`;
+   *   `unreadable` when the record itself is damaged
+   */
+  unwrap(record: EncryptionRecord, opener: Opener): Promise<DataKey>;
+  /** The same data key for a copy of the same blobs under another encryption or account: no byte moves. */
+  rewrap(
+    record: EncryptionRecord,
+    opener: Opener,
+    target: { request: EncryptionRequest; accountId: string },
+  ): Promise<NewEncryption>;
+  /** The same encryption under the key's latest version. Not for SSE-C, whose key only its customer has. */
+  refresh(record: Exclude<EncryptionRecord, CustomerRecord>, accountId: string): Promise<EncryptionRecord>;
+}
+
+export function createKeyService(deps: { managed: KeyMaterial; kms: KmsService }): KeyService {
+  const wrap = async (
+    request: EncryptionRequest,
+    accountId: string,
+    dek?: DataKey,
+  ): Promise<NewEncryption> => {
+    switch (request.mode) {
+      case 'SSE-S3':
+        return wrapManaged(deps.managed, accountId, dek);
+      case 'SSE-KMS':
+        return wrapByKms(deps.kms, request, accountId, dek);
+      case 'SSE-C':
+        return wrapByCustomer(request.customerKey, accountId, dek);
+    }
+  };
+  const unwrap = (record: EncryptionRecord, opener: Opener): Promise<DataKey> =>
+    translated(async () => {
+      if (record.mode === 'SSE-C') return unwrapByCustomer(record, opener);
+      if (opener.customerKey) throw new StorageRefusal('customerKeyNotApplicable');
+      if (record.mode === 'SSE-KMS') return unwrapByKms(deps.kms, record, opener.accountId);
+      const { wrapped, keyVersion: version } = record;
+      return deps.managed.unwrap(managedKeyId, { wrapped, version }, managedBinding(opener.accountId));
+    });
+
+  return {
+    newDataKey: (request, accountId) => translated(() => wrap(request, accountId)),
+    unwrap,
+    async rewrap(record, opener, { request, accountId }) {
+      const dek = await unwrap(record, opener);
+      return translated(() => wrap(request, accountId, dek));
+    },
+    async refresh(record, accountId) {
+      const dek = await unwrap(record, { accountId });
+      return (await translated(() => wrap(requestOf(record), accountId, dek))).record;
+    },
+  };
+}
+
+function requestOf(record: Exclude<EncryptionRecord, CustomerRecord>): EncryptionRequest {
+  if (record.mode === 'SSE-S3') return { mode: 'SSE-S3' };
+  return { mode: 'SSE-KMS', key: record.keyId, context: record.context, bucketKey: record.bucketKey };
+}
+
+function managedBinding(accountId: string): string {
+  return bindingOf({ mode: 'SSE-S3', accountId });
+}
+
+/** The key of SSE-S3 is made at its first use. */
+async function wrapManaged(managed: KeyMaterial, accountId: string, dek?: DataKey): Promise<NewEncryption> {
+  const wrap = () => managed.wrap(managedKeyId, managedBinding(accountId), dek);
+  const made = await wrap().catch(async (error: unknown) => {
+    if (!(error instanceof KeyMaterialMissingError)) throw error;
+    await managed.create(managedKeyId);
+    return wrap();
+  });
+  const { wrapped, version: keyVersion } = made;
+  return { dek: made.dek, record: { v: 1, mode: 'SSE-S3', wrapped, keyVersion } };
+}
+
+async function wrapByKms(
+  kms: KmsService,
+  request: Extract<EncryptionRequest, { mode: 'SSE-KMS' }>,
+  accountId: string,
+  dek?: DataKey,
+): Promise<NewEncryption> {
+  const { mode, context, bucketKey } = request;
+  const { key, material } = await kms.use(accountId, request.key);
+  const binding = bindingOf({ mode, accountId, keyId: key.id, context });
+  const made = await material.wrap(key.id, binding, dek);
+  const record: KmsRecord = {
+    v: 1,
+    mode,
+    wrapped: made.wrapped,
+    keyId: key.id,
+    keyVersion: made.version,
+    ...(context === undefined ? {} : { context }),
+    ...(bucketKey === undefined ? {} : { bucketKey }),
+  };
+  return { dek: made.dek, record };
+}
+
+async function unwrapByKms(kms: KmsService, record: KmsRecord, accountId: string): Promise<DataKey> {
+  const { mode, keyId, context, wrapped, keyVersion: version } = record;
+  const { material } = await kms.use(accountId, keyId);
+  return material.unwrap(keyId, { wrapped, version }, bindingOf({ mode, accountId, keyId, context }));
+}
+
+function wrapByCustomer({ key, md5 }: CustomerKey, accountId: string, dek = newDataKey()): NewEncryption {
+  const wrapped = wrapDataKey(key, dek, bindingOf({ mode: 'SSE-C', accountId }));
+  return { dek, record: { v: 1, mode: 'SSE-C', wrapped, customerKeyMd5: md5 } };
+}
+
+function unwrapByCustomer(record: CustomerRecord, { accountId, customerKey }: Opener): DataKey {
+  if (!customerKey) throw new StorageRefusal('customerKeyMissing');
+  if (!isSameText(customerKey.md5, record.customerKeyMd5)) throw new StorageRefusal('customerKeyWrong');
+  return unwrapDataKey(customerKey.key, record.wrapped, bindingOf({ mode: 'SSE-C', accountId }));
+}
+
+/** A key whose material is gone is as unknown as one that never was; a record that doesn't open is damaged. */
+async function translated<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof KeyMaterialMissingError) throw new StorageRefusal('kmsKeyUnknown', { cause });
+    if (cause instanceof UnwrapError) throw new StorageRefusal('unreadable', { cause });
+    throw cause;
+  }
+}

@@ -1,0 +1,107 @@
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import type { Storehouse } from '@atoll/database';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Sealer } from '../../../../platform/secrets/index.ts';
+import { keyBytes, newDataKey } from '../data-key.ts';
+import { createExpiringCache } from '../expiring-cache.ts';
+import { unwrapDataKey, wrapDataKey } from '../wrap.ts';
+import { type KeyMaterial, KeyMaterialMissingError } from './key-material.ts';
+import {
+  addKeyVersion,
+  deleteKeyVersions,
+  findKeyVersion,
+  findKeyVersions,
+  type KeyVersion,
+  replaceSeal,
+} from './key-version.store.ts';
+
+interface EmbeddedKeysDeps {
+  database: Storehouse;
+  clock: Clock;
+  sealer: Sealer;
+}
+
+export interface EmbeddedKeys extends KeyMaterial {
+  /** Seals anew what an older master key sealed, so that the older one may be taken away. */
+  resealStale(signal: AbortSignal): Promise<void>;
+}
+
+interface OpenedVersion {
+  version: number;
+  key: KeyObject;
+}
+
+const cachedVersions = 10_000;
+const resealBatch = 500;
+
+/** Keys whose versions lie in the database, sealed with the master key; opened ones are remembered for two seconds. */
+export function createEmbeddedKeys(deps: EmbeddedKeysDeps): EmbeddedKeys {
+  const { database, clock, sealer } = deps;
+  const cache = createExpiringCache<OpenedVersion>({ clock, maxEntries: cachedVersions });
+
+  const versionOf = (keyId: string, version?: number): Promise<OpenedVersion> =>
+    cache.get(`${keyId}/${version ?? 'latest'}`, async () => {
+      const found = await findKeyVersion(database.read, keyId, version);
+      if (!found) throw new KeyMaterialMissingError(keyId);
+      return { version: found.version, key: openKey(sealer, found) };
+    });
+
+  const add = async (keyId: string, version: number): Promise<void> => {
+    const material = randomBytes(keyBytes).toString('base64');
+    const materialSealed = sealer.seal(material, sealContext(keyId, version));
+    await database.write(addKeyVersion, { keyId, version, materialSealed, createdAt: clock.now() });
+    cache.clear();
+  };
+
+  return {
+    create: (keyId) => add(keyId, 1),
+
+    async wrap(keyId, binding, dek = newDataKey()) {
+      const { key, version } = await versionOf(keyId);
+      return { dek, version, wrapped: wrapDataKey(key, dek, binding) };
+    },
+
+    async unwrap(keyId, { wrapped, version }, binding) {
+      const { key } = await versionOf(keyId, version);
+      return unwrapDataKey(key, wrapped, binding);
+    },
+
+    async rotate(keyId) {
+      const latest = await findKeyVersion(database.read, keyId, undefined);
+      if (!latest) throw new KeyMaterialMissingError(keyId);
+      await add(keyId, latest.version + 1);
+    },
+
+    latestVersion: async (keyId) => (await versionOf(keyId)).version,
+
+    async destroy(keyId) {
+      await database.write(deleteKeyVersions, { keyId });
+      cache.clear();
+    },
+
+    resealStale: (signal) => resealStale(deps, signal),
+  };
+}
+
+async function resealStale({ database, sealer }: EmbeddedKeysDeps, signal: AbortSignal): Promise<void> {
+  let last = { keyId: '', version: 0 };
+  while (!signal.aborted) {
+    const versions = await findKeyVersions(database.read, last, resealBatch);
+    for (const found of versions) {
+      last = found;
+      if (signal.aborted || !sealer.isStale(found.materialSealed)) continue;
+      const context = sealContext(found.keyId, found.version);
+      const materialSealed = sealer.seal(sealer.open(found.materialSealed, context), context);
+      await database.write(replaceSeal, { ...found, materialSealed, was: found.materialSealed });
+    }
+    if (versions.length < resealBatch) return;
+  }
+}
+
+function openKey(sealer: Sealer, { keyId, version, materialSealed }: KeyVersion): KeyObject {
+  return createSecretKey(Buffer.from(sealer.open(materialSealed, sealContext(keyId, version)), 'base64'));
+}
+
+function sealContext(keyId: string, version: number): string {
+  return `encryption-key:${keyId}:${version}`;
+}

@@ -1,0 +1,75 @@
+import type { Mutation, Reader, Transaction } from '@atoll/database';
+
+export interface KeyVersion {
+  keyId: string;
+  version: number;
+  materialSealed: string;
+}
+
+const columns = ['key_id as keyId', 'version', 'material_sealed as materialSealed'] as const;
+
+/** Version undefined: the latest. */
+export function findKeyVersion(
+  read: Reader,
+  keyId: string,
+  version: number | undefined,
+): Promise<KeyVersion | undefined> {
+  const versions = read.selectFrom('encryption_keys').select(columns).where('key_id', '=', keyId);
+  return version === undefined
+    ? versions.orderBy('version', 'desc').limit(1).executeTakeFirst()
+    : versions.where('version', '=', version).executeTakeFirst();
+}
+
+/** In their order, after `after`. */
+export function findKeyVersions(
+  read: Reader,
+  after: Pick<KeyVersion, 'keyId' | 'version'>,
+  limit: number,
+): Promise<KeyVersion[]> {
+  return read
+    .selectFrom('encryption_keys')
+    .select(columns)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('key_id', '>', after.keyId),
+        and([eb('key_id', '=', after.keyId), eb('version', '>', after.version)]),
+      ]),
+    )
+    .orderBy('key_id')
+    .orderBy('version')
+    .limit(limit)
+    .execute();
+}
+
+/** Adds that version, unless another process has. */
+export const addKeyVersion: Mutation<KeyVersion & { createdAt: number }, void> = {
+  name: 'storage.addEncryptionKeyVersion',
+  async run(tx: Transaction, { keyId, version, materialSealed, createdAt }) {
+    await tx
+      .insertInto('encryption_keys')
+      .values({ key_id: keyId, version, material_sealed: materialSealed, created_at: createdAt })
+      .onConflict((conflict) => conflict.columns(['key_id', 'version']).doNothing())
+      .execute();
+  },
+};
+
+export const deleteKeyVersions: Mutation<{ keyId: string }, void> = {
+  name: 'storage.deleteEncryptionKeyVersions',
+  async run(tx, { keyId }) {
+    await tx.deleteFrom('encryption_keys').where('key_id', '=', keyId).execute();
+  },
+};
+
+/** Replaces the seal, unless the row has changed since it was read. */
+export const replaceSeal: Mutation<KeyVersion & { was: string }, void> = {
+  name: 'storage.replaceEncryptionKeySeal',
+  async run(tx, { keyId, version, materialSealed, was }) {
+    await tx
+      .updateTable('encryption_keys')
+      .set({ material_sealed: materialSealed })
+      .where('key_id', '=', keyId)
+      .where('version', '=', version)
+      .where('material_sealed', '=', was)
+      .execute();
+  },
+};

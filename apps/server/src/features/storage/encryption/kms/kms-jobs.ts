@@ -1,0 +1,71 @@
+import type { Storehouse } from '@atoll/database';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { Log } from '../../../../platform/log/index.ts';
+import { type KmsBackends, type KmsService, materialOf } from './kms.service.ts';
+import { changeKmsKeyState, deleteDestroyedKmsKey, findDoomedKeys, findKmsKeys } from './kms-key.store.ts';
+import type { KmsKey } from './kms-key.ts';
+
+export interface KmsJobDeps {
+  database: Storehouse;
+  clock: Clock;
+  log: Log;
+  backends: KmsBackends;
+  kms: KmsService;
+}
+
+const batchSize = 200;
+const yearMs = 365 * 24 * 60 * 60_000;
+
+/**
+ * Destroys the keys whose waiting time is over. The state comes first, and refuses whoever would cancel too late; then the
+ * material, then the row: broken off anywhere, the next run goes on.
+ */
+export async function destroyDoomedKeys(deps: KmsJobDeps, signal: AbortSignal): Promise<void> {
+  const { database, clock } = deps;
+  const doomed = await findDoomedKeys(database.read, clock.now(), batchSize);
+  await forEachKey(deps, doomed, signal, async (key) => {
+    const { id, deleteAt } = key;
+    const from = ['PendingDeletion', 'Destroyed'] as const;
+    if (!(await database.write(changeKmsKeyState, { id, from, to: 'Destroyed', deleteAt }))) return;
+    await materialOf(deps.backends, key).destroy(id);
+    await database.write(deleteDestroyedKmsKey, { id });
+  });
+}
+
+/** Gives every key that asks for it a new version once its latest is a year old. */
+export async function rotateYearly(deps: KmsJobDeps, signal: AbortSignal): Promise<void> {
+  for await (const keys of pagesOfKeys(deps, signal)) {
+    const due = keys.filter(
+      (key) => key.rotatesYearly && key.state === 'Enabled' && key.rotatedAt + yearMs <= deps.clock.now(),
+    );
+    await forEachKey(deps, due, signal, (key) => deps.kms.rotate(key.accountId, key.id));
+  }
+}
+
+export async function* pagesOfKeys(
+  { database }: Pick<KmsJobDeps, 'database'>,
+  signal: AbortSignal,
+): AsyncGenerator<KmsKey[], void, undefined> {
+  let afterId = '';
+  while (!signal.aborted) {
+    const keys = await findKmsKeys(database.read, afterId, batchSize);
+    if (keys.length > 0) yield keys;
+    afterId = keys.at(-1)?.id ?? '';
+    if (keys.length < batchSize) return;
+  }
+}
+
+/** One key that fails, because its service doesn't answer say, keeps no other waiting. */
+async function forEachKey(
+  { log }: KmsJobDeps,
+  keys: readonly KmsKey[],
+  signal: AbortSignal,
+  work: (key: KmsKey) => Promise<void>,
+): Promise<void> {
+  for (const key of keys) {
+    if (signal.aborted) return;
+    await work(key).catch((err: unknown) =>
+      log.warn({ err, keyId: key.id }, 'a KMS key could not be worked on and will be tried again'),
+    );
+  }
+}

@@ -1,0 +1,62 @@
+/** `Destroyed` keys are on their way out and shown to nobody. */
+export type KmsKeyState = 'Enabled' | 'Disabled' | 'PendingDeletion' | 'Destroyed';
+
+/** A key of an account for SSE-KMS. Times are milliseconds since 1970. */
+export interface KmsKey {
+  id: string;
+  accountId: string;
+  /** `alias/…`, or null. */
+  alias: string | null;
+  description: string;
+  state: KmsKeyState;
+  /** Where its material lies. */
+  backend: 'embedded' | 'vault';
+  rotatesYearly: boolean;
+  createdAt: number;
+  /** When its latest version was made. */
+  rotatedAt: number;
+  /** While its deletion is pending: when it is destroyed. */
+  deleteAt: number | null;
+}
+
+/** The account's key when SSE-KMS is asked for without naming one; made at its first use, as in AWS. */
+export const defaultAlias = 'alias/aws/s3';
+
+const reservedAliases = 'alias/aws/';
+const aliasPattern = /^alias\/[a-zA-Z0-9/_-]{1,250}$/;
+
+export function isAlias(text: string): boolean {
+  return aliasPattern.test(text) && !text.startsWith(reservedAliases);
+}
+
+/** Kept by the server itself: rotated yearly, and neither disabled nor deleted. */
+export function isManaged(key: Pick<KmsKey, 'alias'>): boolean {
+  return key.alias?.startsWith(reservedAliases) ?? false;
+}
+
+export function arnOf(region: string, key: Pick<KmsKey, 'id' | 'accountId'>): string {
+  return `arn:aws:kms:${region}:${key.accountId}:key/${key.id}`;
+}
+
+export type KeyReference = { id: string } | { alias: string };
+
+/**
+ * Key id, ARN of a key, alias, or ARN of an alias. Undefined for one of another region or account, which is as unknown as
+ * one that never was.
+ */
+export function parseKeyReference(
+  text: string,
+  of: { region: string; accountId: string },
+): KeyReference | undefined {
+  if (!text.startsWith('arn:')) return referenceOf(text);
+  const [, partition, service, region, accountId, ...resource] = text.split(':');
+  const isHere = partition?.startsWith('aws') && service === 'kms' && region === of.region;
+  if (!isHere || accountId !== of.accountId) return undefined;
+  const name = resource.join(':');
+  if (name.startsWith('key/')) return { id: name.slice('key/'.length) };
+  return name.startsWith('alias/') ? { alias: name } : undefined;
+}
+
+function referenceOf(name: string): KeyReference {
+  return name.startsWith('alias/') ? { alias: name } : { id: name };
+}

@@ -1,0 +1,87 @@
+import { codes, type ErrorCode } from '@atoll/contract';
+import type { S3ErrorCode } from '@atoll/s3-protocol';
+
+/** Why encryption says no; part of the storage domain's refusals. */
+export const encryptionRefusals = {
+  encryptionMethodInvalid: codes.parameterInvalid,
+  encryptionMethodConflict: codes.parameterInvalid,
+  encryptionNotForReading: codes.parameterInvalid,
+  encryptionContextInvalid: codes.parameterInvalid,
+  bucketKeyInvalid: codes.parameterInvalid,
+  customerKeyAlgorithmInvalid: codes.parameterInvalid,
+  customerKeyAbsent: codes.parameterInvalid,
+  customerKeyInvalid: codes.parameterInvalid,
+  customerKeyMd5Absent: codes.parameterInvalid,
+  customerKeyMd5Mismatch: codes.parameterInvalid,
+  customerKeyInsecure: codes.parameterInvalid,
+  /** The object's customer key is needed and wasn't sent. */
+  customerKeyMissing: codes.parameterInvalid,
+  customerKeyWrong: codes.permissionMissing,
+  /** A customer key was sent for what isn't encrypted with one. */
+  customerKeyNotApplicable: codes.parameterInvalid,
+  kmsKeyWithoutKms: codes.parameterInvalid,
+  kmsKeyUnknown: codes.kmsEmpty,
+  kmsKeyDisabled: codes.parameterInvalid,
+  kmsKeyInvalidState: codes.parameterInvalid,
+  /** The account's default key is neither disabled nor deleted. */
+  kmsKeyManaged: codes.parameterInvalid,
+  kmsKeyLimit: codes.parameterInvalid,
+  kmsAliasInvalid: codes.parameterInvalid,
+  kmsAliasTaken: codes.parameterInvalid,
+  kmsWaitingTimeInvalid: codes.parameterInvalid,
+} as const satisfies Record<string, ErrorCode>;
+
+export type EncryptionRefusal = keyof typeof encryptionRefusals;
+
+const customerKeys = 'Requests specifying Server Side Encryption with Customer provided keys must';
+
+/** What S3 calls each refusal that an S3 request can meet; without a message, the code's own is right. */
+export const encryptionS3Errors: Partial<
+  Record<EncryptionRefusal, readonly [code: S3ErrorCode, message?: string]>
+> = {
+  encryptionMethodInvalid: ['InvalidArgument', 'The encryption method specified is not supported'],
+  encryptionMethodConflict: [
+    'InvalidArgument',
+    'Server Side Encryption with Customer provided key is incompatible with the encryption method specified',
+  ],
+  encryptionNotForReading: [
+    'InvalidArgument',
+    'x-amz-server-side-encryption header is not supported for this operation.',
+  ],
+  encryptionContextInvalid: [
+    'InvalidArgument',
+    "The header 'x-amz-server-side-encryption-context' shall be Base64-encoded UTF-8 string holding JSON which represents a string-string map",
+  ],
+  bucketKeyInvalid: [
+    'InvalidArgument',
+    'The value of x-amz-server-side-encryption-bucket-key-enabled must be true or false, with aws:kms alone.',
+  ],
+  customerKeyAlgorithmInvalid: ['InvalidArgument', `${customerKeys} provide a valid encryption algorithm.`],
+  customerKeyAbsent: ['InvalidArgument', `${customerKeys} provide an appropriate secret key.`],
+  customerKeyInvalid: ['InvalidArgument', 'The secret key was invalid for the specified algorithm.'],
+  customerKeyMd5Absent: [
+    'InvalidArgument',
+    `${customerKeys} provide the client calculated MD5 of the secret key.`,
+  ],
+  customerKeyMd5Mismatch: [
+    'InvalidArgument',
+    'The calculated MD5 hash of the key did not match the hash that was provided.',
+  ],
+  customerKeyInsecure: ['InvalidRequest', `${customerKeys} be made over a secure connection.`],
+  customerKeyMissing: [
+    'InvalidRequest',
+    'The object was stored using a form of Server Side Encryption. The correct parameters must be provided to retrieve the object.',
+  ],
+  customerKeyWrong: ['AccessDenied'],
+  customerKeyNotApplicable: [
+    'InvalidRequest',
+    'The encryption parameters are not applicable to this object.',
+  ],
+  kmsKeyWithoutKms: [
+    'InvalidArgument',
+    'Server Side Encryption with AWS KMS managed key requires HTTP header x-amz-server-side-encryption : aws:kms',
+  ],
+  kmsKeyUnknown: ['KMS.NotFoundException'],
+  kmsKeyDisabled: ['KMS.DisabledException'],
+  kmsKeyInvalidState: ['KMS.KMSInvalidStateException'],
+};

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { OperationalError } from '../../../../platform/errors.ts';
+
+export interface TransitLocation {
+  /** `https://host:8200` */
+  origin: string;
+  /** Where the Transit engine is mounted, `transit` by default. */
+  mount: string;
+}
+
+/** `vault+https://host:port/mount`, or `vault+http://…`. Undefined for anything else. */
+export function parseTransitUrl(text: string): TransitLocation | undefined {
+  const address = /^vault\+(https?:\/\/.+)$/.exec(text)?.[1];
+  if (address === undefined || !URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return undefined;
+  return { origin: url.origin, mount: url.pathname.replace(/^\/+|\/+$/g, '') || 'transit' };
+}
+
+/** What Vault refused, in its own words; trying again won't help. */
+export class TransitRefusal extends Error {
+  override readonly name = 'TransitRefusal';
+  readonly status: number;
+  constructor(status: number, errors: readonly string[]) {
+    super(`Vault answered ${status}: ${errors.join('; ') || 'nothing more'}`);
+    this.status = status;
+  }
+}
+
+/** Fields of an answer's `data`. */
+export type TransitData = Readonly<Record<string, unknown>>;
+
+export interface TransitClient {
+  /**
+   * @param path below the mount: `keys/name`
+   * @throws {TransitRefusal | OperationalError}
+   */
+  call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<TransitData>;
+}
+
+export interface TransitClientOptions extends TransitLocation {
+  token: string;
+  /** For one attempt, in milliseconds. */
+  timeoutMs?: number;
+  /** Before the second attempt; doubled before each further one. */
+  retryDelayMs?: number;
+}
+
+const attempts = 3;
+const defaultTimeoutMs = 3000;
+const defaultRetryDelayMs = 100;
+const tooManyRequests = 429;
+
+/**
+ * Speaks HashiCorp Vault's HTTP API (OpenBao's too). Every call we make may be repeated, so one that met a lost connection,
+ * a timeout, a 5xx or a rate limit is tried three times.
+ */
+export function createTransitClient(options: TransitClientOptions): TransitClient {
+  const { origin, mount, timeoutMs = defaultTimeoutMs, retryDelayMs = defaultRetryDelayMs } = options;
+  const attempt = async (method: string, path: string, body?: object): Promise<TransitData> => {
+    const response = await fetch(`${origin}/v1/${mount}/${path}`, {
+      method,
+      headers: { 'x-vault-token': options.token, 'x-vault-request': 'true' },
+      body: body === undefined ? null : JSON.stringify(body),
+      // A redirect would carry the token to whoever it names.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await response.text();
+    if (response.ok) return dataOf(text);
+    throw new TransitRefusal(response.status, errorsOf(text));
+  };
+
+  return {
+    async call(method, path, body) {
+      for (let made = 1; ; made++) {
+        try {
+          return await attempt(method, path, body);
+        } catch (error) {
+          if (!isPassing(error)) throw error;
+          if (made === attempts) throw new OperationalError('Vault does not answer', { cause: error });
+        }
+        await sleep(retryDelayMs * 2 ** (made - 1));
+      }
+    },
+  };
+}
+
+function isPassing(error: unknown): boolean {
+  return !(error instanceof TransitRefusal) || error.status >= 500 || error.status === tooManyRequests;
+}
+
+/** 204 has no body, and what has one carries its fields in `data`. */
+function dataOf(text: string): TransitData {
+  const answer = text === '' ? {} : (JSON.parse(text) as { data?: TransitData | null });
+  return answer.data ?? {};
+}
+
+/** A proxy before Vault answers in words of its own. */
+function errorsOf(text: string): string[] {
+  try {
+    const { errors } = JSON.parse(text) as { errors?: unknown };
+    return Array.isArray(errors) ? errors.map(String) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,116 @@
+import { createSecretKey } from 'node:crypto';
+import type { Clock } from '../../../../platform/clock.ts';
+import { OperationalError } from '../../../../platform/errors.ts';
+import { StorageRefusal } from '../../refusal.ts';
+import { type DataKey, keyBytes } from '../data-key.ts';
+import { createExpiringCache } from '../expiring-cache.ts';
+import { type KeyMaterial, KeyMaterialMissingError } from '../keys/key-material.ts';
+import { UnwrapError } from '../wrap.ts';
+import { type TransitClient, type TransitData, TransitRefusal } from './transit-client.ts';
+
+const cachedDataKeys = 10_000;
+const notFound = 404;
+
+/**
+ * Keys that lie in a Vault's Transit engine and never leave it, named `atoll-<key id>`. They are derived keys: the binding is
+ * Transit's `context`, so that a wrapped key opens only where it belongs. Opened data keys are remembered for two seconds.
+ */
+export function createVaultKeys({ transit, clock }: { transit: TransitClient; clock: Clock }): KeyMaterial {
+  const cache = createExpiringCache<DataKey>({ clock, maxEntries: cachedDataKeys });
+  const call = async (keyId: string, ...request: Parameters<TransitClient['call']>): Promise<TransitData> =>
+    transit.call(...request).catch((error: unknown) => {
+      throw explain(keyId, error);
+    });
+  const latestVersion = async (keyId: string) =>
+    wholeNumber(await call(keyId, 'GET', pathOf('keys', keyId)), 'latest_version');
+
+  return {
+    async create(keyId) {
+      await call(keyId, 'POST', pathOf('keys', keyId), { type: 'aes256-gcm96', derived: true });
+    },
+
+    async wrap(keyId, binding, dek) {
+      const context = base64(binding);
+      const data = dek
+        ? await call(keyId, 'POST', pathOf('encrypt', keyId), {
+            plaintext: dek.export().toString('base64'),
+            context,
+          })
+        : await call(keyId, 'POST', pathOf('datakey/plaintext', keyId), { bits: keyBytes * 8, context });
+      const wrapped = text(data, 'ciphertext');
+      return { wrapped, version: versionOf(wrapped), dek: dek ?? dataKeyOf(data) };
+    },
+
+    unwrap: (keyId, { wrapped }, binding) =>
+      cache.get([keyId, wrapped, binding].join(' '), async () => {
+        const body = { ciphertext: wrapped, context: base64(binding) };
+        return dataKeyOf(await call(keyId, 'POST', pathOf('decrypt', keyId), body));
+      }),
+
+    async rotate(keyId) {
+      await call(keyId, 'POST', `${pathOf('keys', keyId)}/rotate`, {});
+    },
+
+    latestVersion,
+
+    async destroy(keyId) {
+      try {
+        await latestVersion(keyId);
+      } catch (error) {
+        if (error instanceof KeyMaterialMissingError) return;
+        throw error;
+      }
+      await call(keyId, 'POST', `${pathOf('keys', keyId)}/config`, { deletion_allowed: true });
+      await call(keyId, 'DELETE', pathOf('keys', keyId));
+      cache.clear();
+    },
+  };
+}
+
+function pathOf(operation: string, keyId: string): string {
+  return `${operation}/atoll-${keyId}`;
+}
+
+function base64(binding: string): string {
+  return Buffer.from(binding).toString('base64');
+}
+
+/** Vault's refusals in our terms: a key that is gone, a version it no longer opens, a wrapped key that doesn't open. */
+function explain(keyId: string, error: unknown): unknown {
+  if (!(error instanceof TransitRefusal)) return error;
+  const says = (words: string) => error.message.includes(words);
+  const isRouted = !says('no handler for route');
+  if ((error.status === notFound && isRouted) || says('encryption key not found')) {
+    return new KeyMaterialMissingError(keyId, { cause: error });
+  }
+  if (says('disallowed by policy')) return new StorageRefusal('kmsKeyInvalidState', { cause: error });
+  if (says('invalid ciphertext') || says('message authentication failed')) {
+    return new UnwrapError('the wrapped key does not open', { cause: error });
+  }
+  return new OperationalError('Vault refuses to serve us', { cause: error });
+}
+
+function dataKeyOf(data: TransitData): DataKey {
+  const key = Buffer.from(text(data, 'plaintext'), 'base64');
+  if (key.length !== keyBytes) throw new OperationalError(`Vault gave a data key of ${key.length} bytes`);
+  return createSecretKey(key);
+}
+
+/** `vault:v3:…` */
+function versionOf(ciphertext: string): number {
+  const version = Number(/^vault:v(\d+):/.exec(ciphertext)?.[1]);
+  if (!Number.isInteger(version)) throw new OperationalError('Vault gave a ciphertext without a version');
+  return version;
+}
+
+function text(data: TransitData, field: string): string {
+  const value = data[field];
+  if (typeof value !== 'string') throw new OperationalError(`Vault's answer has no ${field}`);
+  return value;
+}
+
+function wholeNumber(data: TransitData, field: string): number {
+  const value = data[field];
+  if (!Number.isInteger(value)) throw new OperationalError(`Vault's answer has no ${field}`);
+  return Number(value);
+}

@@ -1,0 +1,124 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { type TransitKeys, transitOperations } from './transit-operations.ts';
+import { VaultError } from './vault-error.ts';
+
+export interface TransitRequest {
+  readonly method: string;
+  /** Below the mount. */
+  readonly path: string;
+}
+
+/** How the server behaves towards the next request; each kind once for every time it is asked for. */
+export type Trouble = 'sealed' | 'silent' | 'disconnects';
+
+export interface VaultServer {
+  /** For `KMS_URL`. */
+  readonly url: string;
+  readonly origin: string;
+  readonly mount: string;
+  /** For `KMS_TOKEN`. */
+  readonly token: string;
+  /** Every request that came, oldest first. */
+  readonly requests: readonly TransitRequest[];
+  /** The next requests meet these troubles, in this order. */
+  trouble(...troubles: Trouble[]): void;
+  stop(): Promise<void>;
+}
+
+/** HashiCorp Vault's Transit engine on loopback: its protocol, its errors, real AES-GCM; keys live in memory. */
+export async function startVault(): Promise<VaultServer> {
+  const token = `hvs.${randomBytes(16).toString('hex')}`;
+  const mount = 'transit';
+  const keys: TransitKeys = new Map();
+  const requests: TransitRequest[] = [];
+  const troubles: Trouble[] = [];
+
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '').replace(`/v1/${mount}/`, '');
+    requests.push({ method: request.method ?? '', path });
+    const trouble = troubles.shift();
+    if (trouble === 'silent') return;
+    if (trouble === 'disconnects') return void request.socket.destroy();
+    const answer =
+      trouble === 'sealed'
+        ? Promise.reject(new VaultError('Vault is sealed', { status: 503 }))
+        : answerTo(request, { token, mount, keys });
+    answer.then(
+      (data) => sendData(response, data),
+      (error: unknown) => sendError(response, error),
+    );
+  });
+  const origin = await listen(server);
+
+  return {
+    url: `vault+${origin}/${mount}`,
+    origin,
+    mount,
+    token,
+    requests,
+    trouble: (...more) => void troubles.push(...more),
+    stop() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+async function answerTo(
+  request: IncomingMessage,
+  vault: { token: string; mount: string; keys: TransitKeys },
+): Promise<object | undefined> {
+  if (request.headers['x-vault-token'] !== vault.token)
+    throw new VaultError('permission denied', { status: 403 });
+  const url = request.url ?? '';
+  const prefix = `/v1/${vault.mount}/`;
+  const route = url.startsWith(prefix) ? routeOf(request.method ?? '', url.slice(prefix.length)) : undefined;
+  if (!route)
+    throw new VaultError(`no handler for route "${url.slice(4)}". route entry not found.`, { status: 404 });
+  const body = await text(request);
+  return transitOperations[route.operation]?.(vault.keys, route.name, parse(body));
+}
+
+/** PUT and POST are the same to Vault. */
+function routeOf(method: string, path: string): { operation: string; name: string } | undefined {
+  const verb = method === 'PUT' ? 'POST' : method;
+  for (const operation of Object.keys(transitOperations)) {
+    const [before = '', after = ''] = operation.slice(operation.indexOf(' ') + 1).split('*');
+    const isIt = operation.startsWith(`${verb} `) && path.startsWith(before) && path.endsWith(after);
+    const name = path.slice(before.length, path.length - after.length);
+    if (isIt && /^\w[\w.-]*$/.test(name)) return { operation, name };
+  }
+  return undefined;
+}
+
+function parse(body: string): Record<string, unknown> {
+  try {
+    return body === '' ? {} : JSON.parse(body);
+  } catch (cause) {
+    throw new VaultError('error parsing JSON', { cause });
+  }
+}
+
+function sendData(response: ServerResponse, data: object | undefined): void {
+  if (!data) return void response.writeHead(204).end();
+  const answer = { request_id: randomUUID(), lease_id: '', renewable: false, lease_duration: 0, data };
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+}
+
+function sendError(response: ServerResponse, error: unknown): void {
+  const { status, message } =
+    error instanceof VaultError ? error : new VaultError(String(error), { status: 500 });
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ errors: message === '' ? [] : [message] }));
+}
+
+function listen(server: Server): Promise<string> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    });
+  });
+}
