@@ -32,16 +32,18 @@ export function openSqliteFile(path: string, options: { readOnly: boolean }): Da
 
 /** Kysely's SQLite dialect over Node's own driver, with prepared statements kept. */
 export class NodeSqliteDialect extends SqliteDialect {
+  readonly #connection: DatabaseSync;
   readonly #database: SqliteDatabase;
 
   constructor(connection: DatabaseSync) {
     const database = adapt(connection);
     super({ database });
+    this.#connection = connection;
     this.#database = database;
   }
 
   override createDriver(): Driver {
-    return new ImmediateDriver({ database: this.#database });
+    return new ImmediateDriver(this.#connection, this.#database);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -58,6 +60,13 @@ class TransactionalAdapter extends SqliteAdapter {
 
 /** Takes the write lock at `begin`, so that a transaction can't fail half way on a lock another process holds. */
 class ImmediateDriver extends SqliteDriver {
+  readonly #connection: DatabaseSync;
+
+  constructor(connection: DatabaseSync, database: SqliteDatabase) {
+    super({ database });
+    this.#connection = connection;
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const deadline = Date.now() + lockTimeoutMs;
     await connection.executeQuery(CompiledQuery.raw('pragma busy_timeout = 0'));
@@ -71,6 +80,11 @@ class ImmediateDriver extends SqliteDriver {
         await sleep(Math.random() * Math.min(maxBackoffMs, 2 ** tries));
       }
     }
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // SQLite undoes a transaction by itself where the disk is full; the reason must not be lost over that.
+    if (this.#connection.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 

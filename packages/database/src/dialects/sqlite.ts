@@ -2,6 +2,7 @@ import { Kysely, sql } from 'kysely';
 import { runMigrations } from '../migrate.ts';
 import type { DialectTypes } from '../migrations/types.ts';
 import type { Database, Schema } from '../schema.ts';
+import { createGroupCommit } from './group-commit.ts';
 import { NodeSqliteDialect, openSqliteFile } from './node-sqlite.ts';
 
 const types: DialectTypes = {
@@ -13,32 +14,26 @@ const types: DialectTypes = {
 
 /**
  * One connection writes, another reads: a read never waits for a commit.
- * Transactions queue in this process; other processes are kept out by SQLite's own lock.
+ * Transactions of this process are committed in groups; other processes are kept out by SQLite's own lock.
  */
 export function openSqlite(path: string): Database {
   const writing = openSqliteFile(path, { readOnly: false });
   const reading = openSqliteFile(path, { readOnly: true });
   const writer = new Kysely<Schema>({ dialect: new NodeSqliteDialect(writing) });
   const reader = new Kysely<Schema>({ dialect: new NodeSqliteDialect(reading) });
-  let last: Promise<unknown> = Promise.resolve();
-
-  const transaction: Database['transaction'] = (work) => {
-    const result = last.then(() => writer.transaction().execute(work));
-    last = result.catch(() => undefined);
-    return result;
-  };
+  const group = createGroupCommit(writing, writer);
 
   return {
     dialect: 'sqlite',
     read: reader,
-    transaction,
-    write: (mutation, input) => transaction((tx) => mutation.run(tx, input)),
+    transaction: group.run,
+    write: (mutation, input) => group.run((tx) => mutation.run(tx, input)),
     migrate: () => runMigrations(writer, types),
     async ping() {
       await sql`select 1`.execute(reader);
     },
     async close() {
-      await last;
+      await group.settled();
       // Kysely closes only what it has used. The writer goes last: only it can fold the journal into the file.
       await reader.destroy();
       if (reading.isOpen) reading.close();

@@ -1,0 +1,92 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Schema, Transaction } from '../schema.ts';
+
+type Work<T> = (tx: Transaction) => Promise<T>;
+
+/** Transactions that wait at the same time are committed together: one sync of the disk for all of them. */
+export interface GroupCommit {
+  /** Settles after the commit that `work` was part of. What `work` throws undoes its own writes and nobody else's. */
+  run<T>(work: Work<T>): Promise<T>;
+  /** Resolves once nothing waits any more. */
+  settled(): Promise<void>;
+}
+
+interface Waiting {
+  work: Work<unknown>;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** Both bound how long the first of a group waits for its last. */
+const maxGroupSize = 512;
+const maxGroupMs = 15;
+
+/** For the one connection of this process that writes. */
+export function createGroupCommit(connection: DatabaseSync, writer: Kysely<Schema>): GroupCommit {
+  const queue: Waiting[] = [];
+  let draining: Promise<void> | undefined;
+
+  const drain = async () => {
+    while (queue.length > 0) {
+      // Whoever this turn of the event loop brings comes along.
+      await nextTurn();
+      await commitTogether(connection, writer, queue);
+    }
+    draining = undefined;
+  };
+
+  return {
+    run<T>(work: Work<T>): Promise<T> {
+      return new Promise<T>((resolve, reject) => {
+        queue.push({ work, resolve: resolve as Waiting['resolve'], reject });
+        draining ??= drain();
+      });
+    },
+    settled: async () => draining,
+  };
+}
+
+async function commitTogether(
+  connection: DatabaseSync,
+  writer: Kysely<Schema>,
+  queue: Waiting[],
+): Promise<void> {
+  const group = queue.splice(0, maxGroupSize);
+  const settlings: (() => void)[] = [];
+  const deadlineMs = performance.now() + maxGroupMs;
+  try {
+    await writer.transaction().execute(async (tx) => {
+      for (const member of group) {
+        settlings.push(await runMember(connection, tx, member));
+        if (performance.now() > deadlineMs) break;
+      }
+    });
+  } catch (error) {
+    // Nothing of the group was written, and what one of them refused may have rested on what another wrote.
+    for (const { reject } of group) reject(error);
+    return;
+  }
+  queue.unshift(...group.slice(settlings.length));
+  for (const settle of settlings) settle();
+}
+
+/** Answers how to settle it once the group is committed. */
+async function runMember(
+  connection: DatabaseSync,
+  tx: Transaction,
+  { work, resolve, reject }: Waiting,
+): Promise<() => void> {
+  connection.exec('savepoint member');
+  try {
+    const value = await work(tx);
+    connection.exec('release member');
+    return () => resolve(value);
+  } catch (error) {
+    // Some failures, a full disk among them, make SQLite undo the whole transaction.
+    if (!connection.isTransaction) throw error;
+    connection.exec('rollback to member; release member');
+    return () => reject(error);
+  }
+}
