@@ -150,6 +150,7 @@ export { renderError, S3Error, type S3ErrorCode, type S3ErrorOptions } from './e
 export { type PayloadMode, parsePayloadMode } from './payload.ts';
 export {
   type CompletedPart,
+  type CreateBucketConfiguration,
   type DeleteObjectsRequest,
   parseCompleteMultipartUpload,
   parseCreateBucketConfiguration,

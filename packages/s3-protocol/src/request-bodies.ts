@@ -1,4 +1,5 @@
 import { type ChecksumAlgorithm, checksumAlgorithms } from './checksum/algorithms.ts';
+import { checkTags, maxBucketTags, type Tag, tagCodec } from './documents/tagging.ts';
 import { S3Error } from './errors.ts';
 import { children, childText, parseXml } from './xml/read.ts';
 
@@ -51,14 +52,20 @@ export function parseCompleteMultipartUpload(source: string): CompletedPart[] {
   });
 }
 
-/** The region asked for; an empty body asks for none. */
-export function parseCreateBucketConfiguration(source: string): { locationConstraint?: string } {
+export interface CreateBucketConfiguration {
+  /** The region asked for. */
+  locationConstraint?: string;
+  tags?: Tag[];
+}
+
+/** An empty body asks for nothing. @throws {S3Error} `MalformedXML`, `InvalidTag` */
+export function parseCreateBucketConfiguration(source: string): CreateBucketConfiguration {
   if (source.trim() === '') return {};
-  const locationConstraint = childText(
-    parseXml(source, 'CreateBucketConfiguration'),
-    'LocationConstraint',
-  )?.trim();
-  return locationConstraint ? { locationConstraint } : {};
+  const root = parseXml(source, 'CreateBucketConfiguration');
+  const locationConstraint = childText(root, 'LocationConstraint')?.trim();
+  const tags = children(root, 'Tags').flatMap((list) => children(list, 'Tag').map(tagCodec.read));
+  checkTags(tags, maxBucketTags);
+  return { ...(locationConstraint ? { locationConstraint } : {}), ...(tags.length > 0 ? { tags } : {}) };
 }
 
 function unquote(etag: string): string {

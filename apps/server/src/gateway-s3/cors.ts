@@ -1,8 +1,17 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { checksumAlgorithms, checksumHeader, S3Error } from '@atoll/s3-protocol';
+import type { ServerResponse } from 'node:http';
+import { type CorsRequest, checksumAlgorithms, checksumHeader, matchCors, S3Error } from '@atoll/s3-protocol';
+import type { BucketDirectory } from '../features/storage/index.ts';
+import { sendEmpty } from './exchange.ts';
+import type { S3Request } from './request.ts';
 
-const methods = 'GET, HEAD, PUT, POST, DELETE';
-const maxAgeSeconds = 3600;
+export interface CorsDeps {
+  /** Origins that may use every bucket: the console's. */
+  allowedOrigins: readonly string[];
+  buckets: BucketDirectory;
+}
+
+const consoleMethods = 'GET, HEAD, PUT, POST, DELETE';
+const consoleMaxAgeSeconds = 3600;
 const exposed = [
   'ETag',
   'Accept-Ranges',
@@ -19,34 +28,82 @@ const exposed = [
   ...checksumAlgorithms.map(checksumHeader),
 ].join(', ');
 
-/** Lets pages of the allowed origins read the answer. Cookies play no part: what opens anything is in the URL. */
-export function allowOrigin(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  origins: readonly string[],
-): boolean {
+/** Caches must not give one origin the answer that another one got. */
+export function varyByOrigin(outgoing: ServerResponse): void {
   outgoing.setHeader('vary', 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method');
-  const { origin } = incoming.headers;
-  if (origin === undefined || !origins.includes(origin)) return false;
-  outgoing.setHeader('access-control-allow-origin', origin);
-  outgoing.setHeader('access-control-expose-headers', exposed);
-  return true;
 }
 
-/** Answers a browser's question before its request. @throws {S3Error} `AccessForbidden` for any other origin */
-export function answerPreflight(
-  incoming: IncomingMessage,
+/**
+ * Lets pages of the origins that a bucket's rules name read the answer, whatever it will be.
+ * Cookies play no part: what opens anything is in the URL or the headers.
+ */
+export async function allowOrigin(
+  deps: CorsDeps,
+  request: S3Request,
   outgoing: ServerResponse,
-  isAllowed: boolean,
-): void {
-  if (!isAllowed || incoming.headers['access-control-request-method'] === undefined) {
-    throw new S3Error('AccessForbidden');
+): Promise<void> {
+  const { origin } = request.headers;
+  if (origin === undefined) return;
+  const headers = deps.allowedOrigins.includes(origin)
+    ? consoleHeaders(origin)
+    : await headersOfBucket(deps, request, { origin, method: methodOf(request) ?? request.method });
+  for (const [name, value] of Object.entries(headers ?? {})) outgoing.setHeader(name, value);
+}
+
+/**
+ * Answers a browser's question before its request. Source: S3 API, OPTIONS object.
+ * @throws {S3Error} `InvalidRequest` when it asks nothing, `AccessForbidden` for what no rule allows
+ */
+export async function answerPreflight(
+  deps: CorsDeps,
+  request: S3Request,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const { origin } = request.headers;
+  const method = methodOf(request);
+  if (origin === undefined) throw insufficient('Origin request header needed.');
+  if (method === undefined) throw insufficient('Access-Control-Request-Method request header needed.');
+  const asked = request.headers['access-control-request-headers'];
+  if (deps.allowedOrigins.includes(origin)) {
+    return sendEmpty(outgoing, 200, {
+      ...consoleHeaders(origin),
+      'access-control-max-age': String(consoleMaxAgeSeconds),
+      ...(asked === undefined ? {} : { 'access-control-allow-headers': asked }),
+    });
   }
-  const asked = incoming.headers['access-control-request-headers'];
-  outgoing.writeHead(204, {
-    'access-control-allow-methods': methods,
-    'access-control-max-age': String(maxAgeSeconds),
-    ...(asked === undefined ? {} : { 'access-control-allow-headers': asked }),
-  });
-  outgoing.end();
+  const headers = await headersOfBucket(deps, request, { origin, method, requestHeaders: listOf(asked) });
+  if (!headers) throw new S3Error('AccessForbidden');
+  sendEmpty(outgoing, 200, headers);
+}
+
+function consoleHeaders(origin: string): Record<string, string> {
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-allow-methods': consoleMethods,
+    'access-control-expose-headers': exposed,
+  };
+}
+
+async function headersOfBucket(
+  { buckets }: CorsDeps,
+  { bucketName }: S3Request,
+  asked: CorsRequest,
+): Promise<Record<string, string> | undefined> {
+  const bucket = bucketName === undefined ? undefined : await buckets.find(bucketName);
+  return bucket?.settings.cors && matchCors(bucket.settings.cors, asked);
+}
+
+function methodOf(request: S3Request): string | undefined {
+  return request.headers['access-control-request-method'];
+}
+
+function listOf(header: string | undefined): string[] {
+  return (header ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+}
+
+function insufficient(what: string): S3Error {
+  return new S3Error('InvalidRequest', `Insufficient information. ${what}`);
 }

@@ -7,11 +7,11 @@ import { newId } from '../platform/ids.ts';
 import { closingIdle } from '../platform/lifecycle/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { authenticate } from './authenticate.ts';
-import { allowOrigin, answerPreflight } from './cors.ts';
+import { allowOrigin, answerPreflight, varyByOrigin } from './cors.ts';
 import { sendError, toS3Error } from './errors.ts';
 import { createExchange } from './exchange.ts';
 import { answerMalformed } from './malformed.ts';
-import { type RequestLine, readRequest, readRequestLine } from './request.ts';
+import { type RequestLine, readRequest, readRequestLine, type S3Request } from './request.ts';
 import { route } from './route.ts';
 
 export interface S3GatewayDeps {
@@ -84,10 +84,15 @@ async function handle(gateway: Gateway, wire: Wire): Promise<void> {
   const { incoming, outgoing } = wire;
   const line = readRequestLine(incoming, newId());
   setCommonHeaders(gateway, outgoing, line);
-  const isAllowedOrigin = allowOrigin(incoming, outgoing, gateway.allowedOrigins);
+  varyByOrigin(outgoing);
   try {
-    if (incoming.method === 'OPTIONS') answerPreflight(incoming, outgoing, isAllowedOrigin);
-    else await answer(gateway, wire, line);
+    const request = readRequest(incoming, line, gateway.baseHost);
+    const cors = { ...gateway, buckets: gateway.storage.bucketDirectory };
+    if (request.method === 'OPTIONS') await answerPreflight(cors, request, outgoing);
+    else {
+      await allowOrigin(cors, request, outgoing);
+      await answer(gateway, wire, request);
+    }
   } catch (error) {
     refuse(gateway, wire, line, error);
   }
@@ -95,12 +100,11 @@ async function handle(gateway: Gateway, wire: Wire): Promise<void> {
   incoming.resume();
 }
 
-async function answer(gateway: Gateway, wire: Wire, line: RequestLine): Promise<void> {
-  const request = readRequest(wire.incoming, line, gateway.baseHost);
+async function answer(gateway: Gateway, wire: Wire, request: S3Request): Promise<void> {
   const caller = await authenticate({ ...gateway, credentials: gateway.storage.credentials }, request);
   await route(createExchange({ ...gateway, ...wire, request, caller }));
   gateway.storage.credentials.noteUse(caller.credential).catch((err: unknown) => {
-    gateway.log.warn({ err, requestId: line.id }, 'the use of an access key could not be noted');
+    gateway.log.warn({ err, requestId: request.id }, 'the use of an access key could not be noted');
   });
 }
 

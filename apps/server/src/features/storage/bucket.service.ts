@@ -59,7 +59,10 @@ export function createBucketService(deps: {
       checkBucketName(name);
       const id = newId();
       const all: SomeSettings = { ...settings, ...(hasObjectLock ? { 'object-lock': {} } : {}) };
-      if (all.acl) checkSetting('acl', all.acl, { bucket: { id, name, accountId }, settings: all });
+      if (all.ownershipControls) {
+        const context = { bucket: { id, name, accountId }, settings: all };
+        checkSetting('ownershipControls', all.ownershipControls, context);
+      }
       await database.write(createBucket, {
         id,
         accountId,

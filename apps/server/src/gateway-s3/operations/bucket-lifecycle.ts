@@ -12,7 +12,11 @@ import { readDocument } from './bucket-setting.ts';
 const minimumHeader = 'x-amz-transition-default-minimum-object-size';
 
 /** Source: S3 API, GetBucketLifecycleConfiguration. */
-export async function getBucketLifecycleConfiguration({ storage, bucket, outgoing }: BucketExchange): Promise<void> {
+export async function getBucketLifecycleConfiguration({
+  storage,
+  bucket,
+  outgoing,
+}: BucketExchange): Promise<void> {
   const lifecycle = await storage.settings.find(bucket, 'lifecycle');
   if (!lifecycle) throw new S3Error('NoSuchLifecycleConfiguration');
   outgoing.setHeader(minimumHeader, lifecycle.minimumObjectSize);

@@ -4,7 +4,11 @@ import { type BucketExchange, sendEmpty, sendXml } from '../exchange.ts';
 import { readDocument } from './bucket-setting.ts';
 
 /** Source: S3 API, GetBucketNotificationConfiguration. */
-export async function getBucketNotificationConfiguration({ storage, bucket, outgoing }: BucketExchange): Promise<void> {
+export async function getBucketNotificationConfiguration({
+  storage,
+  bucket,
+  outgoing,
+}: BucketExchange): Promise<void> {
   sendXml(outgoing, writeNotification((await storage.settings.find(bucket, 'notification')) ?? []));
 }
 

@@ -1,24 +1,47 @@
-import { parseCreateBucketConfiguration, S3Error } from '@atoll/s3-protocol';
+import {
+  type CreateBucketConfiguration,
+  parseAclHeaders,
+  parseCreateBucketConfiguration,
+  parseOwnershipHeader,
+  S3Error,
+} from '@atoll/s3-protocol';
+import type { SomeSettings } from '../../features/storage/index.ts';
 import { readSmallBody } from '../body.ts';
 import { type Exchange, sendEmpty } from '../exchange.ts';
 import { incomingBytes } from '../integrity.ts';
-import { refuseUnbuiltBucketHeaders } from '../unbuilt.ts';
+import { aclOwner } from './bucket-acl.ts';
 
 const maxBodyBytes = 64 * 1024;
 
 /** Source: S3 API, CreateBucket. The endpoint is one region; asking for another is refused. */
 export async function createBucket(exchange: Exchange & { bucketName: string }): Promise<void> {
   const { storage, caller, request, outgoing, bucketName } = exchange;
-  refuseUnbuiltBucketHeaders(request);
-  const hasBody =
-    request.headers['content-length'] !== undefined && request.headers['content-length'] !== '0';
-  if (hasBody) {
-    const body = await readSmallBody(incomingBytes(request, exchange.body()).body, maxBodyBytes);
-    const { locationConstraint } = parseCreateBucketConfiguration(body.toString('utf8'));
-    if (locationConstraint !== undefined && locationConstraint !== exchange.region) {
-      throw new S3Error('InvalidLocationConstraint');
-    }
+  const { locationConstraint, tags } = await readConfiguration(exchange);
+  if (locationConstraint !== undefined && locationConstraint !== exchange.region) {
+    throw new S3Error('InvalidLocationConstraint');
   }
-  await storage.buckets.create(caller.accountId, bucketName);
+  const settings = { ...(await settingsInHeaders(exchange)), ...(tags ? { tagging: tags } : {}) };
+  const hasObjectLock = request.amz('x-amz-bucket-object-lock-enabled')?.toLowerCase() === 'true';
+  await storage.buckets.create(caller.accountId, bucketName, { hasObjectLock, settings });
   sendEmpty(outgoing, 200, { location: `/${bucketName}` });
+}
+
+async function readConfiguration(exchange: Exchange): Promise<CreateBucketConfiguration> {
+  const length = exchange.request.headers['content-length'];
+  if (length === undefined || length === '0') return {};
+  const body = await readSmallBody(incomingBytes(exchange.request, exchange.body()).body, maxBodyBytes);
+  return parseCreateBucketConfiguration(body.toString('utf8'));
+}
+
+/** `private` is how every bucket is, and needs no setting. */
+async function settingsInHeaders({ storage, caller, request }: Exchange): Promise<SomeSettings> {
+  const ownership = request.amz('x-amz-object-ownership');
+  const requested = parseAclHeaders(request.headers);
+  const isPrivate = requested?.kind === 'canned' && requested.acl === 'private';
+  const acl =
+    requested && !isPrivate ? await storage.acls.resolve(requested, aclOwner(caller.accountId)) : undefined;
+  return {
+    ...(ownership === undefined ? {} : { ownershipControls: parseOwnershipHeader(ownership) }),
+    ...(acl ? { acl } : {}),
+  };
 }
