@@ -1,5 +1,6 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { AccountsTables } from './tables/accounts.ts';
+import type { ArchiveTables } from './tables/archive.ts';
 import type { BillingTables } from './tables/billing.ts';
 import type { ChangesTables } from './tables/changes.ts';
 import type { EncryptionTables } from './tables/encryption.ts';
@@ -12,6 +13,7 @@ export interface Schema
   extends PlatformTables,
     AccountsTables,
     StorageTables,
+    ArchiveTables,
     ChangesTables,
     EncryptionTables,
     BillingTables,

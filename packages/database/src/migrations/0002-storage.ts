@@ -104,6 +104,7 @@ async function createObjectTables(db: AnyDatabase, types: DialectTypes): Promise
     .addColumn('blob_id', 'text', (column) => column.notNull())
     .addColumn('size_bytes', types.integer, (column) => column.notNull())
     .addColumn('checksum', 'text')
+    .addColumn('sealed_as', 'text')
     .addPrimaryKeyConstraint('object_blobs_pk', ['object_id', 'position'])
     .execute();
   await db.schema.createIndex('object_blobs_by_blob').on('object_blobs').column('blob_id').execute();

@@ -6,6 +6,7 @@ import { support } from './0004-support.ts';
 import { dueRows } from './0005-due-rows.ts';
 import { encryption } from './0006-encryption.ts';
 import { changes } from './0008-changes.ts';
+import { archive } from './0009-archive.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -18,4 +19,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   dueRows,
   encryption,
   changes,
+  archive,
 ];

@@ -125,6 +125,8 @@ interface ObjectBlobsTable {
   size_bytes: number;
   /** Base64, of this part alone, in the object's algorithm. */
   checksum: string | null;
+  /** The id its bytes were sealed under, if they have been moved to another blob since. */
+  sealed_as: string | null;
 }
 
 interface MultipartUploadsTable extends StoredHeaders, ObjectProtection {
