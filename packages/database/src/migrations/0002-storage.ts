@@ -169,6 +169,7 @@ async function createUploadTables(db: AnyDatabase, types: DialectTypes): Promise
     .addColumn('etag', 'text', (column) => column.notNull())
     .addColumn('size_bytes', types.integer, (column) => column.notNull())
     .addColumn('blob_id', 'text', (column) => column.notNull())
+    .addColumn('sealed_as', 'text')
     .addColumn('checksum', 'text')
     .addColumn('modified_at', types.integer, (column) => column.notNull())
     .addPrimaryKeyConstraint('parts_pk', ['upload_id', 'part_number'])

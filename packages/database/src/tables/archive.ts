@@ -16,7 +16,7 @@ interface ArchivedPartsTable {
   archived_bytes: number;
   /** As in `object_blobs`. */
   checksum: string | null;
-  /** The id its bytes are sealed under, if they are; null for bytes that lay in the object's row. */
+  /** As in `object_blobs`. */
   sealed_as: string | null;
   /** 1: the bytes lay in the object's row, and go back there. */
   is_inline: number;

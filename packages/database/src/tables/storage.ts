@@ -125,7 +125,7 @@ interface ObjectBlobsTable {
   size_bytes: number;
   /** Base64, of this part alone, in the object's algorithm. */
   checksum: string | null;
-  /** The id its bytes were sealed under, if they have been moved to another blob since. */
+  /** What its key was derived with (the salt), if its bytes are sealed; it stays when they move to another blob. */
   sealed_as: string | null;
 }
 
@@ -148,6 +148,8 @@ interface PartsTable {
   etag: string;
   size_bytes: number;
   blob_id: string;
+  /** As in `object_blobs`. */
+  sealed_as: string | null;
   checksum: string | null;
   modified_at: number;
 }
