@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'stateful',
           // Many of them start whole programs, which takes its time on a machine that is busy.
           testTimeout: 60_000,
-          include: ['packages/{database,testkit}/src/**/*.test.ts', 'apps/server/src/**/*.test.ts'],
+          include: ['packages/{database,testkit,s3-suite}/src/**/*.test.ts', 'apps/server/src/**/*.test.ts'],
           globalSetup: 'packages/testkit/src/vitest/postgres-setup.ts',
         },
       },

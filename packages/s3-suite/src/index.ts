@@ -1,0 +1,2 @@
+export { defineSuite } from './suite.ts';
+export type { Credentials, Target } from './target.ts';
