@@ -19,6 +19,8 @@ const s3Codes: Partial<Record<RefusalReason, S3ErrorCode>> = {
   lockUnversioned: 'InvalidBucketState',
   aclUnsupported: 'AccessControlListNotSupported',
   ownershipAgainstAcl: 'InvalidBucketAclWithObjectOwnership',
+  logTargetUnknown: 'InvalidTargetBucketForLogging',
+  destinationUnknown: 'InvalidArgument',
   granteeUnknown: 'InvalidArgument',
   granteeEmailUnknown: 'UnresolvableGrantByEmailAddress',
   publicAclBlocked: 'AccessDenied',

@@ -60,8 +60,8 @@ export function createBucketService(deps: {
       const id = newId();
       const all: SomeSettings = { ...settings, ...(hasObjectLock ? { 'object-lock': {} } : {}) };
       if (all.ownershipControls) {
-        const context = { bucket: { id, name, accountId }, settings: all };
-        checkSetting('ownershipControls', all.ownershipControls, context);
+        const context = { read: database.read, bucket: { id, name, accountId }, settings: all };
+        await checkSetting('ownershipControls', all.ownershipControls, context);
       }
       await database.write(createBucket, {
         id,

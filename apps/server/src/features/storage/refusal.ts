@@ -27,9 +27,13 @@ const refusals = {
   /** ACLs can't be turned off while the bucket's own opens it to others. */
   ownershipAgainstAcl: codes.parameterInvalid,
   /** The bucket's public access block refuses public ACLs. */
-  publicAclBlocked: codes.permissionMissing,
+  publicAclBlocked: codes.parameterInvalid,
   /** The bucket's public access block refuses public policies. */
-  publicPolicyBlocked: codes.permissionMissing,
+  publicPolicyBlocked: codes.parameterInvalid,
+  /** Where access logs are to go is no bucket of the same account. */
+  logTargetUnknown: codes.parameterInvalid,
+  /** A notification names no webhook of the account. */
+  destinationUnknown: codes.parameterInvalid,
   /** An ACL names an account that isn't there. */
   granteeUnknown: codes.parameterInvalid,
   granteeEmailUnknown: codes.parameterInvalid,
@@ -85,6 +89,12 @@ const fields: Partial<Record<RefusalReason, string>> = {
   lockUnversioned: 'object_lock: versioning',
   aclUnsupported: 'acl: BucketOwnerEnforced',
   ownershipAgainstAcl: 'ownership: acl',
+  publicAclBlocked: 'acl: block_public_acls',
+  publicPolicyBlocked: 'policy: block_public_policy',
+  logTargetUnknown: 'target_bucket',
+  destinationUnknown: 'destination',
+  granteeUnknown: 'id',
+  granteeEmailUnknown: 'email',
   webhookNameTaken: 'name: unique',
   webhookLimit: 'webhooks <= 20',
   webhookUnknown: 'name',

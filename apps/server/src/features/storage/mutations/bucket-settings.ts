@@ -1,4 +1,5 @@
 import type { Mutation, Transaction } from '@atoll/database';
+import { notificationFeed, setFeed } from '../changes/index.ts';
 import { StorageRefusal } from '../refusal.ts';
 import type { SettingRow } from '../settings/setting.ts';
 
@@ -8,6 +9,7 @@ export const putBucketSetting: Mutation<{ bucketId: string; now: number } & Sett
   async run(tx, { bucketId, now, ...row }) {
     await needBucket(tx, bucketId);
     await upsertSetting(tx, bucketId, row, now);
+    if (row.name === 'notification') await setFeed(tx, bucketId, notificationFeed, true);
   },
 };
 
@@ -20,6 +22,7 @@ export const deleteBucketSetting: Mutation<{ bucketId: string; name: SettingRow[
       .where('bucket_id', '=', bucketId)
       .where('name', '=', name)
       .execute();
+    if (name === 'notification') await setFeed(tx, bucketId, notificationFeed, false);
   },
 };
 

@@ -44,6 +44,7 @@ export const createBucket: Mutation<NewBucket, void> = {
         created_at: bucket.now,
         versioning: bucket.versioning,
         object_lock: bucket.hasObjectLock ? 1 : 0,
+        feeds: null,
       })
       .execute();
     for (const row of bucket.settings) await upsertSetting(tx, bucket.id, row, bucket.now);

@@ -1,15 +1,23 @@
-import { isPublicAcl } from '@atoll/s3-protocol';
+import type { Reader } from '@atoll/database';
+import { isPublicAcl, isPublicPolicy, parsePolicy } from '@atoll/s3-protocol';
+import { findBucket } from '../bucket.store.ts';
+import { findWebhook } from '../notifications/webhook.store.ts';
+import { parseWebhookArn } from '../notifications/webhook-arn.ts';
 import type { Bucket } from '../policy.ts';
 import { StorageRefusal } from '../refusal.ts';
 import { type BucketSettings, hasAcls, type SettingName, type SomeSettings } from './setting.ts';
 
-/** What a new value must be held against beside its own form: the bucket as it is set now. */
+/** What a new value must be held against beside its own form: the bucket as it is set now, and what it names. */
 export interface SettingContext {
+  read: Reader;
   bucket: Bucket;
   settings: SomeSettings;
 }
 
-type Rule<N extends SettingName> = (value: BucketSettings[N], context: SettingContext) => void;
+type Rule<N extends SettingName> = (
+  value: BucketSettings[N],
+  context: SettingContext,
+) => void | Promise<void>;
 
 const rules: { readonly [N in SettingName]?: Rule<N> } = {
   acl(grants, { settings }) {
@@ -19,20 +27,46 @@ const rules: { readonly [N in SettingName]?: Rule<N> } = {
     }
   },
 
+  async logging({ targetBucket }, { read, bucket }) {
+    const target = await findBucket(read, targetBucket);
+    if (target?.accountId !== bucket.accountId) throw new StorageRefusal('logTargetUnknown');
+  },
+
+  async notification(targets, { read, bucket }) {
+    for (const { destination } of targets) {
+      const named = parseWebhookArn(destination);
+      const isOwn = named !== undefined && named.accountId === bucket.accountId;
+      if (!isOwn || !(await findWebhook(read, named.accountId, named.name))) {
+        throw new StorageRefusal('destinationUnknown');
+      }
+    }
+  },
+
   ownershipControls(ownership, { bucket, settings }) {
     const isOthers = settings.acl?.some(
       ({ grantee }) => grantee.kind !== 'CanonicalUser' || grantee.id !== bucket.accountId,
     );
     if (ownership === 'BucketOwnerEnforced' && isOthers) throw new StorageRefusal('ownershipAgainstAcl');
   },
+
+  policy(source, { bucket, settings }) {
+    const policy = parsePolicy(source, { kind: 'bucket', bucketName: bucket.name });
+    if (settings.publicAccessBlock?.blockPublicPolicy && isPublicPolicy(policy)) {
+      throw new StorageRefusal('publicPolicyBlocked');
+    }
+  },
 };
 
-/** How one setting of a bucket binds another. @throws {StorageRefusal} */
-export function checkSetting<N extends SettingName>(
+/**
+ * How one setting of a bucket binds another, and that what it names is there.
+ * @throws {StorageRefusal}
+ * @throws {S3Error} `MalformedPolicy`
+ */
+export async function checkSetting<N extends SettingName>(
   name: N,
   value: BucketSettings[N],
   context: SettingContext,
-): void {
+): Promise<void> {
   const rule = rules[name] as Rule<N> | undefined;
-  rule?.(value, context);
+  await rule?.(value, context);
 }

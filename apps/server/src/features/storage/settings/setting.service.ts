@@ -22,7 +22,7 @@ export interface SettingService {
   /** Undefined: never set, or deleted. */
   find<N extends SettingName>(bucket: Authorized<Bucket>, name: N): Promise<BucketSettings[N] | undefined>;
   all(bucket: Authorized<Bucket>): Promise<SomeSettings>;
-  /** @throws {StorageRefusal} when another setting of the bucket forbids it */
+  /** @throws {StorageRefusal} when another setting of the bucket forbids it, or it names what isn't there */
   put<N extends SettingName>(bucket: Authorized<Bucket>, name: N, value: BucketSettings[N]): Promise<void>;
   /** No error when nothing was set. */
   delete(bucket: Authorized<Bucket>, name: Exclude<SettingName, 'object-lock'>): Promise<void>;
@@ -42,7 +42,8 @@ export function createSettingService(deps: {
     all: (bucket) => findSettings(database.read, bucket.id),
 
     async put(bucket, name, value) {
-      checkSetting(name, value, { bucket, settings: await findSettings(database.read, bucket.id) });
+      const settings = await findSettings(database.read, bucket.id);
+      await checkSetting(name, value, { read: database.read, bucket, settings });
       const input = { bucketId: bucket.id, document: JSON.stringify(value), now: clock.now() };
       await (name === 'object-lock'
         ? database.write(putBucketObjectLock, input)
