@@ -121,6 +121,7 @@ export {
   parseOwnershipHeader,
   writeOwnershipControls,
 } from './documents/ownership-controls.ts';
+export { writePolicyStatus } from './documents/policy-status.ts';
 export {
   type PublicAccessBlock,
   parsePublicAccessBlock,
@@ -148,6 +149,19 @@ export { findWebsiteRedirect, type WebsiteRequest, websiteKey } from './document
 export { s3Errors } from './error-codes.ts';
 export { renderError, S3Error, type S3ErrorCode, type S3ErrorOptions } from './errors.ts';
 export { type PayloadMode, parsePayloadMode } from './payload.ts';
+export { createConditionContext, type RequestFacts } from './policy/context.ts';
+export { maxPolicyBytes, type Policy, type Principal, type Statement } from './policy/document.ts';
+export {
+  type CompiledPolicy,
+  compilePolicy,
+  evaluatePolicy,
+  type PolicyCaller,
+  type PolicyDecision,
+  type PolicyRequest,
+} from './policy/evaluate.ts';
+export { type PolicyTarget, parsePolicy } from './policy/parse.ts';
+export { isPublicPolicy } from './policy/public.ts';
+export type { ConditionContext } from './policy/variables.ts';
 export {
   type CompletedPart,
   type CreateBucketConfiguration,

@@ -1,0 +1,136 @@
+import type { S3Action } from '../actions.ts';
+import { compileCondition } from './compile-condition.ts';
+import type { Policy, Principal, Statement } from './document.ts';
+import { compileGlob, globTokens } from './glob.ts';
+import {
+  type ConditionContext,
+  fillIn,
+  hasVariable,
+  parseTemplate,
+  plainTokens,
+  variablesOf,
+} from './variables.ts';
+
+/** Who asks. An anonymous caller is none of it. */
+export interface PolicyCaller {
+  accountId?: string;
+  /** Within the account; the account itself has none. */
+  userName?: string;
+  canonicalId?: string;
+  /** A part of this endpoint that acts by itself. */
+  serviceName?: string;
+}
+
+export interface PolicyRequest {
+  action: S3Action;
+  /** `bucket`, `bucket/key`, or `*` for what concerns no bucket. */
+  resource: string;
+  /** Not looked at in the policy of an access key. */
+  caller: PolicyCaller;
+  /** Asked with condition keys in lower case, save what follows a slash. */
+  context: ConditionContext;
+}
+
+export interface PolicyDecision {
+  /** `none`: the policy has no opinion. */
+  effect: 'allow' | 'deny' | 'none';
+  /** The statement that decided, counted from 0. */
+  statementIndex?: number;
+  sid?: string;
+}
+
+interface CompiledStatement {
+  effect: 'allow' | 'deny';
+  sid?: string;
+  matches(request: PolicyRequest, lowerAction: string): boolean;
+}
+
+/** A policy made ready for evaluation; to be kept, as making it costs far more than asking it. */
+export interface CompiledPolicy {
+  readonly statements: readonly CompiledStatement[];
+  /** The condition keys that it asks for, so that a caller knows what it must find out first. */
+  readonly conditionKeys: ReadonlySet<string>;
+}
+
+export function compilePolicy(policy: Policy): CompiledPolicy {
+  const hasVariables = policy.version === '2012-10-17';
+  return {
+    statements: policy.statements.map((statement) => compileStatement(statement, hasVariables)),
+    conditionKeys: new Set(policy.statements.flatMap((statement) => keysOf(statement, hasVariables))),
+  };
+}
+
+/** The first statement that denies decides, else the first that allows. */
+export function evaluatePolicy(policy: CompiledPolicy, request: PolicyRequest): PolicyDecision {
+  const lowerAction = request.action.toLowerCase();
+  let allowed: PolicyDecision = { effect: 'none' };
+  for (const [index, statement] of policy.statements.entries()) {
+    const isDecided = statement.effect === 'allow' && allowed.effect === 'allow';
+    if (isDecided || !statement.matches(request, lowerAction)) continue;
+    const decision = {
+      effect: statement.effect,
+      statementIndex: index,
+      ...(statement.sid === undefined ? {} : { sid: statement.sid }),
+    };
+    if (statement.effect === 'deny') return decision;
+    allowed = decision;
+  }
+  return allowed;
+}
+
+function compileStatement(statement: Statement, hasVariables: boolean): CompiledStatement {
+  const matchesCaller = compilePrincipals(statement.principals);
+  const actions = statement.actions.patterns.map((pattern) => compileGlob(globTokens(pattern.toLowerCase())));
+  const resources = statement.resources.patterns.map((pattern) => compileResource(pattern, hasVariables));
+  const conditions = statement.conditions.map((condition) => compileCondition(condition, hasVariables));
+  return {
+    effect: statement.effect === 'Allow' ? 'allow' : 'deny',
+    ...(statement.sid === undefined ? {} : { sid: statement.sid }),
+    matches: ({ resource, caller, context }, lowerAction) =>
+      actions.some((matches) => matches(lowerAction)) !== statement.actions.isExcluded &&
+      resources.some((matches) => matches(resource, context)) !== statement.resources.isExcluded &&
+      matchesCaller(caller) &&
+      conditions.every((holds) => holds(context)),
+  };
+}
+
+function compilePrincipals(principals: Statement['principals']): (caller: PolicyCaller) => boolean {
+  if (!principals) return () => true;
+  return (caller) =>
+    principals.list.some((principal) => isPrincipal(principal, caller)) !== principals.isExcluded;
+}
+
+function isPrincipal(principal: Principal, caller: PolicyCaller): boolean {
+  switch (principal.kind) {
+    case 'everyone':
+      return true;
+    case 'account':
+      return principal.accountId === caller.accountId;
+    case 'user':
+      return principal.accountId === caller.accountId && principal.userName === caller.userName;
+    case 'canonical':
+      return principal.id === caller.canonicalId;
+    default:
+      return principal.name === caller.serviceName;
+  }
+}
+
+function compileResource(
+  pattern: string,
+  hasVariables: boolean,
+): (resource: string, context: ConditionContext) => boolean {
+  const template = parseTemplate(pattern, hasVariables);
+  if (!hasVariable(template)) {
+    return compileGlob(plainTokens(template));
+  }
+  return (resource, context) => {
+    const filled = fillIn(template, context);
+    return filled !== undefined && compileGlob(filled)(resource);
+  };
+}
+
+function keysOf({ conditions, resources }: Statement, hasVariables: boolean): string[] {
+  const texts = [...resources.patterns, ...conditions.flatMap(({ values }) => values)];
+  const variables = texts.flatMap((text) => variablesOf(parseTemplate(text, hasVariables)));
+  return [...conditions, ...variables].map(({ key }) => key);
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compileGlob, globTokens } from './glob.ts';
+
+const matches = (pattern: string, value: string) => compileGlob(globTokens(pattern))(value);
+
+/** The definition, word for word. */
+function model(pattern: string, value: string): boolean {
+  if (pattern === '') return value === '';
+  if (pattern.startsWith('*')) {
+    return model(pattern.slice(1), value) || (value !== '' && model(pattern, value.slice(1)));
+  }
+  if (value === '') return false;
+  return (pattern[0] === '?' || pattern[0] === value[0]) && model(pattern.slice(1), value.slice(1));
+}
+
+describe('compileGlob', () => {
+  it.each([
+    ['', '', true],
+    ['', 'a', false],
+    ['*', '', true],
+    ['*', 'anything', true],
+    ['?', '', false],
+    ['a*', 'a', true],
+    ['*a*', 'bab', true],
+    ['a*a', 'a', false],
+    ['ab*ba', 'aba', false],
+    ['s3:Get?bject*', 's3:GetObjectTagging', true],
+    ['a*?', 'a', false],
+    ['a*?', 'ab', true],
+    ['*??*', 'a', false],
+    ['logs/*/2024/?', 'logs/a/b/2024/1', true],
+  ])('%j on %j is %j', (pattern, value, expected) => {
+    expect(matches(pattern, value)).toBe(expected);
+  });
+
+  it('agrees with the definition', () => {
+    const pattern = fc.string({ unit: fc.constantFrom('a', 'b', '*', '?'), maxLength: 8 });
+    const value = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 10 });
+    fc.assert(
+      fc.property(pattern, value, (glob, text) => {
+        expect(matches(glob, text)).toBe(model(glob, text));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('stays fast on a pattern that makes regular expressions explode', () => {
+    const matcher = compileGlob(globTokens(`${'*a'.repeat(5000)}*b`));
+    const startedAt = performance.now();
+    expect(matcher('a'.repeat(20_000))).toBe(false);
+    expect(performance.now() - startedAt).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,53 @@
+import { operationActions } from '../actions.ts';
+import { compileGlob, globTokens } from './glob.ts';
+
+type Kind = 'service' | 'bucket' | 'object';
+
+/** Actions of S3 that no operation here needs by itself, but that policies written for S3 name. */
+const furtherActions: Readonly<Record<Kind, readonly string[]>> = {
+  service: ['s3:GetAccountPublicAccessBlock', 's3:PutAccountPublicAccessBlock'],
+  bucket: [
+    's3:GetAnalyticsConfiguration',
+    's3:GetBucketAbac',
+    's3:GetBucketVersionAcl',
+    's3:GetIntelligentTieringConfiguration',
+    's3:GetInventoryConfiguration',
+    's3:GetMetricsConfiguration',
+    's3:ListTagsForResource',
+    's3:PutAnalyticsConfiguration',
+    's3:PutBucketAbac',
+    's3:PutIntelligentTieringConfiguration',
+    's3:PutInventoryConfiguration',
+    's3:PutMetricsConfiguration',
+    's3:TagResource',
+    's3:UntagResource',
+  ],
+  object: [
+    's3:BypassGovernanceRetention',
+    's3:GetObjectTorrent',
+    's3:GetObjectVersionForReplication',
+    's3:GetObjectVersionTorrent',
+    's3:InitiateReplication',
+    's3:ObjectOwnerOverrideToBucketOwner',
+    's3:ReplicateDelete',
+    's3:ReplicateObject',
+    's3:ReplicateTags',
+  ],
+};
+
+/** Lower-case action → what it is judged on. */
+const kinds: ReadonlyMap<string, Kind> = new Map([
+  ...Object.values(operationActions).flatMap((rule): [string, Kind][] => [
+    [rule.action.toLowerCase(), rule.on],
+    ...('versionAction' in rule ? [[rule.versionAction.toLowerCase(), rule.on] as [string, Kind]] : []),
+  ]),
+  ...(['service', 'bucket', 'object'] as const).flatMap((kind) =>
+    furtherActions[kind].map((action): [string, Kind] => [action.toLowerCase(), kind]),
+  ),
+]);
+
+/** On what the actions that fit a pattern are judged; empty when there is no such action. */
+export function kindsOfActions(pattern: string): ReadonlySet<Kind> {
+  const matches = compileGlob(globTokens(pattern.toLowerCase()));
+  return new Set([...kinds].filter(([action]) => matches(action)).map(([, kind]) => kind));
+}

@@ -1,0 +1,53 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: policy variables are written so
+import { describe, expect, it } from 'vitest';
+import { parsePolicy } from './parse.ts';
+import { isPublicPolicy } from './public.ts';
+
+function isPublic(...statements: object[]): boolean {
+  const source = JSON.stringify({
+    Version: '2012-10-17',
+    Statement: statements.map((statement) => ({
+      Effect: 'Allow',
+      Principal: '*',
+      Action: 's3:GetObject',
+      Resource: 'arn:aws:s3:::photos/*',
+      ...statement,
+    })),
+  });
+  return isPublicPolicy(parsePolicy(source, { kind: 'bucket', bucketName: 'photos' }));
+}
+
+const when = (operator: string, key: string, value: string | string[]) => ({
+  Condition: { [operator]: { [key]: value } },
+});
+
+describe('isPublicPolicy', () => {
+  it.each<[string, object, boolean]>([
+    ['everyone', {}, true],
+    ['everyone, as an account', { Principal: { AWS: ['alice', '*'] } }, true],
+    ['a fixed account', { Principal: { AWS: 'alice' } }, false],
+    ['a fixed service', { Principal: { Service: 'logging.s3.amazonaws.com' } }, false],
+    ['a denial', { Effect: 'Deny' }, false],
+    ['a fixed range of addresses', when('IpAddress', 'aws:SourceIp', '198.51.100.0/24'), false],
+    ['a range as wide as allowed', when('IpAddress', 'aws:SourceIp', ['9.0.0.0/8', '2001:db8::/32']), false],
+    ['a range too wide', when('IpAddress', 'aws:SourceIp', ['198.51.100.0/24', '8.0.0.0/7']), true],
+    ['a range of the sixth version too wide', when('IpAddress', 'aws:SourceIp', '2000::/3'), true],
+    ['a private range', when('IpAddress', 'aws:SourceIp', '10.0.0.0/7'), false],
+    ['all addresses', when('IpAddress', 'aws:SourceIp', '0.0.0.0/0'), true],
+    ['all but some addresses', when('NotIpAddress', 'aws:SourceIp', '198.51.100.0/24'), true],
+    ['addresses, if there is one', when('IpAddressIfExists', 'aws:SourceIp', '198.51.100.0/24'), true],
+    ['a fixed network', when('StringEquals', 'aws:SourceVpc', 'vpc-91237329'), false],
+    ['a fixed network by pattern', when('StringLike', 'aws:SourceVpc', 'vpc-91237329'), false],
+    ['networks by pattern', when('StringLike', 'aws:SourceVpc', 'vpc-*'), true],
+    ['a variable', when('StringEquals', 'aws:SourceVpc', '${aws:username}'), true],
+    ['every value, were there one', when('ForAllValues:StringEquals', 'aws:SourceVpc', 'vpc-91237329'), true],
+    ['a referrer', when('StringEquals', 'aws:Referer', 'https://example.com/'), true],
+    ['encryption in transit', when('Bool', 'aws:SecureTransport', 'true'), true],
+  ])('%s', (_, statement, expected) => {
+    expect(isPublic(statement)).toBe(expected);
+  });
+
+  it('is public when one of its statements is', () => {
+    expect(isPublic({ Principal: { AWS: 'alice' } }, {})).toBe(true);
+  });
+});
