@@ -69,6 +69,11 @@ const refusals = {
   transferReached: codes.freeTransferReached,
   consoleTransferReached: codes.freeTransferExceeded,
   transferExpired: codes.freeTransferExpired,
+  /** It is archived; the copy is on its way, or has not been asked for. */
+  objectRestoring: codes.restoreInProgress,
+  objectArchived: codes.restoreRequired,
+  /** Only what is archived can be restored. */
+  restoreForbidden: codes.objectStateInvalid,
   unreadable: codes.objectUnreadable,
   uploadTooLarge: codes.consoleUploadTooLarge,
   accessKeyUnknown: codes.accessKeyInvalid,

@@ -1,0 +1,38 @@
+import type { Storehouse } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import { requestRestore } from '../mutations/archive.ts';
+import type { Authorized, Bucket } from '../policy.ts';
+
+export interface RestoreService {
+  /**
+   * Asks for a readable copy of an archived object for that many days, or for more days of one that is there.
+   * @throws {StorageRefusal} `objectUnknown`, `restoreForbidden` (not archived), `objectRestoring`
+   */
+  request(
+    bucket: Authorized<Bucket>,
+    object: { key: string; versionId?: string | undefined },
+    days: number,
+    actorId: string | null,
+  ): Promise<'started' | 'extended'>;
+}
+
+export function createRestoreService(deps: {
+  database: Storehouse;
+  clock: Clock;
+  /** From the request to the copy, at the earliest. */
+  restoreDelayMs: number;
+  secondsPerDay: number;
+}): RestoreService {
+  const { database, clock, restoreDelayMs, secondsPerDay } = deps;
+  return {
+    request: (bucket, { key, versionId }, days, actorId) =>
+      database.write(requestRestore, {
+        ref: { bucketId: bucket.id, key, versionId },
+        days,
+        actorId,
+        now: clock.now(),
+        restoreDelayMs,
+        secondsPerDay,
+      }),
+  };
+}
