@@ -28,9 +28,9 @@ try {
         account_id: 'a',
         name: 'b',
         created_at: 0,
-        object_count: 0,
-        size_bytes: 0,
-        upload_bytes: 0,
+        versioning: 'off',
+        object_lock: 0,
+        feeds: null,
       })
       .execute();
   });
@@ -75,8 +75,14 @@ function insertRow(id: string, inlineBytes: Buffer | null, blobId?: string): Pro
       .values({
         bucket_id: 'b',
         key: id,
+        version: id,
+        is_null_version: 1,
+        is_latest: 1,
+        is_delete_marker: 0,
+        noncurrent_since: null,
         id,
         account_id: 'a',
+        owner_id: 'a',
         key_folded: id,
         size_bytes: inlineBytes?.length ?? 0,
         etag: id,
@@ -89,12 +95,21 @@ function insertRow(id: string, inlineBytes: Buffer | null, blobId?: string): Pro
         metadata: '{}',
         checksum_algorithm: null,
         checksum_type: null,
+        storage_class: 'STANDARD',
+        tags: null,
+        acl: null,
+        encryption: null,
+        lock_mode: null,
+        retain_until: null,
+        legal_hold: 0,
+        archive_state: null,
+        restored_until: null,
       })
       .execute();
     if (blobId === undefined) return;
     await tx
       .insertInto('object_blobs')
-      .values({ object_id: id, position: 1, blob_id: blobId, size_bytes: 0 })
+      .values({ object_id: id, position: 1, blob_id: blobId, size_bytes: 0, checksum: null })
       .execute();
   });
 }

@@ -1,4 +1,4 @@
-import type { CreateTableBuilder, Kysely } from 'kysely';
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { DialectTypes, SchemaChange } from './types.ts';
 
 /** Buckets, objects and what they consist of, uploads under way, access keys, transfer. */
@@ -124,20 +124,22 @@ async function createObjectIndexes(db: AnyDatabase): Promise<void> {
     .unique()
     .on('objects')
     .columns(['bucket_id', 'key'])
-    .where('is_latest', '=', 1)
+    .where(sql.ref('is_latest'), '=', 1)
     .execute();
   await db.schema
     .createIndex('objects_null_versions')
     .unique()
     .on('objects')
     .columns(['bucket_id', 'key'])
-    .where(({ eb, and }) => and([eb('is_null_version', '=', 1), eb('is_latest', '=', 0)]))
+    .where(sql.ref('is_null_version'), '=', 1)
+    .where(sql.ref('is_latest'), '=', 0)
     .execute();
   await db.schema
     .createIndex('objects_by_time')
     .on('objects')
     .columns(['account_id', 'modified_at'])
-    .where(({ eb, and }) => and([eb('is_latest', '=', 1), eb('is_delete_marker', '=', 0)]))
+    .where(sql.ref('is_latest'), '=', 1)
+    .where(sql.ref('is_delete_marker'), '=', 0)
     .execute();
 }
 

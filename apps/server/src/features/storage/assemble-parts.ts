@@ -44,7 +44,7 @@ export async function assemble(
     etag: multipartEtag(parts.map((part) => part.etag)),
     sizeBytes,
     checksum: await checksumOf(upload, parts),
-    blobs: parts.map(({ blobId, sizeBytes: partBytes }) => ({ blobId, sizeBytes: partBytes })),
+    blobs: parts.map((part) => ({ blobId: part.blobId, sizeBytes: part.sizeBytes, checksum: part.checksum })),
   };
 }
 

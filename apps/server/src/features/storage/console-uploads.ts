@@ -1,9 +1,9 @@
 import { limits } from '@atoll/contract';
-import type { Database } from '@atoll/database';
+import type { Database, Reader } from '@atoll/database';
 import { type Allowance, checkCapacity } from './allowance.ts';
 import type { ConsoleLinks } from './console-links.ts';
 import { checkObjectKey } from './names.ts';
-import { findReplaced } from './object.store.ts';
+import { findInfo } from './object.store.ts';
 import { defaultContentType } from './object-info.ts';
 import type { Authorized, Bucket } from './policy.ts';
 import { StorageRefusal } from './refusal.ts';
@@ -37,7 +37,7 @@ export async function startConsoleUpload(
   const { read } = deps.database;
   checkObjectKey(key);
   if (sizeBytes > limits.consoleUploadMaxBytes) throw new StorageRefusal('uploadTooLarge');
-  if (keepExisting && (await findReplaced(read, bucket.id, key))) throw new StorageRefusal('nameTaken');
+  if (keepExisting && (await hasObject(read, bucket.id, key))) throw new StorageRefusal('nameTaken');
   await checkCapacity({ read, allowance: deps.allowance }, bucket.accountId, sizeBytes);
 
   const contentType = upload.contentType || defaultContentType;
@@ -50,4 +50,9 @@ export async function startConsoleUpload(
   const headers = { contentType, headers: {}, metadata: {} };
   const started = await deps.uploads.start(bucket, key, { headers, partSizeBytes, keepExisting });
   return { kind: 'multipart', uploadId: started.id, partSizeBytes };
+}
+
+async function hasObject(read: Reader, bucketId: string, key: string): Promise<boolean> {
+  const latest = await findInfo(read, { bucketId, key });
+  return latest !== undefined && !latest.isDeleteMarker;
 }

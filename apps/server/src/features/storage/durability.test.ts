@@ -45,6 +45,7 @@ describeOnEveryDatabase('what was acknowledged', (open) => {
         if (commit.isLost) throw new Error('the connection broke before the answer came');
         return result;
       },
+      write: (mutation, input) => unsure.transaction((tx) => mutation.run(tx, input)),
     };
     test = await createTestStorage(unsure);
     await test.storage.buckets.create('owner', 'durable');
@@ -93,7 +94,7 @@ describeOnEveryDatabase('what was acknowledged', (open) => {
     const work = [
       () => objects.put(bucket, key, { body: bytes(randomBytes(40_000)) }, options),
       () => objects.put(bucket, key, { body: bytes('small') }, options),
-      () => objects.delete(bucket, [{ key }]),
+      () => objects.delete(bucket, { key }),
       () => objects.copy(source, source, { headers: plainHeaders, checkSource: () => undefined }),
       upload,
     ];

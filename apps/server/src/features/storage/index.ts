@@ -30,11 +30,13 @@ import { usageOf } from './usage.store.ts';
 
 export type { NewBucketOptions } from './bucket.service.ts';
 export type { BucketSummary, ConfiguredBucket, Versioning } from './bucket.store.ts';
-export type { WriteCondition } from './commit-object.ts';
 export type { Credential, Credentials } from './credentials.ts';
+export type { DeleteOutcome } from './deletion.ts';
 export { afterPrefix } from './key-order.ts';
 export type { ListedObject, ListingService, ListPage, ListPosition } from './listing.service.ts';
-export type { DeleteTarget, ObjectService } from './object.service.ts';
+export type { LockRequest } from './lock.ts';
+export type { DeleteOptions, DeleteRequest, ObjectRef, ObjectService } from './object.service.ts';
+export type { ObjectChoices } from './object-draft.ts';
 export {
   defaultContentType,
   type ObjectHeaders,
@@ -45,10 +47,11 @@ export {
 export type { Authorized, Bucket } from './policy.ts';
 export { partRange } from './read-object.ts';
 export { type IncomingBytes, maxPutBytes } from './receive.ts';
-export { type RefusalReason, StorageRefusal } from './refusal.ts';
+export { DeleteMarkerRefusal, type RefusalReason, StorageRefusal } from './refusal.ts';
 export { type BucketSettings, hasAcls, type SettingName, type SomeSettings } from './settings/setting.ts';
 export type { UploadRef, UploadService } from './upload.service.ts';
 export type { Upload } from './upload.store.ts';
+export type { DeleteCondition, WriteCondition } from './write-condition.ts';
 export type { AccountLookup, Acls, Allowance, BucketDirectory, BucketService, SettingService };
 
 export interface StorageDeps {

@@ -1,5 +1,6 @@
 import type { Reader } from '@atoll/database';
 import { afterPrefix } from './key-order.ts';
+import type { ArchiveStatus } from './object-info.ts';
 
 export interface ListedObject {
   key: string;
@@ -9,6 +10,9 @@ export interface ListedObject {
   modifiedAt: number;
   checksumAlgorithm: string | null;
   checksumType: string | null;
+  storageClass: string;
+  ownerId: string;
+  archive: ArchiveStatus | null;
 }
 
 /** Where a run of keys begins. */
@@ -18,7 +22,7 @@ export interface Start {
 }
 
 /** The next rows of a bucket under a prefix, in UTF-8's binary order. */
-export function fetchRows(
+export async function fetchRows(
   read: Reader,
   bucketId: string,
   prefix: string,
@@ -36,10 +40,21 @@ export function fetchRows(
       'modified_at as modifiedAt',
       'checksum_algorithm as checksumAlgorithm',
       'checksum_type as checksumType',
+      'storage_class as storageClass',
+      'owner_id as ownerId',
+      'archive_state',
+      'restored_until',
     ])
     .where('bucket_id', '=', bucketId)
+    // Said literally, so that the partial index is seen to fit.
+    .where((row) => row('is_latest', '=', row.lit(1)))
+    .where('is_delete_marker', '=', 0)
     .where('key', start.isIncluded ? '>=' : '>', start.key)
     .where('key', '>=', prefix);
   if (end !== undefined) query = query.where('key', '<', end);
-  return query.orderBy('key').limit(size).execute();
+  const rows = await query.orderBy('key').limit(size).execute();
+  return rows.map(({ archive_state: state, restored_until: restoredUntil, ...object }) => ({
+    ...object,
+    archive: state === null ? null : { state, restoredUntil },
+  }));
 }

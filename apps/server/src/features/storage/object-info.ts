@@ -1,10 +1,10 @@
 import type { Schema } from '@atoll/database';
-import type { ChecksumAlgorithm, ChecksumType } from '@atoll/s3-protocol';
+import type { ChecksumAlgorithm, ChecksumType, Grant, RetentionMode, Tag } from '@atoll/s3-protocol';
 
 /** What the writer said about an object, kept and given back as it was said. */
 export interface ObjectHeaders {
   contentType: string;
-  /** Names in lower case: `cache-control`, `content-disposition`, `content-encoding`, `content-language`, `expires`. */
+  /** Names in lower case: `cache-control`, `content-disposition`, `content-encoding`, `content-language`, `expires`, `website-redirect-location`. */
   headers: Readonly<Record<string, string>>;
   /** User metadata; names in lower case without `x-amz-meta-`. */
   metadata: Readonly<Record<string, string>>;
@@ -17,21 +17,58 @@ export interface StoredChecksum {
   value: string;
 }
 
-export interface ObjectInfo extends ObjectHeaders {
+/** What keeps a version from being deleted. Mode and date are both there, or neither is. */
+export interface ObjectLock {
+  mode: RetentionMode | null;
+  /** Milliseconds since 1970. */
+  retainUntil: number | null;
+  legalHold: boolean;
+}
+
+export interface ArchiveStatus {
+  /** `archived` and `restoring`: its bytes can't be read now. */
+  state: 'archived' | 'restoring' | 'restored';
+  restoredUntil: number | null;
+}
+
+/** What is kept with an object beside its bytes and their writer's words. */
+export interface ObjectAttributes {
+  /** As the writer named it: `STANDARD`, `GLACIER` … */
+  storageClass: string;
+  tags: readonly Tag[];
+  /** Null: the owner alone may do anything. */
+  acl: readonly Grant[] | null;
+  /** With what the bytes are sealed, in the words of `encryption/record.ts`; null for plain ones. */
+  encryption: string | null;
+  /** The account that wrote it. */
+  ownerId: string;
+}
+
+export interface ObjectInfo extends ObjectHeaders, ObjectAttributes {
   /** Names these bytes: a later write gets another. */
   id: string;
   key: string;
+  /** What S3 calls this version: its id or `null`. Undefined while the bucket never had versioning. */
+  versionId: string | undefined;
+  /** Sorts newest first among the versions of a key. */
+  version: string;
+  isLatest: boolean;
+  isDeleteMarker: boolean;
   sizeBytes: number;
   /** Without quotes. */
   etag: string;
   modifiedAt: number;
   checksum: StoredChecksum | null;
+  lock: ObjectLock;
+  archive: ArchiveStatus | null;
 }
 
 /** A run of bytes of an object, kept as one blob. */
 export interface BlobRef {
   blobId: string;
   sizeBytes: number;
+  /** Base64, of this run alone, in the object's algorithm. */
+  checksum: string | null;
 }
 
 /** An object together with where its bytes are. */
@@ -42,40 +79,92 @@ export interface StoredObject extends ObjectInfo {
 }
 
 export const defaultContentType = 'application/octet-stream';
+export const defaultStorageClass = 'STANDARD';
+export const unlocked: ObjectLock = { mode: null, retainUntil: null, legalHold: false };
 
-type HeaderColumns = Pick<
+/** What an object's row and an upload's have in common. */
+export type DescriptionColumns = Pick<
   Schema['objects'],
-  'content_type' | 'headers' | 'metadata' | 'checksum_algorithm' | 'checksum_type'
+  | 'content_type'
+  | 'headers'
+  | 'metadata'
+  | 'checksum_algorithm'
+  | 'checksum_type'
+  | 'storage_class'
+  | 'tags'
+  | 'acl'
+  | 'encryption'
+  | 'owner_id'
 >;
 
-export function toHeaderColumns(
-  headers: ObjectHeaders,
+/** What its writer said of it, and nothing else. */
+export function headersOf({ contentType, headers, metadata }: ObjectHeaders): ObjectHeaders {
+  return { contentType, headers, metadata };
+}
+
+export type LockColumns = Pick<Schema['objects'], 'lock_mode' | 'retain_until' | 'legal_hold'>;
+
+export function toDescriptionColumns(
+  object: ObjectHeaders & ObjectAttributes,
   checksum: Pick<StoredChecksum, 'algorithm' | 'type'> | null,
-): HeaderColumns {
+): DescriptionColumns {
   return {
-    content_type: headers.contentType,
-    headers: JSON.stringify(headers.headers),
-    metadata: JSON.stringify(headers.metadata),
+    content_type: object.contentType,
+    headers: JSON.stringify(object.headers),
+    metadata: JSON.stringify(object.metadata),
     checksum_algorithm: checksum?.algorithm ?? null,
     checksum_type: checksum?.type ?? null,
+    storage_class: object.storageClass,
+    tags: toTagsColumn(object.tags),
+    acl: toAclColumn(object.acl),
+    encryption: object.encryption,
+    owner_id: object.ownerId,
   };
 }
 
-export function fromHeaderColumns(
-  row: Pick<HeaderColumns, 'content_type' | 'headers' | 'metadata'>,
-): ObjectHeaders {
+export function fromDescriptionColumns(row: DescriptionColumns): ObjectHeaders & ObjectAttributes {
   return {
     contentType: row.content_type,
     headers: JSON.parse(row.headers) as Record<string, string>,
     metadata: JSON.parse(row.metadata) as Record<string, string>,
+    storageClass: row.storage_class,
+    tags: fromTagsColumn(row.tags),
+    acl: row.acl === null ? null : (JSON.parse(row.acl) as Grant[]),
+    encryption: row.encryption,
+    ownerId: row.owner_id,
   };
 }
 
-export function toChecksum(row: HeaderColumns & { checksum: string | null }): StoredChecksum | null {
+export function toTagsColumn(tags: readonly Tag[]): string | null {
+  if (tags.length === 0) return null;
+  return JSON.stringify(Object.fromEntries(tags.map(({ key, value }) => [key, value])));
+}
+
+export function toAclColumn(grants: readonly Grant[] | null): string | null {
+  return grants && JSON.stringify(grants);
+}
+
+export function toLockColumns({ mode, retainUntil, legalHold }: ObjectLock): LockColumns {
+  return { lock_mode: mode, retain_until: retainUntil, legal_hold: Number(legalHold) };
+}
+
+export function fromLockColumns(row: LockColumns): ObjectLock {
+  return { mode: row.lock_mode, retainUntil: row.retain_until, legalHold: row.legal_hold === 1 };
+}
+
+export function toChecksum(
+  row: Pick<Schema['objects'], 'checksum' | 'checksum_algorithm' | 'checksum_type'>,
+): StoredChecksum | null {
   if (row.checksum === null) return null;
   return {
     algorithm: row.checksum_algorithm as ChecksumAlgorithm,
     type: row.checksum_type as ChecksumType,
     value: row.checksum,
   };
+}
+
+function fromTagsColumn(tags: string | null): Tag[] {
+  if (tags === null) return [];
+  const entries = Object.entries(JSON.parse(tags) as Record<string, string>);
+  return entries.map(([key, value]) => ({ key, value }));
 }

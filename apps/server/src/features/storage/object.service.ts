@@ -1,31 +1,51 @@
 import type { BlobStore } from '@atoll/blob-store';
-import type { Database } from '@atoll/database';
+import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
-import { type Allowance, checkCapacity } from './allowance.ts';
-import { checkWriteCondition, commitObject, type WriteCondition } from './commit-object.ts';
-import { checkObjectKey } from './names.ts';
-import { findMany, findObject, removeObjects } from './object.store.ts';
-import type { BlobRef, ObjectHeaders, ObjectInfo, StoredObject } from './object-info.ts';
+import { refuseAbsent } from './absent.ts';
+import type { Allowance } from './allowance.ts';
+import { copyObject } from './copy-object.ts';
+import type { DeleteOutcome, DeleteTarget } from './deletion.ts';
+import { deleteObjects } from './mutations/delete-objects.ts';
+import { findInfo, findObject } from './object.store.ts';
+import type { ObjectChoices } from './object-draft.ts';
+import type { ObjectInfo, StoredObject } from './object-info.ts';
 import type { Authorized, Bucket } from './policy.ts';
-import { type IncomingBytes, receiveBytes } from './receive.ts';
+import { putObject } from './put-object.ts';
+import type { IncomingBytes } from './receive.ts';
 import { StorageRefusal } from './refusal.ts';
-import { addToBucket } from './usage.store.ts';
+import { pickShard } from './usage-changes.ts';
+import { newVersion } from './version-ids.ts';
+import type { WriteCondition } from './write-condition.ts';
 
-export interface PutOptions {
-  headers: ObjectHeaders;
+export interface PutOptions extends ObjectChoices {
   /** Lets an upload that can't fit be refused before its bytes come. */
   announcedBytes?: number | undefined;
   condition?: WriteCondition | undefined;
 }
 
-export interface CopyOptions {
-  /** Instead of the source's own. */
-  headers?: ObjectHeaders | undefined;
+export interface CopyOptions extends Partial<ObjectChoices> {
   /** Throws when the source isn't what the caller wants. */
   checkSource(source: ObjectInfo): void;
   condition?: WriteCondition | undefined;
 }
+
+/** A version of a key; without a version id the latest. */
+export interface ObjectRef {
+  bucket: Authorized<Bucket>;
+  key: string;
+  /** As S3 names it: an id, or `null`. */
+  versionId?: string | undefined;
+}
+
+export interface DeleteOptions {
+  /** The account that deletes; the bucket's own unless said. */
+  actorId?: string | undefined;
+  /** Whether the caller asked to bypass governance, and may. */
+  bypassGovernance?: boolean | undefined;
+}
+
+export type DeleteRequest = Omit<DeleteTarget, 'marker'>;
 
 export interface ObjectService {
   /** Resolves once the object would survive a power cut. */
@@ -35,122 +55,58 @@ export interface ObjectService {
     incoming: IncomingBytes,
     options: PutOptions,
   ): Promise<ObjectInfo>;
-  /** @throws {StorageRefusal} `objectUnknown` */
-  find(bucket: Authorized<Bucket>, key: string): Promise<StoredObject>;
+  /** @throws {StorageRefusal} `objectUnknown`, `versionUnknown`; a `DeleteMarkerRefusal` for a delete marker */
+  find(bucket: Authorized<Bucket>, key: string, versionId?: string): Promise<StoredObject>;
+  /** As `find`, without its bytes or where they are. */
+  describe(bucket: Authorized<Bucket>, key: string, versionId?: string): Promise<ObjectInfo>;
   /** Shares the source's blobs: no byte is copied, whatever the size. */
   copy(
-    source: { bucket: Authorized<Bucket>; key: string },
-    target: { bucket: Authorized<Bucket>; key: string },
+    source: ObjectRef,
+    target: Omit<ObjectRef, 'versionId'>,
     options: CopyOptions,
-  ): Promise<ObjectInfo>;
-  /** All or none. Returns the keys that were there; deleting what isn't is no error. */
-  delete(bucket: Authorized<Bucket>, targets: readonly DeleteTarget[]): Promise<Set<string>>;
-}
-
-export interface DeleteTarget {
-  key: string;
-  /** Only what still has this entity tag. */
-  ifMatch?: string | undefined;
+  ): Promise<ObjectInfo & { source: ObjectInfo }>;
+  /** Deleting what isn't there is no error. @throws {StorageRefusal} `preconditionFailed`, `objectLocked` */
+  delete(bucket: Authorized<Bucket>, target: DeleteRequest, options?: DeleteOptions): Promise<DeleteOutcome>;
+  /** Each by itself, in one transaction; the outcomes, refusals among them, in the same order. */
+  deleteMany(
+    bucket: Authorized<Bucket>,
+    targets: readonly DeleteRequest[],
+    options?: DeleteOptions,
+  ): Promise<DeleteOutcome[]>;
 }
 
 export interface ObjectServiceDeps {
-  database: Database;
+  database: Storehouse;
   blobStore: BlobStore;
   clock: Clock;
   allowance: Allowance;
 }
 
 export function createObjectService(deps: ObjectServiceDeps): ObjectService {
-  const { database, blobStore, clock } = deps;
-  const limitOf = async (accountId: string) => (await deps.allowance.limitsOf(accountId)).storedBytes;
-
+  const { read } = deps.database;
+  const deleteMany: ObjectService['deleteMany'] = (bucket, targets, options = {}) => {
+    const now = deps.clock.now();
+    return deps.database.write(deleteObjects, {
+      bucketId: bucket.id,
+      targets: targets.map((target) => ({ ...target, marker: { id: newId(), version: newVersion(now) } })),
+      ownerId: options.actorId ?? bucket.accountId,
+      mayBypass: options.bypassGovernance ?? false,
+      now,
+      shard: pickShard(deps.database.dialect),
+    });
+  };
   return {
-    async put(bucket, key, incoming, options) {
-      checkObjectKey(key);
-      await checkCapacity(
-        { read: database.read, allowance: deps.allowance },
-        bucket.accountId,
-        options.announcedBytes ?? 0,
-      );
-      const received = await receiveBytes(blobStore, incoming, 'small');
-      const { sizeBytes, etag, inlineBytes, blobId, checksum } = received;
-      const object: StoredObject = {
-        ...options.headers,
-        id: newId(),
-        key,
-        sizeBytes,
-        etag,
-        modifiedAt: clock.now(),
-        checksum:
-          incoming.checksum && checksum !== null
-            ? { algorithm: incoming.checksum.algorithm, type: 'FULL_OBJECT', value: checksum }
-            : null,
-        inlineBytes,
-        blobs: blobId === null ? [] : [{ blobId, sizeBytes }],
-      };
-      return orDiscard(blobStore, object.blobs, async () => {
-        const limitBytes = await limitOf(bucket.accountId);
-        const { condition } = options;
-        await database.transaction((tx) => commitObject(tx, { bucket, object, condition, limitBytes }));
-        return object;
-      });
-    },
-
-    async find(bucket, key) {
-      const object = await findObject(database.read, bucket.id, key);
-      if (!object) throw new StorageRefusal('objectUnknown');
-      return object;
-    },
-
-    async copy(source, target, options) {
-      checkObjectKey(target.key);
-      const limitBytes = await limitOf(target.bucket.accountId);
-      const id = newId();
-      return database.transaction(async (tx) => {
-        const found = await findObject(tx, source.bucket.id, source.key);
-        if (!found) throw new StorageRefusal('objectUnknown');
-        options.checkSource(found);
-        const object = { ...found, ...options.headers, id, key: target.key, modifiedAt: clock.now() };
-        const { condition } = options;
-        await commitObject(tx, { bucket: target.bucket, object, condition, limitBytes });
-        return object;
-      });
-    },
-
-    delete(bucket, targets) {
-      return database.transaction(async (tx) => {
-        const found = await findMany(tx, bucket.id, [...new Set(targets.map((target) => target.key))]);
-        const byKey = new Map(found.map((object) => [object.key, object]));
-        for (const { key, ifMatch } of targets) checkWriteCondition({ ifMatch }, byKey.get(key));
-        if (found.length > 0) {
-          await removeObjects(
-            tx,
-            found.map((object) => object.id),
-            clock.now(),
-          );
-          const sizeBytes = -found.reduce((sum, object) => sum + object.sizeBytes, 0);
-          await addToBucket(tx, bucket.id, { objects: -found.length, sizeBytes });
-        }
-        return new Set(byKey.keys());
-      });
+    put: (bucket, key, incoming, options) => putObject(deps, bucket, key, incoming, options),
+    find: async (bucket, key, versionId) =>
+      refuseAbsent(await findObject(read, { bucketId: bucket.id, key, versionId }), versionId),
+    describe: async (bucket, key, versionId) =>
+      refuseAbsent(await findInfo(read, { bucketId: bucket.id, key, versionId }), versionId),
+    copy: (source, target, options) => copyObject(deps, source, target, options),
+    deleteMany,
+    async delete(bucket, target, options) {
+      const [outcome] = await deleteMany(bucket, [target], options);
+      if (outcome?.refused) throw new StorageRefusal(outcome.refused);
+      return outcome ?? { wasThere: false, isDeleteMarker: false };
     },
   };
-}
-
-/**
- * When the commit is refused, the blobs it would have named are taken away at once; should that fail too, the sweeper
- * does it. After any other failure, a lost connection say, it may have been committed: only the sweeper can tell.
- */
-export async function orDiscard<T>(
-  blobStore: BlobStore,
-  blobs: readonly Pick<BlobRef, 'blobId'>[],
-  commit: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await commit();
-  } catch (error) {
-    if (!(error instanceof StorageRefusal)) throw error;
-    await Promise.allSettled(blobs.map((blob) => blobStore.delete(blob.blobId)));
-    throw error;
-  }
 }

@@ -1,152 +1,140 @@
-import type { Reader, Schema, Transaction } from '@atoll/database';
-import { scheduleDeletion } from './blob-deletions.store.ts';
+import type { Reader, Schema } from '@atoll/database';
 import {
   type BlobRef,
-  fromHeaderColumns,
+  fromDescriptionColumns,
+  fromLockColumns,
+  type ObjectInfo,
   type StoredObject,
   toChecksum,
-  toHeaderColumns,
 } from './object-info.ts';
-import type { Bucket } from './policy.ts';
+import { isVersionId } from './version-ids.ts';
 
-/** Rows of four parameters in one statement. */
-const insertBatch = 2000;
-const keyBatch = 500;
+/** Every column but the bytes. */
+const infoColumns = [
+  'objects.id',
+  'objects.key',
+  'objects.version',
+  'objects.is_null_version',
+  'objects.is_latest',
+  'objects.is_delete_marker',
+  'objects.owner_id',
+  'objects.size_bytes',
+  'objects.etag',
+  'objects.modified_at',
+  'objects.content_type',
+  'objects.headers',
+  'objects.metadata',
+  'objects.checksum_algorithm',
+  'objects.checksum_type',
+  'objects.checksum',
+  'objects.storage_class',
+  'objects.tags',
+  'objects.acl',
+  'objects.encryption',
+  'objects.lock_mode',
+  'objects.retain_until',
+  'objects.legal_hold',
+  'objects.archive_state',
+  'objects.restored_until',
+  'buckets.versioning',
+] as const;
 
-export async function findObject(
-  read: Reader,
-  bucketId: string,
-  key: string,
-): Promise<(StoredObject & { uploadId: string | null }) | undefined> {
-  const row = await read
-    .selectFrom('objects')
-    .selectAll()
-    .where('bucket_id', '=', bucketId)
-    .where('key', '=', key)
-    .executeTakeFirst();
+/** One version of a key, a delete marker included; without a version id the latest. */
+export interface VersionRef {
+  bucketId: string;
+  key: string;
+  /** As S3 names it: an id, or `null`. */
+  versionId?: string | undefined;
+}
+
+/** With its bytes, or with the blobs they lie in. */
+export async function findObject(read: Reader, ref: VersionRef): Promise<StoredObject | undefined> {
+  const query = selectVersion(read, ref);
+  const row = await query?.select([...infoColumns, 'objects.inline_bytes']).executeTakeFirst();
   if (!row) return undefined;
-  const blobs = await findBlobs(read, row);
-  return { ...toInfo(row), inlineBytes: row.inline_bytes, blobs, uploadId: row.upload_id };
+  const isElsewhere = row.inline_bytes === null && row.is_delete_marker === 0;
+  const blobs = isElsewhere ? await findBlobs(read, row.id) : [];
+  return { ...toInfo(row), inlineBytes: row.inline_bytes, blobs };
 }
 
-/** What a write needs to know of what it replaces. */
-export interface Replaced {
-  id: string;
-  etag: string;
-  sizeBytes: number;
-  uploadId: string | null;
+/** Without its bytes or where they are. */
+export async function findInfo(read: Reader, ref: VersionRef): Promise<ObjectInfo | undefined> {
+  const row = await selectVersion(read, ref)?.select(infoColumns).executeTakeFirst();
+  return row && toInfo(row);
 }
 
-export async function findReplaced(
+export async function findByUpload(
   read: Reader,
-  bucketId: string,
-  key: string,
-): Promise<Replaced | undefined> {
-  const row = await read
-    .selectFrom('objects')
-    .select(['id', 'etag', 'size_bytes', 'upload_id'])
-    .where('bucket_id', '=', bucketId)
-    .where('key', '=', key)
+  ref: { bucketId: string; key: string; uploadId: string },
+): Promise<ObjectInfo | undefined> {
+  const row = await selectKey(read, ref)
+    .where('objects.upload_id', '=', ref.uploadId)
+    .select(infoColumns)
+    .limit(1)
     .executeTakeFirst();
-  return row && { id: row.id, etag: row.etag, sizeBytes: row.size_bytes, uploadId: row.upload_id };
+  return row && toInfo(row);
 }
 
-export async function insertObject(
-  tx: Transaction,
-  bucket: Bucket,
-  object: StoredObject,
-  uploadId: string | null,
-): Promise<void> {
-  const row: Schema['objects'] = {
-    bucket_id: bucket.id,
-    key: object.key,
-    id: object.id,
-    account_id: bucket.accountId,
-    key_folded: object.key.toLowerCase(),
-    size_bytes: object.sizeBytes,
-    etag: object.etag,
-    modified_at: object.modifiedAt,
-    checksum: object.checksum?.value ?? null,
-    inline_bytes: object.inlineBytes,
-    upload_id: uploadId,
-    ...toHeaderColumns(object, object.checksum),
-  };
-  await tx.insertInto('objects').values(row).execute();
-  for (let at = 0; at < object.blobs.length; at += insertBatch) {
-    const batch = object.blobs.slice(at, at + insertBatch);
-    await tx
-      .insertInto('object_blobs')
-      .values(
-        batch.map((blob, index) => ({
-          object_id: object.id,
-          position: at + index + 1,
-          blob_id: blob.blobId,
-          size_bytes: blob.sizeBytes,
-        })),
-      )
-      .execute();
-  }
-}
-
-/** Takes rows away and notes their blobs for the sweeper. */
-export async function removeObjects(
-  tx: Transaction,
-  objectIds: readonly string[],
-  now: number,
-): Promise<void> {
-  for (let at = 0; at < objectIds.length; at += keyBatch) {
-    const ids = objectIds.slice(at, at + keyBatch);
-    const blobs = await tx
-      .selectFrom('object_blobs')
-      .select('blob_id')
-      .where('object_id', 'in', ids)
-      .execute();
-    if (blobs.length > 0) {
-      await scheduleDeletion(tx, [...new Set(blobs.map((blob) => blob.blob_id))], now);
-      await tx.deleteFrom('object_blobs').where('object_id', 'in', ids).execute();
-    }
-    await tx.deleteFrom('objects').where('id', 'in', ids).execute();
-  }
-}
-
-type FoundRow = { key: string; id: string; etag: string; sizeBytes: number };
-
-export async function findMany(read: Reader, bucketId: string, keys: readonly string[]): Promise<FoundRow[]> {
-  const rows: FoundRow[] = [];
-  for (let at = 0; at < keys.length; at += keyBatch) {
-    rows.push(
-      ...(await read
-        .selectFrom('objects')
-        .select(['key', 'id', 'etag', 'size_bytes as sizeBytes'])
-        .where('bucket_id', '=', bucketId)
-        .where('key', 'in', keys.slice(at, at + keyBatch))
-        .execute()),
-    );
-  }
-  return rows;
-}
-
-async function findBlobs(
-  read: Reader,
-  row: Pick<Schema['objects'], 'id' | 'inline_bytes'>,
-): Promise<readonly BlobRef[]> {
-  if (row.inline_bytes !== null) return [];
+export function findBlobs(read: Reader, objectId: string): Promise<BlobRef[]> {
   return read
     .selectFrom('object_blobs')
-    .select(['blob_id as blobId', 'size_bytes as sizeBytes'])
-    .where('object_id', '=', row.id)
+    .select(['blob_id as blobId', 'size_bytes as sizeBytes', 'checksum'])
+    .where('object_id', '=', objectId)
     .orderBy('position')
     .execute();
 }
 
-function toInfo(row: Schema['objects']) {
+function selectKey(read: Reader, { bucketId, key }: { bucketId: string; key: string }) {
+  return read
+    .selectFrom('objects')
+    .innerJoin('buckets', 'buckets.id', 'objects.bucket_id')
+    .where('objects.bucket_id', '=', bucketId)
+    .where('objects.key', '=', key);
+}
+
+/** Undefined for what can't be the id of a version. */
+function selectVersion(read: Reader, ref: VersionRef) {
+  const { versionId } = ref;
+  const query = selectKey(read, ref);
+  if (versionId === undefined) return query.where('objects.is_latest', '=', 1);
+  if (versionId === 'null') return query.where('objects.is_null_version', '=', 1);
+  if (!isVersionId(versionId)) return undefined;
+  return query.where('objects.version', '=', versionId).where('objects.is_null_version', '=', 0);
+}
+
+type InfoRow = Pick<
+  Schema['objects'],
+  Exclude<
+    keyof Schema['objects'],
+    'bucket_id' | 'account_id' | 'key_folded' | 'noncurrent_since' | 'upload_id' | 'inline_bytes'
+  >
+> & { versioning: Schema['buckets']['versioning'] };
+
+function toInfo(row: InfoRow): ObjectInfo {
   return {
     id: row.id,
     key: row.key,
+    version: row.version,
+    versionId: shownVersionId(row),
+    isLatest: row.is_latest === 1,
+    isDeleteMarker: row.is_delete_marker === 1,
     sizeBytes: row.size_bytes,
     etag: row.etag,
     modifiedAt: row.modified_at,
     checksum: toChecksum(row),
-    ...fromHeaderColumns(row),
+    lock: fromLockColumns(row),
+    archive:
+      row.archive_state === null ? null : { state: row.archive_state, restoredUntil: row.restored_until },
+    ...fromDescriptionColumns(row),
   };
+}
+
+/** How S3 names a version in answers: not at all while the bucket never had versioning. */
+export function shownVersionId(row: {
+  version: string;
+  is_null_version: number;
+  versioning: Schema['buckets']['versioning'];
+}): string | undefined {
+  if (row.is_null_version === 0) return row.version;
+  return row.versioning === 'off' ? undefined : 'null';
 }

@@ -139,8 +139,8 @@ function objectHandlers(deps: RouteDeps): Pick<StorageHandlers, ObjectCalls> {
     },
     async deleteObject(input, { principal }) {
       const bucket = await bucketOf(principal.accountId, input.bucket);
-      const deleted = await objects.delete(bucket, [{ key: input.key }]);
-      if (!deleted.has(input.key)) throw new StorageRefusal('objectUnknown');
+      const { wasThere } = await objects.delete(bucket, { key: input.key });
+      if (!wasThere) throw new StorageRefusal('objectUnknown');
       return null;
     },
     async downloadObject(input, { principal }) {
@@ -240,7 +240,7 @@ function accessKeyHandlers({ accessKeys }: RouteDeps): Pick<StorageHandlers, Acc
   };
 }
 
-function toAnswer(object: ListedObject) {
+function toAnswer(object: Pick<ListedObject, 'key' | 'sizeBytes' | 'etag' | 'contentType' | 'modifiedAt'>) {
   return {
     key: object.key,
     size_bytes: object.sizeBytes,
@@ -253,7 +253,7 @@ function toAnswer(object: ListedObject) {
 function toFoundAnswer({ bucket, ...object }: FoundObject) {
   return {
     bucket,
-    ...toAnswer({ ...object, checksumAlgorithm: null, checksumType: null }),
+    ...toAnswer(object),
   };
 }
 
@@ -272,6 +272,8 @@ function toKeyAnswer(key: {
 }
 
 function ignoreUnknown(error: unknown): undefined {
-  if (error instanceof StorageRefusal && error.reason === 'objectUnknown') return undefined;
+  const isAbsent =
+    error instanceof StorageRefusal && (error.reason === 'objectUnknown' || error.reason === 'deleteMarker');
+  if (isAbsent) return undefined;
   throw error;
 }

@@ -37,6 +37,8 @@ export function searchByText(
     .innerJoin('objects', 'objects.bucket_id', 'buckets.id')
     .select(columns)
     .where('buckets.account_id', '=', accountId)
+    .where((row) => row('objects.is_latest', '=', row.lit(1)))
+    .where('objects.is_delete_marker', '=', 0)
     .where(containsText('objects.key_folded', text.toLowerCase()));
   if (after) {
     query = query.where((row) =>
@@ -56,6 +58,8 @@ export function findRecent(read: Reader, accountId: string, limit: number): Prom
     .innerJoin('buckets', 'buckets.id', 'objects.bucket_id')
     .select(columns)
     .where('objects.account_id', '=', accountId)
+    .where((row) => row('objects.is_latest', '=', row.lit(1)))
+    .where((row) => row('objects.is_delete_marker', '=', row.lit(0)))
     .where('objects.key', 'not like', '%/')
     .orderBy('objects.modified_at', 'desc')
     .orderBy('objects.id', 'desc')

@@ -84,7 +84,7 @@ describeOnEveryDatabase('storage', (open) => {
     it('goes only when it is empty', async () => {
       await put('a', 'x');
       expect(await reasonOf(test.storage.buckets.delete(bucket))).toBe('bucketNotEmpty');
-      await test.storage.objects.delete(bucket, [{ key: 'a' }]);
+      await test.storage.objects.delete(bucket, { key: 'a' });
       await test.storage.buckets.delete(bucket);
       expect(await reasonOf(put('a', 'x'))).toBe('bucketUnknown');
     });
@@ -155,10 +155,10 @@ describeOnEveryDatabase('storage', (open) => {
         { checkSource: () => undefined },
       );
       expect(await blobIds()).toEqual(before);
-      await test.storage.objects.delete(bucket, [{ key: 'a' }]);
+      await test.storage.objects.delete(bucket, { key: 'a' });
       await sweep();
       expect((await read('b')).equals(data)).toBe(true);
-      await test.storage.objects.delete(bucket, [{ key: 'b' }]);
+      await test.storage.objects.delete(bucket, { key: 'b' });
       await sweep();
       expect((await blobIds()).length).toBe(before.length - 1);
     });

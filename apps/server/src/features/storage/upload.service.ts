@@ -1,33 +1,27 @@
 import type { BlobStore } from '@atoll/blob-store';
-import type { Database } from '@atoll/database';
+import type { Storehouse } from '@atoll/database';
 import type { ChecksumAlgorithm, ChecksumType } from '@atoll/s3-protocol';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Allowance, checkCapacity } from './allowance.ts';
-import { assemble, type ClaimedPart } from './assemble-parts.ts';
-import { scheduleDeletion } from './blob-deletions.store.ts';
-import { commitObject, refuseOverLimit, type WriteCondition } from './commit-object.ts';
+import type { ClaimedPart } from './assemble-parts.ts';
+import { abortUpload } from './mutations/abort-upload.ts';
+import { completeUpload } from './mutations/complete-upload.ts';
+import { putPart as putPartMutation } from './mutations/put-part.ts';
+import { startUpload } from './mutations/start-upload.ts';
 import { checkObjectKey } from './names.ts';
-import { orDiscard } from './object.service.ts';
-import { findObject } from './object.store.ts';
-import type { ObjectHeaders, ObjectInfo } from './object-info.ts';
+import { attributesOf, type ObjectChoices } from './object-draft.ts';
+import type { ObjectInfo } from './object-info.ts';
 import type { Authorized, Bucket } from './policy.ts';
+import { newVersionAt, orDiscard } from './put-object.ts';
 import { type IncomingBytes, receiveBytes } from './receive.ts';
 import { StorageRefusal } from './refusal.ts';
-import {
-  deleteUpload,
-  findParts,
-  findUpload,
-  findUploads,
-  insertUpload,
-  type Part,
-  replacePart,
-  type Upload,
-} from './upload.store.ts';
-import { addToBucket } from './usage.store.ts';
+import { findParts, findUploads, type Part, type Upload } from './upload.store.ts';
+import { needUpload, type UploadName } from './upload-name.ts';
+import { pickShard } from './usage-changes.ts';
+import type { WriteCondition } from './write-condition.ts';
 
-export interface StartOptions {
-  headers: ObjectHeaders;
+export interface StartOptions extends ObjectChoices {
   checksum?: { algorithm: ChecksumAlgorithm; type: ChecksumType } | null | undefined;
   partSizeBytes?: number;
   keepExisting?: boolean;
@@ -71,7 +65,7 @@ export interface UploadService {
 }
 
 interface UploadServiceDeps {
-  database: Database;
+  database: Storehouse;
   blobStore: BlobStore;
   clock: Clock;
   allowance: Allowance;
@@ -79,50 +73,55 @@ interface UploadServiceDeps {
 
 export function createUploadService(deps: UploadServiceDeps): UploadService {
   const { database } = deps;
-  const find = (ref: UploadRef) => needUpload(database.read, ref);
+  const { read } = database;
   return {
-    find,
-    async start(bucket, key, options) {
-      checkObjectKey(key);
-      const upload: Upload = {
-        ...options.headers,
-        id: newId(),
-        bucketId: bucket.id,
-        key,
-        createdAt: deps.clock.now(),
-        checksum: options.checksum ?? null,
-        partSizeBytes: options.partSizeBytes ?? null,
-        keepExisting: options.keepExisting ?? false,
-      };
-      await database.transaction((tx) => insertUpload(tx, upload));
-      return upload;
-    },
+    find: (ref) => needUpload(read, nameOf(ref)),
+    start: (bucket, key, options) => start(deps, bucket, key, options),
     putPart: (ref, partNumber, incoming, announcedBytes = 0) =>
       putPart(deps, ref, partNumber, incoming, announcedBytes),
     async listParts(ref, range) {
-      await find(ref);
-      return findParts(database.read, ref.uploadId, range);
+      await needUpload(read, nameOf(ref));
+      return findParts(read, ref.uploadId, range);
     },
-    list: (bucket, from, limit) => findUploads(database.read, bucket.id, from, limit),
+    list: (bucket, from, limit) => findUploads(read, bucket.id, from, limit),
     complete: (ref, parts, options = {}) => complete(deps, ref, parts, options),
     abort: (ref) =>
-      database.transaction(async (tx) => {
-        await needUpload(tx, ref);
-        const parts = await findParts(tx, ref.uploadId);
-        await scheduleDeletion(
-          tx,
-          parts.map((part) => part.blobId),
-          deps.clock.now(),
-        );
-        await deleteUpload(tx, ref.uploadId);
-        await addToBucket(tx, ref.bucket.id, { uploadBytes: -totalBytes(parts) });
+      database.write(abortUpload, {
+        ...nameOf(ref),
+        now: deps.clock.now(),
+        shard: pickShard(database.dialect),
       }),
   };
 }
 
-async function needUpload(read: Database['read'], ref: UploadRef): Promise<Upload> {
-  const upload = await findUpload(read, ref.bucket.id, ref.key, ref.uploadId);
-  if (!upload) throw new StorageRefusal('uploadUnknown');
+function nameOf({ bucket, key, uploadId }: UploadRef): UploadName {
+  return { bucketId: bucket.id, key, uploadId };
+}
+
+async function start(
+  deps: UploadServiceDeps,
+  bucket: Authorized<Bucket>,
+  key: string,
+  options: StartOptions,
+): Promise<Upload> {
+  checkObjectKey(key);
+  const { retention, legalHold } = options.lock ?? {};
+  const upload: Upload = {
+    ...attributesOf(bucket, options),
+    id: newId(),
+    bucketId: bucket.id,
+    key,
+    createdAt: deps.clock.now(),
+    checksum: options.checksum ?? null,
+    partSizeBytes: options.partSizeBytes ?? null,
+    keepExisting: options.keepExisting ?? false,
+    lock: {
+      mode: retention?.mode ?? null,
+      retainUntil: retention?.retainUntilMs ?? null,
+      legalHold: legalHold ?? false,
+    },
+  };
+  await deps.database.write(startUpload, upload);
   return upload;
 }
 
@@ -135,7 +134,7 @@ async function putPart(
 ): Promise<Part> {
   const { database, blobStore, clock } = deps;
   const { accountId } = ref.bucket;
-  const upload = await needUpload(database.read, ref);
+  const upload = await needUpload(database.read, nameOf(ref));
   const isOther =
     upload.checksum && incoming.checksum && upload.checksum.algorithm !== incoming.checksum.algorithm;
   if (isOther) throw new StorageRefusal('checksumOther');
@@ -155,71 +154,29 @@ async function putPart(
   };
   return orDiscard(blobStore, [part], async () => {
     const { storedBytes: limitBytes } = await deps.allowance.limitsOf(accountId);
-    await database.transaction(async (tx) => {
-      await needUpload(tx, ref);
-      const replaced = await replacePart(tx, ref.uploadId, part);
-      if (replaced) await scheduleDeletion(tx, [replaced.blobId], part.modifiedAt);
-      const grownBytes = part.sizeBytes - (replaced?.sizeBytes ?? 0);
-      await addToBucket(tx, ref.bucket.id, { uploadBytes: grownBytes });
-      await refuseOverLimit(tx, accountId, grownBytes, limitBytes);
-    });
+    const shard = pickShard(database.dialect);
+    await database.write(putPartMutation, { ...nameOf(ref), accountId, limitBytes, part, shard });
     return part;
   });
 }
 
 async function complete(
-  deps: UploadServiceDeps,
+  { database, clock, allowance }: UploadServiceDeps,
   ref: UploadRef,
-  claimed: readonly ClaimedPart[],
+  parts: readonly ClaimedPart[],
   options: CompleteOptions,
 ): Promise<ObjectInfo> {
-  const { bucket, key, uploadId } = ref;
-  const { storedBytes: limitBytes } = await deps.allowance.limitsOf(bucket.accountId);
-  const id = newId();
-  return deps.database.transaction(async (tx) => {
-    const upload = await findUpload(tx, bucket.id, key, uploadId);
-    if (!upload) {
-      const made = await findObject(tx, bucket.id, key);
-      if (made?.uploadId === uploadId) return made;
-      throw new StorageRefusal('uploadUnknown');
-    }
-    const parts = await findParts(tx, uploadId);
-    const assembled = await assemble(upload, parts, claimed);
-    const hasOtherSum =
-      options.expectedChecksum !== undefined && options.expectedChecksum !== assembled.checksum?.value;
-    const hasOtherSize = options.expectedBytes !== undefined && options.expectedBytes !== assembled.sizeBytes;
-    if (hasOtherSum || hasOtherSize) throw new StorageRefusal('digestMismatch');
-
-    const now = deps.clock.now();
-    const used = new Set(assembled.blobs.map((blob) => blob.blobId));
-    await scheduleDeletion(
-      tx,
-      parts.map((part) => part.blobId).filter((blobId) => !used.has(blobId)),
-      now,
-    );
-    await deleteUpload(tx, uploadId);
-    const object = {
-      contentType: upload.contentType,
-      headers: upload.headers,
-      metadata: upload.metadata,
-      id,
-      key,
-      modifiedAt: now,
-      inlineBytes: null,
-      uploadId,
-      ...assembled,
-    };
-    await commitObject(tx, {
-      bucket,
-      object,
-      condition: upload.keepExisting ? { ifNoneMatch: '*' } : options.condition,
-      limitBytes,
-      upload: { id: uploadId, freedBytes: totalBytes(parts) },
-    });
-    return object;
+  const { storedBytes: limitBytes } = await allowance.limitsOf(ref.bucket.accountId);
+  const { id, version, modifiedAt: now } = newVersionAt(clock.now());
+  const shard = pickShard(database.dialect);
+  return database.write(completeUpload, {
+    ...nameOf(ref),
+    ...options,
+    parts: parts.map(({ partNumber, etag, checksums }) => ({ partNumber, etag, checksums })),
+    id,
+    version,
+    limitBytes,
+    now,
+    shard,
   });
-}
-
-function totalBytes(parts: readonly Pick<Part, 'sizeBytes'>[]): number {
-  return parts.reduce((sum, part) => sum + part.sizeBytes, 0);
 }

@@ -1,8 +1,16 @@
 import type { Reader, Schema, Transaction } from '@atoll/database';
 import type { ChecksumAlgorithm, ChecksumType } from '@atoll/s3-protocol';
-import { fromHeaderColumns, type ObjectHeaders, toHeaderColumns } from './object-info.ts';
+import {
+  fromDescriptionColumns,
+  fromLockColumns,
+  type ObjectAttributes,
+  type ObjectHeaders,
+  type ObjectLock,
+  toDescriptionColumns,
+  toLockColumns,
+} from './object-info.ts';
 
-export interface Upload extends ObjectHeaders {
+export interface Upload extends ObjectHeaders, ObjectAttributes {
   id: string;
   bucketId: string;
   key: string;
@@ -12,6 +20,8 @@ export interface Upload extends ObjectHeaders {
   partSizeBytes: number | null;
   /** Completing it must not replace an object. */
   keepExisting: boolean;
+  /** What its object will be kept by. Without a retention of its own it gets the bucket's, when it is completed. */
+  lock: ObjectLock;
 }
 
 export interface Part {
@@ -34,7 +44,8 @@ export async function insertUpload(tx: Transaction, upload: Upload): Promise<voi
       created_at: upload.createdAt,
       part_size_bytes: upload.partSizeBytes,
       keep_existing: Number(upload.keepExisting),
-      ...toHeaderColumns(upload, upload.checksum),
+      ...toDescriptionColumns(upload, upload.checksum),
+      ...toLockColumns(upload.lock),
     })
     .execute();
 }
@@ -143,6 +154,7 @@ function toUpload(row: Schema['multipart_uploads']): Upload {
           },
     partSizeBytes: row.part_size_bytes,
     keepExisting: row.keep_existing === 1,
-    ...fromHeaderColumns(row),
+    lock: fromLockColumns(row),
+    ...fromDescriptionColumns(row),
   };
 }

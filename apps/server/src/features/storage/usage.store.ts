@@ -1,8 +1,9 @@
 import type { Reader, Transaction } from '@atoll/database';
+import type { UsageChanges } from './usage-changes.ts';
 
 export interface StoredUsage {
   objectCount: number;
-  /** Objects, and the parts of unfinished uploads. */
+  /** All versions, and the parts of unfinished uploads. */
   storedBytes: number;
 }
 
@@ -10,6 +11,7 @@ export interface StoredUsage {
 export async function usageOf(read: Reader, accountId: string): Promise<StoredUsage> {
   const row = await read
     .selectFrom('buckets')
+    .innerJoin('bucket_usage', 'bucket_usage.bucket_id', 'buckets.id')
     .select(({ fn }) => [
       fn.sum<number | null>('object_count').as('objects'),
       fn.sum<number | null>('size_bytes').as('sizeBytes'),
@@ -23,20 +25,33 @@ export async function usageOf(read: Reader, accountId: string): Promise<StoredUs
   };
 }
 
-/** Adds to a bucket's counts. False when the bucket is gone. */
+/** Adds to what a bucket holds, one statement for each storage class that changes. */
 export async function addToBucket(
   tx: Transaction,
   bucketId: string,
-  added: { objects?: number; sizeBytes?: number; uploadBytes?: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('buckets')
-    .set((row) => ({
-      object_count: row('object_count', '+', added.objects ?? 0),
-      size_bytes: row('size_bytes', '+', added.sizeBytes ?? 0),
-      upload_bytes: row('upload_bytes', '+', added.uploadBytes ?? 0),
-    }))
-    .where('id', '=', bucketId)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  changes: UsageChanges,
+  shard: number,
+): Promise<void> {
+  for (const { storageClass, objects, versions, sizeBytes, uploadBytes } of changes.entries()) {
+    await tx
+      .insertInto('bucket_usage')
+      .values({
+        bucket_id: bucketId,
+        storage_class: storageClass,
+        shard,
+        object_count: objects,
+        version_count: versions,
+        size_bytes: sizeBytes,
+        upload_bytes: uploadBytes,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['bucket_id', 'storage_class', 'shard']).doUpdateSet((row) => ({
+          object_count: row('bucket_usage.object_count', '+', objects),
+          version_count: row('bucket_usage.version_count', '+', versions),
+          size_bytes: row('bucket_usage.size_bytes', '+', sizeBytes),
+          upload_bytes: row('bucket_usage.upload_bytes', '+', uploadBytes),
+        })),
+      )
+      .execute();
+  }
 }

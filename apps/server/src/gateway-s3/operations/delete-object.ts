@@ -11,6 +11,6 @@ export async function deleteObject({
   outgoing,
 }: ObjectExchange): Promise<void> {
   refuseOtherVersion(request.parameter('versionId'));
-  await storage.objects.delete(bucket, [{ key, ifMatch: unquote(request.headers['if-match']) }]);
+  await storage.objects.delete(bucket, { key, ifMatch: unquote(request.headers['if-match']) });
   sendEmpty(outgoing, 204);
 }

@@ -1,5 +1,5 @@
-import { element, parseDeleteObjects, S3Error, s3Namespace, text, type Xml } from '@atoll/s3-protocol';
-import type { DeleteTarget } from '../../features/storage/index.ts';
+import { element, optionalText, parseDeleteObjects, s3Namespace, text, type Xml } from '@atoll/s3-protocol';
+import { type DeleteOutcome, type DeleteRequest, StorageRefusal } from '../../features/storage/index.ts';
 import { readVerifiedBody } from '../body-document.ts';
 import { toS3Error } from '../errors.ts';
 import { type BucketExchange, sendXml } from '../exchange.ts';
@@ -7,47 +7,27 @@ import { type BucketExchange, sendXml } from '../exchange.ts';
 /** A thousand keys of 1,024 bytes, each character escaped. */
 const maxBodyBytes = 8 * 1024 ** 2;
 
-type Target = DeleteTarget & { versionId?: string };
-
-/** Source: S3 API, DeleteObjects. What carries no condition goes in one transaction. */
+/** Source: S3 API, DeleteObjects. */
 export async function deleteObjects(exchange: BucketExchange): Promise<void> {
   const { objects, quiet } = parseDeleteObjects(await readVerifiedBody(exchange, maxBodyBytes));
-  const targets: Target[] = objects.map(({ key, versionId, etag }) => ({
-    key,
-    ...(versionId === undefined ? {} : { versionId }),
-    ...(etag === undefined ? {} : { ifMatch: etag }),
-  }));
-  const failures = new Map<Target, S3Error>();
-  const attempt = async (group: Target[]) => {
-    if (group.length === 0) return;
-    try {
-      await exchange.storage.objects.delete(exchange.bucket, group);
-    } catch (error) {
-      const refused = toS3Error(error);
-      if (refused.code === 'InternalError') throw error;
-      for (const target of group) failures.set(target, refused);
-    }
-  };
-
-  const [plain, others] = partition(targets);
-  await attempt(plain);
-  for (const target of others) {
-    if (target.versionId !== undefined && target.versionId !== 'null') {
-      failures.set(target, new S3Error('NoSuchVersion'));
-    } else await attempt([target]);
-  }
-  const results = targets.flatMap((target) => resultOf(target, failures.get(target), quiet));
+  const targets = objects.map(({ key, versionId, etag }) => ({ key, versionId, ifMatch: etag }));
+  const outcomes = await exchange.storage.objects.deleteMany(exchange.bucket, targets);
+  const results = targets.flatMap((target, at) => {
+    const outcome = outcomes[at];
+    return outcome ? resultOf(target, outcome, quiet) : [];
+  });
   sendXml(exchange.outgoing, element('DeleteResult', results, s3Namespace));
 }
 
-function partition(targets: readonly Target[]): [plain: Target[], others: Target[]] {
-  const isPlain = (target: Target) =>
-    target.ifMatch === undefined && (target.versionId === undefined || target.versionId === 'null');
-  return [targets.filter(isPlain), targets.filter((target) => !isPlain(target))];
-}
-
-function resultOf({ key, versionId }: Target, failure: S3Error | undefined, quiet: boolean): Xml[] {
-  const named = [text('Key', key), ...(versionId === undefined ? [] : [text('VersionId', versionId)])];
-  if (!failure) return quiet ? [] : [element('Deleted', named)];
-  return [element('Error', [...named, text('Code', failure.code), text('Message', failure.message)])];
+function resultOf({ key, versionId }: DeleteRequest, outcome: DeleteOutcome, quiet: boolean): Xml[] {
+  const named = [text('Key', key), ...optionalText('VersionId', versionId)];
+  if (outcome.refused) {
+    const { code, message } = toS3Error(new StorageRefusal(outcome.refused));
+    return [element('Error', [...named, text('Code', code), text('Message', message)])];
+  }
+  if (quiet) return [];
+  const marker = outcome.isDeleteMarker
+    ? [text('DeleteMarker', true), ...optionalText('DeleteMarkerVersionId', outcome.versionId)]
+    : [];
+  return [element('Deleted', [...named, ...marker])];
 }

@@ -22,7 +22,7 @@ export function objectElements(object: ListedObject, encodeKey: KeyEncoder): { h
       ...optionalText('ChecksumAlgorithm', object.checksumAlgorithm),
       ...optionalText('ChecksumType', object.checksumType),
     ],
-    tail: [text('Size', object.sizeBytes), text('StorageClass', 'STANDARD')],
+    tail: [text('Size', object.sizeBytes), text('StorageClass', object.storageClass)],
   };
 }
 

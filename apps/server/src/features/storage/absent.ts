@@ -1,0 +1,12 @@
+import type { ObjectInfo } from './object-info.ts';
+import { DeleteMarkerRefusal, StorageRefusal } from './refusal.ts';
+
+/**
+ * @param versionId what was asked for
+ * @throws {StorageRefusal} `objectUnknown`, `versionUnknown`; a `DeleteMarkerRefusal` for a delete marker
+ */
+export function refuseAbsent<T extends ObjectInfo>(object: T | undefined, versionId: string | undefined): T {
+  if (!object) throw new StorageRefusal(versionId === undefined ? 'objectUnknown' : 'versionUnknown');
+  if (object.isDeleteMarker) throw new DeleteMarkerRefusal(object, versionId !== undefined);
+  return object;
+}

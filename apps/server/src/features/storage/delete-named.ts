@@ -1,0 +1,84 @@
+import type { Transaction } from '@atoll/database';
+import {
+  conditionRefusal,
+  type DeleteContext,
+  type DeleteOutcome,
+  type DeleteOutcomes,
+  lockRefusal,
+  type NamedTarget,
+} from './deletion.ts';
+import { countRemoved } from './make-room.ts';
+import {
+  findLatest,
+  findNewest,
+  findNoncurrentNull,
+  findVersions,
+  markLatest,
+  removeVersions,
+  type VersionRow,
+} from './version.store.ts';
+import { isVersionId } from './version-ids.ts';
+
+/** Deletes the versions that are named, for good; the newest that is left of a key becomes its latest. */
+export async function deleteNamed(
+  tx: Transaction,
+  context: DeleteContext,
+  targets: readonly NamedTarget[],
+  outcomes: DeleteOutcomes,
+): Promise<void> {
+  const named = await findNamed(tx, context.bucketId, targets);
+  const removed = new Map<string, VersionRow>();
+  for (const target of targets) {
+    const version = named.get(nameOf(target.key, target.versionId));
+    const refused = nameRefusal(target) ?? conditionRefusal(target, version) ?? lockRefusal(context, version);
+    if (version && !refused) removed.set(version.id, version);
+    outcomes.set(target, outcomeOf(target, version, refused));
+  }
+  for (const version of removed.values()) countRemoved(context.changes, version);
+  await removeVersions(tx, [...removed.values()], context.now);
+  for (const { key, isLatest } of removed.values()) if (isLatest) await promote(tx, context, key);
+}
+
+async function promote(tx: Transaction, { bucketId, changes }: DeleteContext, key: string): Promise<void> {
+  const newest = await findNewest(tx, bucketId, key);
+  if (!newest) return;
+  await markLatest(tx, [newest.id], { since: null });
+  if (!newest.isDeleteMarker) changes.add(newest.storageClass, { objects: 1 });
+}
+
+async function findNamed(
+  tx: Transaction,
+  bucketId: string,
+  targets: readonly NamedTarget[],
+): Promise<Map<string, VersionRow>> {
+  const byId = targets.filter(({ versionId }) => isVersionId(versionId));
+  const keysOfNull = targets.filter(({ versionId }) => versionId === 'null').map(({ key }) => key);
+  const nulls = [
+    ...(await findLatest(tx, bucketId, keysOfNull)).filter(({ isNull }) => isNull),
+    ...(await findNoncurrentNull(tx, bucketId, keysOfNull)),
+  ];
+  const found = [...(await findVersions(tx, bucketId, byId)), ...nulls];
+  return new Map(found.map((row) => [nameOf(row.key, row.isNull ? 'null' : row.version), row]));
+}
+
+/** What can't be the id of any version names none; one that is merely gone was deleted already, which is no error. */
+function nameRefusal({ versionId }: NamedTarget): DeleteOutcome['refused'] {
+  return versionId === 'null' || isVersionId(versionId) ? undefined : 'versionUnknown';
+}
+
+function nameOf(key: string, versionId: string): string {
+  return `${versionId} ${key}`;
+}
+
+function outcomeOf(
+  { versionId }: NamedTarget,
+  version: VersionRow | undefined,
+  refused: DeleteOutcome['refused'],
+): DeleteOutcome {
+  return {
+    ...(refused ? { refused } : {}),
+    wasThere: version !== undefined && !version.isDeleteMarker,
+    versionId,
+    isDeleteMarker: version?.isDeleteMarker ?? false,
+  };
+}

@@ -1,0 +1,84 @@
+import type { Schema, Transaction } from '@atoll/database';
+import { type BlobRef, type StoredObject, toDescriptionColumns, toLockColumns } from './object-info.ts';
+
+/** A version, or a delete marker, that is about to be the latest of its key. */
+export type NewVersion = Omit<StoredObject, 'versionId' | 'isLatest' | 'archive'> & {
+  isNull: boolean;
+  /** The multipart upload that made it. */
+  uploadId: string | null;
+};
+
+/** Rows of five parameters in one statement. */
+const blobBatch = 2000;
+/** Rows of about thirty parameters in one statement. */
+const rowBatch = 500;
+
+export async function insertVersions(
+  tx: Transaction,
+  bucket: { id: string; accountId: string },
+  versions: readonly NewVersion[],
+): Promise<void> {
+  for (let at = 0; at < versions.length; at += rowBatch) {
+    const rows = versions.slice(at, at + rowBatch).map((version) => toRow(bucket, version));
+    await tx.insertInto('objects').values(rows).execute();
+  }
+}
+
+export async function insertBlobs(
+  tx: Transaction,
+  objectId: string,
+  blobs: readonly BlobRef[],
+): Promise<void> {
+  for (let at = 0; at < blobs.length; at += blobBatch) {
+    const rows = blobs.slice(at, at + blobBatch).map((blob, index) => ({
+      object_id: objectId,
+      position: at + index + 1,
+      blob_id: blob.blobId,
+      size_bytes: blob.sizeBytes,
+      checksum: blob.checksum,
+    }));
+    await tx.insertInto('object_blobs').values(rows).execute();
+  }
+}
+
+/** Lets an object consist of the very blobs that another does. False when that one is gone. */
+export async function shareBlobs(tx: Transaction, sourceId: string, objectId: string): Promise<boolean> {
+  const source = await tx.selectFrom('objects').select('id').where('id', '=', sourceId).executeTakeFirst();
+  if (!source) return false;
+  await tx
+    .insertInto('object_blobs')
+    .columns(['object_id', 'position', 'blob_id', 'size_bytes', 'checksum'])
+    .expression((from) =>
+      from
+        .selectFrom('object_blobs')
+        .select((row) => [row.val(objectId).as('object_id'), 'position', 'blob_id', 'size_bytes', 'checksum'])
+        .where('object_id', '=', sourceId),
+    )
+    .execute();
+  return true;
+}
+
+function toRow(bucket: { id: string; accountId: string }, object: NewVersion): Schema['objects'] {
+  return {
+    bucket_id: bucket.id,
+    key: object.key,
+    version: object.version,
+    is_null_version: Number(object.isNull),
+    is_latest: 1,
+    is_delete_marker: Number(object.isDeleteMarker),
+    noncurrent_since: null,
+    id: object.id,
+    account_id: bucket.accountId,
+    key_folded: object.key.toLowerCase(),
+    size_bytes: object.sizeBytes,
+    etag: object.etag,
+    modified_at: object.modifiedAt,
+    checksum: object.checksum?.value ?? null,
+    archive_state: null,
+    restored_until: null,
+    inline_bytes: object.inlineBytes,
+    upload_id: object.uploadId,
+    ...toDescriptionColumns(object, object.checksum),
+    ...toLockColumns(object.lock),
+  };
+}

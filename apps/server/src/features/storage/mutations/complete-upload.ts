@@ -1,0 +1,87 @@
+import type { Mutation, Transaction } from '@atoll/database';
+import { assemble, type ClaimedPart } from '../assemble-parts.ts';
+import { scheduleDeletion } from '../blob-deletions.store.ts';
+import { findByUpload } from '../object.store.ts';
+import { headersOf, type ObjectInfo } from '../object-info.ts';
+import { type ObjectDraft, placeVersion } from '../place-version.ts';
+import { StorageRefusal } from '../refusal.ts';
+import { deleteUpload, findParts, findUpload, type Part, type Upload } from '../upload.store.ts';
+import { totalBytes, type UploadName } from '../upload-name.ts';
+import { createUsageChanges } from '../usage-changes.ts';
+import type { WriteCondition } from '../write-condition.ts';
+
+export interface CompleteUploadInput extends UploadName {
+  parts: readonly ClaimedPart[];
+  condition?: WriteCondition | undefined;
+  /** Base64, of the whole object. */
+  expectedChecksum?: string | undefined;
+  expectedBytes?: number | undefined;
+  /** What the object is called. */
+  id: string;
+  version: string;
+  limitBytes: number | null;
+  now: number;
+  shard: number;
+}
+
+/** Makes the object of its parts. What an upload has become is answered again to who asks again. */
+export const completeUpload: Mutation<CompleteUploadInput, ObjectInfo> = {
+  name: 'storage.completeUpload',
+  async run(tx, input) {
+    const { bucketId, key, uploadId } = input;
+    const upload = await findUpload(tx, bucketId, key, uploadId);
+    if (!upload) return findMade(tx, input);
+    const parts = await findParts(tx, uploadId);
+    const draft = await toDraft(input, upload, parts);
+    const used = new Set(draft.blobs.map((blob) => blob.blobId));
+    const unused = parts.map((part) => part.blobId).filter((blobId) => !used.has(blobId));
+    await scheduleDeletion(tx, unused, input.now);
+    await deleteUpload(tx, uploadId);
+    const changes = createUsageChanges();
+    changes.add(upload.storageClass, { uploadBytes: -totalBytes(parts) });
+    const condition: WriteCondition | undefined = upload.keepExisting
+      ? { ifNoneMatch: '*' }
+      : input.condition;
+    const { limitBytes, shard } = input;
+    const placed = await placeVersion(tx, { bucketId, draft, condition, limitBytes, shard }, changes);
+    const { inlineBytes, blobs, uploadId: _, ...info } = draft;
+    return { ...info, ...placed, isLatest: true, isDeleteMarker: false, archive: null };
+  },
+};
+
+async function findMade(tx: Transaction, input: CompleteUploadInput): Promise<ObjectInfo> {
+  const made = await findByUpload(tx, input);
+  if (!made) throw new StorageRefusal('uploadUnknown');
+  return made;
+}
+
+async function toDraft(
+  input: CompleteUploadInput,
+  upload: Upload,
+  parts: readonly Part[],
+): Promise<ObjectDraft> {
+  const assembled = await assemble(upload, parts, input.parts);
+  const { expectedChecksum, expectedBytes } = input;
+  const hasOtherSum = expectedChecksum !== undefined && expectedChecksum !== assembled.checksum?.value;
+  const hasOtherSize = expectedBytes !== undefined && expectedBytes !== assembled.sizeBytes;
+  if (hasOtherSum || hasOtherSize) throw new StorageRefusal('digestMismatch');
+  const { mode, retainUntil, legalHold } = upload.lock;
+  const retention = mode === null || retainUntil === null ? undefined : { mode, retainUntilMs: retainUntil };
+  const { storageClass, tags, acl, encryption, ownerId } = upload;
+  return {
+    ...headersOf(upload),
+    storageClass,
+    tags,
+    acl,
+    encryption,
+    ownerId,
+    ...assembled,
+    id: input.id,
+    version: input.version,
+    key: input.key,
+    modifiedAt: input.now,
+    lock: { retention, legalHold: legalHold || undefined },
+    inlineBytes: null,
+    uploadId: input.uploadId,
+  };
+}

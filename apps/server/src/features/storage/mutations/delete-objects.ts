@@ -1,0 +1,47 @@
+import type { Mutation, Transaction } from '@atoll/database';
+import { deleteNamed } from '../delete-named.ts';
+import { deletePlain } from '../delete-plain.ts';
+import {
+  type DeleteContext,
+  type DeleteOutcome,
+  type DeleteOutcomes,
+  type DeleteTarget,
+  isNamed,
+} from '../deletion.ts';
+import { StorageRefusal } from '../refusal.ts';
+import { addToBucket } from '../usage.store.ts';
+import { createUsageChanges } from '../usage-changes.ts';
+import { findBucketState } from '../version.store.ts';
+
+export interface DeleteObjectsInput {
+  bucketId: string;
+  targets: readonly DeleteTarget[];
+  /** The account that deletes; it owns the delete markers. */
+  ownerId: string;
+  /** Whether the caller asked to bypass governance, and may. */
+  mayBypass: boolean;
+  now: number;
+  shard: number;
+}
+
+/** Each target by itself: one that is refused keeps no other from going. The outcomes are in the targets' order. */
+export const deleteObjects: Mutation<DeleteObjectsInput, DeleteOutcome[]> = {
+  name: 'storage.deleteObjects',
+  async run(tx, input) {
+    const context = await openContext(tx, input);
+    const outcomes: DeleteOutcomes = new Map();
+    const named = input.targets.filter(isNamed);
+    const plain = input.targets.filter((target) => !isNamed(target));
+    if (named.length > 0) await deleteNamed(tx, context, named, outcomes);
+    if (plain.length > 0) await deletePlain(tx, context, plain, outcomes);
+    await addToBucket(tx, input.bucketId, context.changes, input.shard);
+    return input.targets.map((target) => outcomes.get(target) ?? { wasThere: false, isDeleteMarker: false });
+  },
+};
+
+async function openContext(tx: Transaction, input: DeleteObjectsInput): Promise<DeleteContext> {
+  const { bucketId, ownerId, mayBypass, now } = input;
+  const bucket = await findBucketState(tx, bucketId);
+  if (!bucket) throw new StorageRefusal('bucketUnknown');
+  return { bucketId, bucket, ownerId, mayBypass, now, changes: createUsageChanges() };
+}

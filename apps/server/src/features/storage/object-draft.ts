@@ -1,0 +1,29 @@
+import type { Grant, Tag } from '@atoll/s3-protocol';
+import type { LockRequest } from './lock.ts';
+import { defaultStorageClass, type ObjectAttributes, type ObjectHeaders } from './object-info.ts';
+import type { Bucket } from './policy.ts';
+
+/** What a writer decides about a new version. */
+export interface ObjectChoices {
+  headers: ObjectHeaders;
+  /** As S3 names it; `STANDARD` unless said. */
+  storageClass?: string | undefined;
+  tags?: readonly Tag[] | undefined;
+  acl?: readonly Grant[] | null | undefined;
+  /** With what the bytes are sealed: the column's text. */
+  encryption?: string | null | undefined;
+  lock?: LockRequest | undefined;
+  /** The account that writes; the bucket's own unless said. */
+  ownerId?: string | undefined;
+}
+
+export function attributesOf(bucket: Bucket, choices: ObjectChoices): ObjectHeaders & ObjectAttributes {
+  return {
+    ...choices.headers,
+    storageClass: choices.storageClass ?? defaultStorageClass,
+    tags: choices.tags ?? [],
+    acl: choices.acl ?? null,
+    encryption: choices.encryption ?? null,
+    ownerId: choices.ownerId ?? bucket.accountId,
+  };
+}

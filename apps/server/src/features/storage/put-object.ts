@@ -1,0 +1,79 @@
+import type { BlobStore } from '@atoll/blob-store';
+import { newId } from '../../platform/ids.ts';
+import { checkCapacity } from './allowance.ts';
+import { putObject as putObjectMutation } from './mutations/put-object.ts';
+import { checkObjectKey } from './names.ts';
+import type { ObjectServiceDeps, PutOptions } from './object.service.ts';
+import { attributesOf } from './object-draft.ts';
+import type { BlobRef, ObjectInfo } from './object-info.ts';
+import type { ObjectDraft, Placement } from './place-version.ts';
+import type { Authorized, Bucket } from './policy.ts';
+import { type IncomingBytes, receiveBytes } from './receive.ts';
+import { StorageRefusal } from './refusal.ts';
+import { pickShard } from './usage-changes.ts';
+import { newVersion } from './version-ids.ts';
+
+export async function putObject(
+  deps: ObjectServiceDeps,
+  bucket: Authorized<Bucket>,
+  key: string,
+  incoming: IncomingBytes,
+  options: PutOptions,
+): Promise<ObjectInfo> {
+  const { blobStore } = deps;
+  const { condition, announcedBytes = 0, ...choices } = options;
+  checkObjectKey(key);
+  await checkCapacity({ ...deps, read: deps.database.read }, bucket.accountId, announcedBytes);
+  const received = await receiveBytes(blobStore, incoming, 'small');
+  const { sizeBytes, etag, inlineBytes, blobId, checksum } = received;
+  const algorithm = incoming.checksum?.algorithm;
+  const draft: ObjectDraft = {
+    ...attributesOf(bucket, choices),
+    ...newVersionAt(deps.clock.now()),
+    key,
+    sizeBytes,
+    etag,
+    checksum: algorithm && checksum !== null ? { algorithm, type: 'FULL_OBJECT', value: checksum } : null,
+    lock: choices.lock ?? {},
+    inlineBytes,
+    blobs: blobId === null ? [] : [{ blobId, sizeBytes, checksum }],
+    uploadId: null,
+  };
+  return orDiscard(blobStore, draft.blobs, () => placeObject(deps, bucket, { draft, condition }));
+}
+
+/** What every new version is called and when it was made. */
+export function newVersionAt(now: number): Pick<ObjectDraft, 'id' | 'version' | 'modifiedAt'> {
+  return { id: newId(), version: newVersion(now), modifiedAt: now };
+}
+
+/** Resolves once the object would survive a power cut. */
+export async function placeObject(
+  { database, allowance }: Pick<ObjectServiceDeps, 'database' | 'allowance'>,
+  bucket: Authorized<Bucket>,
+  placement: Pick<Placement, 'draft' | 'condition' | 'sharesBlobsOf'>,
+): Promise<ObjectInfo> {
+  const { storedBytes: limitBytes } = await allowance.limitsOf(bucket.accountId);
+  const shard = pickShard(database.dialect);
+  const input = { ...placement, bucketId: bucket.id, limitBytes, shard };
+  const placed = await database.write(putObjectMutation, input);
+  return { ...placement.draft, ...placed, isLatest: true, isDeleteMarker: false, archive: null };
+}
+
+/**
+ * When the commit is refused, the blobs it would have named are taken away at once; should that fail too, the sweeper
+ * does it. After any other failure, a lost connection say, it may have been committed: only the sweeper can tell.
+ */
+export async function orDiscard<T>(
+  blobStore: BlobStore,
+  blobs: readonly Pick<BlobRef, 'blobId'>[],
+  commit: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await commit();
+  } catch (error) {
+    if (!(error instanceof StorageRefusal)) throw error;
+    await Promise.allSettled(blobs.map((blob) => blobStore.delete(blob.blobId)));
+    throw error;
+  }
+}

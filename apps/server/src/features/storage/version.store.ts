@@ -1,0 +1,265 @@
+import type { Reader, Schema, Transaction } from '@atoll/database';
+import { scheduleDeletion } from './blob-deletions.store.ts';
+import { fromLockColumns, type ObjectLock } from './object-info.ts';
+
+/** What a write needs to know of a version that is there already. */
+export interface VersionRow {
+  id: string;
+  key: string;
+  version: string;
+  isNull: boolean;
+  isLatest: boolean;
+  isDeleteMarker: boolean;
+  etag: string;
+  sizeBytes: number;
+  modifiedAt: number;
+  storageClass: string;
+  lock: ObjectLock;
+  /** Whether its bytes lie outside its row. */
+  hasBlobs: boolean;
+}
+
+export interface BucketState {
+  accountId: string;
+  versioning: Schema['buckets']['versioning'];
+  hasObjectLock: boolean;
+}
+
+/** What a write to a key finds. */
+export interface KeyState {
+  bucket: BucketState;
+  latest: VersionRow | undefined;
+  /** Whether the account has ever stored a file. */
+  hasFiles: boolean;
+}
+
+const batchSize = 500;
+
+const versionColumns = [
+  'objects.id',
+  'objects.key',
+  'objects.version',
+  'objects.is_null_version',
+  'objects.is_latest',
+  'objects.is_delete_marker',
+  'objects.etag',
+  'objects.size_bytes',
+  'objects.modified_at',
+  'objects.storage_class',
+  'objects.lock_mode',
+  'objects.retain_until',
+  'objects.legal_hold',
+] as const;
+
+/** In one statement. Undefined when there is no such bucket. */
+export async function findKeyState(
+  read: Reader,
+  bucketId: string,
+  key: string,
+): Promise<KeyState | undefined> {
+  const row = await read
+    .selectFrom('buckets')
+    .leftJoin('objects', (join) =>
+      join
+        .onRef('objects.bucket_id', '=', 'buckets.id')
+        .on('objects.key', '=', key)
+        // Said literally, so that the partial index is seen to fit.
+        .on((on) => on('objects.is_latest', '=', on.lit(1))),
+    )
+    .select(['buckets.account_id', 'buckets.versioning', 'buckets.object_lock'])
+    .select((row) => [
+      ...versionColumns,
+      row('objects.inline_bytes', 'is', null).as('is_elsewhere'),
+      row
+        .exists(
+          row
+            .selectFrom('storage_milestones')
+            .select('reached_at')
+            .whereRef('storage_milestones.account_id', '=', 'buckets.account_id')
+            .where('milestone', '=', 'file_uploaded'),
+        )
+        .as('has_files'),
+    ])
+    .where('buckets.id', '=', bucketId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const latest = row.id === null ? undefined : toVersionRow(row as SelectedRow);
+  return { bucket: toBucketState(row), latest, hasFiles: Boolean(row.has_files) };
+}
+
+/** Undefined when there is no such bucket. */
+export async function findBucketState(read: Reader, bucketId: string): Promise<BucketState | undefined> {
+  const row = await read
+    .selectFrom('buckets')
+    .select(['account_id', 'versioning', 'object_lock'])
+    .where('id', '=', bucketId)
+    .executeTakeFirst();
+  return row && toBucketState(row);
+}
+
+/** The latest version of each key that has any. */
+export function findLatest(read: Reader, bucketId: string, keys: readonly string[]): Promise<VersionRow[]> {
+  return inBatches(keys, async (batch) => {
+    const rows = await selectVersions(read, bucketId)
+      .where('objects.key', 'in', batch)
+      .where((row) => row('objects.is_latest', '=', row.lit(1)))
+      .execute();
+    return rows.map(toVersionRow);
+  });
+}
+
+/** The null version of each key that has one below its latest. */
+export function findNoncurrentNull(
+  read: Reader,
+  bucketId: string,
+  keys: readonly string[],
+): Promise<VersionRow[]> {
+  return inBatches(keys, async (batch) => {
+    const rows = await selectVersions(read, bucketId)
+      .where('objects.key', 'in', batch)
+      .where((row) => row('objects.is_null_version', '=', row.lit(1)))
+      .where((row) => row('objects.is_latest', '=', row.lit(0)))
+      .execute();
+    return rows.map(toVersionRow);
+  });
+}
+
+/** Those that have one of these keys and one of these ids; more than was asked for, if pairs were. */
+export function findVersions(
+  read: Reader,
+  bucketId: string,
+  wanted: readonly { key: string; versionId: string }[],
+): Promise<VersionRow[]> {
+  return inBatches(wanted, async (batch) => {
+    const rows = await selectVersions(read, bucketId)
+      .where('objects.key', 'in', [...new Set(batch.map(({ key }) => key))])
+      .where(
+        'objects.version',
+        'in',
+        batch.map(({ versionId }) => versionId),
+      )
+      .where('objects.is_null_version', '=', 0)
+      .execute();
+    return rows.map(toVersionRow);
+  });
+}
+
+/** The newest version of a key, whether it is marked the latest or not. */
+export async function findNewest(
+  read: Reader,
+  bucketId: string,
+  key: string,
+): Promise<VersionRow | undefined> {
+  const row = await selectVersions(read, bucketId)
+    .where('objects.key', '=', key)
+    .orderBy('objects.version')
+    .limit(1)
+    .executeTakeFirst();
+  return row && toVersionRow(row);
+}
+
+/** Makes versions the latest of their keys, or lets a newer one take their place. */
+export async function markLatest(
+  tx: Transaction,
+  objectIds: readonly string[],
+  isLatest: { since: null } | { until: number },
+): Promise<void> {
+  const change =
+    'since' in isLatest
+      ? { is_latest: 1, noncurrent_since: null }
+      : { is_latest: 0, noncurrent_since: isLatest.until };
+  for (let at = 0; at < objectIds.length; at += batchSize) {
+    await tx
+      .updateTable('objects')
+      .set(change)
+      .where('id', 'in', objectIds.slice(at, at + batchSize))
+      .execute();
+  }
+}
+
+/** Takes rows away and notes their blobs for the sweeper. */
+export async function removeVersions(
+  tx: Transaction,
+  versions: readonly Pick<VersionRow, 'id' | 'hasBlobs'>[],
+  now: number,
+): Promise<void> {
+  const withBlobs = versions.filter(({ hasBlobs }) => hasBlobs);
+  for (let at = 0; at < withBlobs.length; at += batchSize) {
+    const ids = withBlobs.slice(at, at + batchSize).map(({ id }) => id);
+    const blobs = await tx
+      .selectFrom('object_blobs')
+      .select('blob_id')
+      .where('object_id', 'in', ids)
+      .execute();
+    await scheduleDeletion(tx, [...new Set(blobs.map((blob) => blob.blob_id))], now);
+    await tx.deleteFrom('object_blobs').where('object_id', 'in', ids).execute();
+  }
+  for (let at = 0; at < versions.length; at += batchSize) {
+    const ids = versions.slice(at, at + batchSize).map(({ id }) => id);
+    await tx.deleteFrom('objects').where('id', 'in', ids).execute();
+  }
+}
+
+type SelectedRow = Pick<
+  Schema['objects'],
+  | 'id'
+  | 'key'
+  | 'version'
+  | 'is_null_version'
+  | 'is_latest'
+  | 'is_delete_marker'
+  | 'etag'
+  | 'size_bytes'
+  | 'modified_at'
+  | 'storage_class'
+  | 'lock_mode'
+  | 'retain_until'
+  | 'legal_hold'
+> & { is_elsewhere: unknown };
+
+function selectVersions(read: Reader, bucketId: string) {
+  return read
+    .selectFrom('objects')
+    .select(versionColumns)
+    .select((row) => row('objects.inline_bytes', 'is', null).as('is_elsewhere'))
+    .where('objects.bucket_id', '=', bucketId);
+}
+
+function toVersionRow(row: SelectedRow): VersionRow {
+  const isDeleteMarker = row.is_delete_marker === 1;
+  return {
+    id: row.id,
+    key: row.key,
+    version: row.version,
+    isNull: row.is_null_version === 1,
+    isLatest: row.is_latest === 1,
+    isDeleteMarker,
+    etag: row.etag,
+    sizeBytes: row.size_bytes,
+    modifiedAt: row.modified_at,
+    storageClass: row.storage_class,
+    lock: fromLockColumns(row),
+    hasBlobs: Boolean(row.is_elsewhere) && !isDeleteMarker,
+  };
+}
+
+function toBucketState(
+  row: Pick<Schema['buckets'], 'account_id' | 'versioning' | 'object_lock'>,
+): BucketState {
+  return {
+    accountId: row.account_id,
+    versioning: row.versioning,
+    hasObjectLock: row.object_lock === 1,
+  };
+}
+
+async function inBatches<I, O>(
+  items: readonly I[],
+  find: (batch: readonly I[]) => Promise<O[]>,
+): Promise<O[]> {
+  const found: O[] = [];
+  for (let at = 0; at < items.length; at += batchSize) {
+    found.push(...(await find(items.slice(at, at + batchSize))));
+  }
+  return found;
+}
