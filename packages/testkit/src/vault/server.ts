@@ -7,7 +7,7 @@ import { VaultError } from './vault-error.ts';
 
 export interface TransitRequest {
   readonly method: string;
-  /** Below the mount. */
+  /** Below the mount; of what lies elsewhere, below `/v1/`. */
   readonly path: string;
 }
 
@@ -21,6 +21,8 @@ export interface VaultServer {
   readonly mount: string;
   /** For `KMS_TOKEN`. */
   readonly token: string;
+  /** Whether its token may be renewed; a root token may not. */
+  tokenRenewable: boolean;
   /** Every request that came, oldest first. */
   readonly requests: readonly TransitRequest[];
   /** The next requests meet these troubles, in this order. */
@@ -37,7 +39,7 @@ export async function startVault(): Promise<VaultServer> {
   const troubles: Trouble[] = [];
 
   const server = createServer((request, response) => {
-    const path = (request.url ?? '').replace(`/v1/${mount}/`, '');
+    const path = (request.url ?? '').replace('/v1/', '').replace(`${mount}/`, '');
     requests.push({ method: request.method ?? '', path });
     const trouble = troubles.shift();
     if (trouble === 'silent') return;
@@ -45,7 +47,7 @@ export async function startVault(): Promise<VaultServer> {
     const answer =
       trouble === 'sealed'
         ? Promise.reject(new VaultError('Vault is sealed', { status: 503 }))
-        : answerTo(request, { token, mount, keys });
+        : answerTo(request, { token, mount, keys, isTokenRenewable: () => vault.tokenRenewable });
     answer.then(
       (data) => sendData(response, data),
       (error: unknown) => sendError(response, error),
@@ -53,7 +55,8 @@ export async function startVault(): Promise<VaultServer> {
   });
   const origin = await listen(server);
 
-  return {
+  const vault: VaultServer = {
+    tokenRenewable: true,
     url: `vault+${origin}/${mount}`,
     origin,
     mount,
@@ -65,21 +68,32 @@ export async function startVault(): Promise<VaultServer> {
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
+  return vault;
 }
 
 async function answerTo(
   request: IncomingMessage,
-  vault: { token: string; mount: string; keys: TransitKeys },
+  vault: { token: string; mount: string; keys: TransitKeys; isTokenRenewable(): boolean },
 ): Promise<object | undefined> {
   if (request.headers['x-vault-token'] !== vault.token)
     throw new VaultError('permission denied', { status: 403 });
   const url = request.url ?? '';
+  if (url.startsWith('/v1/auth/token/')) return answerToToken(url, vault.isTokenRenewable());
   const prefix = `/v1/${vault.mount}/`;
   const route = url.startsWith(prefix) ? routeOf(request.method ?? '', url.slice(prefix.length)) : undefined;
   if (!route)
     throw new VaultError(`no handler for route "${url.slice(4)}". route entry not found.`, { status: 404 });
   const body = await text(request);
   return transitOperations[route.operation]?.(vault.keys, route.name, parse(body));
+}
+
+const tokenTtlS = 32 * 24 * 3600;
+
+/** Of the token itself: what it is, and a longer life. */
+function answerToToken(url: string, renewable: boolean): object {
+  if (url.endsWith('/lookup-self')) return { renewable, ttl: renewable ? tokenTtlS : 0, type: 'service' };
+  if (!renewable) throw new VaultError('lease is not renewable');
+  return {};
 }
 
 /** PUT and POST are the same to Vault. */

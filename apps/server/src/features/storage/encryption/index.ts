@@ -16,7 +16,11 @@ import {
 } from './kms/kms-key.store.ts';
 import { managedKeyId } from './record.ts';
 import { type EncryptionRecords, rewrapOldRecords } from './reencryption.ts';
-import { createTransitClient, type TransitClientOptions } from './vault/transit-client.ts';
+import {
+  createTransitClient,
+  type TransitClient,
+  type TransitClientOptions,
+} from './vault/transit-client.ts';
 import { createVaultKeys } from './vault/vault-keys.ts';
 
 export type { SealedBlob } from './chunks/index.ts';
@@ -89,15 +93,15 @@ const hourMs = 60 * 60_000;
 
 export function createEncryption(deps: EncryptionDeps): Encryption {
   const managed = createEmbeddedKeys(deps);
-  const vault =
-    deps.vault && createVaultKeys({ transit: createTransitClient(deps.vault), clock: deps.clock });
+  const transit = deps.vault && createTransitClient(deps.vault);
+  const vault = transit && createVaultKeys({ transit, clock: deps.clock });
   const backends: KmsBackends = { embedded: managed, vault };
   const kms = createKmsService({ ...deps, backends });
   const keys = createKeyService({ managed, kms });
   return {
     keys,
     kms,
-    jobs: createJobs({ ...deps, managed, backends, kms, keys }),
+    jobs: createJobs({ ...deps, managed, transit, backends, kms, keys }),
     async rotateManagedKey() {
       await managed.create(managedKeyId);
       await managed.rotate(managedKeyId);
@@ -107,13 +111,16 @@ export function createEncryption(deps: EncryptionDeps): Encryption {
 
 type JobDeps = EncryptionDeps & {
   managed: EmbeddedKeys;
+  transit: TransitClient | undefined;
   backends: KmsBackends;
   kms: KmsService;
   keys: KeyService;
 };
 
 function createJobs(deps: JobDeps): Job[] {
+  const { transit } = deps;
   return [
+    ...(transit ? [{ name: 'storage-kms-token', everyMs: hourMs, run: () => transit.renewToken() }] : []),
     { name: 'storage-kms-deletions', everyMs: hourMs, run: (signal) => destroyDoomedKeys(deps, signal) },
     { name: 'storage-kms-rotations', everyMs: 6 * hourMs, run: (signal) => rotateYearly(deps, signal) },
     { name: 'storage-reencryption', everyMs: hourMs, run: (signal) => rewrapOldRecords(deps, signal) },

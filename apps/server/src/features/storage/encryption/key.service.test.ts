@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { beforeAll, expect, it } from 'vitest';
-import { type EncryptionRecord, type EncryptionRequest, fromColumn, toColumn } from './index.ts';
+import {
+  type EncryptionContext,
+  type EncryptionRecord,
+  type EncryptionRequest,
+  fromColumn,
+  toColumn,
+} from './index.ts';
 import {
   createTestEncryption,
   newCustomerKey,
@@ -55,7 +61,8 @@ describeOnEveryDatabase('data keys', (open) => {
     expect(await refusalOf(test.keys.unwrap(record, { accountId: 'other' }))).toBe('kmsKeyUnknown');
     const reordered = { ...record, context: { b: '2', a: '1' } };
     expect(await refusalOf(test.keys.unwrap(reordered, { accountId }))).toBe('none');
-    for (const context of [{ a: '1' }, { a: '1', b: '3' }, { a: '1', b: '2', c: '' }]) {
+    const others: EncryptionContext[] = [{ a: '1' }, { a: '1', b: '3' }, { a: '1', b: '2', c: '' }];
+    for (const context of others) {
       expect(await refusalOf(test.keys.unwrap({ ...record, context }, { accountId }))).toBe('unreadable');
     }
   });

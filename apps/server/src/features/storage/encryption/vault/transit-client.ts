@@ -35,8 +35,12 @@ export interface TransitClient {
    * @param path below the mount: `keys/name`
    * @throws {TransitRefusal | OperationalError}
    */
-  call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<TransitData>;
+  call(method: Method, path: string, body?: object): Promise<TransitData>;
+  /** Prolongs the token's life, if it is one that ends and may be prolonged. */
+  renewToken(): Promise<void>;
 }
+
+type Method = 'GET' | 'POST' | 'DELETE';
 
 export interface TransitClientOptions extends TransitLocation {
   token: string;
@@ -56,34 +60,44 @@ const tooManyRequests = 429;
  * a timeout, a 5xx or a rate limit is tried three times.
  */
 export function createTransitClient(options: TransitClientOptions): TransitClient {
-  const { origin, mount, timeoutMs = defaultTimeoutMs, retryDelayMs = defaultRetryDelayMs } = options;
-  const attempt = async (method: string, path: string, body?: object): Promise<TransitData> => {
-    const response = await fetch(`${origin}/v1/${mount}/${path}`, {
-      method,
-      headers: { 'x-vault-token': options.token, 'x-vault-request': 'true' },
-      body: body === undefined ? null : JSON.stringify(body),
-      // A redirect would carry the token to whoever it names.
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const text = await response.text();
-    if (response.ok) return dataOf(text);
-    throw new TransitRefusal(response.status, errorsOf(text));
-  };
-
-  return {
-    async call(method, path, body) {
-      for (let made = 1; ; made++) {
-        try {
-          return await attempt(method, path, body);
-        } catch (error) {
-          if (!isPassing(error)) throw error;
-          if (made === attempts) throw new OperationalError('Vault does not answer', { cause: error });
-        }
-        await sleep(retryDelayMs * 2 ** (made - 1));
+  const { mount, retryDelayMs = defaultRetryDelayMs } = options;
+  const request = async (method: Method, path: string, body?: object): Promise<TransitData> => {
+    for (let made = 1; ; made++) {
+      try {
+        return await attempt(options, method, path, body);
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        if (made === attempts) throw new OperationalError('Vault does not answer', { cause: error });
       }
+      await sleep(retryDelayMs * 2 ** (made - 1));
+    }
+  };
+  return {
+    call: (method, path, body) => request(method, `${mount}/${path}`, body),
+    async renewToken() {
+      const token = await request('GET', 'auth/token/lookup-self');
+      if (token.renewable === true) await request('POST', 'auth/token/renew-self', {});
     },
   };
+}
+
+async function attempt(
+  { origin, token, timeoutMs = defaultTimeoutMs }: TransitClientOptions,
+  method: Method,
+  path: string,
+  body?: object,
+): Promise<TransitData> {
+  const response = await fetch(`${origin}/v1/${path}`, {
+    method,
+    headers: { 'x-vault-token': token, 'x-vault-request': 'true' },
+    body: body === undefined ? null : JSON.stringify(body),
+    // A redirect would carry the token to whoever it names.
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const text = await response.text();
+  if (response.ok) return dataOf(text);
+  throw new TransitRefusal(response.status, errorsOf(text));
 }
 
 function isPassing(error: unknown): boolean {

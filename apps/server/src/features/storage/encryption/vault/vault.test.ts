@@ -90,6 +90,14 @@ describeOnEveryDatabase('keys in a Vault', (open) => {
     await expect(gone).rejects.toMatchObject({ status: 404 });
   });
 
+  it('stay within reach, because the token is renewed before it ends', async () => {
+    await test.run('storage-kms-token');
+    expect(paths()).toEqual(['GET auth/token/lookup-self', 'POST auth/token/renew-self']);
+    vault.tokenRenewable = false;
+    await test.run('storage-kms-token');
+    expect(paths().slice(2)).toEqual(['GET auth/token/lookup-self']);
+  });
+
   it('that the Vault lost or forbids say so', async () => {
     const key = await test.kms.create(accountId);
     const { record } = await test.keys.newDataKey({ mode: 'SSE-KMS', key: key.id }, accountId);
