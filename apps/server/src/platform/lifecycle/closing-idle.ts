@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 
 const intervalMs = 50;
 
@@ -16,4 +17,33 @@ export async function closingIdle(
   } finally {
     clearInterval(timer);
   }
+}
+
+/** Follows a server's connections, those included that it was handed rather than accepted. */
+export interface ConnectionTracker {
+  /** Accepts nothing more and resolves once the last answer is out. */
+  close(): Promise<void>;
+}
+
+export function trackConnections(server: Server): ConnectionTracker {
+  const open = new Set<Socket>();
+  let whenEmpty: () => void = () => undefined;
+  server.on('connection', (connection: Socket) => {
+    open.add(connection);
+    connection.once('close', () => {
+      open.delete(connection);
+      if (open.size === 0) whenEmpty();
+    });
+  });
+  return {
+    close: () =>
+      closingIdle(server, async () => {
+        const emptied = new Promise<void>((resolve) => {
+          whenEmpty = resolve;
+        });
+        if (server.listening) server.close();
+        server.closeIdleConnections();
+        if (open.size > 0) await emptied;
+      }),
+  };
 }

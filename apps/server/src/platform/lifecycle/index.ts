@@ -1,4 +1,4 @@
-export { closingIdle } from './closing-idle.ts';
+export { type ConnectionTracker, closingIdle, trackConnections } from './closing-idle.ts';
 export { checkWritable, makeFolder, prepareDataFolder } from './data-folder.ts';
 export { listenError } from './listen-error.ts';
 export { drainOnSignals } from './signals.ts';

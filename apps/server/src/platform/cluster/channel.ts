@@ -1,0 +1,120 @@
+import { OperationalError } from '../errors.ts';
+
+/** One end of a connection that carries plain data, in order, by structured clone. */
+export interface Wire {
+  send(message: unknown): void;
+  onMessage(listener: (message: unknown) => void): void;
+  /** The other end is gone: nothing sent arrives any more. */
+  onClose(listener: () => void): void;
+}
+
+/** How what a handler threw crosses to the other process. What the codec doesn't know must survive as some error. */
+export interface ErrorCodec {
+  encode(error: unknown): unknown;
+  decode(data: unknown): Error;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what a method takes and gives is its declaration's to say
+export type Methods = Readonly<Record<string, (input: any) => Promise<unknown>>>;
+
+/** Asks the other process, which has the methods `M`. */
+export interface Channel<M extends Methods> {
+  /** What the method threw rejects. @throws {OperationalError} when the other process ended before it answered */
+  call<N extends keyof M & string>(method: N, input: Parameters<M[N]>[0]): ReturnType<M[N]>;
+  readonly isOpen: boolean;
+}
+
+type Frame =
+  | readonly [id: number, kind: 'call', method: string, input: unknown]
+  | readonly [id: number, kind: 'value', value: unknown]
+  | readonly [id: number, kind: 'error', error: unknown];
+
+interface Asked {
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** Beyond this many unanswered calls the next ones wait here, so that a slow answerer bounds what the wire holds. */
+const maxInFlight = 512;
+
+/** Both processes may ask and answer. What one turn of the event loop brings is sent as one message. */
+export function createChannel<Remote extends Methods>(deps: {
+  wire: Wire;
+  /** What the other process may ask of this one. */
+  methods: Methods;
+  errors: ErrorCodec;
+}): Channel<Remote> {
+  const { wire, methods, errors } = deps;
+  const asked = new Map<number, Asked>();
+  const held: { frame: Frame; asked: Asked }[] = [];
+  const send = batched(wire);
+  let lastId = 0;
+  let isOpen = true;
+
+  const dispatch = (frame: Frame, caller: Asked) => {
+    asked.set(frame[0], caller);
+    send(frame);
+  };
+  const settle = (id: number, how: (caller: Asked) => void) => {
+    const caller = asked.get(id);
+    asked.delete(id);
+    if (caller) how(caller);
+    const next = asked.size < maxInFlight ? held.shift() : undefined;
+    if (next) dispatch(next.frame, next.asked);
+  };
+  const answer = async (id: number, method: string, input: unknown) => {
+    try {
+      const run = methods[method];
+      if (!run) throw new Error(`there is no method ${method}`);
+      send([id, 'value', await run(input)]);
+    } catch (error) {
+      send([id, 'error', errors.encode(error)]);
+    }
+  };
+
+  wire.onMessage((message) => {
+    for (const frame of message as Frame[]) {
+      if (frame[1] === 'call') void answer(frame[0], frame[2], frame[3]);
+      else if (frame[1] === 'value') settle(frame[0], ({ resolve }) => resolve(frame[2]));
+      else settle(frame[0], ({ reject }) => reject(errors.decode(frame[2])));
+    }
+  });
+  wire.onClose(() => {
+    isOpen = false;
+    const lost = [...asked.values(), ...held.splice(0).map((waiting) => waiting.asked)];
+    asked.clear();
+    for (const { reject } of lost) reject(endedTooSoon());
+  });
+
+  return {
+    get isOpen() {
+      return isOpen;
+    },
+    call(method, input) {
+      const result = new Promise<unknown>((resolve, reject) => {
+        if (!isOpen) return reject(endedTooSoon());
+        const frame: Frame = [++lastId, 'call', method, input];
+        if (asked.size < maxInFlight) dispatch(frame, { resolve, reject });
+        else held.push({ frame, asked: { resolve, reject } });
+      });
+      return result as ReturnType<Remote[typeof method]>;
+    },
+  };
+}
+
+/** Whether the call had its effect is not known, so it is no success. */
+function endedTooSoon(): OperationalError {
+  return new OperationalError('the process that was asked ended before it answered');
+}
+
+function batched(wire: Wire): (frame: Frame) => void {
+  let waiting: Frame[] = [];
+  return (frame) => {
+    if (waiting.push(frame) > 1) return;
+    setImmediate(() => {
+      const frames = waiting;
+      waiting = [];
+      wire.send(frames);
+    });
+  };
+}

@@ -1,0 +1,45 @@
+/** A worker that asks the core for whatever is posted to it, and shows which topics it was told of. */
+import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { trackConnections } from '../../lifecycle/index.ts';
+import { joinCore } from '../index.ts';
+import { plainErrors } from './plain-errors.ts';
+
+const told: string[] = [];
+const server = createServer(async (incoming, outgoing) => {
+  const url = new URL(incoming.url ?? '/', 'http://worker');
+  const answer = async () => {
+    if (url.pathname === '/told') return told;
+    if (url.pathname === '/pid') return process.pid;
+    if (url.pathname === '/publish') return core.invalidations.publish(url.searchParams.get('topic') ?? '');
+    if (url.pathname === '/slow') await sleep(300);
+    return storehouse.write(
+      { name: url.pathname.slice(1), run: async () => undefined },
+      url.searchParams.get('input'),
+    );
+  };
+  try {
+    outgoing.end(JSON.stringify((await answer()) ?? null));
+  } catch (error) {
+    outgoing.writeHead(503).end((error as Error).message);
+  }
+});
+
+const connections = trackConnections(server);
+const core = joinCore({
+  errors: plainErrors,
+  metrics: async () => [{ pid: process.pid }],
+  serve: (connection) => server.emit('connection', connection),
+  drain: () => connections.close(),
+});
+core.invalidations.onPublish((topic) => {
+  told.push(topic);
+});
+const storehouse = core.storehouse({ read: {} as never, dialect: 'sqlite' });
+
+if (process.env.ECHO_FAILURE === undefined) {
+  await core.reportServing();
+} else {
+  await core.reportFailure(new Error(process.env.ECHO_FAILURE));
+  process.exit(1);
+}

@@ -1,0 +1,38 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Socket } from 'node:net';
+import type { Wire } from './channel.ts';
+
+/** From the core to one of its workers. */
+export function wireToWorker(child: ChildProcess): Wire {
+  return {
+    send: (message) => {
+      if (child.connected) child.send(message as never, () => undefined);
+    },
+    onMessage: (listener) => child.on('message', (message) => message !== handedOver && listener(message)),
+    onClose: (listener) => child.on('disconnect', listener),
+  };
+}
+
+/** From a worker to the core. */
+export function wireToCore(): Wire {
+  return {
+    send: (message) => {
+      if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
+    },
+    onMessage: (listener) => process.on('message', (message) => message !== handedOver && listener(message)),
+    onClose: (listener) => process.on('disconnect', listener),
+  };
+}
+
+/** Connections come beside the calls, each with this message. */
+export const handedOver = 'connection';
+
+/** In a worker: what to do with the connections that the core hands it. */
+export function onHandedOver(serve: (connection: Socket) => void): void {
+  process.on('message', (message, connection) => {
+    // A connection that its client gave up on the way arrives as nothing.
+    if (message !== handedOver || !connection) return;
+    serve(connection as Socket);
+    (connection as Socket).resume();
+  });
+}

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createLog } from '../log/index.ts';
+import { plainErrors } from './testing/plain-errors.ts';
+import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
+
+const program = fileURLToPath(new URL('./testing/echo-worker.ts', import.meta.url));
+const started: { pool: WorkerPool; listener: Server }[] = [];
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  for (const { pool, listener } of started.splice(0)) {
+    listener.close();
+    await pool.stop();
+  }
+});
+
+type Write = (request: { name: string; input: unknown }) => Promise<unknown>;
+
+function createPool(write: Write, count: number): WorkerPool {
+  const pool = createWorkerPool({
+    count,
+    program,
+    methods: { write, publish: (topic) => pool.tell(topic) },
+    errors: plainErrors,
+    log: createLog({ level: 'silent', format: 'json', stream: process.stdout }),
+  });
+  return pool;
+}
+
+/** Answers how to ask some worker, on a connection of its own, so that the workers take turns. */
+async function startPool(write: Write, count = 2) {
+  const pool = createPool(write, count);
+  const listener = createServer({ pauseOnConnect: true }, (connection) => pool.serve(connection));
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  started.push({ pool, listener });
+  await pool.start();
+  const { port } = listener.address() as AddressInfo;
+  const ask = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } });
+    const text = await response.text();
+    return response.ok ? JSON.parse(text) : Promise.reject(new Error(text));
+  };
+  return { pool, ask };
+}
+
+test('workers share the connections, and what they write runs here', async () => {
+  const { ask, pool } = await startPool(async ({ name, input }) => `${name} ${input} by ${process.pid}`);
+  const pids = await Promise.all([1, 2, 3, 4].map(() => ask('/pid')));
+  expect(new Set(pids).size).toBe(2);
+  expect(pids).not.toContain(process.pid);
+  expect(await ask('/put?input=7')).toBe(`put 7 by ${process.pid}`);
+  expect(await pool.metrics()).toHaveLength(2);
+});
+
+test('what a write throws reaches the worker that asked', async () => {
+  const { ask } = await startPool(async () => {
+    throw new Error('no room');
+  }, 1);
+  await expect(ask('/put')).rejects.toThrow('no room');
+});
+
+test('a publication of one worker has reached every worker once it resolved', async () => {
+  const { ask } = await startPool(async () => undefined);
+  await ask('/publish?topic=bucket:photos');
+  expect(await Promise.all([ask('/told'), ask('/told')])).toEqual([['bucket:photos'], ['bucket:photos']]);
+});
+
+test('a worker that dies is replaced, and holds up no publication', async () => {
+  const { ask, pool } = await startPool(async () => 'written');
+  const dying: number = await ask('/pid');
+  process.kill(dying, 'SIGKILL');
+  await pool.tell('key:a');
+  const alive = async () =>
+    new Set(await Promise.all([1, 2, 3, 4].map(() => ask('/pid').catch(() => dying))));
+  await expect
+    .poll(async () => [...(await alive())].filter((pid) => pid !== dying).length, { timeout: 10_000 })
+    .toBe(2);
+  expect(await ask('/put')).toBe('written');
+});
+
+test('workers that are stopped finish what is under way', async () => {
+  const { ask, pool } = await startPool(async () => 'written', 1);
+  await ask('/pid');
+  const underWay = ask('/slow');
+  await expect.poll(async () => (await pool.metrics()).length).toBe(1);
+  await pool.stop();
+  expect(await underWay).toBe('written');
+  expect(pool.isServing()).toBe(false);
+});
+
+test('a worker that can not serve fails the start, with its reason', async () => {
+  vi.stubEnv('ECHO_FAILURE', 'no data');
+  const pool = createPool(async () => undefined, 2);
+  await expect(pool.start()).rejects.toThrow('no data');
+  expect(await pool.metrics()).toEqual([]);
+});

@@ -1,0 +1,129 @@
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../log/index.ts';
+import type { ErrorCodec } from './channel.ts';
+import { type Member, startMember } from './member.ts';
+import type { CoreMethods } from './methods.ts';
+
+/** The processes that serve S3, seen from the one that started them. */
+export interface WorkerPool {
+  /** Resolves once every worker serves; rejects with what kept the first from it. */
+  start(): Promise<void>;
+  /** Hands a connection that nothing was read from to the worker whose turn it is; kept until one serves. */
+  serve(connection: Socket): void;
+  /** Whether some worker serves. */
+  isServing(): boolean;
+  /** Resolves once every live worker has heard of it; one that ends meanwhile, or stays silent, is not waited for. */
+  tell(topic: string): Promise<void>;
+  /** What each live worker measured, as its registry gives it. */
+  metrics(): Promise<object[]>;
+  /** Lets the workers finish what is under way and end. */
+  stop(): Promise<void>;
+}
+
+export interface WorkerPoolOptions {
+  readonly count: number;
+  /** The program a worker runs. */
+  readonly program: string;
+  readonly methods: CoreMethods;
+  readonly errors: ErrorCodec;
+  readonly log: Log;
+  /** How long a worker may take to drop what it kept before it is no longer waited for, in milliseconds. */
+  readonly answerTimeoutMs?: number;
+}
+
+const defaultAnswerTimeoutMs = 1000;
+const firstBackoffMs = 50;
+const maxBackoffMs = 5000;
+/** A worker that lived so long didn't die of its start. */
+const soundAfterMs = 10_000;
+
+/** Starts the workers and replaces each that dies; their death takes nothing along but the requests they served. */
+export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
+  const { count, log } = options;
+  const answerTimeoutMs = options.answerTimeoutMs ?? defaultAnswerTimeoutMs;
+  const members = new Set<Member>();
+  const unserved: Socket[] = [];
+  const stopping = new AbortController();
+
+  const serve = (connection: Socket) => {
+    for (const member of members) {
+      if (!member.isServing()) continue;
+      // Moved to the end: its turn comes again after all the others'.
+      members.delete(member);
+      members.add(member);
+      return member.serve(connection);
+    }
+    unserved.push(connection);
+  };
+
+  const enlist = (): Member => {
+    const member = startMember(options);
+    members.add(member);
+    void member.ended.then(() => members.delete(member));
+    member.serving.then(
+      () => unserved.splice(0).forEach(serve),
+      () => undefined,
+    );
+    return member;
+  };
+
+  const keepAlive = async (first: Member) => {
+    let backoffMs = firstBackoffMs;
+    for (let member = first; ; member = enlist()) {
+      const startedMs = performance.now();
+      await member.ended;
+      if (stopping.signal.aborted) return;
+      log.error({ pid: member.pid }, 'a worker process ended and is replaced');
+      backoffMs = performance.now() - startedMs > soundAfterMs ? firstBackoffMs : backoffMs * 2;
+      const pause = Math.min(backoffMs, maxBackoffMs);
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+    }
+  };
+
+  const askAll = async <T>(ask: (member: Member) => Promise<T>): Promise<T[]> => {
+    const live = [...members].filter(({ channel }) => channel.isOpen);
+    const answers = await Promise.allSettled(live.map((member) => withTimeout(ask(member), answerTimeoutMs)));
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  };
+
+  const stop = async () => {
+    stopping.abort();
+    for (const connection of unserved.splice(0)) connection.destroy();
+    await Promise.all([...members].map((member) => member.stop()));
+  };
+
+  return {
+    async start() {
+      const started = Array.from({ length: count }, enlist);
+      try {
+        await Promise.all(started.map(({ serving }) => serving));
+      } catch (error) {
+        await stop();
+        throw error;
+      }
+      for (const member of started) void keepAlive(member);
+    },
+    serve,
+    isServing: () => [...members].some((member) => member.isServing()),
+    async tell(topic) {
+      await askAll(({ channel }) => channel.call('drop', topic));
+    },
+    metrics: () => askAll(({ channel }) => channel.call('metrics', undefined)),
+    stop,
+  };
+}
+
+async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  const late = new AbortController();
+  const timeout = sleep(timeoutMs, undefined, { signal: late.signal }).then(() => {
+    throw new Error(`no answer within ${timeoutMs} ms`);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    timeout.catch(() => undefined);
+    late.abort();
+  }
+}
