@@ -162,6 +162,15 @@ export {
 export { type PolicyTarget, parsePolicy } from './policy/parse.ts';
 export { isPublicPolicy } from './policy/public.ts';
 export type { ConditionContext } from './policy/variables.ts';
+export { type PostFields, postKey } from './post/fields.ts';
+export {
+  checkPostPolicy,
+  checkPostSize,
+  type PostLimits,
+  type PostPolicy,
+  parsePostPolicy,
+} from './post/policy.ts';
+export { type PostClaim, readPostClaim, verifyPostSignature } from './post/signature.ts';
 export {
   type CompletedPart,
   type CreateBucketConfiguration,

@@ -146,10 +146,10 @@ function checkLifetime(timestamp: string, expires: string, nowMs: number): void 
   }
 }
 
-function readCredential(
+export function readCredential(
   credential: string,
   timestamp: string,
-  code: 'AuthorizationHeaderMalformed' | 'AuthorizationQueryParametersError',
+  code: 'AuthorizationHeaderMalformed' | 'AuthorizationQueryParametersError' | 'InvalidArgument',
 ): { accessKeyId: string; scope: CredentialScope } {
   const [terminator, service, region, date, ...rest] = credential.split('/').reverse();
   const accessKeyId = rest.reverse().join('/');
@@ -185,7 +185,7 @@ function checkSignedHeaders(request: SignableRequest, list: string): string[] {
 }
 
 /** Temporary credentials are never issued here, so a session token can't be genuine. */
-function refuseSessionToken(token: string | undefined): void {
+export function refuseSessionToken(token: string | undefined): void {
   if (token !== undefined) throw new S3Error('InvalidToken');
 }
 

@@ -83,6 +83,24 @@ const presigned: SignableRequest = {
   headers: { host },
 };
 
+const chunkedPut = (headers: Record<string, string>, signature: string): SignableRequest => {
+  const all = {
+    host: 's3.amazonaws.com',
+    'content-encoding': 'aws-chunked',
+    'x-amz-date': '20130524T000000Z',
+    'x-amz-decoded-content-length': '66560',
+    'x-amz-storage-class': 'REDUCED_REDUNDANCY',
+    ...headers,
+  };
+  const signed = Object.keys(all).sort().join(';');
+  return {
+    method: 'PUT',
+    path: '/examplebucket/chunkObject.txt',
+    query: '',
+    headers: { ...all, authorization: authorization(signed, signature) },
+  };
+};
+
 describe("AWS's published signatures", () => {
   it.each<[string, SignableRequest]>([
     ['GET object with a range', getObject],
@@ -103,6 +121,23 @@ describe("AWS's published signatures", () => {
       bucketGet('prefix=J&max-keys=2', '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7'),
     ],
     ['a presigned URL', presigned],
+    [
+      'the seed of a chunked upload',
+      chunkedPut(
+        { 'content-length': '66824', 'x-amz-content-sha256': 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD' },
+        '4f232c4386841ef735655705268965c44a0e4690baa4adea153f7db9fa80a0a9',
+      ),
+    ],
+    [
+      'the seed of a chunked upload with a trailer',
+      chunkedPut(
+        {
+          'x-amz-content-sha256': 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER',
+          'x-amz-trailer': 'x-amz-checksum-crc32c',
+        },
+        '106e2a8a18243abcf37539882f36619c00e2dfc72633413f02d3b74544bfeb8e',
+      ),
+    ],
   ])('accepts %s', (_, request) => {
     expect(() => check(request)).not.toThrow();
   });

@@ -1,0 +1,147 @@
+import { S3Error } from '../errors.ts';
+import { parseIsoDate } from '../xml/codec.ts';
+import type { PostFields } from './fields.ts';
+
+export type PostCondition =
+  | { kind: 'eq' | 'starts-with'; field: string; value: string; source: string }
+  | { kind: 'content-length-range'; minBytes: number; maxBytes: number };
+
+/** What the owner of a key allows a form to do. */
+export interface PostPolicy {
+  expiresAtMs: number;
+  conditions: PostCondition[];
+}
+
+/** What the file itself must keep to, which is known only as it arrives. */
+export interface PostLimits {
+  minBytes: number;
+  maxBytes: number;
+}
+
+/** Fields that need no condition. Source: S3 API reference, "Creating a POST policy", "Conditions". */
+const freeFields: ReadonlySet<string> = new Set([
+  'awsaccesskeyid',
+  'file',
+  'policy',
+  'signature',
+  'x-amz-signature',
+]);
+
+/** Reads the form's `policy` field. @throws {S3Error} `InvalidPolicyDocument` */
+export function parsePostPolicy(base64: string): PostPolicy {
+  const document = readJson(base64);
+  const { expiration, conditions } = document;
+  if (expiration === undefined) throw invalid('Policy missing expiration.');
+  const expiresAtMs =
+    typeof expiration === 'string' && expiration.includes('T') ? parseIsoDate(expiration) : Number.NaN;
+  if (Number.isNaN(expiresAtMs)) throw invalid(`Invalid 'expiration' value: '${String(expiration)}'`);
+  if (conditions === undefined) throw invalid('Policy missing conditions.');
+  if (!Array.isArray(conditions)) throw invalid("Invalid 'conditions' value: must be a List.");
+  return { expiresAtMs, conditions: conditions.flatMap(readCondition) };
+}
+
+/**
+ * Holds a form against its policy. `key` is the one its file will get, with the file's name filled in.
+ * @throws {S3Error} `AccessDenied` naming the condition that failed, or the field that none allows
+ */
+export function checkPostPolicy(
+  policy: PostPolicy,
+  form: { bucketName: string; key: string; fields: PostFields },
+  nowMs: number,
+): PostLimits {
+  if (policy.expiresAtMs <= nowMs) throw denied('Policy expired.');
+  const values = new Map([...form.fields, ['bucket', form.bucketName], ['key', form.key]]);
+  const limits = { minBytes: 0, maxBytes: Number.POSITIVE_INFINITY };
+  const allowed = new Set<string>();
+  for (const condition of policy.conditions) {
+    if (condition.kind === 'content-length-range') {
+      limits.minBytes = Math.max(limits.minBytes, condition.minBytes);
+      limits.maxBytes = Math.min(limits.maxBytes, condition.maxBytes);
+      continue;
+    }
+    const value = values.get(condition.field);
+    if (value === undefined || !fits(condition, value)) {
+      throw denied(`Policy Condition failed: ${condition.source}`);
+    }
+    allowed.add(condition.field);
+  }
+  const extra = [...values.keys()].filter(
+    (name) => !allowed.has(name) && !freeFields.has(name) && !name.startsWith('x-ignore-'),
+  );
+  if (extra.length > 0) throw denied(`Extra input fields: ${extra.join(', ')}`);
+  return limits;
+}
+
+/** @throws {S3Error} `EntityTooSmall`, `EntityTooLarge` */
+export function checkPostSize({ minBytes, maxBytes }: PostLimits, sizeBytes: number): void {
+  const details = { ProposedSize: String(sizeBytes) };
+  if (sizeBytes < minBytes) {
+    throw new S3Error('EntityTooSmall', { details: { ...details, MinSizeAllowed: String(minBytes) } });
+  }
+  if (sizeBytes > maxBytes) {
+    throw new S3Error('EntityTooLarge', { details: { ...details, MaxSizeAllowed: String(maxBytes) } });
+  }
+}
+
+function readCondition(condition: unknown): PostCondition[] {
+  const source = JSON.stringify(condition);
+  if (Array.isArray(condition)) return [readTriple(condition, source)];
+  const entries = typeof condition === 'object' && condition !== null ? Object.entries(condition) : [];
+  if (entries.length === 0) throw invalid(`Invalid condition: ${source}`);
+  return entries.map(([field, value]) => {
+    if (typeof value !== 'string') throw invalid(`Invalid Simple-Condition: value must be a string.`);
+    return {
+      kind: 'eq',
+      field: field.toLowerCase(),
+      value,
+      source: JSON.stringify(['eq', `$${field}`, value]),
+    };
+  });
+}
+
+function readTriple(condition: readonly unknown[], source: string): PostCondition {
+  const [operator, name, value] = condition;
+  const kind = typeof operator === 'string' ? operator.toLowerCase() : '';
+  if (condition.length !== 3) throw invalid(`Invalid Condition: wrong number of arguments: ${source}`);
+  if (kind === 'content-length-range') {
+    const [minBytes, maxBytes] = [Number(name), Number(value)];
+    const isRange = Number.isSafeInteger(minBytes) && Number.isSafeInteger(maxBytes) && minBytes >= 0;
+    if (!isRange || minBytes > maxBytes) throw invalid(`Invalid content-length-range: ${source}`);
+    return { kind, minBytes, maxBytes };
+  }
+  if (kind !== 'eq' && kind !== 'starts-with')
+    throw invalid(`Invalid Condition: unknown operation ${source}`);
+  if (typeof name !== 'string' || !name.startsWith('$') || typeof value !== 'string') {
+    throw invalid(`Invalid Condition: ${source}`);
+  }
+  return { kind, field: name.slice(1).toLowerCase(), value, source };
+}
+
+function fits({ kind, field, value }: Exclude<PostCondition, { minBytes: number }>, found: string): boolean {
+  // S3 lets a dollar sign be escaped; that a backslash stands for itself is taken as well.
+  const expected = [value, value.replaceAll('\\$', '$')];
+  if (kind === 'eq') return expected.includes(found);
+  // Several content types may be listed, and each must fit.
+  const items = field === 'content-type' ? found.split(',').map((item) => item.trim()) : [found];
+  return items.every((item) => expected.some((start) => item.startsWith(start)));
+}
+
+function readJson(base64: string): Record<string, unknown> {
+  try {
+    const document: unknown = JSON.parse(Buffer.from(base64, 'base64').toString('utf8'));
+    if (typeof document === 'object' && document !== null && !Array.isArray(document)) {
+      return document as Record<string, unknown>;
+    }
+  } catch (cause) {
+    throw invalid('Invalid JSON.', cause);
+  }
+  throw invalid('Invalid JSON.');
+}
+
+function invalid(message: string, cause?: unknown): S3Error {
+  return new S3Error('InvalidPolicyDocument', { message: `Invalid Policy: ${message}`, cause });
+}
+
+function denied(message: string): S3Error {
+  return new S3Error('AccessDenied', `Invalid according to Policy: ${message}`);
+}
