@@ -1,9 +1,9 @@
-import type { Database } from '@atoll/database';
+import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/secrets/index.ts';
 import { newSecretAccessKey, sealContext } from './access-key.service.ts';
-import { findConsoleKey, findSealedKey, insertConsoleKey, updateKey } from './access-key.store.ts';
-import { reach } from './milestone.store.ts';
+import { findConsoleKey, findSealedKey } from './access-key.store.ts';
+import { keepConsoleKey, noteKeyUse } from './mutations/credentials.ts';
 
 /** Whose signature it would be, and what it is made with. */
 export interface Credential {
@@ -28,7 +28,7 @@ const useNotedEveryMs = 60_000;
 const consolePrefix = 'CONSOLE-';
 
 export function createCredentials(deps: {
-  database: Database;
+  database: Storehouse;
   clock: Clock;
   sealer: Sealer;
   isAccountActive: (accountId: string) => Promise<boolean>;
@@ -64,19 +64,14 @@ export function createCredentials(deps: {
       if (now - (notedAt.get(credential.accessKeyId) ?? Number.NEGATIVE_INFINITY) < useNotedEveryMs) return;
       if (notedAt.size >= notedSize) notedAt.clear();
       notedAt.set(credential.accessKeyId, now);
-      await database.transaction(async (tx) => {
-        await updateKey(tx, credential.accessKeyId, { last_used_at: now });
-        await reach(tx, credential.accountId, 'client_connected', now);
-      });
+      const { accessKeyId, accountId } = credential;
+      await database.write(noteKeyUse, { accessKeyId, accountId, now });
     },
   };
 }
 
 /** The first of several that race wins; all then use its secret. */
-async function createConsoleKey(database: Database, sealer: Sealer, accountId: string): Promise<string> {
-  const sealed = sealer.seal(newSecretAccessKey(), sealContext(consolePrefix + accountId));
-  return database.transaction(async (tx) => {
-    await insertConsoleKey(tx, { accountId, secretSealed: sealed });
-    return (await findConsoleKey(tx, accountId))?.secretSealed ?? sealed;
-  });
+async function createConsoleKey(database: Storehouse, sealer: Sealer, accountId: string): Promise<string> {
+  const secretSealed = sealer.seal(newSecretAccessKey(), sealContext(consolePrefix + accountId));
+  return database.write(keepConsoleKey, { accountId, secretSealed });
 }

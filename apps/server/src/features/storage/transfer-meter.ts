@@ -1,6 +1,7 @@
-import type { Database } from '@atoll/database';
+import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
-import { addBytesOut, findBytesOut } from './transfer.store.ts';
+import { addBytesOut } from './mutations/transfer.ts';
+import { findBytesOut } from './transfer.store.ts';
 
 export interface TransferMeter {
   /** Counts bytes that were really sent. Never waits: what is counted is written within two seconds. */
@@ -16,7 +17,7 @@ export interface TransferMeter {
 const flushEveryMs = 2000;
 
 export function createTransferMeter(deps: {
-  database: Database;
+  database: Storehouse;
   clock: Clock;
   onFailure: (error: unknown) => void;
 }): TransferMeter {
@@ -38,10 +39,8 @@ export function createTransferMeter(deps: {
     writing = pending;
     pending = new Map();
     try {
-      await addBytesOut(
-        database,
-        [...writing].map(([id, bytesOut]) => ({ ...entryOf(id), bytesOut })),
-      );
+      const entries = [...writing].map(([id, bytesOut]) => ({ ...entryOf(id), bytesOut }));
+      await database.write(addBytesOut, entries);
     } catch (error) {
       for (const [id, bytes] of writing) pending.set(id, (pending.get(id) ?? 0) + bytes);
       deps.onFailure(error);

@@ -1,30 +1,44 @@
 import type { Mutation } from '@atoll/database';
 import { abortUpload } from './abort-upload.ts';
+import { requestRestore } from './archive.ts';
 import {
   deleteBucketSetting,
   putBucketObjectLock,
   putBucketSetting,
+  setAcl,
   setBucketVersioning,
+  setLegalHold,
+  setRetention,
+  setTags,
 } from './bucket-settings.ts';
 import { createBucket, deleteBucket } from './buckets.ts';
+import { setAcl, setLegalHold, setRetention, setTags } from './change-version.ts';
 import { completeUpload } from './complete-upload.ts';
+import { keepConsoleKey, noteKeyUse } from './credentials.ts';
 import { deleteObjects } from './delete-objects.ts';
 import { putObject } from './put-object.ts';
 import { putPart } from './put-part.ts';
 import { startUpload } from './start-upload.ts';
+import { addBytesOut } from './transfer.ts';
+import { transitionObjects } from './transition-objects.ts';
 
 /** Every write that the paths of the S3 endpoint ask for, whichever process they run in. */
 export const storageMutations: readonly Mutation<never, unknown>[] = [
   abortUpload,
+  addBytesOut,
   completeUpload,
   createBucket,
   deleteBucket,
   deleteBucketSetting,
   deleteObjects,
+  keepConsoleKey,
+  noteKeyUse,
   putBucketObjectLock,
   putBucketSetting,
   putObject,
   putPart,
+  requestRestore,
   setBucketVersioning,
   startUpload,
+  transitionObjects,
 ];
