@@ -1,6 +1,6 @@
 import { codes, type ErrorCode } from '@atoll/contract';
 import { UserError } from '../../platform/errors.ts';
-import { encryptionRefusals } from './encryption/refusals.ts';
+import { encryptionFields, encryptionRefusals } from './encryption/refusals.ts';
 
 /** Why storage says no: the catalogue's code for the console, the reason for the S3 endpoint. */
 const refusals = {
@@ -48,6 +48,8 @@ const refusals = {
   versionUnknown: codes.objectNotFound,
   /** What was asked for is a delete marker. */
   deleteMarker: codes.objectNotFound,
+  /** It was asked for by its own version id. */
+  deleteMarkerNamed: codes.objectNotFound,
   objectLocked: codes.parameterInvalid,
   lockNotEnabled: codes.parameterInvalid,
   /** What was to be copied was replaced meanwhile. */
@@ -89,6 +91,7 @@ export type RefusalReason = keyof typeof refusals;
 
 /** What is wrong with the parameter, in symbols that need no translation. */
 const fields: Partial<Record<RefusalReason, string>> = {
+  ...encryptionFields,
   bucketNotEmpty: 'name: object_count > 0',
   versioningLocked: 'status: object_lock',
   lockUnversioned: 'object_lock: versioning',
@@ -118,13 +121,11 @@ export class StorageRefusal extends UserError {
 
 /** What was asked for is a delete marker: by its own version id, or because it is the latest of its key. */
 export class DeleteMarkerRefusal extends StorageRefusal {
-  readonly isNamed: boolean;
   readonly versionId: string | undefined;
   readonly modifiedAt: number;
 
   constructor(marker: { versionId: string | undefined; modifiedAt: number }, isNamed: boolean) {
-    super('deleteMarker');
-    this.isNamed = isNamed;
+    super(isNamed ? 'deleteMarkerNamed' : 'deleteMarker');
     this.versionId = marker.versionId;
     this.modifiedAt = marker.modifiedAt;
   }

@@ -13,7 +13,7 @@ interface Entry<T> {
 }
 
 /** How long a change of a key may take to be seen everywhere (architecture, "Scale"). */
-export const keyCacheMs = 2000;
+const keyCacheMs = 2000;
 
 /** @param maxEntries the oldest goes when there would be more */
 export function createExpiringCache<T>(deps: { clock: Clock; maxEntries: number }): ExpiringCache<T> {

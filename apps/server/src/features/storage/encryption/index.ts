@@ -6,9 +6,11 @@ import type { Sealer } from '../../../platform/secrets/index.ts';
 import { createKeyService, type KeyService } from './key.service.ts';
 import { createEmbeddedKeys, type EmbeddedKeys } from './keys/embedded-keys.ts';
 import { addKeyVersion, deleteKeyVersions, replaceSeal } from './keys/key-version.store.ts';
-import { createKmsService, type KmsBackends, type KmsService } from './kms/kms.service.ts';
+import type { KmsBackends } from './kms/backends.ts';
+import { createKmsService, type KmsService } from './kms/kms.service.ts';
 import { destroyDoomedKeys, rotateYearly } from './kms/kms-jobs.ts';
 import {
+  beginDestruction,
   changeKmsKeyRotation,
   changeKmsKeyState,
   deleteDestroyedKmsKey,
@@ -44,8 +46,9 @@ export {
   refuseEncryptionRequest,
 } from './headers/index.ts';
 export type { KeyService, NewEncryption, Opener } from './key.service.ts';
-export type { KmsService, NewKmsKey } from './kms/kms.service.ts';
+export type { KmsService } from './kms/kms.service.ts';
 export type { KmsKey, KmsKeyState } from './kms/kms-key.ts';
+export type { NewKmsKey } from './kms/make-key.ts';
 export {
   type EncryptionContext,
   type EncryptionRecord,
@@ -55,7 +58,7 @@ export {
   wrappingOf,
 } from './record.ts';
 export { type EncryptedThing, type EncryptionRecords, reseal } from './reencryption.ts';
-export { type EncryptionRefusal, encryptionRefusals, encryptionS3Errors } from './refusals.ts';
+export { type EncryptionRefusal, encryptionS3Errors } from './refusals.ts';
 export { parseTransitUrl, type TransitClientOptions } from './vault/transit-client.ts';
 
 export interface EncryptionDeps {
@@ -86,6 +89,7 @@ export const encryptionMutations = [
   insertKmsKey,
   changeKmsKeyState,
   changeKmsKeyRotation,
+  beginDestruction,
   deleteDestroyedKmsKey,
 ] as const;
 

@@ -20,7 +20,7 @@ export const encryptionRefusals = {
   /** A customer key was sent for what isn't encrypted with one. */
   customerKeyNotApplicable: codes.parameterInvalid,
   kmsKeyWithoutKms: codes.parameterInvalid,
-  kmsKeyUnknown: codes.kmsEmpty,
+  kmsKeyUnknown: codes.parameterInvalid,
   kmsKeyDisabled: codes.parameterInvalid,
   kmsKeyInvalidState: codes.parameterInvalid,
   /** The account's default key is neither disabled nor deleted. */
@@ -32,6 +32,18 @@ export const encryptionRefusals = {
 } as const satisfies Record<string, ErrorCode>;
 
 export type EncryptionRefusal = keyof typeof encryptionRefusals;
+
+/** What is wrong with the parameter of a JSON call, in symbols that need no translation. */
+export const encryptionFields: Partial<Record<EncryptionRefusal, string>> = {
+  kmsKeyUnknown: 'kms_key_id',
+  kmsKeyDisabled: 'kms_key_id: Disabled',
+  kmsKeyInvalidState: 'kms_key_id: PendingDeletion',
+  kmsKeyManaged: 'kms_key_id: alias/aws/s3',
+  kmsKeyLimit: 'kms_keys <= 100',
+  kmsAliasInvalid: 'alias: alias/[a-zA-Z0-9/_-]+',
+  kmsAliasTaken: 'alias: unique',
+  kmsWaitingTimeInvalid: 'waiting_days: 7-30',
+};
 
 const customerKeys = 'Requests specifying Server Side Encryption with Customer provided keys must';
 

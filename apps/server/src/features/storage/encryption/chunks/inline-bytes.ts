@@ -9,7 +9,7 @@ import { chunkBytes } from './geometry.ts';
  */
 export function sealBytes(dek: DataKey, salt: string, plain: Uint8Array): Buffer {
   if (plain.length > chunkBytes) throw new RangeError(`${plain.length} bytes are more than one chunk`);
-  return createChunkCipher(dek, salt).seal(0, true, plain);
+  return Buffer.concat(createChunkCipher(dek, salt).seal(0, true, plain));
 }
 
 /** @throws {SealedBytesDamagedError} unless it is exactly what was sealed for that object */

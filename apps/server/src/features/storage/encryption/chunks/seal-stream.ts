@@ -15,7 +15,7 @@ export async function* sealStream(
   const cipher = createChunkCipher(dek, salt);
   let index = 0;
   for await (const { data, isLast } of framesOf(source, chunkBytes)) {
-    yield cipher.seal(index, isLast, data);
+    yield* cipher.seal(index, isLast, data);
     index += 1;
   }
 }

@@ -1,8 +1,9 @@
 import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Log } from '../../../../platform/log/index.ts';
-import { type KmsBackends, type KmsService, materialOf } from './kms.service.ts';
-import { changeKmsKeyState, deleteDestroyedKmsKey, findDoomedKeys, findKmsKeys } from './kms-key.store.ts';
+import { type KmsBackends, materialOf } from './backends.ts';
+import type { KmsService } from './kms.service.ts';
+import { beginDestruction, deleteDestroyedKmsKey, findDoomedKeys, findKmsKeys } from './kms-key.store.ts';
 import type { KmsKey } from './kms-key.ts';
 
 export interface KmsJobDeps {
@@ -24,9 +25,8 @@ export async function destroyDoomedKeys(deps: KmsJobDeps, signal: AbortSignal): 
   const { database, clock } = deps;
   const doomed = await findDoomedKeys(database.read, clock.now(), batchSize);
   await forEachKey(deps, doomed, signal, async (key) => {
-    const { id, deleteAt } = key;
-    const from = ['PendingDeletion', 'Destroyed'] as const;
-    if (!(await database.write(changeKmsKeyState, { id, from, to: 'Destroyed', deleteAt }))) return;
+    const { id } = key;
+    if (!(await database.write(beginDestruction, { id, now: clock.now() }))) return;
     await materialOf(deps.backends, key).destroy(id);
     await database.write(deleteDestroyedKmsKey, { id });
   });

@@ -108,6 +108,20 @@ export const changeKmsKeyRotation: Mutation<RotationChange, void> = {
   },
 };
 
+/** From here on nobody can cancel its deletion any more. False for one that isn't due. */
+export const beginDestruction: Mutation<{ id: string; now: number }, boolean> = {
+  name: 'storage.beginKmsKeyDestruction',
+  async run(tx, { id, now }) {
+    const { numUpdatedRows } = await tx
+      .updateTable('kms_keys')
+      .set({ state: 'Destroyed' })
+      .where('id', '=', id)
+      .where('delete_at', '<=', now)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
+};
+
 export const deleteDestroyedKmsKey: Mutation<{ id: string }, void> = {
   name: 'storage.deleteDestroyedKmsKey',
   async run(tx, { id }) {

@@ -1,0 +1,26 @@
+import type { Storehouse } from '@atoll/database';
+import type { Clock } from '../../../../platform/clock.ts';
+import { StorageRefusal } from '../../refusal.ts';
+import type { KeyMaterial } from '../keys/key-material.ts';
+import type { KmsKey } from './kms-key.ts';
+
+/** Where keys' material may lie. New keys are made in the vault if there is one. */
+export interface KmsBackends {
+  embedded: KeyMaterial;
+  vault?: KeyMaterial | undefined;
+}
+
+export interface KmsDeps {
+  database: Storehouse;
+  clock: Clock;
+  /** What stands in the ARNs of keys. */
+  region: string;
+  backends: KmsBackends;
+}
+
+/** @throws {StorageRefusal} `kmsKeyUnknown` for a key of a vault that is no longer configured */
+export function materialOf(backends: KmsBackends, key: Pick<KmsKey, 'backend'>): KeyMaterial {
+  const material = backends[key.backend];
+  if (!material) throw new StorageRefusal('kmsKeyUnknown');
+  return material;
+}

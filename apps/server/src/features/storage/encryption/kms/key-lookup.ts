@@ -1,0 +1,60 @@
+import { StorageRefusal } from '../../refusal.ts';
+import { createExpiringCache } from '../expiring-cache.ts';
+import type { KeyMaterial } from '../keys/key-material.ts';
+import { type KmsDeps, materialOf } from './backends.ts';
+import { findKmsKey } from './kms-key.store.ts';
+import { defaultAlias, type KmsKey, parseKeyReference } from './kms-key.ts';
+import { makeKey } from './make-key.ts';
+
+export interface KeyLookup {
+  /**
+   * @param reference none: the account's default key, made if need be
+   * @throws {StorageRefusal} `kmsKeyUnknown`
+   */
+  describe(accountId: string, reference?: string): Promise<KmsKey>;
+  /**
+   * The key, if it may be used right now, with its material; as it was at most two seconds ago.
+   * @throws {StorageRefusal} `kmsKeyUnknown`, `kmsKeyDisabled`, `kmsKeyInvalidState`
+   */
+  use(accountId: string, reference?: string): Promise<{ key: KmsKey; material: KeyMaterial }>;
+  /** A key has changed: what was learnt of it before is not believed any longer in this process. */
+  forget(): void;
+}
+
+const cachedKeys = 10_000;
+
+export function createKeyLookup(deps: KmsDeps): KeyLookup {
+  const { database, clock, region, backends } = deps;
+  const cache = createExpiringCache<KmsKey>({ clock, maxEntries: cachedKeys });
+
+  const find = async (accountId: string, text: string): Promise<KmsKey | undefined> => {
+    const reference = parseKeyReference(text, { region, accountId });
+    return reference && findKmsKey(database.read, accountId, reference);
+  };
+  const describe = async (accountId: string, reference = defaultAlias): Promise<KmsKey> => {
+    const found = await find(accountId, reference);
+    if (found) return found;
+    if (reference !== defaultAlias) throw new StorageRefusal('kmsKeyUnknown');
+    const made = await makeKey(deps, accountId, { alias: defaultAlias, rotatesYearly: true });
+    if (typeof made !== 'string') return made;
+    const winner = await find(accountId, defaultAlias);
+    if (!winner) throw new StorageRefusal('kmsKeyUnknown');
+    return winner;
+  };
+
+  return {
+    describe,
+    async use(accountId, reference = defaultAlias) {
+      const key = await cache.get(`${accountId} ${reference}`, () => describe(accountId, reference));
+      return { key: usable(key), material: materialOf(backends, key) };
+    },
+    forget: () => cache.clear(),
+  };
+}
+
+/** @throws {StorageRefusal} `kmsKeyDisabled`, `kmsKeyInvalidState` */
+export function usable(key: KmsKey): KmsKey {
+  if (key.state === 'Disabled') throw new StorageRefusal('kmsKeyDisabled');
+  if (key.state !== 'Enabled') throw new StorageRefusal('kmsKeyInvalidState');
+  return key;
+}
