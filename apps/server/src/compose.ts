@@ -4,7 +4,7 @@ import { accountsCalls, billingCalls, storageCalls, supportCalls } from '@atoll/
 import type { FastifyInstance } from 'fastify';
 import type { Administration } from './admin/administration.ts';
 import { describeDemo, prepareDemo } from './admin/demo.ts';
-import type { Config } from './config/index.ts';
+import type { BlobLocation, Config } from './config/index.ts';
 import {
   type Accounts,
   createAccounts,
@@ -17,7 +17,7 @@ import {
   createSandboxPayments,
   type PaymentProvider,
 } from './features/billing/index.ts';
-import { createStorage, type Storage } from './features/storage/index.ts';
+import { createPostJson, createStorage, type Storage } from './features/storage/index.ts';
 import { createSupport, type Support } from './features/support/index.ts';
 import { createS3Gateway } from './gateway-s3/index.ts';
 import { systemClock } from './platform/clock.ts';
@@ -152,6 +152,7 @@ interface Foundation {
   readonly data: Data;
   readonly mailer: Mailer;
   readonly blobStore: BlobStore;
+  readonly archiveStore: BlobStore;
   readonly sealer: Sealer;
   readonly payments: PaymentProvider;
 }
@@ -159,9 +160,22 @@ interface Foundation {
 async function openFoundation({ config, log, print }: ComposeOptions): Promise<Foundation> {
   const payments = createPayments(config);
   await prepareDataFolder(config.dataDir);
-  const [blobStore, sealer] = [await openBlobs(config), await openSealer(config)];
+  const [blobStore, archiveStore] = [
+    await openBlobs('BLOBS_URL', config.blobs),
+    await openBlobs('ARCHIVE_URL', config.archive),
+  ];
+  const sealer = await openSealer(config);
   const data = await openData(config);
-  return { config, log, data, mailer: createMailer(config, print), blobStore, sealer, payments };
+  return {
+    config,
+    log,
+    data,
+    mailer: createMailer(config, print),
+    blobStore,
+    archiveStore,
+    sealer,
+    payments,
+  };
 }
 
 function createMailer({ mail }: Config, print: (line: string) => void): Mailer {
@@ -170,17 +184,19 @@ function createMailer({ mail }: Config, print: (line: string) => void): Mailer {
     : createFileMailer({ folder: mail.folder, from: mail.from, print });
 }
 
-async function openBlobs({ blobs }: Config): Promise<BlobStore> {
+async function openBlobs(variable: 'BLOBS_URL' | 'ARCHIVE_URL', blobs: BlobLocation): Promise<BlobStore> {
   if (blobs.kind === 's3') {
     throw new StartupError(
-      'BLOBS_URL: this version keeps bytes in files only; give a file:///path address or nothing.',
+      `${variable}: this version keeps bytes in files only; give a file:///path address or nothing.`,
     );
   }
   try {
     await makeFolder(blobs.path);
     return await createFileBlobStore(blobs.path);
   } catch (cause) {
-    throw new StartupError(`BLOBS_URL: ${blobs.path} must be a folder this program may write to.`, { cause });
+    throw new StartupError(`${variable}: ${blobs.path} must be a folder this program may write to.`, {
+      cause,
+    });
   }
 }
 
@@ -200,7 +216,7 @@ function createPayments({ payments }: Config): PaymentProvider {
 
 /** Domains that need one another are tied here: each sees only the interface it declared. */
 function createDomains(foundation: Foundation): Domains {
-  const { config, log, data, mailer, blobStore, sealer, payments } = foundation;
+  const { config, log, data, mailer, blobStore, archiveStore, sealer, payments } = foundation;
   const { database, limits } = data;
   const clock = systemClock;
   const { google } = config;
@@ -240,6 +256,10 @@ function createDomains(foundation: Foundation): Domains {
   const storage: Storage = createStorage({
     database,
     blobStore,
+    archiveStore,
+    restoreDelayMs: config.archive.restoreDelayMs,
+    secondsPerDay: config.lifecycle.secondsPerDay,
+    postJson: createPostJson(config.webhooks),
     clock,
     log,
     sealer,
@@ -250,6 +270,7 @@ function createDomains(foundation: Foundation): Domains {
       exists: async (id) => (await accounts.directory.findById(id)) !== undefined,
       idOfEmail: async (email) => (await accounts.directory.find(email))?.id,
     },
+    websiteHost: config.websiteHost,
     invalidations: createInvalidations(),
     isAccountActive: async (id) => (await accounts.directory.findById(id))?.status === 'active',
     hasAskedAgent: async () => false,

@@ -5,6 +5,9 @@ import { supportCalls } from './support.ts';
 
 export * from './accounts.ts';
 export * from './billing.ts';
+export * from './bucket-access.ts';
+export * from './bucket-rules.ts';
+export * from './bucket-settings.ts';
 export * from './characters.ts';
 export * from './define-call.ts';
 export * from './errors/codes.ts';

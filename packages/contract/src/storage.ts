@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { bucketAccessCalls } from './bucket-access.ts';
+import { bucketRuleCalls } from './bucket-rules.ts';
+import { bucketSettingCalls } from './bucket-settings.ts';
 import { defineCall, noData, nothing } from './define-call.ts';
 import { limits } from './limits.ts';
 
@@ -295,6 +298,9 @@ export const storageCalls = {
   listBuckets,
   createBucket,
   deleteBucket,
+  ...bucketSettingCalls,
+  ...bucketAccessCalls,
+  ...bucketRuleCalls,
   listObjects,
   recentObjects,
   searchObjects,

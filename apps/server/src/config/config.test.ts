@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './index.ts';
@@ -22,7 +23,12 @@ describe('the default configuration', () => {
       publicUrl: 'http://localhost:3000',
       origins: ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'],
     });
-    expect(config.s3).toEqual({ host: '127.0.0.1', port: 9000, publicUrl: 'http://127.0.0.1:9000' });
+    expect(config.s3).toEqual({
+      host: '127.0.0.1',
+      port: 9000,
+      publicUrl: 'http://127.0.0.1:9000',
+      workers: availableParallelism(),
+    });
     expect(config.environment).toBe('production');
     expect(config.database).toMatchObject({
       kind: 'sqlite',
@@ -113,6 +119,7 @@ describe('a wrong value', () => {
     ['PUBLIC_URL', 'https://cloud.example.com/console'],
     ['PUBLIC_URL', 'https://user:password@cloud.example.com'],
     ['S3_PUBLIC_URL', 'ftp://files.example.com'],
+    ['S3_WEBSITE_HOST', 'sites.example.com:80'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '10.0.0.1,proxy'],
     ['DATABASE_URL', 'mysql://db/atoll'],
@@ -162,6 +169,7 @@ describe('a wrong value', () => {
     [{ PORT: '9000' }, 'S3_PORT'],
     [{ PUBLIC_URL: 'https://a.example', S3_PUBLIC_URL: 'https://a.example/' }, 'S3_PUBLIC_URL'],
     [{ S3_PUBLIC_URL: 'http://localhost:3000' }, 'S3_PUBLIC_URL'],
+    [{ S3_PUBLIC_URL: 'https://s3.a.example', S3_WEBSITE_HOST: 'a.example' }, 'S3_WEBSITE_HOST'],
     [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET'],
     [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID'],
     [{ STRIPE_SECRET_KEY: 'x' }, 'STRIPE_WEBHOOK_SECRET'],

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfigError } from './config-error.ts';
@@ -13,7 +14,12 @@ export interface Config {
     /** Where a browser may have the console from: `publicUrl`, and every name of this machine when nobody named one. */
     readonly origins: readonly string[];
   };
-  readonly s3: Listener;
+  readonly s3: Listener & {
+    /** How many processes serve it; 0: the one that does everything else. */
+    readonly workers: number;
+  };
+  /** The host name below which buckets are websites; null: none is. */
+  readonly websiteHost: string | null;
   /** Whose `X-Forwarded-*` headers are believed: addresses and CIDR ranges. */
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
@@ -107,7 +113,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       'must be another origin than PUBLIC_URL: user content never shares the origin of the console.',
     );
   }
+  refuseWebsitesAmongBuckets(config);
   return deepFreeze(config);
+}
+
+/** Below the S3 endpoint's own name each name is a bucket. */
+function refuseWebsitesAmongBuckets({ s3, websiteHost }: Config): void {
+  const s3Host = new URL(s3.publicUrl).hostname;
+  if (websiteHost !== null && (websiteHost === s3Host || s3Host.endsWith(`.${websiteHost}`))) {
+    throw new ConfigError(
+      'S3_WEBSITE_HOST',
+      `must not be the name of the S3 endpoint (${s3Host}) or above it.`,
+    );
+  }
 }
 
 function refuseContradictions(v: Variables): void {
@@ -131,7 +149,8 @@ function assemble(v: Variables): Config {
   return {
     environment: v.ATOLL_ENV,
     http: consoleListener(v),
-    s3: { host: v.HOST, port: v.S3_PORT, publicUrl: v.S3_PUBLIC_URL ?? originOf(v.HOST, v.S3_PORT) },
+    websiteHost: v.S3_WEBSITE_HOST ?? null,
+    s3: s3Listener(v),
     trustedProxies: v.TRUSTED_PROXIES,
     dataDir,
     database: v.DATABASE_URL
@@ -223,6 +242,12 @@ function consoleListener({ HOST: host, PORT: port, PUBLIC_URL: given }: Variable
   const names = isLocal ? loopbackNames : [urlHost(host)];
   const origins = names.map((name) => `http://${name}:${port}`);
   return { host, port, publicUrl: origins[0] ?? '', origins };
+}
+
+function s3Listener(v: Variables): Config['s3'] {
+  const { HOST: host, S3_PORT: port } = v;
+  const workers = v.S3_WORKERS ?? availableParallelism();
+  return { host, port, publicUrl: v.S3_PUBLIC_URL ?? originOf(host, port), workers };
 }
 
 /** A wildcard address is no place to send a client to; the machine's own name is. */

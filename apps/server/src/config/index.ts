@@ -1,2 +1,2 @@
-export { type Config, readConfig } from './config.ts';
+export { type BlobLocation, type Config, readConfig } from './config.ts';
 export { ConfigError } from './config-error.ts';

@@ -111,6 +111,16 @@ const masterKey = z
   .regex(/^[A-Za-z0-9+/]{43}=(?:\s*,\s*[A-Za-z0-9+/]{43}=)*$/, must(masterKeyText))
   .transform((value) => new Secret(value));
 
+const hostName = z
+  .string()
+  .transform((value) => value.toLowerCase())
+  .refine(
+    (value) =>
+      value.length <= 190 &&
+      /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(value),
+    must('a host name such as websites.example.com, without a port'),
+  );
+
 const trustedProxies = z.string().transform((value, context) => {
   const entries = value.split(',').map((entry) => entry.trim());
   if (entries.every(isAddressOrRange)) return entries;
@@ -140,8 +150,10 @@ export const variables = z.object({
   HOST: host.default('127.0.0.1'),
   PORT: port.default(3000),
   S3_PORT: port.default(9000),
+  S3_WORKERS: wholeNumber(0, 256, 'processes').optional(),
   PUBLIC_URL: webAddress('origin').optional(),
   S3_PUBLIC_URL: webAddress('origin').optional(),
+  S3_WEBSITE_HOST: hostName.optional(),
   TRUSTED_PROXIES: trustedProxies.default([]),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: secretAddress(

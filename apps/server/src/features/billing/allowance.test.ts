@@ -6,6 +6,7 @@ import { createFileBlobStore } from '@atoll/blob-store';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
+import { createInvalidations } from '../../platform/invalidation/index.ts';
 import { createLog } from '../../platform/log/index.ts';
 import { createSealer } from '../../platform/secrets/index.ts';
 import { createStorage, type Storage } from '../storage/index.ts';
@@ -35,6 +36,9 @@ describeOnEveryDatabase('the free plan’s allowance', (open) => {
       s3PublicUrl: 'http://localhost:9000',
       region: 'us-east-1',
       allowance: fixture.billing.allowance,
+      accounts: { exists: async () => true, idOfEmail: async () => undefined },
+      invalidations: createInvalidations(),
+      websiteHost: null,
       isAccountActive: async () => true,
       hasAskedAgent: async () => false,
     });

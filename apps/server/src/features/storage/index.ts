@@ -9,12 +9,14 @@ import type { Log } from '../../platform/log/index.ts';
 import type { Sealer } from '../../platform/secrets/index.ts';
 import { createAccessKeyService } from './access-key.service.ts';
 import { type Allowance, checkTransfer } from './allowance.ts';
-import { createSweeperJobs } from './blob-sweeper.ts';
+import { createRestoreService, type RestoreService } from './archive/index.ts';
 import { type BucketService, createBucketService } from './bucket.service.ts';
 import { type BucketDirectory, createBucketDirectory } from './bucket-directory.ts';
 import { createConsoleLinks } from './console-links.ts';
 import { type Credentials, createCredentials } from './credentials.ts';
+import { createStorageJobs } from './jobs.ts';
 import { createListingService, type ListingService } from './listing.service.ts';
+import { createWebhookService, type PostJson, type WebhookService } from './notifications/index.ts';
 import { createObjectService, type ObjectService } from './object.service.ts';
 import type { StoredObject } from './object-info.ts';
 import { createOnboardingService } from './onboarding.service.ts';
@@ -24,6 +26,7 @@ import { createStorageHandlers } from './routes.ts';
 import { createSearchService } from './search.service.ts';
 import { type AccountLookup, type Acls, createAcls } from './settings/grants.ts';
 import { createSettingService, type SettingService } from './settings/setting.service.ts';
+import { websiteUrl } from './settings/website-url.ts';
 import { createTransferMeter } from './transfer-meter.ts';
 import { createUploadService, type UploadService } from './upload.service.ts';
 import { usageOf } from './usage.store.ts';
@@ -35,6 +38,7 @@ export type { DeleteOutcome } from './deletion.ts';
 export { afterPrefix } from './key-order.ts';
 export type { ListedObject, ListingService, ListPage, ListPosition } from './listing.service.ts';
 export type { LockRequest } from './lock.ts';
+export { createPostJson } from './notifications/index.ts';
 export type { DeleteOptions, DeleteRequest, ObjectRef, ObjectService } from './object.service.ts';
 export type { ObjectChoices } from './object-draft.ts';
 export {
@@ -66,6 +70,14 @@ export interface StorageDeps {
   allowance: Allowance;
   accounts: AccountLookup;
   invalidations: Invalidations;
+  /** Where archived objects lie, and how soon and for how long a "day" they come back. */
+  archiveStore: BlobStore;
+  restoreDelayMs: number;
+  secondsPerDay: number;
+  /** Sends to the addresses that users gave. */
+  postJson: PostJson;
+  /** The host name below which buckets are websites; null: none is. */
+  websiteHost: string | null;
   /** False for a disabled account: its keys then open nothing. */
   isAccountActive: (accountId: string) => Promise<boolean>;
   /** Whether the account has asked an agent something: a first step that storage shows and the agents know. */
@@ -80,6 +92,8 @@ export interface Storage {
   bucketDirectory: BucketDirectory;
   settings: SettingService;
   acls: Acls;
+  webhooks: WebhookService;
+  restores: RestoreService;
   objects: ObjectService;
   listing: ListingService;
   uploads: UploadService;
@@ -106,6 +120,7 @@ export function createStorage(deps: StorageDeps): Storage {
     onFailure: (err) => deps.log.warn({ err }, 'transfer could not be written and will be tried again'),
   });
   const credentials = createCredentials(deps);
+  const webhooks = createWebhookService(deps);
   const services = {
     buckets: createBucketService(deps),
     bucketDirectory: createBucketDirectory({ ...deps, read: database.read }),
@@ -114,6 +129,8 @@ export function createStorage(deps: StorageDeps): Storage {
     objects: createObjectService(deps),
     listing: createListingService({ read: database.read }),
     uploads: createUploadService(deps),
+    webhooks,
+    restores: createRestoreService(deps),
   };
   return {
     ...services,
@@ -121,6 +138,8 @@ export function createStorage(deps: StorageDeps): Storage {
     handlers: createStorageHandlers({
       ...deps,
       ...services,
+      open: (accountId, name) => authorizeBucket(database.read, accountId, name),
+      websiteUrl: (bucketName) => websiteUrl(deps, bucketName),
       transfer,
       checkReadable: (object) => checkReadable(blobStore, object),
       links: createConsoleLinks({ ...deps, credentials }),
@@ -128,7 +147,7 @@ export function createStorage(deps: StorageDeps): Storage {
       search: createSearchService({ read: database.read }),
       onboarding: createOnboardingService({ read: database.read, hasAskedAgent: deps.hasAskedAgent }),
     }),
-    jobs: createSweeperJobs(deps),
+    jobs: createStorageJobs({ ...deps, webhooks }),
     authorizeBucket: (accountId, name) => authorizeBucket(database.read, accountId, name),
     read: (object, range) => readObject(blobStore, object, range),
     checkTransfer: (accountId) => checkTransfer({ allowance, transfer, clock }, accountId, 's3'),

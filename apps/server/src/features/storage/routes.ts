@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Handlers } from '../../platform/http/index.ts';
 import type { AccessKeyService } from './access-key.service.ts';
 import { type Allowance, checkTransfer } from './allowance.ts';
-import type { BucketService } from './bucket.service.ts';
+import { guardedSettings } from './bucket.service.ts';
 import { type ConsoleLinks, contentDisposition } from './console-links.ts';
 import { startConsoleUpload } from './console-uploads.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
@@ -17,16 +17,20 @@ import type { OnboardingService } from './onboarding.service.ts';
 import { authorizeBucket } from './policy.ts';
 import { StorageRefusal } from './refusal.ts';
 import type { FoundObject, SearchService } from './search.service.ts';
+import { createAccessHandlers } from './settings/calls/access-handlers.ts';
+import type { SettingCallDeps } from './settings/calls/open-bucket.ts';
+import { createRuleHandlers } from './settings/calls/rule-handlers.ts';
+import { withS3Faults } from './settings/calls/s3-faults.ts';
+import { createSettingHandlers } from './settings/calls/setting-handlers.ts';
 import type { TransferMeter } from './transfer-meter.ts';
 import type { UploadRef, UploadService } from './upload.service.ts';
 
-export interface RouteDeps {
+export interface RouteDeps extends SettingCallDeps {
   database: Database;
   clock: Clock;
   allowance: Allowance;
   transfer: TransferMeter;
   links: ConsoleLinks;
-  buckets: BucketService;
   objects: ObjectService;
   listing: ListingService;
   uploads: UploadService;
@@ -43,13 +47,16 @@ const folderContentType = 'application/x-directory';
 type StorageHandlers = Handlers<typeof storageCalls>;
 
 export function createStorageHandlers(deps: RouteDeps): StorageHandlers {
-  return {
+  return withS3Faults({
     ...bucketHandlers(deps),
+    ...createSettingHandlers(deps),
+    ...createAccessHandlers(deps),
+    ...createRuleHandlers(deps),
     ...objectHandlers(deps),
     ...uploadHandlers(deps),
     ...accessKeyHandlers(deps),
     onboarding: (_, { principal }) => deps.onboarding.stepsOf(principal.accountId),
-  };
+  });
 }
 
 function bucketHandlers(
@@ -67,7 +74,7 @@ function bucketHandlers(
       }));
     },
     async createBucket({ name }, { principal }) {
-      await buckets.create(principal.accountId, name);
+      await buckets.create(principal.accountId, name, { settings: guardedSettings });
       return null;
     },
     async deleteBucket({ name }, { principal }) {

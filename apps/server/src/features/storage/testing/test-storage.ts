@@ -7,7 +7,7 @@ import type { Database } from '@atoll/database';
 import { createInvalidations } from '../../../platform/invalidation/index.ts';
 import { createLog } from '../../../platform/log/index.ts';
 import { createSealer } from '../../../platform/secrets/index.ts';
-import { type Allowance, createStorage, type Storage } from '../index.ts';
+import { type Allowance, createPostJson, createStorage, type Storage } from '../index.ts';
 
 export type Limits = Awaited<ReturnType<Allowance['limitsOf']>>;
 
@@ -16,6 +16,7 @@ export interface TestStorage {
   storage: Storage;
   database: Database;
   blobStore: BlobStore;
+  archiveStore: BlobStore;
   blobFolder: string;
   clock: { nowMs: number; now(): number };
   limits: Limits;
@@ -23,12 +24,17 @@ export interface TestStorage {
   close(): Promise<void>;
 }
 
+/** Below it buckets are websites. */
+export const testWebsiteHost = 'websites.localhost';
+
 export async function createTestStorage(
   database: Database,
   s3PublicUrl = 'http://localhost:9000',
 ): Promise<TestStorage> {
   const blobFolder = await mkdtemp(join(tmpdir(), 'atoll-storage-'));
+  const archiveFolder = await mkdtemp(join(tmpdir(), 'atoll-archive-'));
   const blobStore = await createFileBlobStore(blobFolder);
+  const archiveStore = await createFileBlobStore(archiveFolder);
   const clock = { nowMs: Date.now(), now: () => clock.nowMs };
   const limits: Limits = { storedBytes: null, transferBytes: null, transferEndsAt: null };
   const disabled = new Set<string>();
@@ -46,6 +52,11 @@ export async function createTestStorage(
     },
     invalidations: createInvalidations(),
     allowance: { limitsOf: async () => limits },
+    websiteHost: testWebsiteHost,
+    archiveStore,
+    restoreDelayMs: 60_000,
+    secondsPerDay: 86_400,
+    postJson: createPostJson({ allowsPrivate: true }),
     isAccountActive: async (accountId) => !disabled.has(accountId),
     hasAskedAgent: async () => false,
   });
@@ -53,6 +64,7 @@ export async function createTestStorage(
     storage,
     database,
     blobStore,
+    archiveStore,
     blobFolder,
     clock,
     limits,
@@ -60,6 +72,7 @@ export async function createTestStorage(
     async close() {
       await storage.close();
       await rm(blobFolder, { recursive: true, force: true });
+      await rm(archiveFolder, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,153 @@
+import type { bucketRuleCalls, CallInput, setBucketNotifications } from '@atoll/contract';
+import {
+  type CorsRule,
+  type NotificationTarget,
+  parseCors,
+  parseLifecycle,
+  parseNotification,
+  parseWebsite,
+  transitionMinimums,
+  writeCors,
+  writeLifecycle,
+  writeNotification,
+  writeWebsite,
+  xmlDocument,
+} from '@atoll/s3-protocol';
+import type { Handlers } from '../../../../platform/http/index.ts';
+import { newId } from '../../../../platform/ids.ts';
+import { fromLifecycleRule, toLifecycleRule } from './lifecycle-json.ts';
+import type { SettingCallDeps } from './open-bucket.ts';
+import { fromWebsite, toWebsite } from './website-json.ts';
+
+type RuleHandlers = Handlers<typeof bucketRuleCalls>;
+type Some<Name extends keyof RuleHandlers> = Pick<RuleHandlers, Name>;
+
+/** What is sent as JSON is written as S3's document and read back, so that the document's rules are its rules. */
+export function createRuleHandlers(deps: SettingCallDeps): RuleHandlers {
+  return {
+    ...corsHandlers(deps),
+    ...lifecycleHandlers(deps),
+    ...websiteHandlers(deps),
+    ...notificationHandlers(deps),
+  };
+}
+
+function corsHandlers({ open, settings }: SettingCallDeps): Some<'getBucketCors' | 'setBucketCors'> {
+  return {
+    async getBucketCors(input, { principal }) {
+      const bucket = await open(principal.accountId, input.bucket, 'GetBucketCors');
+      return ((await settings.find(bucket, 'cors')) ?? []).map((rule) => ({
+        id: rule.id,
+        allowed_headers: rule.allowedHeaders,
+        allowed_methods: rule.allowedMethods,
+        allowed_origins: rule.allowedOrigins,
+        expose_headers: rule.exposeHeaders,
+        max_age_seconds: rule.maxAgeSeconds,
+      }));
+    },
+    async setBucketCors(input, { principal }) {
+      const bucket = await open(principal.accountId, input.bucket, 'PutBucketCors');
+      const rules = input.rules.map(
+        (rule): CorsRule => ({
+          id: rule.id,
+          allowedHeaders: rule.allowed_headers,
+          allowedMethods: rule.allowed_methods,
+          allowedOrigins: rule.allowed_origins,
+          exposeHeaders: rule.expose_headers,
+          maxAgeSeconds: rule.max_age_seconds,
+        }),
+      );
+      await (rules.length === 0
+        ? settings.delete(bucket, 'cors')
+        : settings.put(bucket, 'cors', parseCors(xmlDocument(writeCors(rules)))));
+      return null;
+    },
+  };
+}
+
+function lifecycleHandlers({
+  open,
+  settings,
+}: SettingCallDeps): Some<'getBucketLifecycle' | 'setBucketLifecycle'> {
+  return {
+    async getBucketLifecycle(input, { principal }) {
+      const bucket = await open(principal.accountId, input.bucket, 'GetBucketLifecycleConfiguration');
+      return ((await settings.find(bucket, 'lifecycle'))?.rules ?? []).map(fromLifecycleRule);
+    },
+    async setBucketLifecycle(input, { principal }) {
+      const bucket = await open(principal.accountId, input.bucket, 'PutBucketLifecycleConfiguration');
+      if (input.rules.length === 0) await settings.delete(bucket, 'lifecycle');
+      else {
+        const document = xmlDocument(writeLifecycle(input.rules.map(toLifecycleRule)));
+        const rules = parseLifecycle(document, newId);
+        await settings.put(bucket, 'lifecycle', { rules, minimumObjectSize: transitionMinimums[0] });
+      }
+      return null;
+    },
+  };
+}
+
+type WebsiteCalls = 'getBucketWebsite' | 'setBucketWebsite' | 'deleteBucketWebsite';
+
+function websiteHandlers({ open, settings, websiteUrl }: SettingCallDeps): Some<WebsiteCalls> {
+  return {
+    async getBucketWebsite(input, { principal }) {
+      const bucket = await open(principal.accountId, input.bucket, 'GetBucketWebsite');
+      const website = await settings.find(bucket, 'website');
+      return { website: website ? fromWebsite(website) : null, url: websiteUrl(bucket.name) };
+    },
+    async setBucketWebsite(input, { principal }) {
+      const bucket = await open(principal.accountId, input.bucket, 'PutBucketWebsite');
+      const website = parseWebsite(xmlDocument(writeWebsite(toWebsite(input.website))));
+      await settings.put(bucket, 'website', website);
+      return null;
+    },
+    async deleteBucketWebsite(input, { principal }) {
+      await settings.delete(await open(principal.accountId, input.bucket, 'DeleteBucketWebsite'), 'website');
+      return null;
+    },
+  };
+}
+
+function notificationHandlers({
+  open,
+  settings,
+}: SettingCallDeps): Some<'getBucketNotifications' | 'setBucketNotifications'> {
+  return {
+    async getBucketNotifications(input, { principal }) {
+      const bucket = await open(principal.accountId, input.bucket, 'GetBucketNotificationConfiguration');
+      const targets = (await settings.find(bucket, 'notification')) ?? [];
+      return targets.map(({ id, destination, events, filterRules }) => ({
+        id,
+        destination,
+        events,
+        prefix: filterValue(filterRules, 'prefix'),
+        suffix: filterValue(filterRules, 'suffix'),
+      }));
+    },
+    async setBucketNotifications(input, { principal }) {
+      const bucket = await open(principal.accountId, input.bucket, 'PutBucketNotificationConfiguration');
+      const document = xmlDocument(writeNotification(input.notifications.map(toTarget)));
+      const targets = parseNotification(document, newId);
+      await (targets.length === 0
+        ? settings.delete(bucket, 'notification')
+        : settings.put(bucket, 'notification', targets));
+      return null;
+    },
+  };
+}
+
+function toTarget(
+  sent: CallInput<typeof setBucketNotifications>['notifications'][number],
+): NotificationTarget {
+  const { id = '', destination, events, prefix, suffix } = sent;
+  const filterRules = [
+    ...(prefix === undefined ? [] : [{ name: 'prefix', value: prefix }]),
+    ...(suffix === undefined ? [] : [{ name: 'suffix', value: suffix }]),
+  ];
+  return { id, kind: 'Queue', destination, events, ...(filterRules.length > 0 ? { filterRules } : {}) };
+}
+
+function filterValue(rules: NotificationTarget['filterRules'], name: string): string | undefined {
+  return rules?.find((rule) => rule.name.toLowerCase() === name)?.value;
+}

@@ -1,0 +1,144 @@
+import { type bucketSettingCalls, limits } from '@atoll/contract';
+import {
+  checkTags,
+  isPublicAcl,
+  isPublicPolicy,
+  parseObjectLock,
+  parsePolicy,
+  writeObjectLock,
+  xmlDocument,
+} from '@atoll/s3-protocol';
+import type { Handlers } from '../../../../platform/http/index.ts';
+import { StorageRefusal } from '../../refusal.ts';
+import type { SomeSettings } from '../setting.ts';
+import type { SettingCallDeps } from './open-bucket.ts';
+
+export type BucketSettingHandlers = Handlers<typeof bucketSettingCalls>;
+
+export function createSettingHandlers(deps: SettingCallDeps): BucketSettingHandlers {
+  return {
+    ...detailHandlers(deps),
+    ...tagHandlers(deps),
+    ...encryptionHandlers(deps),
+    ...lockHandlers(deps),
+  };
+}
+
+type Some<Name extends keyof BucketSettingHandlers> = Pick<BucketSettingHandlers, Name>;
+
+function detailHandlers({
+  open,
+  buckets,
+  settings,
+  region,
+}: SettingCallDeps): Some<'getBucket' | 'setVersioning' | 'getBucketLogging' | 'setBucketLogging'> {
+  return {
+    async getBucket(input, { principal }) {
+      const bucket = await open(principal.accountId, input.bucket, 'HeadBucket');
+      const [summary, made] = await Promise.all([buckets.summary(bucket), settings.all(bucket)]);
+      return {
+        name: bucket.name,
+        region,
+        created_at: summary.createdAt,
+        versioning: summary.versioning,
+        object_lock: summary.hasObjectLock,
+        is_public: isPublic(bucket.name, made),
+        object_count: summary.objectCount,
+        version_count: summary.versionCount,
+        size_bytes: summary.sizeBytes,
+        upload_bytes: summary.uploadBytes,
+        settings: Object.keys(made).sort(),
+      };
+    },
+    async setVersioning(input, { principal }) {
+      const bucket = await open(principal.accountId, input.bucket, 'PutBucketVersioning');
+      await settings.setVersioning(bucket, input.status);
+      return null;
+    },
+    async getBucketLogging(input, { principal }) {
+      const bucket = await open(principal.accountId, input.bucket, 'GetBucketLogging');
+      const logging = await settings.find(bucket, 'logging');
+      return logging ? { target_bucket: logging.targetBucket, target_prefix: logging.targetPrefix } : null;
+    },
+    async setBucketLogging(input, { principal }) {
+      const bucket = await open(principal.accountId, input.bucket, 'PutBucketLogging');
+      if (input.logging === null) await settings.delete(bucket, 'logging');
+      else {
+        const { target_bucket: targetBucket, target_prefix: targetPrefix } = input.logging;
+        await settings.put(bucket, 'logging', { targetBucket, targetPrefix });
+      }
+      return null;
+    },
+  };
+}
+
+/** Whether a policy or an ACL opens the bucket to everybody, and no block closes it again. */
+export function isPublic(bucketName: string, { policy, acl = [], publicAccessBlock }: SomeSettings): boolean {
+  const target = { kind: 'bucket', bucketName } as const;
+  const opensByPolicy = policy !== undefined && isPublicPolicy(parsePolicy(policy, target));
+  return (
+    (opensByPolicy && !publicAccessBlock?.restrictPublicBuckets) ||
+    (isPublicAcl(acl) && !publicAccessBlock?.ignorePublicAcls)
+  );
+}
+
+function tagHandlers({ open, settings }: SettingCallDeps): Some<'getBucketTags' | 'setBucketTags'> {
+  return {
+    async getBucketTags(input, { principal }) {
+      const bucket = await open(principal.accountId, input.bucket, 'GetBucketTagging');
+      return (await settings.find(bucket, 'tagging')) ?? [];
+    },
+    async setBucketTags({ bucket: name, tags }, { principal }) {
+      const bucket = await open(principal.accountId, name, 'PutBucketTagging');
+      if (tags.length > limits.tagsPerBucket) throw new StorageRefusal('bucketTagLimit');
+      checkTags(tags, limits.tagsPerBucket);
+      await (tags.length === 0 ? settings.delete(bucket, 'tagging') : settings.put(bucket, 'tagging', tags));
+      return null;
+    },
+  };
+}
+
+type EncryptionCalls = 'getBucketEncryption' | 'setBucketEncryption' | 'deleteBucketEncryption';
+
+function encryptionHandlers({ open, settings }: SettingCallDeps): Some<EncryptionCalls> {
+  return {
+    async getBucketEncryption(input, { principal }) {
+      const bucket = await open(principal.accountId, input.bucket, 'GetBucketEncryption');
+      const encryption = await settings.find(bucket, 'encryption');
+      if (!encryption?.algorithm) return null;
+      return { type: encryption.algorithm, kms_key_id: encryption.kmsKeyId ?? null };
+    },
+    async setBucketEncryption({ bucket: name, type, kms_key_id: kmsKeyId }, { principal }) {
+      const bucket = await open(principal.accountId, name, 'PutBucketEncryption');
+      if (!type) throw new StorageRefusal('encryptionTypeEmpty');
+      if (type === 'aws:kms' && !kmsKeyId) throw new StorageRefusal('kmsKeyEmpty');
+      const key = type === 'aws:kms' && kmsKeyId ? { kmsKeyId } : {};
+      await settings.put(bucket, 'encryption', { algorithm: type, ...key });
+      return null;
+    },
+    async deleteBucketEncryption(input, { principal }) {
+      await settings.delete(
+        await open(principal.accountId, input.bucket, 'DeleteBucketEncryption'),
+        'encryption',
+      );
+      return null;
+    },
+  };
+}
+
+function lockHandlers({ open, settings }: SettingCallDeps): Some<'getBucketLock' | 'setBucketLock'> {
+  return {
+    async getBucketLock(input, { principal }) {
+      const bucket = await open(principal.accountId, input.bucket, 'GetObjectLockConfiguration');
+      const lock = await settings.find(bucket, 'object-lock');
+      return { enabled: lock !== undefined, default_retention: lock?.defaultRetention ?? null };
+    },
+    async setBucketLock(input, { principal }) {
+      const bucket = await open(principal.accountId, input.bucket, 'PutObjectLockConfiguration');
+      const defaultRetention = input.default_retention ?? undefined;
+      const checked = parseObjectLock(xmlDocument(writeObjectLock({ defaultRetention })));
+      await settings.put(bucket, 'object-lock', checked);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+/** What the calls on a bucket's settings have in common. */
+export const bucketsPath = '/api/storage/buckets';
+
+/** The service holds names against the rules; this is the bound of a hostile payload. */
+export const bucketName = z.string().check(z.maxLength(1024));
+
+export const ofBucket = z.strictObject({ bucket: bucketName });
+
+/*@__NO_SIDE_EFFECTS__*/
+export function text(maxLength: number) {
+  return z.string().check(z.maxLength(maxLength));
+}
+
+// The rules on tags are the service's, which answers with codes of their own.
+export const tag = z.strictObject({ key: text(1024), value: text(1024) });

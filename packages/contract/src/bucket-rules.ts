@@ -1,0 +1,177 @@
+import * as z from 'zod/mini';
+import { bucketName, bucketsPath, ofBucket, tag, text } from './bucket-call.ts';
+import { defineCall, noData } from './define-call.ts';
+import { limits } from './limits.ts';
+
+const corsRule = z.strictObject({
+  id: z.optional(text(255)),
+  allowed_headers: z.optional(z.array(text(1024))),
+  allowed_methods: z.array(text(16)),
+  allowed_origins: z.array(text(1024)),
+  expose_headers: z.optional(z.array(text(1024))),
+  max_age_seconds: z.optional(z.int()),
+});
+
+export const getBucketCors = defineCall({
+  name: 'getBucketCors',
+  method: 'GET',
+  path: `${bucketsPath}/cors`,
+  summary: 'Which pages of other origins may use the bucket.',
+  auth: 'session',
+  input: ofBucket,
+  output: z.array(corsRule),
+  codes: [2010],
+});
+
+export const setBucketCors = defineCall({
+  name: 'setBucketCors',
+  method: 'PUT',
+  path: `${bucketsPath}/cors`,
+  summary: 'Set the CORS rules, at most 100; none takes them away.',
+  auth: 'session',
+  input: z.strictObject({ bucket: bucketName, rules: z.array(corsRule).check(z.maxLength(1000)) }),
+  output: noData,
+  codes: [2010],
+});
+
+const whole = z.optional(z.int());
+const lifecycleRule = z.strictObject({
+  /** Given by the server when missing. */
+  id: z.optional(text(255)),
+  enabled: z.boolean(),
+  prefix: z.optional(text(limits.objectKeyMaxBytes)),
+  tags: z.optional(z.array(tag)),
+  size_greater_than: whole,
+  size_less_than: whole,
+  /** One of the three. A date is the beginning of a day in UTC, in milliseconds. */
+  expire_days: whole,
+  expire_at: whole,
+  expire_delete_markers: z.optional(z.boolean()),
+  noncurrent_expire_days: whole,
+  /** So many noncurrent versions stay, however old. */
+  noncurrent_keep: whole,
+  abort_upload_days: whole,
+  transitions: z.optional(z.array(z.strictObject({ days: whole, at: whole, storage_class: text(32) }))),
+  noncurrent_transitions: z.optional(
+    z.array(z.strictObject({ days: z.int(), keep: whole, storage_class: text(32) })),
+  ),
+});
+
+export const getBucketLifecycle = defineCall({
+  name: 'getBucketLifecycle',
+  method: 'GET',
+  path: `${bucketsPath}/lifecycle`,
+  summary: 'What becomes of objects with time.',
+  auth: 'session',
+  input: ofBucket,
+  output: z.array(lifecycleRule),
+  codes: [2010],
+});
+
+export const setBucketLifecycle = defineCall({
+  name: 'setBucketLifecycle',
+  method: 'PUT',
+  path: `${bucketsPath}/lifecycle`,
+  summary: 'Set the lifecycle rules, at most 1,000; none takes them away.',
+  auth: 'session',
+  input: z.strictObject({ bucket: bucketName, rules: z.array(lifecycleRule).check(z.maxLength(1001)) }),
+  output: noData,
+  codes: [2010],
+});
+
+const routingRule = z.strictObject({
+  when_prefix: z.optional(text(limits.objectKeyMaxBytes)),
+  when_status: z.optional(z.int()),
+  protocol: z.optional(z.enum(['http', 'https'])),
+  host: z.optional(text(255)),
+  replace_prefix: z.optional(text(limits.objectKeyMaxBytes)),
+  replace_key: z.optional(text(limits.objectKeyMaxBytes)),
+  status: z.optional(z.int()),
+});
+const website = z.strictObject({
+  index_document: z.optional(text(limits.objectKeyMaxBytes)),
+  error_document: z.optional(text(limits.objectKeyMaxBytes)),
+  redirect_all_to: z.optional(
+    z.strictObject({ host: text(255), protocol: z.optional(z.enum(['http', 'https'])) }),
+  ),
+  routing_rules: z.optional(z.array(routingRule)),
+});
+
+export const getBucketWebsite = defineCall({
+  name: 'getBucketWebsite',
+  method: 'GET',
+  path: `${bucketsPath}/website`,
+  summary:
+    'How the bucket is shown as a website, and under which address; null where the server has no website host.',
+  auth: 'session',
+  input: ofBucket,
+  output: z.strictObject({ website: z.nullable(website), url: z.nullable(z.string()) }),
+  codes: [2010],
+});
+
+export const setBucketWebsite = defineCall({
+  name: 'setBucketWebsite',
+  method: 'PUT',
+  path: `${bucketsPath}/website`,
+  summary: 'Show the bucket as a website. Who may read it is for the bucket policy to say.',
+  auth: 'session',
+  input: z.strictObject({ bucket: bucketName, website }),
+  output: noData,
+  codes: [2010],
+});
+
+export const deleteBucketWebsite = defineCall({
+  name: 'deleteBucketWebsite',
+  method: 'DELETE',
+  path: `${bucketsPath}/website`,
+  summary: 'Show the bucket as a website no longer.',
+  auth: 'session',
+  input: ofBucket,
+  output: noData,
+  codes: [2010],
+});
+
+const notification = z.strictObject({
+  /** Given by the server when missing. */
+  id: z.optional(text(255)),
+  /** The ARN of one of the account’s webhooks. */
+  destination: text(1024),
+  /** S3’s names: `s3:ObjectCreated:*` … */
+  events: z.array(text(128)),
+  prefix: z.optional(text(limits.objectKeyMaxBytes)),
+  suffix: z.optional(text(limits.objectKeyMaxBytes)),
+});
+
+export const getBucketNotifications = defineCall({
+  name: 'getBucketNotifications',
+  method: 'GET',
+  path: `${bucketsPath}/notifications`,
+  summary: 'Who is told of what happens to the objects.',
+  auth: 'session',
+  input: ofBucket,
+  output: z.array(notification),
+  codes: [2010],
+});
+
+export const setBucketNotifications = defineCall({
+  name: 'setBucketNotifications',
+  method: 'PUT',
+  path: `${bucketsPath}/notifications`,
+  summary: 'Say which webhooks are told of what; none tells nobody.',
+  auth: 'session',
+  input: z.strictObject({ bucket: bucketName, notifications: z.array(notification).check(z.maxLength(100)) }),
+  output: noData,
+  codes: [2010],
+});
+
+export const bucketRuleCalls = {
+  getBucketCors,
+  setBucketCors,
+  getBucketLifecycle,
+  setBucketLifecycle,
+  getBucketWebsite,
+  setBucketWebsite,
+  deleteBucketWebsite,
+  getBucketNotifications,
+  setBucketNotifications,
+};

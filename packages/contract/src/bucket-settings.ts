@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { bucketName, bucketsPath, ofBucket, tag, text } from './bucket-call.ts';
+import { defineCall, noData } from './define-call.ts';
+
+// What is said of a setting is held against the same rules as at the S3 endpoint; what breaks one is 1027.
+
+export const getBucket = defineCall({
+  name: 'getBucket',
+  method: 'GET',
+  path: `${bucketsPath}/detail`,
+  summary: 'What a bucket is, what it holds, and which settings were made.',
+  auth: 'session',
+  input: ofBucket,
+  output: z.strictObject({
+    name: z.string(),
+    region: z.string(),
+    created_at: z.int(),
+    versioning: z.enum(['off', 'enabled', 'suspended']),
+    object_lock: z.boolean(),
+    /** Whether its policy or its ACL opens it to everybody. */
+    is_public: z.boolean(),
+    /** Objects that a plain listing shows. */
+    object_count: z.int(),
+    version_count: z.int(),
+    /** Of all versions. */
+    size_bytes: z.int(),
+    /** What the parts of unfinished uploads take. */
+    upload_bytes: z.int(),
+    /** Names of the settings that were made, by S3's name of the sub-resource. */
+    settings: z.array(z.string()),
+  }),
+  codes: [2010],
+});
+
+export const setVersioning = defineCall({
+  name: 'setVersioning',
+  method: 'PUT',
+  path: `${bucketsPath}/versioning`,
+  summary: 'Keep every version of an object, or stop doing so; what is kept stays.',
+  auth: 'session',
+  input: z.strictObject({ bucket: bucketName, status: z.enum(['enabled', 'suspended']) }),
+  output: noData,
+  codes: [2010],
+});
+
+export const getBucketTags = defineCall({
+  name: 'getBucketTags',
+  method: 'GET',
+  path: `${bucketsPath}/tags`,
+  summary: 'The tags of a bucket.',
+  auth: 'session',
+  input: ofBucket,
+  output: z.array(z.strictObject({ key: z.string(), value: z.string() })),
+  codes: [2010],
+});
+
+export const setBucketTags = defineCall({
+  name: 'setBucketTags',
+  method: 'PUT',
+  path: `${bucketsPath}/tags`,
+  summary: 'Give a bucket these tags and no others; at most 10, each key once, of 1 to 128 characters.',
+  auth: 'session',
+  input: z.strictObject({ bucket: bucketName, tags: z.array(tag).check(z.maxLength(1000)) }),
+  output: noData,
+  codes: [2009, 2010],
+});
+
+export const getBucketEncryption = defineCall({
+  name: 'getBucketEncryption',
+  method: 'GET',
+  path: `${bucketsPath}/encryption`,
+  summary:
+    'How new objects are encrypted unless their writer says otherwise; null: as the server does by itself.',
+  auth: 'session',
+  input: ofBucket,
+  output: z.nullable(
+    z.strictObject({ type: z.enum(['AES256', 'aws:kms']), kms_key_id: z.nullable(z.string()) }),
+  ),
+  codes: [2010],
+});
+
+export const setBucketEncryption = defineCall({
+  name: 'setBucketEncryption',
+  method: 'PUT',
+  path: `${bucketsPath}/encryption`,
+  summary: 'Encrypt new objects by default: `AES256`, or `aws:kms` with a key.',
+  auth: 'session',
+  input: z.strictObject({
+    bucket: bucketName,
+    /** Empty is 2007. */
+    type: z.optional(z.enum(['', 'AES256', 'aws:kms'])),
+    /** With `aws:kms`; empty is 2008. */
+    kms_key_id: z.optional(text(2048)),
+  }),
+  output: noData,
+  codes: [2007, 2008, 2010],
+});
+
+export const deleteBucketEncryption = defineCall({
+  name: 'deleteBucketEncryption',
+  method: 'DELETE',
+  path: `${bucketsPath}/encryption`,
+  summary: 'Leave the encryption of new objects to the server’s default.',
+  auth: 'session',
+  input: ofBucket,
+  output: noData,
+  codes: [2010],
+});
+
+const retention = z.strictObject({
+  mode: z.enum(['GOVERNANCE', 'COMPLIANCE']),
+  /** One of the two. */
+  days: z.optional(z.int()),
+  years: z.optional(z.int()),
+});
+
+export const getBucketLock = defineCall({
+  name: 'getBucketLock',
+  method: 'GET',
+  path: `${bucketsPath}/object-lock`,
+  summary: 'Whether objects may be locked, and what new ones are kept by.',
+  auth: 'session',
+  input: ofBucket,
+  output: z.strictObject({ enabled: z.boolean(), default_retention: z.nullable(retention) }),
+  codes: [2010],
+});
+
+export const setBucketLock = defineCall({
+  name: 'setBucketLock',
+  method: 'PUT',
+  path: `${bucketsPath}/object-lock`,
+  summary: 'Let objects be locked, for good; the bucket must keep versions. Say what new ones are kept by.',
+  auth: 'session',
+  input: z.strictObject({ bucket: bucketName, default_retention: z.nullable(retention) }),
+  output: noData,
+  codes: [2010],
+});
+
+const logging = z.strictObject({ target_bucket: text(1024), target_prefix: text(800) });
+
+export const getBucketLogging = defineCall({
+  name: 'getBucketLogging',
+  method: 'GET',
+  path: `${bucketsPath}/logging`,
+  summary: 'Where the log of requests to the bucket goes; null: none is kept.',
+  auth: 'session',
+  input: ofBucket,
+  output: z.nullable(logging),
+  codes: [2010],
+});
+
+export const setBucketLogging = defineCall({
+  name: 'setBucketLogging',
+  method: 'PUT',
+  path: `${bucketsPath}/logging`,
+  summary: 'Keep a log of the requests to the bucket in one of the account’s buckets; null ends it.',
+  auth: 'session',
+  input: z.strictObject({ bucket: bucketName, logging: z.nullable(logging) }),
+  output: noData,
+  codes: [2010],
+});
+
+export const bucketSettingCalls = {
+  getBucket,
+  setVersioning,
+  getBucketTags,
+  setBucketTags,
+  getBucketEncryption,
+  setBucketEncryption,
+  deleteBucketEncryption,
+  getBucketLock,
+  setBucketLock,
+  getBucketLogging,
+  setBucketLogging,
+};
