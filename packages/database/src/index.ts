@@ -1,10 +1,12 @@
 export { containsText } from './contains-text.ts';
+export { openReadOnlySqlite } from './dialects/read-only-sqlite.ts';
 export { type DatabaseLocation, openDatabase } from './open.ts';
 export type {
   Database,
   DialectName,
   Mutation,
   Reader,
+  ReadOnlyDatabase,
   Schema,
   Storehouse,
   Transaction,

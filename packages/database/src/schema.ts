@@ -59,3 +59,6 @@ export interface Database extends Storehouse {
   ping(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** An open database that another process writes to. */
+export type ReadOnlyDatabase = Pick<Database, 'dialect' | 'read' | 'ping' | 'close'>;
