@@ -38,8 +38,10 @@ export type { CustomerKey } from './customer-key.ts';
 export type { DataKey } from './data-key.ts';
 export {
   type Connection,
+  type ConnectionFacts,
   encryptionHeaders,
   type HeaderLookup,
+  isSecureConnection,
   readCustomerKey,
   readEncryptionRequest,
   readSourceCustomerKey,

@@ -6,6 +6,7 @@ import type { EncryptionRefusal } from '../refusals.ts';
 import { encryptionS3Errors } from '../refusals.ts';
 import {
   encryptionHeaders,
+  isSecureConnection,
   readCustomerKey,
   readEncryptionRequest,
   readSourceCustomerKey,
@@ -176,5 +177,31 @@ describe('the encryption headers of an answer', () => {
       [`${sse}-customer-algorithm`]: 'AES256',
       [`${sse}-customer-key-md5`]: md5,
     });
+  });
+});
+
+describe('a connection for customer keys', () => {
+  const publicUrl = 'https://s3.example.com';
+
+  it.each([
+    ['TLS', { isTls: true, address: '203.0.113.7' }, true],
+    ['plain http from afar', { isTls: false, address: '203.0.113.7' }, false],
+    ['plain http on this machine', { isTls: false, address: '127.0.0.1' }, true],
+    ['the same by IPv6', { isTls: false, address: '::1' }, true],
+    ['the same by a mapped address', { isTls: false, address: '::ffff:127.0.0.1' }, true],
+    ['an address that only looks like it', { isTls: false, address: '::ffff:203.0.113.127' }, false],
+    ['a proxy that took it by TLS', { isTls: false, address: '10.0.0.2', forwardedProtocol: 'https' }, true],
+    [
+      'a proxy here that took it without',
+      { isTls: false, address: '127.0.0.1', forwardedProtocol: 'http' },
+      false,
+    ],
+    [
+      'an endpoint that is public by http',
+      { isTls: false, address: '203.0.113.7', publicUrl: 'http://nas:9000' },
+      true,
+    ],
+  ])('by %s', (_, facts, isSecure) => {
+    expect(isSecureConnection({ publicUrl, ...facts })).toBe(isSecure);
   });
 });

@@ -7,3 +7,4 @@ export {
   readSourceCustomerKey,
   refuseEncryptionRequest,
 } from './read-headers.ts';
+export { type ConnectionFacts, isSecureConnection } from './secure-connection.ts';
