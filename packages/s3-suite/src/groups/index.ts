@@ -2,24 +2,61 @@ import type { Group } from '../group.ts';
 import { bucketQuestions, createBucket, deleteBucket, headBucket } from './buckets/buckets.ts';
 import { naming } from './buckets/naming.ts';
 import { service } from './buckets/service.ts';
+import { objectAttributes } from './integrity/attributes.ts';
+import { checksums, partChecksums } from './integrity/checksums.ts';
+import { chunked } from './integrity/chunked.ts';
+import { listing } from './listing/both.ts';
+import { listingV1, listingV2 } from './listing/each-version.ts';
+import { listParts, listUploads, uploadPartCopy } from './multipart/lists.ts';
+import { abortUpload, completeUpload, multipart, uploadPart } from './multipart/multipart.ts';
 import { deleteConditions, readConditions, writeConditions } from './objects/conditions.ts';
+import { copyObject } from './objects/copy.ts';
+import { deleteObjects } from './objects/delete-objects.ts';
+import { errorShape, httpWire } from './objects/errors.ts';
 import { getObject, headObject, rangeReads } from './objects/get.ts';
+import { headers, responseOverrides } from './objects/headers.ts';
+import { keyNames } from './objects/keys.ts';
 import { deleteObject, putObject } from './objects/put.ts';
+import { presigned } from './signing/presigned.ts';
+import { signatures } from './signing/sigv4.ts';
 
 /** All cases there are. */
 export const groups: readonly Group[] = [
-  service,
   createBucket,
   headBucket,
   deleteBucket,
   bucketQuestions,
   naming,
-  putObject,
-  deleteObject,
-  getObject,
-  headObject,
-  rangeReads,
+  service,
   readConditions,
   writeConditions,
   deleteConditions,
+  copyObject,
+  deleteObjects,
+  errorShape,
+  httpWire,
+  getObject,
+  headObject,
+  rangeReads,
+  headers,
+  responseOverrides,
+  keyNames,
+  putObject,
+  deleteObject,
+  listing,
+  listingV1,
+  listingV2,
+  listParts,
+  listUploads,
+  uploadPartCopy,
+  multipart,
+  uploadPart,
+  completeUpload,
+  abortUpload,
+  objectAttributes,
+  checksums,
+  partChecksums,
+  chunked,
+  presigned,
+  signatures,
 ];

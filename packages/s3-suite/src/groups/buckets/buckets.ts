@@ -63,11 +63,10 @@ export const createBucket = group('CreateBucket', {
     const Bucket = await newBucket({ lock: true });
     expect((await s3.getBucketVersioning({ Bucket })).Status).toBe('Enabled');
   },
-  'takes tags': async ({ s3, newName, target }) => {
+  'takes tags': async ({ s3, newName }) => {
     const Bucket = newName();
     const Tags = [{ Key: 'team', Value: 'blue' }];
-    await s3.createBucket({ Bucket, CreateBucketConfiguration: { Tags } }).catch(() => undefined);
-    expect(target.region).toBe('us-east-1');
+    await s3.createBucket({ Bucket, CreateBucketConfiguration: { Tags } });
     expect((await s3.getBucketTagging({ Bucket })).TagSet).toEqual(Tags);
   },
 });

@@ -19,10 +19,6 @@ export const getObject = group('GetObject', {
   'is 404 without a key': async ({ s3, Bucket }) => {
     await refused(s3.getObject({ Bucket, Key: 'a' }), 404, 'NoSuchKey');
   },
-  'names the key that is not there': async ({ send, Bucket }) => {
-    const answer = await send({ path: pathOf(Bucket, 'no/such key') });
-    expect(answer.text).toContain('<Key>no/such key</Key>');
-  },
   'is 404 without a bucket': async ({ s3, newName }) => {
     await refused(s3.getObject({ Bucket: newName(), Key: 'a' }), 404, 'NoSuchBucket');
   },

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { ChecksumAlgorithm } from '@aws-sdk/client-s3';
+
+export type Algorithm = Extract<ChecksumAlgorithm, 'CRC32' | 'CRC32C' | 'CRC64NVME' | 'SHA1' | 'SHA256'>;
+
+export const algorithms: readonly Algorithm[] = ['CRC32', 'CRC32C', 'CRC64NVME', 'SHA1', 'SHA256'];
+
+/** The checksum as S3 writes it: base64 of its bytes, the highest first. */
+export function sumOf(algorithm: Algorithm, data: string | Buffer): string {
+  const bytes = Buffer.from(data);
+  switch (algorithm) {
+    case 'CRC32': {
+      const sum = Buffer.alloc(4);
+      sum.writeUInt32BE(crc32(bytes));
+      return sum.toString('base64');
+    }
+    case 'CRC32C': {
+      const sum = Buffer.alloc(4);
+      sum.writeUInt32BE(Number(reflectedCrc(bytes, 0x82f63b78n, 32n)));
+      return sum.toString('base64');
+    }
+    case 'CRC64NVME': {
+      const sum = Buffer.alloc(8);
+      sum.writeBigUInt64BE(reflectedCrc(bytes, 0x9a6c9329ac4bc9b5n, 64n));
+      return sum.toString('base64');
+    }
+    default:
+      return createHash(algorithm.toLowerCase()).update(bytes).digest('base64');
+  }
+}
+
+/** Bit by bit, after the definition; for small data only. */
+function reflectedCrc(bytes: Buffer, polynomial: bigint, bits: bigint): bigint {
+  const ones = (1n << bits) - 1n;
+  let crc = ones;
+  for (const byte of bytes) {
+    crc ^= BigInt(byte);
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1n ? (crc >> 1n) ^ polynomial : crc >> 1n;
+  }
+  return crc ^ ones;
+}
+
+export function headerOf(algorithm: Algorithm): string {
+  return `x-amz-checksum-${algorithm.toLowerCase()}`;
+}
+
+/** The field that the SDK has it in. */
+export function fieldOf<A extends Algorithm>(algorithm: A): `Checksum${A}` {
+  return `Checksum${algorithm}`;
+}
