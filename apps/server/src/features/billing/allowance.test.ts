@@ -1,16 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createFileBlobStore } from '@atoll/blob-store';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { createInvalidations } from '../../platform/invalidation/index.ts';
-import { createLog } from '../../platform/log/index.ts';
-import { createSealer } from '../../platform/secrets/index.ts';
-import { createStorage, type Storage } from '../storage/index.ts';
-import { bytes, plainHeaders } from '../storage/testing/test-storage.ts';
+import type { Storage } from '../storage/index.ts';
+import { bytes, createTestStorage, plainHeaders, type TestStorage } from '../storage/testing/test-storage.ts';
 import { approved, type BillingFixture, createBillingFixture, requestOf, usd } from './billing.fixture.ts';
 
 const gigabyte = 1e9;
@@ -19,34 +11,18 @@ const bucketName = (account: string) => `bucket-${account.toLowerCase()}`;
 describeOnEveryDatabase('the free plan’s allowance', (open) => {
   let fixture: BillingFixture;
   let storage: Storage;
-  let blobFolder: string;
+  let opened: TestStorage;
   let account: string;
   let me: ReturnType<typeof requestOf>;
 
   beforeAll(async () => {
     const database = await open();
     fixture = createBillingFixture(database, { createdAt: '2026-11-01T08:00:00Z' });
-    blobFolder = await mkdtemp(join(tmpdir(), 'atoll-allowance-'));
-    storage = createStorage({
-      database,
-      blobStore: await createFileBlobStore(blobFolder),
-      clock: fixture.clock,
-      log: createLog({ level: 'silent', format: 'json', stream: process.stdout }),
-      sealer: createSealer([randomBytes(32)]),
-      s3PublicUrl: 'http://localhost:9000',
-      region: 'us-east-1',
-      allowance: fixture.billing.allowance,
-      accounts: { exists: async () => true, idOfEmail: async () => undefined },
-      invalidations: createInvalidations(),
-      websiteHost: null,
-      isAccountActive: async () => true,
-      hasAskedAgent: async () => false,
-    });
+    const { clock, billing } = fixture;
+    opened = await createTestStorage(database, undefined, { clock, allowance: billing.allowance });
+    storage = opened.storage;
   });
-  afterAll(async () => {
-    await storage.close();
-    await rm(blobFolder, { recursive: true, force: true });
-  });
+  afterAll(() => opened.close());
 
   beforeEach(async () => {
     fixture.clock.set('2026-11-21T12:00:00Z');

@@ -44,7 +44,12 @@ export async function assemble(
     etag: multipartEtag(parts.map((part) => part.etag)),
     sizeBytes,
     checksum: await checksumOf(upload, parts),
-    blobs: parts.map((part) => ({ blobId: part.blobId, sizeBytes: part.sizeBytes, checksum: part.checksum })),
+    blobs: parts.map((part) => ({
+      blobId: part.blobId,
+      sizeBytes: part.sizeBytes,
+      checksum: part.checksum,
+      sealedAs: part.sealedAs,
+    })),
   };
 }
 

@@ -2,6 +2,7 @@ import type { BlobStore } from '@atoll/blob-store';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/index.ts';
+import { archivedBlobPrefix, findArchived } from './archive/archive.store.ts';
 import { findDue, findReferred, forgetDeleted, settle } from './blob-deletions.store.ts';
 
 /** No upload lies between the end of its blob and its commit for so long. */
@@ -13,6 +14,8 @@ const batchSize = 500;
 interface SweeperDeps {
   database: Database;
   blobStore: BlobStore;
+  /** The colder place, as it lies there. */
+  archiveStore: BlobStore;
   clock: Clock;
 }
 
@@ -25,18 +28,33 @@ export function createSweeperJobs(deps: SweeperDeps): Job[] {
 }
 
 export async function sweepDeletedBlobs(deps: SweeperDeps, signal: AbortSignal): Promise<void> {
-  const { database, blobStore, clock } = deps;
+  const { database, clock } = deps;
   while (!signal.aborted) {
     const due = await findDue(database.read, clock.now());
     if (due.length === 0) return;
     const garbage = await settle(database, due);
-    for (const id of garbage) await blobStore.delete(id);
+    for (const id of garbage) await deleteBlob(deps, id);
     await forgetDeleted(database, garbage);
   }
 }
 
+/** Of the archive, where its name says so. */
+async function deleteBlob({ blobStore, archiveStore }: SweeperDeps, id: string): Promise<void> {
+  if (id.startsWith(archivedBlobPrefix)) await archiveStore.delete(id.slice(archivedBlobPrefix.length));
+  else await blobStore.delete(id);
+}
+
 export async function sweepOrphans(deps: SweeperDeps, signal: AbortSignal): Promise<void> {
-  const { database, blobStore, clock } = deps;
+  const { blobStore, archiveStore } = deps;
+  await sweepStore(deps, { blobStore, findReferred }, signal);
+  await sweepStore(deps, { blobStore: archiveStore, findReferred: findArchived }, signal);
+}
+
+async function sweepStore(
+  { database, clock }: SweeperDeps,
+  { blobStore, findReferred }: { blobStore: BlobStore; findReferred: typeof findArchived },
+  signal: AbortSignal,
+): Promise<void> {
   await blobStore.removeAbandoned(abandonedAgeMs);
   let candidates: string[] = [];
   const settleCandidates = async () => {

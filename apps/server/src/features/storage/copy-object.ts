@@ -56,6 +56,11 @@ async function tryCopy(
     uploadId: null,
   };
   const sharesBlobsOf = source.inlineBytes ? undefined : source.id;
-  const copy = await placeObject(deps, target.bucket, { draft, condition, sharesBlobsOf });
+  const copy = await placeObject(deps, target.bucket, {
+    draft,
+    condition,
+    event: 'ObjectCreated:Copy',
+    sharesBlobsOf,
+  });
   return { ...copy, source };
 }

@@ -1,4 +1,5 @@
 import type { Schema, Transaction } from '@atoll/database';
+import { isArchiveClass } from './archive/archive-class.ts';
 import { type BlobRef, type StoredObject, toDescriptionColumns, toLockColumns } from './object-info.ts';
 
 /** A version, or a delete marker, that is about to be the latest of its key. */
@@ -8,7 +9,7 @@ export type NewVersion = Omit<StoredObject, 'versionId' | 'isLatest' | 'archive'
   uploadId: string | null;
 };
 
-/** Rows of five parameters in one statement. */
+/** Rows of six parameters in one statement. */
 const blobBatch = 2000;
 /** Rows of about thirty parameters in one statement. */
 const rowBatch = 500;
@@ -36,6 +37,7 @@ export async function insertBlobs(
       blob_id: blob.blobId,
       size_bytes: blob.sizeBytes,
       checksum: blob.checksum,
+      sealed_as: blob.sealedAs,
     }));
     await tx.insertInto('object_blobs').values(rows).execute();
   }
@@ -47,11 +49,18 @@ export async function shareBlobs(tx: Transaction, sourceId: string, objectId: st
   if (!source) return false;
   await tx
     .insertInto('object_blobs')
-    .columns(['object_id', 'position', 'blob_id', 'size_bytes', 'checksum'])
+    .columns(['object_id', 'position', 'blob_id', 'size_bytes', 'checksum', 'sealed_as'])
     .expression((from) =>
       from
         .selectFrom('object_blobs')
-        .select((row) => [row.val(objectId).as('object_id'), 'position', 'blob_id', 'size_bytes', 'checksum'])
+        .select((row) => [
+          row.val(objectId).as('object_id'),
+          'position',
+          'blob_id',
+          'size_bytes',
+          'checksum',
+          'sealed_as',
+        ])
         .where('object_id', '=', sourceId),
     )
     .execute();
@@ -74,7 +83,7 @@ function toRow(bucket: { id: string; accountId: string }, object: NewVersion): S
     etag: object.etag,
     modified_at: object.modifiedAt,
     checksum: object.checksum?.value ?? null,
-    archive_state: null,
+    archive_state: isArchiveClass(object.storageClass) ? 'archived' : null,
     restored_until: null,
     inline_bytes: object.inlineBytes,
     upload_id: object.uploadId,

@@ -69,6 +69,8 @@ export interface BlobRef {
   sizeBytes: number;
   /** Base64, of this run alone, in the object's algorithm. */
   checksum: string | null;
+  /** What the key of its sealed bytes was derived with; null for plain ones. */
+  sealedAs: string | null;
 }
 
 /** An object together with where its bytes are. */
@@ -163,7 +165,7 @@ export function toChecksum(
   };
 }
 
-function fromTagsColumn(tags: string | null): Tag[] {
+export function fromTagsColumn(tags: string | null): Tag[] {
   if (tags === null) return [];
   const entries = Object.entries(JSON.parse(tags) as Record<string, string>);
   return entries.map(([key, value]) => ({ key, value }));

@@ -1,11 +1,13 @@
 import type { BlobStore } from '@atoll/blob-store';
 import type { Storehouse } from '@atoll/database';
+import type { Grant, Retention, Tag } from '@atoll/s3-protocol';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseAbsent } from './absent.ts';
 import type { Allowance } from './allowance.ts';
 import { copyObject } from './copy-object.ts';
 import type { DeleteOutcome, DeleteTarget } from './deletion.ts';
+import { setAcl, setLegalHold, setRetention, setTags } from './mutations/change-version.ts';
 import { deleteObjects } from './mutations/delete-objects.ts';
 import { findInfo, findObject } from './object.store.ts';
 import type { ObjectChoices } from './object-draft.ts';
@@ -21,6 +23,8 @@ import type { WriteCondition } from './write-condition.ts';
 export interface PutOptions extends ObjectChoices {
   /** Lets an upload that can't fit be refused before its bytes come. */
   announcedBytes?: number | undefined;
+  /** What its being written is called; a plain PUT unless said. */
+  event?: 'ObjectCreated:Post' | undefined;
   condition?: WriteCondition | undefined;
 }
 
@@ -73,6 +77,21 @@ export interface ObjectService {
     targets: readonly DeleteRequest[],
     options?: DeleteOptions,
   ): Promise<DeleteOutcome[]>;
+  /** Each of these answers the version as it was before. */
+  setTags(ref: ObjectRef, tags: readonly Tag[], actorId?: string | null): Promise<ObjectInfo>;
+  /** Null: the owner alone may do anything. */
+  setAcl(ref: ObjectRef, grants: readonly Grant[] | null, actorId?: string | null): Promise<ObjectInfo>;
+  /**
+   * Undefined ends it.
+   * @throws {StorageRefusal} `lockNotEnabled`, `objectLocked` for a weaker one than is in force
+   */
+  setRetention(
+    ref: ObjectRef,
+    retention: Retention | undefined,
+    options?: Pick<DeleteOptions, 'bypassGovernance'>,
+  ): Promise<ObjectInfo>;
+  /** @throws {StorageRefusal} `lockNotEnabled` */
+  setLegalHold(ref: ObjectRef, isHeld: boolean): Promise<ObjectInfo>;
 }
 
 export interface ObjectServiceDeps {
@@ -83,16 +102,22 @@ export interface ObjectServiceDeps {
 }
 
 export function createObjectService(deps: ObjectServiceDeps): ObjectService {
-  const { read } = deps.database;
+  const { database } = deps;
+  const { read } = database;
+  const changeOf = ({ bucket, key, versionId }: ObjectRef, actorId: string | null = bucket.accountId) => ({
+    ref: { bucketId: bucket.id, key, versionId },
+    actorId,
+    now: deps.clock.now(),
+  });
   const deleteMany: ObjectService['deleteMany'] = (bucket, targets, options = {}) => {
     const now = deps.clock.now();
-    return deps.database.write(deleteObjects, {
+    return database.write(deleteObjects, {
       bucketId: bucket.id,
       targets: targets.map((target) => ({ ...target, marker: { id: newId(), version: newVersion(now) } })),
       ownerId: options.actorId ?? bucket.accountId,
       mayBypass: options.bypassGovernance ?? false,
       now,
-      shard: pickShard(deps.database.dialect),
+      shard: pickShard(database.dialect),
     });
   };
   return {
@@ -103,6 +128,15 @@ export function createObjectService(deps: ObjectServiceDeps): ObjectService {
       refuseAbsent(await findInfo(read, { bucketId: bucket.id, key, versionId }), versionId),
     copy: (source, target, options) => copyObject(deps, source, target, options),
     deleteMany,
+    setTags: (ref, tags, actorId) => database.write(setTags, { ...changeOf(ref, actorId), tags }),
+    setAcl: (ref, grants, actorId) => database.write(setAcl, { ...changeOf(ref, actorId), grants }),
+    setRetention: (ref, retention, options) =>
+      database.write(setRetention, {
+        ...changeOf(ref),
+        retention,
+        mayBypass: options?.bypassGovernance ?? false,
+      }),
+    setLegalHold: (ref, isHeld) => database.write(setLegalHold, { ...changeOf(ref), isHeld }),
     async delete(bucket, target, options) {
       const [outcome] = await deleteMany(bucket, [target], options);
       if (outcome?.refused) throw new StorageRefusal(outcome.refused);

@@ -78,7 +78,7 @@ export async function findByUpload(
 export function findBlobs(read: Reader, objectId: string): Promise<BlobRef[]> {
   return read
     .selectFrom('object_blobs')
-    .select(['blob_id as blobId', 'size_bytes as sizeBytes', 'checksum'])
+    .select(['blob_id as blobId', 'size_bytes as sizeBytes', 'checksum', 'sealed_as as sealedAs'])
     .where('object_id', '=', objectId)
     .orderBy('position')
     .execute();

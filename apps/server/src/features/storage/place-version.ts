@@ -1,4 +1,7 @@
 import type { Transaction } from '@atoll/database';
+import { planStep } from './archive/archive.store.ts';
+import { isArchiveClass } from './archive/archive-class.ts';
+import { type ChangeEvent, type ObjectChange, recordChanges } from './changes/index.ts';
 import { insertBlobs, insertVersions, type NewVersion, shareBlobs } from './insert-version.store.ts';
 import { checkLockRequest, type LockRequest, resolveLock } from './lock.ts';
 import { makeRoom } from './make-room.ts';
@@ -19,6 +22,8 @@ export interface Placement {
   condition?: WriteCondition | undefined;
   /** The object, by id, whose blobs it consists of as well. */
   sharesBlobsOf?: string | undefined;
+  /** What happened, for whoever wants to know. */
+  event: ChangeEvent;
   /** What the account may hold, or null. */
   limitBytes: number | null;
   /** Of the bucket's counts. */
@@ -55,13 +60,33 @@ export async function placeVersion(
     lock: await resolveLock(tx, bucketId, bucket, draft.lock, draft.modifiedAt),
   };
   await insertVersions(tx, { id: bucketId, accountId: bucket.accountId }, [version]);
+  if (isArchiveClass(draft.storageClass)) {
+    await planStep(tx, { objectId: draft.id, step: 'archive', dueAt: draft.modifiedAt });
+  }
   changes.add(draft.storageClass, { objects: 1, versions: 1, sizeBytes: draft.sizeBytes });
   await addToBucket(tx, bucketId, changes, shard);
   await refuseOverLimit(tx, bucket.accountId, changes.grownBytes, limitBytes);
   if (!hasFiles && !draft.key.endsWith('/')) {
     await reach(tx, bucket.accountId, 'file_uploaded', draft.modifiedAt);
   }
-  return { version: version.version, lock: version.lock, versionId: versionIdOf(bucket, version.version) };
+  const versionId = versionIdOf(bucket, version.version);
+  await recordChanges(tx, bucket.feeds, [toChange(placement, versionId)]);
+  return { version: version.version, lock: version.lock, versionId };
+}
+
+function toChange({ bucketId, draft, event }: Placement, versionId: string | undefined): ObjectChange {
+  const { id: objectId, key, sizeBytes, etag, ownerId: actorId, modifiedAt: happenedAt } = draft;
+  return {
+    event,
+    bucketId,
+    key,
+    versionId: versionId ?? null,
+    objectId,
+    sizeBytes,
+    etag,
+    actorId,
+    happenedAt,
+  };
 }
 
 /** How a version that is written now will be named. */

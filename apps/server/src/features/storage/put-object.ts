@@ -21,7 +21,7 @@ export async function putObject(
   options: PutOptions,
 ): Promise<ObjectInfo> {
   const { blobStore } = deps;
-  const { condition, announcedBytes = 0, ...choices } = options;
+  const { condition, event = 'ObjectCreated:Put', announcedBytes = 0, ...choices } = options;
   checkObjectKey(key);
   await checkCapacity({ ...deps, read: deps.database.read }, bucket.accountId, announcedBytes);
   const received = await receiveBytes(blobStore, incoming, 'small');
@@ -36,10 +36,10 @@ export async function putObject(
     checksum: algorithm && checksum !== null ? { algorithm, type: 'FULL_OBJECT', value: checksum } : null,
     lock: choices.lock ?? {},
     inlineBytes,
-    blobs: blobId === null ? [] : [{ blobId, sizeBytes, checksum }],
+    blobs: blobId === null ? [] : [{ blobId, sizeBytes, checksum, sealedAs: null }],
     uploadId: null,
   };
-  return orDiscard(blobStore, draft.blobs, () => placeObject(deps, bucket, { draft, condition }));
+  return orDiscard(blobStore, draft.blobs, () => placeObject(deps, bucket, { draft, condition, event }));
 }
 
 /** What every new version is called and when it was made. */
@@ -51,7 +51,7 @@ export function newVersionAt(now: number): Pick<ObjectDraft, 'id' | 'version' | 
 export async function placeObject(
   { database, allowance }: Pick<ObjectServiceDeps, 'database' | 'allowance'>,
   bucket: Authorized<Bucket>,
-  placement: Pick<Placement, 'draft' | 'condition' | 'sharesBlobsOf'>,
+  placement: Pick<Placement, 'draft' | 'condition' | 'event' | 'sharesBlobsOf'>,
 ): Promise<ObjectInfo> {
   const { storedBytes: limitBytes } = await allowance.limitsOf(bucket.accountId);
   const shard = pickShard(database.dialect);

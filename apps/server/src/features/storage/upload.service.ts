@@ -150,6 +150,7 @@ async function putPart(
     sizeBytes: received.sizeBytes,
     blobId: received.blobId ?? '',
     checksum: received.checksum,
+    sealedAs: null,
     modifiedAt: clock.now(),
   };
   return orDiscard(blobStore, [part], async () => {

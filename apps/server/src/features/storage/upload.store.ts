@@ -31,6 +31,8 @@ export interface Part {
   sizeBytes: number;
   blobId: string;
   checksum: string | null;
+  /** As of a blob of an object. */
+  sealedAs: string | null;
   modifiedAt: number;
 }
 
@@ -79,6 +81,7 @@ export async function findParts(
       'size_bytes as sizeBytes',
       'blob_id as blobId',
       'checksum',
+      'sealed_as as sealedAs',
       'modified_at as modifiedAt',
     ])
     .where('upload_id', '=', uploadId)
@@ -108,6 +111,7 @@ export async function replacePart(tx: Transaction, uploadId: string, part: Part)
       size_bytes: part.sizeBytes,
       blob_id: part.blobId,
       checksum: part.checksum,
+      sealed_as: part.sealedAs,
       modified_at: part.modifiedAt,
     })
     .execute();

@@ -1,4 +1,6 @@
 import type { Reader, Schema, Transaction } from '@atoll/database';
+import { forgetArchived } from './archive/archive.store.ts';
+import { isArchiveClass } from './archive/archive-class.ts';
 import { scheduleDeletion } from './blob-deletions.store.ts';
 import { fromLockColumns, type ObjectLock } from './object-info.ts';
 
@@ -23,6 +25,8 @@ export interface BucketState {
   accountId: string;
   versioning: Schema['buckets']['versioning'];
   hasObjectLock: boolean;
+  /** Who is told of its changes, as the column has it. */
+  feeds: string | null;
 }
 
 /** What a write to a key finds. */
@@ -66,7 +70,7 @@ export async function findKeyState(
         // Said literally, so that the partial index is seen to fit.
         .on((on) => on('objects.is_latest', '=', on.lit(1))),
     )
-    .select(['buckets.account_id', 'buckets.versioning', 'buckets.object_lock'])
+    .select(['buckets.account_id', 'buckets.versioning', 'buckets.object_lock', 'buckets.feeds'])
     .select((row) => [
       ...versionColumns,
       row('objects.inline_bytes', 'is', null).as('is_elsewhere'),
@@ -91,7 +95,7 @@ export async function findKeyState(
 export async function findBucketState(read: Reader, bucketId: string): Promise<BucketState | undefined> {
   const row = await read
     .selectFrom('buckets')
-    .select(['account_id', 'versioning', 'object_lock'])
+    .select(['account_id', 'versioning', 'object_lock', 'feeds'])
     .where('id', '=', bucketId)
     .executeTakeFirst();
   return row && toBucketState(row);
@@ -180,7 +184,7 @@ export async function markLatest(
 /** Takes rows away and notes their blobs for the sweeper. */
 export async function removeVersions(
   tx: Transaction,
-  versions: readonly Pick<VersionRow, 'id' | 'hasBlobs'>[],
+  versions: readonly Pick<VersionRow, 'id' | 'hasBlobs' | 'storageClass'>[],
   now: number,
 ): Promise<void> {
   const withBlobs = versions.filter(({ hasBlobs }) => hasBlobs);
@@ -194,6 +198,12 @@ export async function removeVersions(
     await scheduleDeletion(tx, [...new Set(blobs.map((blob) => blob.blob_id))], now);
     await tx.deleteFrom('object_blobs').where('object_id', 'in', ids).execute();
   }
+  const archived = versions.filter(({ storageClass }) => isArchiveClass(storageClass));
+  await forgetArchived(
+    tx,
+    archived.map(({ id }) => id),
+    now,
+  );
   for (let at = 0; at < versions.length; at += batchSize) {
     const ids = versions.slice(at, at + batchSize).map(({ id }) => id);
     await tx.deleteFrom('objects').where('id', 'in', ids).execute();
@@ -244,12 +254,13 @@ function toVersionRow(row: SelectedRow): VersionRow {
 }
 
 function toBucketState(
-  row: Pick<Schema['buckets'], 'account_id' | 'versioning' | 'object_lock'>,
+  row: Pick<Schema['buckets'], 'account_id' | 'versioning' | 'object_lock' | 'feeds'>,
 ): BucketState {
   return {
     accountId: row.account_id,
     versioning: row.versioning,
     hasObjectLock: row.object_lock === 1,
+    feeds: row.feeds,
   };
 }
 

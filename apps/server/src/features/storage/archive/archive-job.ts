@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { BlobStore } from '@atoll/blob-store';
 import type { Database, Transaction } from '@atoll/database';
 import { restoredUntil } from '@atoll/s3-protocol';
@@ -114,7 +115,7 @@ async function restoreObject(deps: ArchiveJobDeps, objectId: string, days: numbe
   for (const part of await findArchivedParts(database.read, objectId)) {
     if (here.has(part.position)) continue;
     if (part.isInline) {
-      inlineBytes = Buffer.concat(await Array.fromAsync(archive.read(part.archiveId)));
+      inlineBytes = await buffer(archive.read(part.archiveId));
       continue;
     }
     const { id: blobId } = await blobStore.put(archive.read(part.archiveId));

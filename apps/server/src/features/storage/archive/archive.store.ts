@@ -24,7 +24,10 @@ export interface ArchivedObject {
   id: string;
   bucketId: string;
   key: string;
+  /** Null for a null version. */
+  versionId: string | null;
   sizeBytes: number;
+  etag: string;
   state: NonNullable<Schema['objects']['archive_state']>;
   inlineBytes: Uint8Array | null;
 }
@@ -74,7 +77,16 @@ export async function postponeStep(tx: Transaction, objectId: string, dueAt: num
 export async function findArchivedObject(read: Reader, id: string): Promise<ArchivedObject | undefined> {
   const row = await read
     .selectFrom('objects')
-    .select(['bucket_id', 'key', 'size_bytes', 'archive_state', 'inline_bytes'])
+    .select([
+      'bucket_id',
+      'key',
+      'version',
+      'is_null_version',
+      'size_bytes',
+      'etag',
+      'archive_state',
+      'inline_bytes',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row || row.archive_state === null) return undefined;
@@ -82,7 +94,9 @@ export async function findArchivedObject(read: Reader, id: string): Promise<Arch
     id,
     bucketId: row.bucket_id,
     key: row.key,
+    versionId: row.is_null_version === 1 ? null : row.version,
     sizeBytes: row.size_bytes,
+    etag: row.etag,
     state: row.archive_state,
     inlineBytes: row.inline_bytes,
   };
@@ -197,4 +211,15 @@ export async function forgetArchived(
   await scheduleDeletion(tx, garbage, now);
   await tx.deleteFrom('archived_parts').where('object_id', 'in', objectIds).execute();
   await dropSteps(tx, objectIds);
+}
+
+/** Which of these blobs of the archive an object consists of. */
+export async function findArchived(read: Reader, archiveIds: readonly string[]): Promise<Set<string>> {
+  if (archiveIds.length === 0) return new Set();
+  const rows = await read
+    .selectFrom('archived_parts')
+    .select('archive_id')
+    .where('archive_id', 'in', archiveIds)
+    .execute();
+  return new Set(rows.map((row) => row.archive_id));
 }

@@ -43,7 +43,9 @@ export const completeUpload: Mutation<CompleteUploadInput, ObjectInfo> = {
       ? { ifNoneMatch: '*' }
       : input.condition;
     const { limitBytes, shard } = input;
-    const placed = await placeVersion(tx, { bucketId, draft, condition, limitBytes, shard }, changes);
+    const event = 'ObjectCreated:CompleteMultipartUpload';
+    const placement = { bucketId, draft, condition, event, limitBytes, shard } as const;
+    const placed = await placeVersion(tx, placement, changes);
     const { inlineBytes, blobs, uploadId: _, ...info } = draft;
     return { ...info, ...placed, isLatest: true, isDeleteMarker: false, archive: null };
   },

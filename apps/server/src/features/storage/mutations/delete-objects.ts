@@ -1,4 +1,5 @@
 import type { Mutation, Transaction } from '@atoll/database';
+import { type ChangeEvent, type ObjectChange, recordChanges } from '../changes/index.ts';
 import { deleteNamed } from '../delete-named.ts';
 import { deletePlain } from '../delete-plain.ts';
 import {
@@ -16,8 +17,8 @@ import { findBucketState } from '../version.store.ts';
 export interface DeleteObjectsInput {
   bucketId: string;
   targets: readonly DeleteTarget[];
-  /** The account that deletes; it owns the delete markers. */
-  ownerId: string;
+  /** The account that deletes, and owns the delete markers; null for a lifecycle rule, whose markers are the bucket's. */
+  ownerId: string | null;
   /** Whether the caller asked to bypass governance, and may. */
   mayBypass: boolean;
   now: number;
@@ -35,13 +36,38 @@ export const deleteObjects: Mutation<DeleteObjectsInput, DeleteOutcome[]> = {
     if (named.length > 0) await deleteNamed(tx, context, named, outcomes);
     if (plain.length > 0) await deletePlain(tx, context, plain, outcomes);
     await addToBucket(tx, input.bucketId, context.changes, input.shard);
+    await recordChanges(tx, context.bucket.feeds, toChanges(input, outcomes));
     return input.targets.map((target) => outcomes.get(target) ?? { wasThere: false, isDeleteMarker: false });
   },
 };
 
 async function openContext(tx: Transaction, input: DeleteObjectsInput): Promise<DeleteContext> {
-  const { bucketId, ownerId, mayBypass, now } = input;
+  const { bucketId, mayBypass, now } = input;
   const bucket = await findBucketState(tx, bucketId);
   if (!bucket) throw new StorageRefusal('bucketUnknown');
+  const ownerId = input.ownerId ?? bucket.accountId;
   return { bucketId, bucket, ownerId, mayBypass, now, changes: createUsageChanges() };
+}
+
+function toChanges(input: DeleteObjectsInput, outcomes: DeleteOutcomes): ObjectChange[] {
+  return [...outcomes].flatMap(([target, outcome]) => {
+    const event = eventOf(input, target, outcome);
+    if (!event) return [];
+    const { bucketId, ownerId: actorId, now: happenedAt } = input;
+    const about = { bucketId, actorId, happenedAt, objectId: target.marker.id, sizeBytes: 0, etag: '' };
+    return [{ ...about, event, key: target.key, versionId: outcome.versionId ?? null }];
+  });
+}
+
+/** Undefined when nothing has changed. */
+function eventOf(
+  { ownerId }: DeleteObjectsInput,
+  target: DeleteTarget,
+  { refused, wasThere, isDeleteMarker }: DeleteOutcome,
+): ChangeEvent | undefined {
+  if (refused !== undefined || !(wasThere || isDeleteMarker)) return undefined;
+  const isMarked = isDeleteMarker && !isNamed(target);
+  if (ownerId === null)
+    return isMarked ? 'LifecycleExpiration:DeleteMarkerCreated' : 'LifecycleExpiration:Delete';
+  return isMarked ? 'ObjectRemoved:DeleteMarkerCreated' : 'ObjectRemoved:Delete';
 }

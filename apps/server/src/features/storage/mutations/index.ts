@@ -5,11 +5,7 @@ import {
   deleteBucketSetting,
   putBucketObjectLock,
   putBucketSetting,
-  setAcl,
   setBucketVersioning,
-  setLegalHold,
-  setRetention,
-  setTags,
 } from './bucket-settings.ts';
 import { createBucket, deleteBucket } from './buckets.ts';
 import { setAcl, setLegalHold, setRetention, setTags } from './change-version.ts';
@@ -38,7 +34,11 @@ export const storageMutations: readonly Mutation<never, unknown>[] = [
   putObject,
   putPart,
   requestRestore,
+  setAcl,
   setBucketVersioning,
+  setLegalHold,
+  setRetention,
+  setTags,
   startUpload,
   transitionObjects,
 ];

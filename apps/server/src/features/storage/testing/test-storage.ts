@@ -7,7 +7,7 @@ import type { Database } from '@atoll/database';
 import { createInvalidations } from '../../../platform/invalidation/index.ts';
 import { createLog } from '../../../platform/log/index.ts';
 import { createSealer } from '../../../platform/secrets/index.ts';
-import { type Allowance, createPostJson, createStorage, type Storage } from '../index.ts';
+import { type Allowance, createPostJson, createStorage, type Storage, type StorageDeps } from '../index.ts';
 
 export type Limits = Awaited<ReturnType<Allowance['limitsOf']>>;
 
@@ -30,6 +30,7 @@ export const testWebsiteHost = 'websites.localhost';
 export async function createTestStorage(
   database: Database,
   s3PublicUrl = 'http://localhost:9000',
+  others: Partial<Pick<StorageDeps, 'allowance' | 'clock'>> = {},
 ): Promise<TestStorage> {
   const blobFolder = await mkdtemp(join(tmpdir(), 'atoll-storage-'));
   const archiveFolder = await mkdtemp(join(tmpdir(), 'atoll-archive-'));
@@ -59,6 +60,7 @@ export async function createTestStorage(
     postJson: createPostJson({ allowsPrivate: true }),
     isAccountActive: async (accountId) => !disabled.has(accountId),
     hasAskedAgent: async () => false,
+    ...others,
   });
   return {
     storage,

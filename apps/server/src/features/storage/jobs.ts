@@ -1,0 +1,48 @@
+import type { BlobStore } from '@atoll/blob-store';
+import type { Database, Transaction } from '@atoll/database';
+import type { Clock } from '../../platform/clock.ts';
+import type { Job } from '../../platform/jobs/index.ts';
+import type { Log } from '../../platform/log/index.ts';
+import type { ArchivedObject } from './archive/archive.store.ts';
+import { createArchive, createArchiveJob } from './archive/index.ts';
+import { createSweeperJobs } from './blob-sweeper.ts';
+import { type ChangeEvent, recordChanges } from './changes/index.ts';
+import { createLifecycleJob } from './lifecycle/lifecycle-job.ts';
+import { createNotificationJob, type WebhookService } from './notifications/index.ts';
+import { findBucketState } from './version.store.ts';
+
+export interface StorageJobDeps {
+  database: Database;
+  blobStore: BlobStore;
+  archiveStore: BlobStore;
+  clock: Clock;
+  log: Log;
+  region: string;
+  secondsPerDay: number;
+  webhooks: WebhookService;
+}
+
+/** What storage does by itself, in whichever process claims it. */
+export function createStorageJobs(deps: StorageJobDeps): Job[] {
+  const archive = createArchive(deps.archiveStore);
+  const record = (tx: Transaction, object: ArchivedObject, event: ChangeEvent) =>
+    recordArchiveChange(tx, object, event, deps.clock.now());
+  return [
+    ...createSweeperJobs(deps),
+    createLifecycleJob(deps),
+    createArchiveJob({ ...deps, archive, record }),
+    createNotificationJob(deps),
+  ];
+}
+
+async function recordArchiveChange(
+  tx: Transaction,
+  object: ArchivedObject,
+  event: ChangeEvent,
+  happenedAt: number,
+): Promise<void> {
+  const bucket = await findBucketState(tx, object.bucketId);
+  const { id: objectId, bucketId, key, versionId, sizeBytes, etag } = object;
+  const change = { event, bucketId, key, versionId, objectId, sizeBytes, etag, actorId: null, happenedAt };
+  await recordChanges(tx, bucket?.feeds ?? null, [change]);
+}

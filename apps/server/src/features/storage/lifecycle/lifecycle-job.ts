@@ -1,0 +1,98 @@
+import type { Database } from '@atoll/database';
+import { uploadAbort } from '@atoll/s3-protocol';
+import type { Clock } from '../../../platform/clock.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Job } from '../../../platform/jobs/index.ts';
+import type { DeleteTarget } from '../deletion.ts';
+import { abortUpload } from '../mutations/abort-upload.ts';
+import { deleteObjects } from '../mutations/delete-objects.ts';
+import { transitionObjects } from '../mutations/transition-objects.ts';
+import { StorageRefusal } from '../refusal.ts';
+import { pickShard } from '../usage-changes.ts';
+import { newVersion } from '../version-ids.ts';
+import { type DueVersion, dueVersions } from './due-versions.ts';
+import { findRuledBuckets, findUploadsOf, type RuledBucket, scanVersions } from './lifecycle.store.ts';
+
+export interface LifecycleDeps {
+  database: Database;
+  clock: Clock;
+  secondsPerDay: number;
+}
+
+const actionBatch = 200;
+const hourMs = 60 * 60_000;
+const secondsPerRealDay = 86_400;
+
+/** Does what the lifecycle rules of all buckets want; every hour, or more often where a day was made shorter. */
+export function createLifecycleJob(deps: LifecycleDeps): Job {
+  return {
+    name: 'storage-lifecycle',
+    everyMs: Math.max(1000, (hourMs * deps.secondsPerDay) / secondsPerRealDay),
+    async run(signal) {
+      for (const bucket of await findRuledBuckets(deps.database.read)) {
+        await abortUploads(deps, bucket, signal);
+        await applyRules(deps, bucket, signal);
+      }
+    },
+  };
+}
+
+async function abortUploads(deps: LifecycleDeps, bucket: RuledBucket, signal: AbortSignal): Promise<void> {
+  const { database, clock, secondsPerDay } = deps;
+  const { rules } = bucket.lifecycle;
+  if (!rules.some((rule) => rule.abortIncompleteUpload)) return;
+  for (const { id, key, createdAt } of await findUploadsOf(database.read, bucket.id)) {
+    if (signal.aborted) return;
+    const due = uploadAbort(rules, { key, initiatedAtMs: createdAt }, { secondsPerDay });
+    if (!due || due.atMs > clock.now()) continue;
+    const shard = pickShard(database.dialect);
+    const input = { bucketId: bucket.id, key, uploadId: id, now: clock.now(), shard };
+    await database.write(abortUpload, input).catch(ignoreGone);
+  }
+}
+
+/** Its client ended it meanwhile. */
+function ignoreGone(error: unknown): void {
+  if (!(error instanceof StorageRefusal && error.reason === 'uploadUnknown')) throw error;
+}
+
+async function applyRules(deps: LifecycleDeps, bucket: RuledBucket, signal: AbortSignal): Promise<void> {
+  const { database, clock, secondsPerDay } = deps;
+  const versions = scanVersions(database.read, bucket.id);
+  let batch: DueVersion[] = [];
+  for await (const due of dueVersions(bucket.lifecycle, versions, clock.now(), secondsPerDay)) {
+    if (signal.aborted) return;
+    batch.push(due);
+    if (batch.length < actionBatch) continue;
+    await act(deps, bucket.id, batch);
+    batch = [];
+  }
+  await act(deps, bucket.id, batch);
+}
+
+async function act(deps: LifecycleDeps, bucketId: string, batch: readonly DueVersion[]): Promise<void> {
+  const { database, clock } = deps;
+  const common = { bucketId, now: clock.now(), shard: pickShard(database.dialect) };
+  const deletions = batch.flatMap((due) =>
+    due.action.kind === 'transition' ? [] : [toTarget(due, common.now)],
+  );
+  const moves = batch.flatMap(({ version, action }) =>
+    action.kind === 'transition' ? [{ objectId: version.id, storageClass: action.storageClass }] : [],
+  );
+  if (deletions.length > 0) {
+    // What is locked is refused, and stays until its lock ends.
+    await database.write(deleteObjects, { ...common, targets: deletions, ownerId: null, mayBypass: false });
+  }
+  if (moves.length > 0) await database.write(transitionObjects, { ...common, targets: moves, actorId: null });
+}
+
+/** What was written since it was looked at is another object, and stays. */
+function toTarget({ version, action }: DueVersion, now: number): DeleteTarget {
+  const marker = { id: newId(), version: newVersion(now) };
+  const target = { key: version.key, marker };
+  if (action.kind !== 'expire') {
+    return { ...target, versionId: version.isNullVersion ? 'null' : version.version };
+  }
+  const { etag: ifMatch, modifiedAt: ifLastModified, sizeBytes: ifSizeBytes } = version;
+  return { ...target, ifMatch, ifLastModified, ifSizeBytes };
+}

@@ -1,0 +1,101 @@
+import type { Reader } from '@atoll/database';
+import type { Tag } from '@atoll/s3-protocol';
+import { fromTagsColumn } from '../object-info.ts';
+import type { LifecycleSetting } from '../settings/setting.ts';
+
+export interface RuledBucket {
+  id: string;
+  lifecycle: LifecycleSetting;
+}
+
+/** A version as it was when it was looked at; in the order of keys, newest first within one. */
+export interface ScannedVersion {
+  id: string;
+  key: string;
+  version: string;
+  isNullVersion: boolean;
+  isLatest: boolean;
+  isDeleteMarker: boolean;
+  noncurrentSince: number | null;
+  sizeBytes: number;
+  etag: string;
+  modifiedAt: number;
+  storageClass: string;
+  tags: Tag[];
+}
+
+/** The buckets that have lifecycle rules. */
+export async function findRuledBuckets(read: Reader): Promise<RuledBucket[]> {
+  const rows = await read
+    .selectFrom('bucket_settings')
+    .select(['bucket_id', 'document'])
+    .where('name', '=', 'lifecycle')
+    .orderBy('bucket_id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.bucket_id,
+    lifecycle: JSON.parse(row.document) as LifecycleSetting,
+  }));
+}
+
+const batchSize = 1000;
+
+/** Every version of a bucket, read a batch at a time. */
+export async function* scanVersions(read: Reader, bucketId: string): AsyncGenerator<ScannedVersion, void> {
+  let after = { key: '', version: '' };
+  for (;;) {
+    const batch = await fetchVersions(read, bucketId, after);
+    yield* batch;
+    const last = batch.at(-1);
+    if (!last || batch.length < batchSize) return;
+    after = last;
+  }
+}
+
+export function findUploadsOf(
+  read: Reader,
+  bucketId: string,
+): Promise<{ id: string; key: string; createdAt: number }[]> {
+  return read
+    .selectFrom('multipart_uploads')
+    .select(['id', 'key', 'created_at as createdAt'])
+    .where('bucket_id', '=', bucketId)
+    .execute();
+}
+
+async function fetchVersions(
+  read: Reader,
+  bucketId: string,
+  after: { key: string; version: string },
+): Promise<ScannedVersion[]> {
+  const rows = await read
+    .selectFrom('objects')
+    .select(['id', 'key', 'version', 'is_null_version', 'is_latest', 'is_delete_marker', 'noncurrent_since'])
+    .select(['size_bytes', 'etag', 'modified_at', 'storage_class', 'tags'])
+    .where('bucket_id', '=', bucketId)
+    .where('key', '>=', after.key)
+    .where((row) =>
+      row.or([
+        row('key', '>', after.key),
+        row.and([row('key', '=', after.key), row('version', '>', after.version)]),
+      ]),
+    )
+    .orderBy('key')
+    .orderBy('version')
+    .limit(batchSize)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    key: row.key,
+    version: row.version,
+    isNullVersion: row.is_null_version === 1,
+    isLatest: row.is_latest === 1,
+    isDeleteMarker: row.is_delete_marker === 1,
+    noncurrentSince: row.noncurrent_since,
+    sizeBytes: row.size_bytes,
+    etag: row.etag,
+    modifiedAt: row.modified_at,
+    storageClass: row.storage_class,
+    tags: fromTagsColumn(row.tags),
+  }));
+}
