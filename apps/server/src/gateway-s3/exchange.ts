@@ -4,6 +4,7 @@ import type { Authorized, Bucket, Storage } from '../features/storage/index.ts';
 import type { Caller } from './authenticate.ts';
 import { openBody, type RequestBody } from './body.ts';
 import type { S3Request } from './request.ts';
+import type { Route } from './routes.ts';
 
 /** One request that is signed by somebody, and the way to answer it. What every operation is handed. */
 export interface Exchange {
@@ -18,6 +19,11 @@ export interface Exchange {
   body(): RequestBody;
 }
 
+/** An operation of an account, on no bucket that is there. */
+export interface AccountExchange extends Exchange {
+  caller: Caller;
+}
+
 /** An operation on a bucket that the caller may use. */
 export interface BucketExchange extends Exchange {
   bucket: Authorized<Bucket>;
@@ -26,6 +32,17 @@ export interface BucketExchange extends Exchange {
 /** An operation on a key of such a bucket. */
 export interface ObjectExchange extends BucketExchange {
   key: string;
+}
+
+/** An operation on an upload under way. */
+export interface UploadExchange extends ObjectExchange {
+  uploadId: string;
+}
+
+/** An operation that reads another object. */
+export interface CopyExchange extends ObjectExchange {
+  /** The header's value. */
+  copySource: string;
 }
 
 export function createExchange(parts: {
@@ -63,6 +80,17 @@ export async function openBucket(
   const expected = request.amz(ownerHeader);
   if (expected !== undefined && expected !== bucket.accountId) throw new S3Error('AccessDenied');
   return bucket;
+}
+
+/** Runs the operation that a request was found to be. */
+export async function run(route: Route, exchange: Exchange): Promise<void> {
+  const { bucketName = '', key = '' } = exchange.request;
+  if (route.target === 'service') return route.handle(exchange);
+  if (route.target === 'newBucket') return route.handle({ ...exchange, bucketName });
+  const bucket = await openBucket(exchange, bucketName);
+  return route.target === 'bucket'
+    ? route.handle({ ...exchange, bucket })
+    : route.handle({ ...exchange, bucket, key });
 }
 
 export function sendXml(outgoing: ServerResponse, root: Xml): void {

@@ -9,10 +9,11 @@ import type { Log } from '../platform/log/index.ts';
 import { authenticate } from './authenticate.ts';
 import { allowOrigin, answerPreflight, varyByOrigin } from './cors.ts';
 import { sendError, toS3Error } from './errors.ts';
-import { createExchange } from './exchange.ts';
+import { createExchange, run } from './exchange.ts';
 import { answerMalformed } from './malformed.ts';
 import { type RequestLine, readRequest, readRequestLine, type S3Request } from './request.ts';
-import { route } from './route.ts';
+import { createRouter, MethodRefusal, type Router } from './route.ts';
+import { routingTable } from './routing-table.ts';
 
 export interface S3GatewayDeps {
   storage: Storage;
@@ -45,6 +46,7 @@ export function createS3Gateway(deps: S3GatewayDeps): S3Gateway {
     signingKeys: createSigningKeyCache(),
     hostId: randomBytes(32).toString('base64'),
     baseHost: new URL(deps.publicUrl).hostname.toLowerCase(),
+    router: createRouter(routingTable),
   };
   const server = createServer({
     requestTimeout: 0,
@@ -72,6 +74,7 @@ type Gateway = S3GatewayDeps & {
   signingKeys: ReturnType<typeof createSigningKeyCache>;
   hostId: string;
   baseHost: string;
+  router: Router;
 };
 
 interface Wire {
@@ -102,7 +105,7 @@ async function handle(gateway: Gateway, wire: Wire): Promise<void> {
 
 async function answer(gateway: Gateway, wire: Wire, request: S3Request): Promise<void> {
   const caller = await authenticate({ ...gateway, credentials: gateway.storage.credentials }, request);
-  await route(createExchange({ ...gateway, ...wire, request, caller }));
+  await run(gateway.router.find(request), createExchange({ ...gateway, ...wire, request, caller }));
   gateway.storage.credentials.noteUse(caller.credential).catch((err: unknown) => {
     gateway.log.warn({ err, requestId: request.id }, 'the use of an access key could not be noted');
   });
@@ -121,6 +124,7 @@ function refuse(gateway: Gateway, wire: Wire, line: RequestLine, error: unknown)
   }
   const unreadBytes = incoming.complete ? 0 : lengthOf(incoming);
   if (unreadBytes > maxDrainedBytes || awaitsContinue) outgoing.setHeader('connection', 'close');
+  if (refusal instanceof MethodRefusal) outgoing.setHeader('allow', refusal.allowed.join(', '));
   sendError(outgoing, refusal, {
     resource: line.path,
     requestId: line.id,

@@ -1,43 +1,6 @@
 import { S3Error } from '@atoll/s3-protocol';
 import type { S3Request } from './request.ts';
 
-/** Sub-resources of S3 that this endpoint does not have: a call to one says so, and never does something else instead. */
-const subResources = [
-  'abac',
-  'accelerate',
-  'acl',
-  'analytics',
-  'attributes',
-  'cors',
-  'encryption',
-  'intelligent-tiering',
-  'inventory',
-  'legal-hold',
-  'lifecycle',
-  'logging',
-  'metadataConfiguration',
-  'metadataInventoryTable',
-  'metadataJournalTable',
-  'metadataTable',
-  'metrics',
-  'notification',
-  'object-lock',
-  'ownershipControls',
-  'policy',
-  'policyStatus',
-  'publicAccessBlock',
-  'renameObject',
-  'replication',
-  'requestPayment',
-  'restore',
-  'retention',
-  'select',
-  'session',
-  'tagging',
-  'torrent',
-  'website',
-];
-
 /** Headers that ask for something an object would not get. */
 const unbuiltHeaders = [
   'x-amz-copy-source-server-side-encryption-customer-algorithm',
@@ -53,24 +16,6 @@ const unbuiltHeaders = [
 ];
 
 const privateAcls = ['private', 'bucket-owner-full-control', 'bucket-owner-read'];
-
-/** The sub-resource that a request names, if it is one of those. */
-export function findUnbuiltSubResource(request: S3Request): string | undefined {
-  return subResources.find((name) => request.parameter(name) !== undefined);
-}
-
-export function unbuiltSubResource(name: string): S3Error {
-  return new S3Error('NotImplemented', `The sub-resource ${name} is not implemented.`);
-}
-
-/** @throws {S3Error} rather than make a bucket without a protection, or with rights, that it was to have */
-export function refuseUnbuiltBucketHeaders(request: S3Request): void {
-  refuseUnbuiltHeaders(request);
-  const ownership = request.amz('x-amz-object-ownership');
-  const isLocked = request.amz('x-amz-bucket-object-lock-enabled')?.toLowerCase() === 'true';
-  if (isLocked) refuseHeader('x-amz-bucket-object-lock-enabled');
-  if (ownership !== undefined && ownership !== 'BucketOwnerEnforced') refuseHeader('x-amz-object-ownership');
-}
 
 /** @throws {S3Error} rather than keep an object otherwise than its writer asked */
 export function refuseUnbuiltHeaders(request: S3Request): void {

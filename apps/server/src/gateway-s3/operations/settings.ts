@@ -7,64 +7,26 @@ import {
   text,
   type Xml,
 } from '@atoll/s3-protocol';
-import { type BucketExchange, type ObjectExchange, sendXml } from '../exchange.ts';
+import { type ObjectExchange, sendXml } from '../exchange.ts';
 import { refuseOtherVersion } from '../unbuilt.ts';
 import { ownerElement } from './elements.ts';
 
 /** A document, or the code with which S3 says that nothing of the kind was set. */
 type Setting = ((accountId: string) => Xml) | S3ErrorCode;
 
-/** What S3 answers when nothing was ever set. Nothing can be set here, so each is the truth. Source: S3 API, GetBucket*. */
-const bucketSettings = new Map<string, Setting>([
-  ['accelerate', () => element('AccelerateConfiguration', [], s3Namespace)],
-  ['acl', ownersAcl],
-  ['cors', 'NoSuchCORSConfiguration'],
-  ['encryption', 'ServerSideEncryptionConfigurationNotFoundError'],
-  ['lifecycle', 'NoSuchLifecycleConfiguration'],
-  ['logging', () => element('BucketLoggingStatus', [], s3Namespace)],
-  ['notification', () => element('NotificationConfiguration', [], s3Namespace)],
-  ['object-lock', 'ObjectLockConfigurationNotFoundError'],
-  ['ownershipControls', enforcedOwner],
-  ['policy', 'NoSuchBucketPolicy'],
-  ['policyStatus', 'NoSuchBucketPolicy'],
-  ['publicAccessBlock', 'NoSuchPublicAccessBlockConfiguration'],
-  ['replication', 'ReplicationConfigurationNotFoundError'],
-  [
-    'requestPayment',
-    () => element('RequestPaymentConfiguration', [text('Payer', 'BucketOwner')], s3Namespace),
-  ],
-  ['tagging', 'NoSuchTagSet'],
-  ['website', 'NoSuchWebsiteConfiguration'],
-]);
+export const getObjectAcl = settingOf(ownersAcl);
+export const getObjectLegalHold = settingOf('NoSuchObjectLockConfiguration');
+export const getObjectRetention = settingOf('NoSuchObjectLockConfiguration');
+export const getObjectTagging = settingOf(() => element('Tagging', [element('TagSet', [])], s3Namespace));
 
-const objectSettings = new Map<string, Setting>([
-  ['acl', ownersAcl],
-  ['legal-hold', 'NoSuchObjectLockConfiguration'],
-  ['retention', 'NoSuchObjectLockConfiguration'],
-  ['tagging', () => element('Tagging', [element('TagSet', [])], s3Namespace)],
-]);
-
-/** Undefined unless reading this sub-resource of a bucket has an answer. */
-export function findBucketSetting(name: string): Setting | undefined {
-  return bucketSettings.get(name);
-}
-
-/** Undefined unless reading this sub-resource of an object has an answer. */
-export function findObjectSetting(name: string): Setting | undefined {
-  return objectSettings.get(name);
-}
-
-export function getBucketSetting({ bucket, outgoing }: BucketExchange, setting: Setting): void {
-  if (typeof setting === 'string') throw new S3Error(setting);
-  sendXml(outgoing, setting(bucket.accountId));
-}
-
-/** @throws {S3Error} `NoSuchKey` (as a refusal of storage) before anything is said about an object that isn't there */
-export async function getObjectSetting(exchange: ObjectExchange, setting: Setting): Promise<void> {
-  const { storage, bucket, key, request } = exchange;
-  refuseOtherVersion(request.parameter('versionId'));
-  await storage.objects.find(bucket, key);
-  getBucketSetting(exchange, setting);
+/** Answers what S3 does when nothing was ever set: `NoSuchKey` first, for an object that isn't there. */
+function settingOf(setting: Setting): (exchange: ObjectExchange) => Promise<void> {
+  return async ({ storage, bucket, key, request, outgoing }) => {
+    refuseOtherVersion(request.parameter('versionId'));
+    await storage.objects.find(bucket, key);
+    if (typeof setting === 'string') throw new S3Error(setting);
+    sendXml(outgoing, setting(bucket.accountId));
+  };
 }
 
 /** The owner may do all, and nobody else may do anything. */
@@ -77,9 +39,4 @@ function ownersAcl(accountId: string): Xml {
   const grant = element('Grant', [grantee, text('Permission', 'FULL_CONTROL')]);
   const grants = element('AccessControlList', [grant]);
   return element('AccessControlPolicy', [ownerElement(accountId), grants], s3Namespace);
-}
-
-function enforcedOwner(): Xml {
-  const rule = element('Rule', [text('ObjectOwnership', 'BucketOwnerEnforced')]);
-  return element('OwnershipControls', [rule], s3Namespace);
 }

@@ -1,0 +1,152 @@
+import { getBucketAcl, putBucketAcl } from './operations/bucket-acl.ts';
+import { deleteBucketCors, getBucketCors, putBucketCors } from './operations/bucket-cors.ts';
+import {
+  deleteBucketEncryption,
+  getBucketEncryption,
+  putBucketEncryption,
+} from './operations/bucket-encryption.ts';
+import {
+  deleteBucketReplication,
+  getBucketAccelerateConfiguration,
+  getBucketReplication,
+  getBucketRequestPayment,
+  putBucketAccelerateConfiguration,
+  putBucketReplication,
+  putBucketRequestPayment,
+} from './operations/bucket-fixed.ts';
+import { deleteBucket, getBucketLocation, headBucket } from './operations/bucket-info.ts';
+import {
+  deleteBucketLifecycle,
+  getBucketLifecycleConfiguration,
+  putBucketLifecycleConfiguration,
+} from './operations/bucket-lifecycle.ts';
+import { getBucketLogging, putBucketLogging } from './operations/bucket-logging.ts';
+import {
+  getBucketNotificationConfiguration,
+  putBucketNotificationConfiguration,
+} from './operations/bucket-notification.ts';
+import { getObjectLockConfiguration, putObjectLockConfiguration } from './operations/bucket-object-lock.ts';
+import {
+  deleteBucketOwnershipControls,
+  getBucketOwnershipControls,
+  putBucketOwnershipControls,
+} from './operations/bucket-ownership.ts';
+import {
+  deleteBucketPolicy,
+  getBucketPolicy,
+  getBucketPolicyStatus,
+  putBucketPolicy,
+} from './operations/bucket-policy.ts';
+import {
+  deletePublicAccessBlock,
+  getPublicAccessBlock,
+  putPublicAccessBlock,
+} from './operations/bucket-public-access-block.ts';
+import { deleteBucketTagging, getBucketTagging, putBucketTagging } from './operations/bucket-tagging.ts';
+import { getBucketVersioning, putBucketVersioning } from './operations/bucket-versioning.ts';
+import { deleteBucketWebsite, getBucketWebsite, putBucketWebsite } from './operations/bucket-website.ts';
+import { abortMultipartUpload, completeMultipartUpload } from './operations/complete-multipart-upload.ts';
+import { copyObject } from './operations/copy-object.ts';
+import { createBucket } from './operations/create-bucket.ts';
+import { createMultipartUpload } from './operations/create-multipart-upload.ts';
+import { deleteObject } from './operations/delete-object.ts';
+import { deleteObjects } from './operations/delete-objects.ts';
+import { getObject, headObject } from './operations/get-object.ts';
+import { listBuckets } from './operations/list-buckets.ts';
+import { listMultipartUploads } from './operations/list-multipart-uploads.ts';
+import { listObjectVersions } from './operations/list-object-versions.ts';
+import { listObjectsV1, listObjectsV2 } from './operations/list-objects.ts';
+import { listParts } from './operations/list-parts.ts';
+import { putObject } from './operations/put-object.ts';
+import {
+  getObjectAcl,
+  getObjectLegalHold,
+  getObjectRetention,
+  getObjectTagging,
+} from './operations/settings.ts';
+import { uploadPart, uploadPartCopy } from './operations/upload-part.ts';
+import {
+  onBucket,
+  onCopy,
+  onNewBucket,
+  onObject,
+  onPartCopy,
+  onService,
+  onUpload,
+  type Route,
+} from './routes.ts';
+
+/** Every operation that the endpoint has. Of several that a request fits, the one with the most markers is meant. */
+export const routingTable: readonly Route[] = [
+  onService('ListBuckets', 'GET', listBuckets),
+
+  onNewBucket('CreateBucket', 'PUT', createBucket),
+  onBucket('DeleteBucket', 'DELETE', deleteBucket),
+  onBucket('HeadBucket', 'HEAD', headBucket),
+  onBucket('ListObjects', 'GET', listObjectsV1),
+  onBucket('ListObjectsV2', 'GET', listObjectsV2, 'list-type=2'),
+  onBucket('ListObjectVersions', 'GET', listObjectVersions, 'versions'),
+  onBucket('ListMultipartUploads', 'GET', listMultipartUploads, 'uploads'),
+  onBucket('DeleteObjects', 'POST', deleteObjects, 'delete'),
+
+  onBucket('GetBucketAccelerateConfiguration', 'GET', getBucketAccelerateConfiguration, 'accelerate'),
+  onBucket('PutBucketAccelerateConfiguration', 'PUT', putBucketAccelerateConfiguration, 'accelerate'),
+  onBucket('GetBucketAcl', 'GET', getBucketAcl, 'acl'),
+  onBucket('PutBucketAcl', 'PUT', putBucketAcl, 'acl'),
+  onBucket('GetBucketCors', 'GET', getBucketCors, 'cors'),
+  onBucket('PutBucketCors', 'PUT', putBucketCors, 'cors'),
+  onBucket('DeleteBucketCors', 'DELETE', deleteBucketCors, 'cors'),
+  onBucket('GetBucketEncryption', 'GET', getBucketEncryption, 'encryption'),
+  onBucket('PutBucketEncryption', 'PUT', putBucketEncryption, 'encryption'),
+  onBucket('DeleteBucketEncryption', 'DELETE', deleteBucketEncryption, 'encryption'),
+  onBucket('GetBucketLifecycleConfiguration', 'GET', getBucketLifecycleConfiguration, 'lifecycle'),
+  onBucket('PutBucketLifecycleConfiguration', 'PUT', putBucketLifecycleConfiguration, 'lifecycle'),
+  onBucket('DeleteBucketLifecycle', 'DELETE', deleteBucketLifecycle, 'lifecycle'),
+  onBucket('GetBucketLocation', 'GET', getBucketLocation, 'location'),
+  onBucket('GetBucketLogging', 'GET', getBucketLogging, 'logging'),
+  onBucket('PutBucketLogging', 'PUT', putBucketLogging, 'logging'),
+  onBucket('GetBucketNotificationConfiguration', 'GET', getBucketNotificationConfiguration, 'notification'),
+  onBucket('PutBucketNotificationConfiguration', 'PUT', putBucketNotificationConfiguration, 'notification'),
+  onBucket('GetObjectLockConfiguration', 'GET', getObjectLockConfiguration, 'object-lock'),
+  onBucket('PutObjectLockConfiguration', 'PUT', putObjectLockConfiguration, 'object-lock'),
+  onBucket('GetBucketOwnershipControls', 'GET', getBucketOwnershipControls, 'ownershipControls'),
+  onBucket('PutBucketOwnershipControls', 'PUT', putBucketOwnershipControls, 'ownershipControls'),
+  onBucket('DeleteBucketOwnershipControls', 'DELETE', deleteBucketOwnershipControls, 'ownershipControls'),
+  onBucket('GetBucketPolicy', 'GET', getBucketPolicy, 'policy'),
+  onBucket('PutBucketPolicy', 'PUT', putBucketPolicy, 'policy'),
+  onBucket('DeleteBucketPolicy', 'DELETE', deleteBucketPolicy, 'policy'),
+  onBucket('GetBucketPolicyStatus', 'GET', getBucketPolicyStatus, 'policyStatus'),
+  onBucket('GetPublicAccessBlock', 'GET', getPublicAccessBlock, 'publicAccessBlock'),
+  onBucket('PutPublicAccessBlock', 'PUT', putPublicAccessBlock, 'publicAccessBlock'),
+  onBucket('DeletePublicAccessBlock', 'DELETE', deletePublicAccessBlock, 'publicAccessBlock'),
+  onBucket('GetBucketReplication', 'GET', getBucketReplication, 'replication'),
+  onBucket('PutBucketReplication', 'PUT', putBucketReplication, 'replication'),
+  onBucket('DeleteBucketReplication', 'DELETE', deleteBucketReplication, 'replication'),
+  onBucket('GetBucketRequestPayment', 'GET', getBucketRequestPayment, 'requestPayment'),
+  onBucket('PutBucketRequestPayment', 'PUT', putBucketRequestPayment, 'requestPayment'),
+  onBucket('GetBucketTagging', 'GET', getBucketTagging, 'tagging'),
+  onBucket('PutBucketTagging', 'PUT', putBucketTagging, 'tagging'),
+  onBucket('DeleteBucketTagging', 'DELETE', deleteBucketTagging, 'tagging'),
+  onBucket('GetBucketVersioning', 'GET', getBucketVersioning, 'versioning'),
+  onBucket('PutBucketVersioning', 'PUT', putBucketVersioning, 'versioning'),
+  onBucket('GetBucketWebsite', 'GET', getBucketWebsite, 'website'),
+  onBucket('PutBucketWebsite', 'PUT', putBucketWebsite, 'website'),
+  onBucket('DeleteBucketWebsite', 'DELETE', deleteBucketWebsite, 'website'),
+
+  onObject('GetObject', 'GET', getObject),
+  onObject('HeadObject', 'HEAD', headObject),
+  onObject('PutObject', 'PUT', putObject),
+  onObject('DeleteObject', 'DELETE', deleteObject),
+  onCopy('CopyObject', copyObject),
+  onObject('GetObjectAcl', 'GET', getObjectAcl, 'acl'),
+  onObject('GetObjectLegalHold', 'GET', getObjectLegalHold, 'legal-hold'),
+  onObject('GetObjectRetention', 'GET', getObjectRetention, 'retention'),
+  onObject('GetObjectTagging', 'GET', getObjectTagging, 'tagging'),
+
+  onObject('CreateMultipartUpload', 'POST', createMultipartUpload, 'uploads'),
+  onUpload('UploadPart', 'PUT', uploadPart),
+  onPartCopy('UploadPartCopy', uploadPartCopy),
+  onUpload('CompleteMultipartUpload', 'POST', completeMultipartUpload),
+  onUpload('AbortMultipartUpload', 'DELETE', abortMultipartUpload),
+  onUpload('ListParts', 'GET', listParts),
+];
