@@ -1,4 +1,4 @@
-import { refuseAbsent } from './absent.ts';
+import { refuseAbsent, refuseArchived } from './absent.ts';
 import { checkObjectKey } from './names.ts';
 import type { CopyOptions, ObjectRef, ObjectService, ObjectServiceDeps } from './object.service.ts';
 import { findObject } from './object.store.ts';
@@ -37,6 +37,7 @@ async function tryCopy(
 ): ReturnType<ObjectService['copy']> {
   const found = await findObject(deps.database.read, { bucketId: bucket.id, key, versionId });
   const source = refuseAbsent(found, versionId);
+  refuseArchived(source);
   checkSource(source);
   const draft: ObjectDraft = {
     ...attributesOf(target.bucket, {

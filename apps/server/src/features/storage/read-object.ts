@@ -1,16 +1,18 @@
 import { BlobDamagedError, BlobMissingError, type BlobStore, type ByteRange } from '@atoll/blob-store';
+import { refuseArchived } from './absent.ts';
 import type { StoredObject } from './object-info.ts';
 import { StorageRefusal } from './refusal.ts';
 
 /**
  * The bytes of `range`, from as many blobs as it touches, in bounded memory.
- * @throws {StorageRefusal} `unreadable` before any byte that can't be vouched for
+ * @throws {StorageRefusal} `unreadable` before any byte that can't be vouched for; `objectArchived`, `objectRestoring`
  */
 export async function* readObject(
   blobStore: BlobStore,
   object: StoredObject,
   range: ByteRange = { start: 0, end: object.sizeBytes },
 ): AsyncGenerator<Uint8Array, void, undefined> {
+  refuseArchived(object);
   if (object.inlineBytes) {
     if (range.end > range.start) yield object.inlineBytes.subarray(range.start, range.end);
     return;
