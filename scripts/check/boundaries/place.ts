@@ -9,6 +9,7 @@ export type Place =
 
 export type ServerArea =
   | 'main'
+  | 's3-worker'
   | 'compose'
   | 'admin'
   | 'config'
@@ -41,6 +42,8 @@ export function isForTests(path: string): boolean {
 
 function roleOf(path: string): Role {
   if (isForTests(path)) return 'test';
+  // A mutation is a transaction by its name: it writes what stores write.
+  if (path.includes('/mutations/')) return 'store';
   const file = posix.basename(path);
   if (file === 'index.ts') return 'index';
   for (const role of ['routes', 'service', 'store'] as const) {

@@ -25,6 +25,7 @@ const packagesKnowNobody = ['contract', 's3-protocol'];
 /** Whom each part of the server may know, beside itself and the packages. */
 const serverAreas: Readonly<Record<ServerArea, readonly ServerArea[]>> = {
   main: ['compose', 'config', 'platform'],
+  's3-worker': ['compose', 'config', 'platform'],
   compose: ['config', 'admin', 'features', 'gateway-s3', 'web', 'platform'],
   admin: ['compose', 'config', 'features', 'platform'],
   features: ['platform'],
@@ -120,7 +121,10 @@ const edgeRules: Readonly<Record<string, EdgeRule>> = {
     if (from.kind !== 'server' || to.kind !== 'server' || to.area !== 'features' || to.role === 'test')
       return;
     if (from.role === 'test' || (from.area === 'features' && from.domain === to.domain)) return;
-    if (target !== `apps/server/src/features/${to.domain}/index.ts`) return `enters a domain by ${target}`;
+    const home = `apps/server/src/features/${to.domain}`;
+    // What a worker process needs of a domain, without what only the core must load.
+    const isForWorkers = from.area === 'compose' && target === `${home}/worker/index.ts`;
+    if (target !== `${home}/index.ts` && !isForWorkers) return `enters a domain by ${target}`;
     if (from.area !== 'features' || from.domain === undefined || to.domain === undefined) return;
     if (!domains[from.domain]?.includes(to.domain)) return `${from.domain} must not know ${to.domain}`;
   },

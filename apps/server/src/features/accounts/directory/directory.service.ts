@@ -1,14 +1,7 @@
 import { characterCount, codes, defaultLocale, type Locale, limits } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import { UserError } from '../../../platform/errors.ts';
-import {
-  type Account,
-  findAccountByAccessKey,
-  findAccountByEmail,
-  findAccountById,
-  listAccounts,
-  updateStatus,
-} from '../account.store.ts';
+import { findAccountById, listAccounts, updateStatus } from '../account.store.ts';
 import { normaliseNewEmail } from '../email-address.ts';
 import type { RecoveryService } from '../entry/recovery.service.ts';
 import { deleteResetLinksOf } from '../entry/reset-link.store.ts';
@@ -18,19 +11,7 @@ import type { PasswordHasher } from '../passwords/hasher.ts';
 import { replacePassword } from '../passwords/replace.ts';
 import { meetsPasswordRules } from '../passwords/rules.ts';
 import { deleteSessionsOf } from '../sessions/session.store.ts';
-
-/** What others may know of an account. */
-export interface AccountSummary {
-  id: string;
-  accessKey: string;
-  email: string;
-  username: string;
-  status: 'active' | 'disabled';
-  /** The language to write to the account in. */
-  locale: Locale;
-  /** Milliseconds since 1970. */
-  createdAt: number;
-}
+import { type AccountLookup, type AccountSummary, createAccountLookup, toSummary } from './account-lookup.ts';
 
 export interface NewAccountOrder {
   email: string;
@@ -44,11 +25,7 @@ export interface NewAccountOrder {
 }
 
 /** What the admin command line and the other domains may do with accounts. */
-export interface AccountDirectory {
-  findById(id: string): Promise<AccountSummary | undefined>;
-  /** By e-mail, however it is capitalised. */
-  find(email: string): Promise<AccountSummary | undefined>;
-  findByAccessKey(accessKey: string): Promise<AccountSummary | undefined>;
+export interface AccountDirectory extends AccountLookup {
   /** Oldest first, from just after the id `after`; at most 1,000. */
   list(page: { after?: string | undefined; limit: number }): Promise<AccountSummary[]>;
   /** @throws {UserError} 1030, 1019, 1027, 1007 */
@@ -74,9 +51,7 @@ export function createAccountDirectory(deps: Deps): AccountDirectory {
   const db = database.read;
 
   return {
-    findById: async (id) => summaryOf(await findAccountById(db, id)),
-    find: async (email) => summaryOf(await findAccountByEmail(db, email.trim().toLowerCase())),
-    findByAccessKey: async (accessKey) => summaryOf(await findAccountByAccessKey(db, accessKey)),
+    ...createAccountLookup(db),
 
     async list({ after, limit }) {
       const accounts = await listAccounts(db, { after, limit: Math.min(limit, limits.pageSizeMax + 1) });
@@ -112,13 +87,4 @@ export function createAccountDirectory(deps: Deps): AccountDirectory {
       });
     },
   };
-}
-
-function summaryOf(account: Account | undefined): AccountSummary | undefined {
-  return account && toSummary(account);
-}
-
-/** Without the hash and the counters. */
-function toSummary({ id, accessKey, email, username, status, locale, createdAt }: Account): AccountSummary {
-  return { id, accessKey, email, username, status, locale, createdAt };
 }

@@ -1,0 +1,47 @@
+import type { Locale } from '@atoll/contract';
+import type { Reader } from '@atoll/database';
+import {
+  type Account,
+  findAccountByAccessKey,
+  findAccountByEmail,
+  findAccountById,
+} from '../account.store.ts';
+
+/** What others may know of an account. */
+export interface AccountSummary {
+  id: string;
+  accessKey: string;
+  email: string;
+  username: string;
+  status: 'active' | 'disabled';
+  /** The language to write to the account in. */
+  locale: Locale;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+}
+
+/** Finds accounts, in whichever process. */
+export interface AccountLookup {
+  findById(id: string): Promise<AccountSummary | undefined>;
+  /** By e-mail, however it is capitalised. */
+  find(email: string): Promise<AccountSummary | undefined>;
+  findByAccessKey(accessKey: string): Promise<AccountSummary | undefined>;
+}
+
+export function createAccountLookup(read: Reader): AccountLookup {
+  return {
+    findById: async (id) => summaryOf(await findAccountById(read, id)),
+    find: async (email) => summaryOf(await findAccountByEmail(read, email.trim().toLowerCase())),
+    findByAccessKey: async (accessKey) => summaryOf(await findAccountByAccessKey(read, accessKey)),
+  };
+}
+
+function summaryOf(account: Account | undefined): AccountSummary | undefined {
+  return account && toSummary(account);
+}
+
+/** Without the hash and the counters. */
+export function toSummary(account: Account): AccountSummary {
+  const { id, accessKey, email, username, status, locale, createdAt } = account;
+  return { id, accessKey, email, username, status, locale, createdAt };
+}

@@ -1,0 +1,1 @@
+export { createAccountLookup } from '../directory/account-lookup.ts';

@@ -1,0 +1,1 @@
+export { createAllowance } from '../allowance.ts';
