@@ -15,10 +15,15 @@ export interface BlobStore {
   stat(id: string): Promise<BlobStat | undefined>;
   /** Frees the space. Deleting what isn't there is a success. */
   delete(id: string): Promise<void>;
-  /** Every complete blob, in no order, for a sweeper that compares them with what is referred to. */
+  /**
+   * Every blob, in no order, for a sweeper that compares them with what is referred to. Nothing is read: of one that
+   * was cut short the size is a guess.
+   */
   list(): AsyncGenerator<BlobStat, void, undefined>;
   /** Removes what writers that died have left half written, once it was not touched for `olderThanMs`. */
   removeAbandoned(olderThanMs: number): Promise<void>;
+  /** Rejects unless the store can be reached now. */
+  ping(): Promise<void>;
 }
 
 export interface StoredBlob {
@@ -48,4 +53,9 @@ export class BlobDamagedError extends Error {
   constructor(id: string, where: string) {
     super(`blob ${id} is damaged: ${where}`);
   }
+}
+
+/** What a store stands on can't be used; the message is one line that an operator can act on, and holds no secret. */
+export class BlobEngineError extends Error {
+  override readonly name = 'BlobEngineError';
 }

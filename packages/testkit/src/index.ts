@@ -1,11 +1,20 @@
 export { type Api, api } from './atoll/api.ts';
 export { type Atoll, type AtollOptions, startAtoll } from './atoll/server.ts';
 export { type Account, codeIn, linkIn, type SignUpDetails, signUp } from './atoll/sign-up.ts';
+export { type Ceph, startCeph } from './ceph/cluster.ts';
+export { describeWith, describeWithCeph } from './ceph/describe-with-ceph.ts';
 export { describeOnEveryDatabase, type OpenDatabase, type TestDatabases } from './every-database.ts';
 export { findFreePort } from './free-port.ts';
 export { fillSignIn, login, type SignInNames } from './login.ts';
 export { type OpenIdProvider, type OpenIdUser, startOpenIdProvider } from './openid/provider.ts';
 export { type PostgresServer, startPostgres } from './postgres/server.ts';
+export { blobsUrlOf, openEngine, type S3Engine } from './s3-engine/engine.ts';
+export {
+  type Fault,
+  type FaultyProxy,
+  type ProxiedRequest,
+  startFaultyProxy,
+} from './s3-engine/faulty-proxy.ts';
 export { type ReceivedMail, type SmtpSink, startSmtpSink } from './smtp-sink.ts';
 export { startVault, type TransitRequest, type Trouble, type VaultServer } from './vault/server.ts';
 export { useAtoll } from './vitest/use-atoll.ts';

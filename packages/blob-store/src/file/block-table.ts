@@ -1,13 +1,11 @@
 import { crc32 } from 'node:zlib';
+import { blockBytes, dataBytesOf, footerBytes, sumBytes } from '../stored-size.ts';
 
 /**
  * A blob's file is its data, then a CRC-32 of each block of it, then a footer:
  * magic (4 bytes), block size (4), data size (8), CRC-32 of table and footer so far (4); all little-endian.
  * A range can so be checked by reading no more than its blocks and the table.
  */
-export const blockBytes = 256 * 1024;
-export const footerBytes = 20;
-const entryBytes = 4;
 const magic = 0x31_62_74_61; // "atb1"
 
 /** Collects the checksums while data streams by in pieces of any size. */
@@ -56,31 +54,30 @@ export function tailBytesOf(footer: Buffer, fileBytes: number): number | undefin
   if (footer.length < footerBytes || footer.readUInt32LE(0) !== magic) return undefined;
   if (footer.readUInt32LE(4) !== blockBytes) return undefined;
   const sizeBytes = Number(footer.readBigUInt64LE(8));
-  const tailBytes = Math.ceil(sizeBytes / blockBytes) * entryBytes + footerBytes;
-  return sizeBytes + tailBytes === fileBytes ? tailBytes : undefined;
+  return sizeBytes === dataBytesOf(fileBytes) ? fileBytes - sizeBytes : undefined;
 }
 
 /** Reads table and footer; undefined when they are damaged. */
 export function decodeBlockTable(tail: Buffer): BlockTable | undefined {
   const footerAt = tail.length - footerBytes;
-  const checkedBytes = tail.length - entryBytes;
+  const checkedBytes = tail.length - sumBytes;
   if (tail.readUInt32LE(checkedBytes) !== crc32(tail.subarray(0, checkedBytes))) return undefined;
   return {
     sizeBytes: Number(tail.readBigUInt64LE(footerAt + 8)),
-    sumOf: (block) => tail.readUInt32LE(block * entryBytes),
+    sumOf: (block) => tail.readUInt32LE(block * sumBytes),
   };
 }
 
 function encode(sums: readonly number[], sizeBytes: number): Buffer {
-  const tail = Buffer.alloc(sums.length * entryBytes + footerBytes);
+  const tail = Buffer.alloc(sums.length * sumBytes + footerBytes);
   sums.forEach((sum, block) => {
-    tail.writeUInt32LE(sum, block * entryBytes);
+    tail.writeUInt32LE(sum, block * sumBytes);
   });
-  const footerAt = sums.length * entryBytes;
+  const footerAt = sums.length * sumBytes;
   tail.writeUInt32LE(magic, footerAt);
   tail.writeUInt32LE(blockBytes, footerAt + 4);
   tail.writeBigUInt64LE(BigInt(sizeBytes), footerAt + 8);
-  const checkedBytes = tail.length - entryBytes;
+  const checkedBytes = tail.length - sumBytes;
   tail.writeUInt32LE(crc32(tail.subarray(0, checkedBytes)), checkedBytes);
   return tail;
 }

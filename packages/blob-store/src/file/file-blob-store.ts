@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { BlobMissingError, type BlobStat, type BlobStore } from '../blob-store.ts';
+import { dataBytesOf } from '../stored-size.ts';
 import { readBlobFile, readBlobSize } from './read-blob.ts';
 import { writeBlobFile } from './write-blob.ts';
 
@@ -16,8 +17,7 @@ const fanOutDigits = 3;
 export async function createFileBlobStore(root: string): Promise<BlobStore> {
   const unfinished = join(root, 'unfinished');
   const known = new Set<string>();
-  await mkdir(unfinished, { recursive: true, mode: 0o700 });
-  await syncFolder(root);
+  await makeFolder(unfinished);
 
   const folderOf = (id: string) => join(root, id.slice(0, fanOutDigits));
   const pathOf = (id: string) => {
@@ -27,8 +27,7 @@ export async function createFileBlobStore(root: string): Promise<BlobStore> {
 
   const ensureFolder = async (folder: string) => {
     if (known.has(folder)) return;
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await syncFolder(root);
+    await makeFolder(folder);
     known.add(folder);
   };
 
@@ -62,7 +61,7 @@ export async function createFileBlobStore(root: string): Promise<BlobStore> {
       }
     },
     async delete(id) {
-      await rm(pathOf(id), { force: true });
+      if (idPattern.test(id)) await rm(pathOf(id), { force: true });
     },
     list: () => listBlobs(root),
     async removeAbandoned(olderThanMs) {
@@ -73,6 +72,7 @@ export async function createFileBlobStore(root: string): Promise<BlobStore> {
         if (found && found.mtimeMs < beforeMs) await rm(path, { force: true });
       }
     },
+    ping: () => access(unfinished, constants.W_OK),
   };
 }
 
@@ -81,7 +81,7 @@ async function* listBlobs(root: string): AsyncGenerator<BlobStat, void, undefine
     if (folder.length !== fanOutDigits) continue;
     for (const id of await readdir(join(root, folder))) {
       const found = idPattern.test(id) ? await statIfThere(join(root, folder, id)) : undefined;
-      if (found) yield { id, sizeBytes: found.size, createdAtMs: found.mtimeMs };
+      if (found) yield { id, sizeBytes: dataBytesOf(found.size) ?? 0, createdAtMs: found.mtimeMs };
     }
   }
 }
@@ -93,6 +93,19 @@ async function statIfThere(path: string): Promise<{ size: number; mtimeMs: numbe
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+/**
+ * Makes a folder, and those above it, so that a power cut can't undo it. Its name in the folder above is written again
+ * even if it was there: whoever made it may not have come so far.
+ */
+async function makeFolder(path: string): Promise<void> {
+  const topmost = await mkdir(path, { recursive: true, mode: 0o700 });
+  let folder = path;
+  do {
+    folder = dirname(folder);
+    await syncFolder(folder);
+  } while (topmost !== undefined && folder.startsWith(topmost));
 }
 
 async function syncFolder(path: string): Promise<void> {

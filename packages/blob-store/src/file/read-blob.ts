@@ -1,7 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { BlobDamagedError, BlobMissingError, type ByteRange } from '../blob-store.ts';
-import { type BlockTable, blockBytes, decodeBlockTable, footerBytes, tailBytesOf } from './block-table.ts';
+import { blockBytes, footerBytes } from '../stored-size.ts';
+import { type BlockTable, decodeBlockTable, tailBytesOf } from './block-table.ts';
 
 /** Reads one block ahead of its consumer, so that disk and network overlap; memory stays at two blocks. */
 export async function* readBlobFile(

@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { blockBytes, createBlockTableBuilder } from './block-table.ts';
+import { blockBytes } from '../stored-size.ts';
+import { createBlockTableBuilder } from './block-table.ts';
 
 /** Writes data, checksums and footer to a new file and waits until they are on the disk. Returns the data's size. */
 export async function writeBlobFile(path: string, source: AsyncIterable<Uint8Array>): Promise<number> {

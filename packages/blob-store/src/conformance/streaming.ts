@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { BlobStore } from '../blob-store.ts';
+import type { OpenStore } from './store-under-test.ts';
+
+const pieceBytes = 64 * 1024;
+const pieceCount = 2400;
+/** A fraction of the blob; most of it is garbage that has not been collected yet. */
+const memoryBytes = 100 * 1024 * 1024;
+const timeoutMs = 60_000;
+
+export function describeStreaming(open: OpenStore): void {
+  describe('a blob of 150 MiB', () => {
+    let store: BlobStore;
+    beforeAll(async () => {
+      ({ store } = await open());
+    });
+
+    it('goes in and out without being held in memory', { timeout: timeoutMs }, async () => {
+      const memory = createMemoryWatch();
+      const written = createHash('sha256');
+      const random = randomBytes(pieceBytes + pieceCount);
+      async function* source() {
+        for (let at = 0; at < pieceCount; at++) {
+          const piece = Buffer.from(random.subarray(at, at + pieceBytes));
+          written.update(piece);
+          memory.look();
+          yield piece;
+        }
+      }
+      const { id, sizeBytes } = await store.put(source());
+      expect(sizeBytes).toBe(pieceBytes * pieceCount);
+
+      const read = createHash('sha256');
+      for await (const piece of store.read(id)) {
+        read.update(piece);
+        memory.look();
+      }
+      expect(read.digest('hex')).toBe(written.digest('hex'));
+      expect(memory.peakBytes()).toBeLessThan(memoryBytes);
+      await store.delete(id);
+    });
+  });
+}
+
+/** Of the bytes outside of the heap, where buffers lie. */
+function createMemoryWatch(): { look(): void; peakBytes(): number } {
+  const before = process.memoryUsage().arrayBuffers;
+  let peak = before;
+  return {
+    look() {
+      peak = Math.max(peak, process.memoryUsage().arrayBuffers);
+    },
+    peakBytes: () => peak - before,
+  };
+}

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { BlobDamagedError, BlobMissingError } from '../blob-store.ts';
+import { blockBytes, dataBytesOf, footerBytes } from '../stored-size.ts';
+import { createByteReader } from './byte-reader.ts';
+import type { S3Engine } from './engine.ts';
+import { offsetOf, openBlock, openFooter, sealBytes } from './sealed-blocks.ts';
+
+/** One answer of the engine with a run of blocks. */
+export interface BlockStream {
+  /** The last one of the run; -1 when the blob is empty. */
+  readonly lastBlock: number;
+  /**
+   * The next block's data.
+   * @throws {BlobDamagedError} when they are not what was written
+   */
+  read(): Promise<Buffer>;
+  /**
+   * After the last block: whether the blob ends where it should, when the run reaches its end.
+   * @throws {BlobDamagedError} when it doesn't
+   */
+  finish(): Promise<void>;
+  close(): void;
+}
+
+/**
+ * Asks once for the blocks from `firstBlock` to the one that holds the byte before `endBytes`, or to the last there is.
+ * @throws {BlobMissingError} and {BlobDamagedError}, when the blob is shorter than that
+ */
+export async function openBlockStream(
+  engine: S3Engine,
+  id: string,
+  firstBlock: number,
+  endBytes: number | undefined,
+): Promise<BlockStream> {
+  const answer = await getObject(engine, id, rangeOf(firstBlock, endBytes), endBytes);
+  const bytes = createByteReader(answer.body);
+  const sizeBytes = dataBytesOf(answer.storedBytes);
+  if (sizeBytes === undefined || sizeBytes < (endBytes ?? 0)) {
+    bytes.close();
+    throw new BlobDamagedError(id, `${answer.storedBytes} stored bytes are not all of it`);
+  }
+  const endOfRun = endBytes ?? sizeBytes;
+  const lastBlock = Math.ceil(endOfRun / blockBytes) - 1;
+  let block = firstBlock;
+
+  return {
+    lastBlock,
+    async read() {
+      const lengthBytes = Math.min(blockBytes, sizeBytes - block * blockBytes);
+      const data = openBlock(id, block, await bytes.readExactly(lengthBytes + sealBytes));
+      if (!data) throw new BlobDamagedError(id, `block ${block}`);
+      block++;
+      return data;
+    },
+    async finish() {
+      const reachesEnd = lastBlock === Math.ceil(sizeBytes / blockBytes) - 1;
+      if (reachesEnd && openFooter(id, await bytes.readExactly(footerBytes)) !== sizeBytes) {
+        throw new BlobDamagedError(id, 'its end');
+      }
+      await bytes.finish();
+    },
+    close: bytes.close,
+  };
+}
+
+/** With room for a footer: should the last block be the blob's last, the answer shows the end too. */
+function rangeOf(firstBlock: number, endBytes: number | undefined): string | undefined {
+  if (endBytes === undefined) return firstBlock === 0 ? undefined : `bytes=${offsetOf(firstBlock)}-`;
+  const end = offsetOf(Math.ceil(endBytes / blockBytes)) + footerBytes;
+  return `bytes=${offsetOf(firstBlock)}-${end - 1}`;
+}
+
+/** What the engine has under that id, by whatever range; asked once. */
+export async function getObject(
+  engine: S3Engine,
+  id: string,
+  Range: string | undefined,
+  endBytes?: number,
+): Promise<{ body: Readable; storedBytes: number; createdAtMs: number }> {
+  const command = new GetObjectCommand({ Bucket: engine.bucket, Key: `${engine.prefix}${id}`, Range });
+  const { Body, ContentRange, ContentLength, LastModified } = await engine
+    .sendOnce(command)
+    .catch((cause: Error) => {
+      if (cause.name === 'NoSuchKey') throw new BlobMissingError(id, { cause });
+      if (cause.name === 'InvalidRange')
+        throw new BlobDamagedError(id, `shorter than ${endBytes ?? footerBytes} bytes`);
+      throw cause;
+    });
+  const storedBytes = Number(ContentRange?.split('/')[1] ?? ContentLength);
+  if (!(Body instanceof Readable) || !LastModified || Number.isNaN(storedBytes))
+    throw new Error('the engine answered GET without a length');
+  if (Range && ContentRange === undefined) throw new Error('the engine does not answer range requests');
+  return { body: Body, storedBytes, createdAtMs: LastModified.getTime() };
+}

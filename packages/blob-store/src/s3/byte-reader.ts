@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream';
+
+/** Reads a body piece by piece, in sizes its reader chooses. */
+export interface ByteReader {
+  /** Rejects with a network error's code when the body ends before. */
+  readExactly(lengthBytes: number): Promise<Buffer>;
+  /** Waits for the end of the body, which sets its connection free for others. */
+  finish(): Promise<void>;
+  /** Gives up the connection unless the body has ended. */
+  close(): void;
+}
+
+export function createByteReader(body: Readable): ByteReader {
+  // A connection may break while nobody reads: whoever reads next is told.
+  body.on('error', () => undefined);
+  const pieces: AsyncIterator<Buffer> = body[Symbol.asyncIterator]();
+  let rest: Buffer = Buffer.alloc(0);
+
+  const fill = async () => {
+    const next = await pieces.next();
+    if (!next.done) rest = next.value;
+    return next.done !== true;
+  };
+
+  return {
+    async readExactly(lengthBytes) {
+      const bytes = Buffer.allocUnsafe(lengthBytes);
+      for (let done = 0; done < lengthBytes; ) {
+        if (rest.length === 0 && !(await fill())) throw prematureEnd();
+        const copiedBytes = rest.copy(bytes, done);
+        rest = rest.subarray(copiedBytes);
+        done += copiedBytes;
+      }
+      return bytes;
+    },
+    async finish() {
+      while (await fill());
+    },
+    close() {
+      if (!body.readableEnded) body.destroy();
+    },
+  };
+}
+
+function prematureEnd(): Error {
+  return Object.assign(new Error('the body ended before its time'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { BlobMissingError, type BlobStat, type BlobStore } from '../blob-store.ts';
+import { dataBytesOf } from '../stored-size.ts';
+import { checkEngine, pingEngine } from './check-engine.ts';
+import { openEngine, type S3Engine } from './engine.ts';
+import { createPartPlaces } from './part-places.ts';
+import { readBlob, readBlobStat } from './read-blob.ts';
+import type { S3Address } from './s3-address.ts';
+import type { S3BlobStoreOptions } from './s3-blob-store.ts';
+import { abortUploadsBefore } from './unfinished-uploads.ts';
+import { writeBlob } from './write-blob.ts';
+
+const idPattern = /^[0-9a-f]{32}$/;
+const defaultPartsInMemory = 32;
+
+/** `createS3BlobStore`, with everything it loads. */
+export async function openS3BlobStore(address: S3Address, options: S3BlobStoreOptions): Promise<BlobStore> {
+  const engine = openEngine(address, options);
+  const places = createPartPlaces(options.maxPartsInMemory ?? defaultPartsInMemory);
+  await checkEngine(engine);
+
+  return {
+    async put(source) {
+      const id = randomBytes(16).toString('hex');
+      return { id, sizeBytes: await writeBlob(engine, places, id, source) };
+    },
+    async *read(id, range) {
+      if (!idPattern.test(id)) throw new BlobMissingError(id);
+      yield* readBlob(engine, id, range);
+    },
+    async stat(id) {
+      if (!idPattern.test(id)) return undefined;
+      try {
+        return await readBlobStat(engine, id);
+      } catch (error) {
+        if (error instanceof BlobMissingError) return undefined;
+        throw error;
+      }
+    },
+    async delete(id) {
+      if (idPattern.test(id)) await deleteBlob(engine, id);
+    },
+    list: () => listBlobs(engine),
+    removeAbandoned: (olderThanMs) =>
+      abortUploadsBefore(engine, (key) => idOf(engine, key) !== undefined, Date.now() - olderThanMs),
+    ping: () => pingEngine(engine),
+  };
+}
+
+async function deleteBlob(engine: S3Engine, id: string): Promise<void> {
+  const command = new DeleteObjectCommand({ Bucket: engine.bucket, Key: `${engine.prefix}${id}` });
+  await engine.send(command).catch((error: Error) => {
+    if (error.name !== 'NoSuchKey') throw error;
+  });
+}
+
+async function* listBlobs(engine: S3Engine): AsyncGenerator<BlobStat, void, undefined> {
+  const { bucket: Bucket, prefix: Prefix } = engine;
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await engine.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }));
+    for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
+      const id = idOf(engine, Key);
+      const sizeBytes = dataBytesOf(Size);
+      if (!id || !LastModified) continue;
+      yield { id, sizeBytes: sizeBytes ?? 0, createdAtMs: LastModified.getTime() };
+    }
+    ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
+  } while (ContinuationToken);
+}
+
+/** Undefined for what others keep in the same bucket. */
+function idOf({ prefix }: S3Engine, key: string): string | undefined {
+  const id = key.startsWith(prefix) ? key.slice(prefix.length) : '';
+  return idPattern.test(id) ? id : undefined;
+}

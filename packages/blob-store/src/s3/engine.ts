@@ -1,0 +1,71 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import {
+  type $Command,
+  S3Client,
+  type S3ClientResolvedConfig,
+  type ServiceInputTypes,
+  type ServiceOutputTypes,
+} from '@aws-sdk/client-s3';
+import { type RetryOptions, retrying } from './retry.ts';
+import type { S3Address } from './s3-address.ts';
+
+export interface S3EngineOptions extends Partial<RetryOptions> {
+  /** Connections at once; a read holds one for as long as its consumer takes. Default 256. */
+  maxSockets?: number;
+  /** How long a connection may be silent before it is given up. Default 30 s. */
+  silenceTimeoutMs?: number;
+}
+
+type Send = <Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
+  command: $Command<Input, Output, S3ClientResolvedConfig>,
+  options?: { abortSignal?: AbortSignal },
+) => Promise<Output>;
+
+/** One place of one S3-compatible cluster. */
+export interface S3Engine {
+  readonly endpoint: string;
+  readonly bucket: string;
+  /** Before the key of every blob. */
+  readonly prefix: string;
+  readonly retry: RetryOptions;
+  /** Sends a request, again while it fails for a reason that passes. */
+  send: Send;
+  /** Sends a request once. */
+  sendOnce: Send;
+}
+
+const connectTimeoutMs = 5_000;
+const defaultRetryForMs = 30_000;
+
+/**
+ * The SDK does the protocol; what it adds for AWS alone is off. Its checksums are (an engine need not know them), so is
+ * `Expect: 100-continue` (it costs the kept connection), and so are its retries (they don't wait for an engine to heal).
+ * Every body is a buffer, so every signature covers the bytes: what is damaged on its way there is refused.
+ */
+export function openEngine(address: S3Address, options: S3EngineOptions = {}): S3Engine {
+  const { maxSockets = 256, silenceTimeoutMs = 30_000, retryForMs = defaultRetryForMs } = options;
+  const agentOptions = { keepAlive: true, maxSockets, maxFreeSockets: 64, scheduling: 'lifo' } as const;
+  const client = new S3Client({
+    endpoint: address.endpoint,
+    region: address.region,
+    forcePathStyle: address.isPathStyle,
+    credentials: { accessKeyId: address.accessKeyId, secretAccessKey: address.secretAccessKey },
+    maxAttempts: 1,
+    expectContinueHeader: false,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      httpAgent: new HttpAgent(agentOptions),
+      httpsAgent: new HttpsAgent(agentOptions),
+      connectionTimeout: connectTimeoutMs,
+      socketTimeout: silenceTimeoutMs,
+      socketAcquisitionWarningTimeout: 24 * 3_600_000,
+    },
+  });
+  const { endpoint, bucket, prefix } = address;
+  const retry = { retryForMs };
+  const sendOnce: Send = (command, sendOptions) => client.send(command, sendOptions);
+  const send: Send = (command, sendOptions) => retrying(retry, () => sendOnce(command, sendOptions));
+  return { endpoint, bucket, prefix, retry, send, sendOnce };
+}

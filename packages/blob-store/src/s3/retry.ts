@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface RetryOptions {
+  /** How long after its first failure a request is still tried again. */
+  readonly retryForMs: number;
+}
+
+const firstPauseMs = 50;
+const longestPauseMs = 5_000;
+
+/** Errors of the S3 protocol that pass, though their status says that the request was at fault. */
+const passingNames = new Set(['RequestTimeout', 'RequestTimeTooSkewed', 'SlowDown', 'TooManyRequests']);
+
+/**
+ * Whether the same request may well succeed a moment later: the engine is busy (429, 5xx), or the network broke.
+ * Any other answer of the engine is its last word.
+ */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (passingNames.has(error.name)) return true;
+  const { $metadata: answer, code } = error as Error & {
+    $metadata?: { httpStatusCode?: number };
+    code?: unknown;
+  };
+  const status = answer?.httpStatusCode;
+  if (status !== undefined && status >= 300) return status === 429 || (status >= 500 && status !== 501);
+  return error.name === 'TimeoutError' || (typeof code === 'string' && networkCodes.has(code));
+}
+
+const networkCodes = new Set([
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'HPE_INVALID_EOF_STATE',
+]);
+
+/** Counts the failures of one request, and says whether and when to try it again. */
+export interface Attempts {
+  /** Waits, longer each time and never in step with others; rejects with `error` when it is final or time is up. */
+  afterFailure(error: unknown): Promise<void>;
+}
+
+export function createAttempts({ retryForMs }: RetryOptions): Attempts {
+  let failures = 0;
+  let deadlineMs = 0;
+  return {
+    async afterFailure(error) {
+      if (failures === 0) deadlineMs = performance.now() + retryForMs;
+      if (!isTransient(error) || performance.now() >= deadlineMs) throw error;
+      const ceilingMs = Math.min(longestPauseMs, firstPauseMs * 2 ** failures);
+      failures++;
+      await delay(ceilingMs * (0.5 + Math.random() / 2));
+    },
+  };
+}
+
+export async function retrying<T>(options: RetryOptions, request: () => Promise<T>): Promise<T> {
+  const attempts = createAttempts(options);
+  for (;;) {
+    try {
+      return await request();
+    } catch (error) {
+      await attempts.afterFailure(error);
+    }
+  }
+}

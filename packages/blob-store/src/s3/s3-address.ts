@@ -1,0 +1,66 @@
+/** Where blobs lie in an S3-compatible cluster, and with which key they are had. */
+export interface S3Address {
+  /** Origin of the cluster's S3 endpoint. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  /** Empty, or ends with a slash. */
+  readonly prefix: string;
+  /** Whether the bucket stands in the path; else in front of the host. */
+  readonly isPathStyle: boolean;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** How an address is written, for whoever has to write one. */
+export const s3AddressForm = 's3://KEY:SECRET@host:port/bucket/prefix?tls=on&region=us-east-1&pathStyle=on';
+
+const settings = ['tls', 'region', 'pathStyle'];
+const bucketPattern = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const prefixPattern = /^(?:[\w.~-]+\/)*$/;
+
+/**
+ * Reads `s3://KEY:SECRET@host:port/bucket/prefix?tls=on&region=us-east-1&pathStyle=on`. Prefix, port and settings may be
+ * missing; `tls` and `pathStyle` are `on` unless they are `off`. KEY and SECRET are percent-encoded: a `/` is `%2F`.
+ * Answers what is wrong in words that follow “must be an address …”, which never repeat what may be secret.
+ */
+export function parseS3Address(text: string): S3Address | string {
+  if (!URL.canParse(text)) return 'of that form, with / in the secret written as %2F';
+  const url = new URL(text);
+  const accessKeyId = decode(url.username);
+  const secretAccessKey = decode(url.password);
+  if (url.protocol !== 's3:' || url.hostname === '' || url.hash !== '') return 'of that form';
+  if (!accessKeyId || !secretAccessKey) return 'with KEY and SECRET, percent-encoded';
+
+  const [bucket = '', ...folders] = url.pathname.slice(1).split('/');
+  const prefix = folders
+    .filter((folder) => folder !== '')
+    .map((folder) => `${folder}/`)
+    .join('');
+  if (!bucketPattern.test(bucket)) return 'with the name of a bucket after the host';
+  if (!prefixPattern.test(prefix)) return 'with a prefix of letters, digits and . _ ~ - /';
+
+  const unknown = [...url.searchParams.keys()].find((name) => !settings.includes(name));
+  if (unknown !== undefined) return `with no other settings than ${settings.join(', ')}`;
+  const tls = switchOf(url, 'tls');
+  const isPathStyle = switchOf(url, 'pathStyle');
+  if (tls === undefined || isPathStyle === undefined) return 'where tls and pathStyle are on or off';
+  const region = url.searchParams.get('region') ?? 'us-east-1';
+  if (!/^[a-z0-9-]+$/i.test(region)) return 'where region is a name such as us-east-1';
+
+  const endpoint = `${tls ? 'https' : 'http'}://${url.host}`;
+  return { endpoint, region, bucket, prefix, isPathStyle, accessKeyId, secretAccessKey };
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function switchOf(url: URL, name: string): boolean | undefined {
+  const value = url.searchParams.get(name) ?? 'on';
+  return value === 'on' || (value === 'off' ? false : undefined);
+}

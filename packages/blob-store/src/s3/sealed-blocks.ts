@@ -1,0 +1,89 @@
+import { crc32 } from 'node:zlib';
+import { blockBytes, footerBytes, sumBytes } from '../stored-size.ts';
+
+/**
+ * How a blob lies in the engine: each block of 256 KiB (the last may be shorter) with its seal behind it, then a footer.
+ * So one ranged GET brings blocks together with what proves them, and a range costs its own blocks and nothing else.
+ *
+ * A seal is the CRC-32 of the block, begun with the blob's id and the block's number: a block of another blob, or from
+ * another place in this one, is as wrong as a flipped bit. The footer is magic (4 bytes), block size (4), data size (8)
+ * and the CRC-32 of these, begun with the id (4). All numbers are little-endian.
+ */
+export const sealBytes = sumBytes;
+const magic = 0x31_73_74_61; // "ats1"
+
+/** Seals a blob's data on its way to the engine. */
+export interface BlockSealer {
+  /** What the source yields, uncopied, with seals and footer where they belong. */
+  seal(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined>;
+  /** Of the data that came by so far. */
+  readonly sizeBytes: number;
+}
+
+export function createBlockSealer(id: string): BlockSealer {
+  let sizeBytes = 0;
+  return {
+    get sizeBytes() {
+      return sizeBytes;
+    },
+    async *seal(source) {
+      let sum = seedOf(id, 0);
+      for await (const piece of source) {
+        for (let offset = 0; offset < piece.length; ) {
+          const part = piece.subarray(offset, offset + blockBytes - (sizeBytes % blockBytes));
+          sum = crc32(part, sum);
+          sizeBytes += part.length;
+          offset += part.length;
+          yield part;
+          if (sizeBytes % blockBytes !== 0) continue;
+          yield encodeSum(sum);
+          sum = seedOf(id, sizeBytes / blockBytes);
+        }
+      }
+      if (sizeBytes % blockBytes !== 0) yield encodeSum(sum);
+      yield encodeFooter(id, sizeBytes);
+    },
+  };
+}
+
+/** The block's data, when it is what was written there. */
+export function openBlock(id: string, block: number, sealed: Buffer): Buffer | undefined {
+  const data = sealed.subarray(0, sealed.length - sealBytes);
+  return sealed.readUInt32LE(data.length) === crc32(data, seedOf(id, block)) ? data : undefined;
+}
+
+/** The data's size as the footer says it; undefined when the footer is damaged or is another blob's. */
+export function openFooter(id: string, footer: Buffer): number | undefined {
+  if (footer.length !== footerBytes || footer.readUInt32LE(0) !== magic) return undefined;
+  if (footer.readUInt32LE(4) !== blockBytes || footer.readUInt32LE(16) !== footerSum(id, footer))
+    return undefined;
+  return Number(footer.readBigUInt64LE(8));
+}
+
+/** Where the sealed block begins. */
+export function offsetOf(block: number): number {
+  return block * (blockBytes + sealBytes);
+}
+
+function seedOf(id: string, block: number): number {
+  return crc32(`${id}:${block}`);
+}
+
+function encodeSum(sum: number): Buffer {
+  const seal = Buffer.allocUnsafe(sealBytes);
+  seal.writeUInt32LE(sum);
+  return seal;
+}
+
+function encodeFooter(id: string, sizeBytes: number): Buffer {
+  const footer = Buffer.allocUnsafe(footerBytes);
+  footer.writeUInt32LE(magic, 0);
+  footer.writeUInt32LE(blockBytes, 4);
+  footer.writeBigUInt64LE(BigInt(sizeBytes), 8);
+  footer.writeUInt32LE(footerSum(id, footer), 16);
+  return footer;
+}
+
+function footerSum(id: string, footer: Buffer): number {
+  return crc32(footer.subarray(0, 16), crc32(id));
+}

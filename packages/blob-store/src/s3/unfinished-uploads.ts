@@ -1,0 +1,56 @@
+import {
+  AbortMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
+  ListPartsCommand,
+  type MultipartUpload,
+} from '@aws-sdk/client-s3';
+import type { S3Engine } from './engine.ts';
+
+/** Breaks off the uploads of blobs that nobody has sent a part to since `beforeMs`. */
+export async function abortUploadsBefore(
+  engine: S3Engine,
+  isOurs: (key: string) => boolean,
+  beforeMs: number,
+): Promise<void> {
+  for await (const { Key, UploadId, Initiated } of listUploads(engine)) {
+    if (!Key || !UploadId || !Initiated || !isOurs(Key) || Initiated.getTime() >= beforeMs) continue;
+    const upload = { Bucket: engine.bucket, Key, UploadId };
+    await unlessGone(async () => {
+      if ((await lastTouchedMs(engine, upload)) < beforeMs) {
+        await engine.send(new AbortMultipartUploadCommand(upload));
+      }
+    });
+  }
+}
+
+async function* listUploads(engine: S3Engine): AsyncGenerator<MultipartUpload, void, undefined> {
+  const place = { Bucket: engine.bucket, Prefix: engine.prefix };
+  let KeyMarker: string | undefined;
+  let UploadIdMarker: string | undefined;
+  do {
+    const command = new ListMultipartUploadsCommand({ ...place, KeyMarker, UploadIdMarker });
+    const page: ListMultipartUploadsCommandOutput = await engine.send(command);
+    yield* page.Uploads ?? [];
+    KeyMarker = page.IsTruncated ? page.NextKeyMarker : undefined;
+    UploadIdMarker = page.IsTruncated ? page.NextUploadIdMarker : undefined;
+  } while (KeyMarker);
+}
+
+/** A blob has fewer parts than one page of the list holds. 0 when none has arrived. */
+async function lastTouchedMs(
+  engine: S3Engine,
+  upload: { Bucket: string; Key: string; UploadId: string },
+): Promise<number> {
+  const { Parts = [] } = await engine.send(new ListPartsCommand(upload));
+  return Math.max(0, ...Parts.map(({ LastModified }) => LastModified?.getTime() ?? 0));
+}
+
+/** Its writer may finish or give up at any moment. */
+async function unlessGone(act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'NoSuchUpload') throw error;
+  }
+}

@@ -1,0 +1,104 @@
+import {
+  AbortMultipartUploadCommand,
+  type CompletedPart,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
+import { cutParts, type Part } from './cut-parts.ts';
+import type { S3Engine } from './engine.ts';
+import type { PartPlaces } from './part-places.ts';
+import { createPartSender, type Upload } from './part-sender.ts';
+import { retrying } from './retry.ts';
+import { createBlockSealer } from './sealed-blocks.ts';
+
+/** Giving up must not take as long as trying did; what it leaves, the sweepers find. */
+const tidyForMs = 3_000;
+
+/** Writes a blob, and resolves with the data's size once the engine has acknowledged all of it. */
+export async function writeBlob(
+  engine: S3Engine,
+  places: PartPlaces,
+  id: string,
+  source: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  const target = { Bucket: engine.bucket, Key: `${engine.prefix}${id}` };
+  const sealer = createBlockSealer(id);
+  const parts = cutParts(sealer.seal(source), places);
+  try {
+    const { value: first } = await parts.next();
+    if (first?.isLast) await putWhole(engine, target, first);
+    else if (first) await putInParts(engine, target, first, parts);
+    return sealer.sizeBytes;
+  } finally {
+    await parts.return();
+  }
+}
+
+type Target = Pick<Upload, 'Bucket' | 'Key'>;
+
+async function putWhole(engine: S3Engine, target: Target, part: Part): Promise<void> {
+  try {
+    await engine.send(new PutObjectCommand({ ...target, Body: part.data }));
+  } catch (error) {
+    await discard(engine, target);
+    throw error;
+  } finally {
+    part.release();
+  }
+}
+
+async function putInParts(
+  engine: S3Engine,
+  target: Target,
+  first: Part,
+  rest: AsyncIterable<Part>,
+): Promise<void> {
+  const { UploadId } = await engine.send(new CreateMultipartUploadCommand(target)).catch((error: unknown) => {
+    first.release();
+    throw error;
+  });
+  const upload = { ...target, UploadId };
+  const sending = createPartSender(engine, upload);
+  try {
+    await sending.send(first);
+    for await (const part of rest) await sending.send(part);
+    const { parts, sizeBytes } = await sending.finish();
+    await complete(engine, upload, parts, sizeBytes);
+  } catch (error) {
+    await sending.stop();
+    await tidy(() => engine.sendOnce(new AbortMultipartUploadCommand(upload)));
+    throw error;
+  }
+}
+
+/** An answer may be lost after the engine has done its work: then it knows the upload no more, and has the object. */
+async function complete(
+  engine: S3Engine,
+  upload: Upload,
+  parts: CompletedPart[],
+  sizeBytes: number,
+): Promise<void> {
+  const { Bucket, Key } = upload;
+  try {
+    await engine.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: parts } }));
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NoSuchUpload') {
+      const found = await engine.send(new HeadObjectCommand({ Bucket, Key })).catch(() => undefined);
+      if (found?.ContentLength === sizeBytes) return;
+    }
+    await discard(engine, { Bucket, Key });
+    throw error;
+  }
+}
+
+/** A write that failed may have arrived all the same. */
+async function discard(engine: S3Engine, target: Target): Promise<void> {
+  await tidy(() => engine.sendOnce(new DeleteObjectCommand(target)));
+}
+
+async function tidy(request: () => Promise<unknown>): Promise<void> {
+  await retrying({ retryForMs: tidyForMs }, request).catch(() => undefined);
+}

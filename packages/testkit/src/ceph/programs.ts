@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { access } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+const packages = ['ceph-mon', 'ceph-osd', 'radosgw'] as const;
+const programs = ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'ceph', 'monmaptool'];
+const installTimeoutMs = 300_000;
+
+/** This machine has no Ceph and can't get one; the message is one line that says why. */
+export class CephUnavailableError extends Error {
+  override readonly name = 'CephUnavailableError';
+}
+
+/**
+ * Finds Ceph's programs, installing Debian's packages (70 MB) where they are missing and may be installed.
+ * @throws {CephUnavailableError}
+ */
+export async function ensureCeph(): Promise<void> {
+  if (await areInstalled()) return;
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) {
+    throw new CephUnavailableError(
+      `Ceph is not installed, and only root on Debian may install it here: apt-get install --no-install-recommends ${packages.join(' ')}`,
+    );
+  }
+  try {
+    await aptGet('update');
+    await aptGet('install', '--yes', '--no-install-recommends', ...packages);
+  } catch (cause) {
+    throw new CephUnavailableError(`Ceph could not be installed: ${lastLine(cause)}`, { cause });
+  }
+  if (!(await areInstalled())) throw new CephUnavailableError('Ceph was installed, yet has no programs.');
+}
+
+async function areInstalled(): Promise<boolean> {
+  const found = await Promise.allSettled(programs.map((program) => access(`/usr/bin/${program}`)));
+  return found.every(({ status }) => status === 'fulfilled');
+}
+
+async function aptGet(...args: readonly string[]): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['--quiet', '--option', 'DPkg::Lock::Timeout=120', ...args], {
+    env,
+    timeout: installTimeoutMs,
+    maxBuffer: 16 * 1024 * 1024,
+  });
+}
+
+function lastLine(cause: unknown): string {
+  const text = cause instanceof Error ? cause.message : String(cause);
+  return text.trim().split('\n').at(-1) ?? text;
+}

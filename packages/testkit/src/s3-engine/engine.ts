@@ -1,0 +1,40 @@
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+
+/** A cluster that speaks S3, for tests of what stands in front of it. */
+export interface S3Engine {
+  /** Origin of its S3 endpoint. */
+  readonly endpoint: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** One that is there. */
+  readonly bucket: string;
+}
+
+/** What `BLOBS_URL` takes for that engine; stores with different prefixes do not see one another. */
+export function blobsUrlOf(engine: S3Engine, prefix = ''): string {
+  const url = new URL(engine.endpoint);
+  const login = `${encodeURIComponent(engine.accessKeyId)}:${encodeURIComponent(engine.secretAccessKey)}`;
+  const tls = url.protocol === 'https:' ? 'on' : 'off';
+  return `s3://${login}@${url.host}/${engine.bucket}/${prefix}?tls=${tls}`;
+}
+
+/** For looking at what lies in the engine, and for doing it harm. */
+export function openEngine({ endpoint, accessKeyId, secretAccessKey }: Omit<S3Engine, 'bucket'>): S3Client {
+  return new S3Client({
+    endpoint,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId, secretAccessKey },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}
+
+export async function createBucket(engine: S3Engine): Promise<void> {
+  const client = openEngine(engine);
+  try {
+    await client.send(new CreateBucketCommand({ Bucket: engine.bucket }));
+  } finally {
+    client.destroy();
+  }
+}
