@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { S3Error, type Xml, xmlDocument } from '@atoll/s3-protocol';
-import type { Authorized, Bucket, Storage } from '../features/storage/index.ts';
+import type { Authorized, Bucket, ObjectStorage } from '../features/storage/index.ts';
 import type { Caller } from './authenticate.ts';
 import { openBody, type RequestBody } from './body.ts';
 import type { S3Request } from './request.ts';
@@ -10,7 +10,7 @@ import type { Route } from './routes.ts';
 export interface Exchange {
   request: S3Request;
   caller: Caller;
-  storage: Storage;
+  storage: ObjectStorage;
   region: string;
   /** Origin of the endpoint, for the `Location` of a new object. */
   publicUrl: string;
@@ -51,7 +51,7 @@ export function createExchange(parts: {
   awaitsContinue: boolean;
   request: S3Request;
   caller: Caller;
-  storage: Storage;
+  storage: ObjectStorage;
   region: string;
   publicUrl: string;
 }): Exchange {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { createSigningKeyCache } from '@atoll/s3-protocol';
-import type { Storage } from '../features/storage/index.ts';
+import type { ObjectStorage } from '../features/storage/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
-import { closingIdle } from '../platform/lifecycle/index.ts';
+import { trackConnections } from '../platform/lifecycle/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { authenticate } from './authenticate.ts';
 import { allowOrigin, answerPreflight, varyByOrigin } from './cors.ts';
@@ -16,7 +17,7 @@ import { createRouter, MethodRefusal, type Router } from './route.ts';
 import { routingTable } from './routing-table.ts';
 
 export interface S3GatewayDeps {
-  storage: Storage;
+  storage: ObjectStorage;
   clock: Clock;
   log: Log;
   region: string;
@@ -29,6 +30,8 @@ export interface S3GatewayDeps {
 export interface S3Gateway {
   /** Rejects with Node's error when the port can't be had. Resolves to the port that was. */
   listen(port: number, host: string): Promise<number>;
+  /** Serves a connection that another process accepted, and nothing was read from. */
+  serve(connection: Socket): void;
   /** Lets requests under way finish. */
   close(): Promise<void>;
 }
@@ -67,7 +70,12 @@ export function createS3Gateway(deps: S3GatewayDeps): S3Gateway {
   server.on('checkContinue', (incoming, outgoing) => serve(incoming, outgoing, true));
   // Other expectations may be ignored: RFC 9110, section 10.1.1.
   server.on('checkExpectation', (incoming, outgoing) => serve(incoming, outgoing, false));
-  return { listen: (port, host) => listen(server, port, host), close: () => close(server) };
+  const connections = trackConnections(server);
+  return {
+    listen: (port, host) => listen(server, port, host),
+    serve: (connection) => server.emit('connection', connection),
+    close: connections.close,
+  };
 }
 
 type Gateway = S3GatewayDeps & {
@@ -174,8 +182,4 @@ function listen(server: Server, port: number, host: string): Promise<number> {
       resolve(typeof address === 'object' && address ? address.port : port);
     });
   });
-}
-
-function close(server: Server): Promise<void> {
-  return closingIdle(server, () => new Promise((resolve) => server.close(() => resolve())));
 }
