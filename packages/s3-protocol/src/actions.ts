@@ -134,10 +134,11 @@ export interface ActionModifiers {
 export function requiredActions(operation: S3Operation, modifiers: ActionModifiers = {}): RequiredAction[] {
   const rule: OperationRule = operationActions[operation];
   const own = modifiers.hasVersionId ? (rule.versionAction ?? rule.action) : rule.action;
+  const extras = rule.on === 'bucket' ? bucketExtras(modifiers) : objectExtras(operation, modifiers);
   return [
     { action: own as S3Action, on: rule.on },
     ...sourceActions(operation, modifiers),
-    ...(rule.on === 'bucket' ? bucketExtras(modifiers) : objectExtras(operation, modifiers)),
+    ...extras.filter(({ action }) => action !== rule.action),
   ];
 }
 

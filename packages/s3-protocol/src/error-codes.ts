@@ -89,6 +89,10 @@ export const s3Errors = {
     'The content of the form does not meet the conditions specified in the policy document.',
   ],
   InvalidRange: [416, 'The requested range is not satisfiable.'],
+  InvalidRedirectLocation: [
+    400,
+    "The website redirect location must have a prefix of 'http://' or 'https://' or '/'.",
+  ],
   InvalidRequest: [400, 'Invalid Request'],
   InvalidRetentionPeriod: [400, 'Default retention period must be a positive integer value.'],
   InvalidSecurity: [403, 'The provided security credentials are not valid.'],

@@ -7,8 +7,17 @@ import { children, childText, parseXml } from './xml/read.ts';
 const maxDeletedObjects = 1000;
 const maxParts = 10_000;
 
+export interface DeletedObject {
+  key: string;
+  versionId?: string;
+  /** Without quotes. */
+  etag?: string;
+  lastModifiedMs?: number;
+  sizeBytes?: number;
+}
+
 export interface DeleteObjectsRequest {
-  objects: { key: string; versionId?: string; etag?: string }[];
+  objects: DeletedObject[];
   /** When set, only failures are reported. */
   quiet: boolean;
 }
@@ -20,7 +29,13 @@ export function parseDeleteObjects(source: string): DeleteObjectsRequest {
     if (!key) throw new S3Error('MalformedXML');
     const versionId = childText(object, 'VersionId');
     const etag = childText(object, 'ETag');
-    return { key, ...(versionId ? { versionId } : {}), ...(etag ? { etag: unquote(etag) } : {}) };
+    return {
+      key,
+      ...(versionId ? { versionId } : {}),
+      ...(etag ? { etag: unquote(etag) } : {}),
+      ...readNumber('lastModifiedMs', childText(object, 'LastModifiedTime'), Date.parse),
+      ...readNumber('sizeBytes', childText(object, 'Size'), Number),
+    };
   });
   if (objects.length === 0 || objects.length > maxDeletedObjects) throw new S3Error('MalformedXML');
   return { objects, quiet: childText(root, 'Quiet')?.trim() === 'true' };
@@ -66,6 +81,17 @@ export function parseCreateBucketConfiguration(source: string): CreateBucketConf
   const tags = children(root, 'Tags').flatMap((list) => children(list, 'Tag').map(tagCodec.read));
   checkTags(tags, maxBucketTags);
   return { ...(locationConstraint ? { locationConstraint } : {}), ...(tags.length > 0 ? { tags } : {}) };
+}
+
+function readNumber<Name extends string>(
+  name: Name,
+  value: string | undefined,
+  read: (value: string) => number,
+): { [N in Name]?: number } {
+  if (!value) return {};
+  const number = read(value.trim());
+  if (!Number.isFinite(number)) throw new S3Error('MalformedXML');
+  return { [name]: number } as { [N in Name]?: number };
 }
 
 function unquote(etag: string): string {
