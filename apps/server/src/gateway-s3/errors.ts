@@ -30,6 +30,7 @@ const s3Codes: Partial<Record<RefusalReason, S3ErrorCode>> = {
   objectUnknown: 'NoSuchKey',
   versionUnknown: 'NoSuchVersion',
   deleteMarker: 'NoSuchKey',
+  deleteMarkerNamed: 'MethodNotAllowed',
   objectLocked: 'AccessDenied',
   lockNotEnabled: 'InvalidRequest',
   sourceChanged: 'OperationAborted',
@@ -44,6 +45,9 @@ const s3Codes: Partial<Record<RefusalReason, S3ErrorCode>> = {
   checksumOther: 'InvalidRequest',
   capacityExceeded: 'QuotaExceeded',
   transferReached: 'TransferLimitExceeded',
+  objectArchived: 'InvalidObjectState',
+  objectRestoring: 'InvalidObjectState',
+  restoreForbidden: 'InvalidObjectState',
   unreadable: 'InternalError',
 };
 

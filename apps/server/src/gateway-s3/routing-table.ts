@@ -52,18 +52,22 @@ import { createMultipartUpload } from './operations/create-multipart-upload.ts';
 import { deleteObject } from './operations/delete-object.ts';
 import { deleteObjects } from './operations/delete-objects.ts';
 import { getObject, headObject } from './operations/get-object.ts';
+import { getObjectAttributes } from './operations/get-object-attributes.ts';
 import { listBuckets } from './operations/list-buckets.ts';
 import { listMultipartUploads } from './operations/list-multipart-uploads.ts';
 import { listObjectVersions } from './operations/list-object-versions.ts';
 import { listObjectsV1, listObjectsV2 } from './operations/list-objects.ts';
 import { listParts } from './operations/list-parts.ts';
-import { putObject } from './operations/put-object.ts';
 import {
-  getObjectAcl,
   getObjectLegalHold,
   getObjectRetention,
-  getObjectTagging,
-} from './operations/settings.ts';
+  putObjectLegalHold,
+  putObjectRetention,
+} from './operations/object-lock.ts';
+import { deleteObjectTagging, getObjectTagging, putObjectTagging } from './operations/object-tagging.ts';
+import { putObject } from './operations/put-object.ts';
+import { restoreObject } from './operations/restore-object.ts';
+import { getObjectAcl } from './operations/settings.ts';
 import { uploadPart, uploadPartCopy } from './operations/upload-part.ts';
 import {
   onBucket,
@@ -140,8 +144,14 @@ export const routingTable: readonly Route[] = [
   onCopy('CopyObject', copyObject),
   onObject('GetObjectAcl', 'GET', getObjectAcl, 'acl'),
   onObject('GetObjectLegalHold', 'GET', getObjectLegalHold, 'legal-hold'),
+  onObject('PutObjectLegalHold', 'PUT', putObjectLegalHold, 'legal-hold'),
   onObject('GetObjectRetention', 'GET', getObjectRetention, 'retention'),
+  onObject('PutObjectRetention', 'PUT', putObjectRetention, 'retention'),
   onObject('GetObjectTagging', 'GET', getObjectTagging, 'tagging'),
+  onObject('PutObjectTagging', 'PUT', putObjectTagging, 'tagging'),
+  onObject('DeleteObjectTagging', 'DELETE', deleteObjectTagging, 'tagging'),
+  onObject('GetObjectAttributes', 'GET', getObjectAttributes, 'attributes'),
+  onObject('RestoreObject', 'POST', restoreObject, 'restore'),
 
   onObject('CreateMultipartUpload', 'POST', createMultipartUpload, 'uploads'),
   onUpload('UploadPart', 'PUT', uploadPart),
