@@ -38,18 +38,14 @@ export function checkLifecycle(rules: readonly SentLifecycleRule[]): void {
   }
 }
 
-/** A filter has one predicate at most; more stand in `And`. */
+/**
+ * S3 wants `And` around several predicates. Clients written for Ceph put them side by side and mean the same,
+ * so that is taken; only what stands beside an `And` is ambiguous.
+ */
 function checkFilter(filter: LifecycleFilter): void {
-  const predicates = [
-    filter.prefix,
-    filter.tag,
-    filter.sizeGreaterThan,
-    filter.sizeLessThan,
-    filter.and,
-  ].filter((predicate) => predicate !== undefined);
-  if (predicates.length > 1) throw new S3Error('MalformedXML');
   const { and } = filter;
-  if (and && Object.keys(and).length === 0) throw new S3Error('MalformedXML');
+  const isAmbiguous = and !== undefined && Object.keys(filter).length > 1;
+  if (isAmbiguous || (and && Object.keys(and).length === 0)) throw new S3Error('MalformedXML');
   const tags = and?.tags ?? (filter.tag ? [filter.tag] : []);
   checkTags(tags, tags.length);
   checkSizes(and ?? filter);

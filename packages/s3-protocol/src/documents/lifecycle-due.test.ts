@@ -119,6 +119,12 @@ describe('the end of an object', () => {
     ['a size not above', { filter: { sizeGreaterThan: 100 } }, {}, false],
     ['a size below', { filter: { sizeLessThan: 101 } }, {}, true],
     ['a size not below', { filter: { and: { prefix: 'logs/', sizeLessThan: 100 } } }, {}, false],
+    [
+      'prefix and tag side by side',
+      { filter: { prefix: 'logs/', tag: { key: 'a', value: '1' } } },
+      {},
+      false,
+    ],
     ['a disabled rule', { status: 'Disabled' }, {}, false],
   ])('is asked with a filter: %s', (_, parts, changes, expected) => {
     const found = due(

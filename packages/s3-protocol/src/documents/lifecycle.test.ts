@@ -69,6 +69,12 @@ describe('a lifecycle', () => {
     ]);
   });
 
+  it('takes several predicates without And for all of them', () => {
+    const filter = { prefix: 'a/', tag: { key: 'a', value: '1' } };
+    const rules: LifecycleRule[] = [{ id: 'one', filter, status: 'Enabled', expiration: { days: 1 } }];
+    expect(parseLifecycle(writeLifecycle(rules), newId)).toEqual(rules);
+  });
+
   it('has one rule at least and a thousand at most', () => {
     const many = (count: number) => codeOf(() => parse(rule(expireIn(1)).repeat(count)));
     expect([many(0), many(1000), many(1001)]).toEqual(['MalformedXML', 'none', 'MalformedXML']);
@@ -88,8 +94,8 @@ describe('a lifecycle', () => {
     ['neither filter nor prefix', rule(expireIn(1), ''), 'MalformedXML', ''],
     ['both filter and prefix', rule(expireIn(1), '<Filter/><Prefix/>'), 'MalformedXML', ''],
     [
-      'two predicates without And',
-      rule(expireIn(1), `<Filter><Prefix>a</Prefix>${tagFilter.slice(8)}`),
+      'a predicate beside And',
+      rule(expireIn(1), '<Filter><Prefix>a</Prefix><And><Prefix>a</Prefix></And></Filter>'),
       'MalformedXML',
       '',
     ],

@@ -37,6 +37,7 @@ export interface LifecyclePredicates {
   sizeLessThan?: number;
 }
 
+/** One predicate, or several of them in `and`. */
 export interface LifecycleFilter extends Omit<LifecyclePredicates, 'tags'> {
   tag?: Tag;
   and?: LifecyclePredicates;

@@ -46,6 +46,7 @@ export function createConditionContext(facts: RequestFacts): ConditionContext {
   return (key) => {
     if (queryKeys.has(key)) return facts.parameter(queryNames[key] ?? key.slice('s3:'.length));
     const header = headerKeys[key] ?? (key.startsWith('s3:x-amz-') ? key.slice('s3:'.length) : undefined);
+    if (header === 'x-amz-copy-source') return copySource(facts.headers[header]);
     if (header !== undefined) return facts.headers[header];
     if (key.startsWith(existingTagPrefix)) return tagValue(facts.existingTags?.(), key);
     if (key.startsWith(requestTagPrefix)) return tagValue(facts.requestTags, key);
@@ -94,6 +95,16 @@ function plainValue(key: string, facts: RequestFacts): string | readonly string[
       );
     default:
       return undefined;
+  }
+}
+
+/** `bucket/key`, as conditions write it, however the header is encoded. */
+function copySource(header: string | undefined): string | undefined {
+  const source = header?.replace(/^\//, '');
+  try {
+    return source && decodeURIComponent(source);
+  } catch {
+    return source;
   }
 }
 
