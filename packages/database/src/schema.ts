@@ -1,6 +1,7 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { AccountsTables } from './tables/accounts.ts';
 import type { ArchiveTables } from './tables/archive.ts';
+import type { BackupTables } from './tables/backup.ts';
 import type { BillingTables } from './tables/billing.ts';
 import type { ChangesTables } from './tables/changes.ts';
 import type { EncryptionTables } from './tables/encryption.ts';
@@ -14,6 +15,7 @@ export interface Schema
     AccountsTables,
     StorageTables,
     ArchiveTables,
+    BackupTables,
     ChangesTables,
     EncryptionTables,
     BillingTables,

@@ -25,7 +25,8 @@ function withStoredHeaders<T extends string>(table: CreateTableBuilder<T>) {
     .addColumn('storage_class', 'text', (column) => column.notNull())
     .addColumn('tags', 'text')
     .addColumn('acl', 'text')
-    .addColumn('encryption', 'text');
+    .addColumn('encryption', 'text')
+    .addColumn('encryption_key', 'text');
 }
 
 function withProtection<T extends string>(table: CreateTableBuilder<T>, types: DialectTypes) {
@@ -141,6 +142,17 @@ async function createObjectIndexes(db: AnyDatabase): Promise<void> {
     .where(sql.ref('is_latest'), '=', 1)
     .where(sql.ref('is_delete_marker'), '=', 0)
     .execute();
+  await createEncryptionIndex(db, 'objects');
+}
+
+/** For the job that follows a key's rotation. */
+async function createEncryptionIndex(db: AnyDatabase, table: 'objects' | 'multipart_uploads'): Promise<void> {
+  await db.schema
+    .createIndex(`${table}_by_encryption_key`)
+    .on(table)
+    .columns(['encryption_key', 'id'])
+    .where(sql.ref('encryption_key'), 'is not', null)
+    .execute();
 }
 
 async function createUploadTables(db: AnyDatabase, types: DialectTypes): Promise<void> {
@@ -163,6 +175,7 @@ async function createUploadTables(db: AnyDatabase, types: DialectTypes): Promise
     .on('multipart_uploads')
     .column('created_at')
     .execute();
+  await createEncryptionIndex(db, 'multipart_uploads');
 
   await db.schema
     .createTable('parts')

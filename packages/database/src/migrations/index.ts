@@ -7,6 +7,7 @@ import { dueRows } from './0005-due-rows.ts';
 import { encryption } from './0006-encryption.ts';
 import { changes } from './0008-changes.ts';
 import { archive } from './0009-archive.ts';
+import { backup } from './0010-backup.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -20,4 +21,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   encryption,
   changes,
   archive,
+  backup,
 ];
