@@ -1,5 +1,6 @@
 import { S3Error } from '@atoll/s3-protocol';
-import type { ObjectInfo, WriteCondition } from '../features/storage/index.ts';
+import type { DeleteCondition, ObjectInfo, WriteCondition } from '../features/storage/index.ts';
+import type { S3Request } from './request.ts';
 
 export interface ReadConditions {
   ifMatch: string | undefined;
@@ -48,6 +49,24 @@ export function writeCondition(headers: Readonly<Record<string, string>>): Write
     throw new S3Error('NotImplemented', 'If-None-Match on a write supports * alone.');
   }
   return { ifMatch: unquote(headers['if-match']), ifNoneMatch: ifNoneMatch?.trim() };
+}
+
+/** Conditions of a deletion. Source: S3 API, DeleteObject. @throws {S3Error} `InvalidArgument` */
+export function deleteCondition(request: S3Request): DeleteCondition {
+  const time = request.headers['x-amz-if-match-last-modified-time'];
+  const size = request.headers['x-amz-if-match-size'];
+  const ifLastModified = timeOf(time);
+  if (time !== undefined && ifLastModified === undefined) {
+    throw new S3Error('InvalidArgument', 'x-amz-if-match-last-modified-time must be a date');
+  }
+  if (size !== undefined && !/^\d{1,15}$/.test(size)) {
+    throw new S3Error('InvalidArgument', 'x-amz-if-match-size must be a number of bytes');
+  }
+  return {
+    ifMatch: unquote(request.headers['if-match']),
+    ifLastModified,
+    ifSizeBytes: size === undefined ? undefined : Number(size),
+  };
 }
 
 export function unquote(etag: string | undefined): string | undefined {

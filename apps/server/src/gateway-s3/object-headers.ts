@@ -1,5 +1,10 @@
-import { checksumHeader, S3Error } from '@atoll/s3-protocol';
-import { defaultContentType, type ObjectHeaders, type ObjectInfo } from '../features/storage/index.ts';
+import { checksumHeader, restoreHeader, S3Error } from '@atoll/s3-protocol';
+import {
+  defaultContentType,
+  defaultStorageClass,
+  type ObjectHeaders,
+  type ObjectInfo,
+} from '../features/storage/index.ts';
 import type { S3Request } from './request.ts';
 
 const keptHeaders = [
@@ -10,11 +15,16 @@ const keptHeaders = [
   'expires',
 ] as const;
 
+/** Kept as the others are, but under a name of S3's own. */
+const redirectHeader = 'x-amz-website-redirect-location';
+const redirectName = 'website-redirect-location';
+
 const metadataPrefix = 'x-amz-meta-';
 /** What HTTP lets a header be called. */
 const metadataName = /^x-amz-meta-[!#$%&'*+.^_`|~0-9a-z-]+$/;
 /** S3's limit for names and values together. */
 const maxMetadataBytes = 2048;
+const maxRedirectBytes = 2048;
 
 /** Parameters with which a signed GET overrides what is stored. */
 const overrides = {
@@ -33,6 +43,8 @@ export function readObjectHeaders(request: S3Request): ObjectHeaders {
     const value = name === 'content-encoding' ? storedEncoding(request) : request.headers[name];
     if (value) headers[name] = value;
   }
+  const redirect = request.amz(redirectHeader);
+  if (redirect) headers[redirectName] = checkRedirect(redirect);
   return {
     contentType: request.headers['content-type'] || defaultContentType,
     headers,
@@ -42,9 +54,13 @@ export function readObjectHeaders(request: S3Request): ObjectHeaders {
 
 /** What a reader is told about the object, beside its bytes. */
 export function answerHeaders(object: ObjectInfo, request: S3Request): Record<string, string> {
+  const { [redirectName]: redirect, ...kept } = object.headers;
   const headers: Record<string, string> = {
     'content-type': object.contentType,
-    ...object.headers,
+    ...kept,
+    ...(redirect === undefined ? {} : { [redirectHeader]: redirect }),
+    ...versionHeaders(object),
+    ...attributeHeaders(object),
     etag: `"${object.etag}"`,
     'last-modified': new Date(object.modifiedAt).toUTCString(),
     'accept-ranges': 'bytes',
@@ -57,10 +73,42 @@ export function answerHeaders(object: ObjectInfo, request: S3Request): Record<st
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, encodeHeader(value)]));
 }
 
+export function versionHeaders({ versionId }: Pick<ObjectInfo, 'versionId'>): Record<string, string> {
+  return versionId === undefined ? {} : { 'x-amz-version-id': versionId };
+}
+
+function attributeHeaders({ storageClass, tags, lock, archive }: ObjectInfo): Record<string, string> {
+  const { mode, retainUntil, legalHold } = lock;
+  return {
+    ...(storageClass === defaultStorageClass ? {} : { 'x-amz-storage-class': storageClass }),
+    ...(tags.length === 0 ? {} : { 'x-amz-tagging-count': String(tags.length) }),
+    ...(mode === null || retainUntil === null
+      ? {}
+      : {
+          'x-amz-object-lock-mode': mode,
+          'x-amz-object-lock-retain-until-date': new Date(retainUntil).toISOString(),
+        }),
+    ...(legalHold ? { 'x-amz-object-lock-legal-hold': 'ON' } : {}),
+    ...restoreHeaders(archive),
+  };
+}
+
+function restoreHeaders(archive: ObjectInfo['archive']): Record<string, string> {
+  if (archive === null || archive.state === 'archived') return {};
+  const until = archive.state === 'restored' ? (archive.restoredUntil ?? undefined) : undefined;
+  return { 'x-amz-restore': restoreHeader(until) };
+}
+
 export function checksumHeaders(object: Pick<ObjectInfo, 'checksum'>): Record<string, string> {
   if (!object.checksum) return {};
   const { algorithm, type, value } = object.checksum;
   return { [checksumHeader(algorithm)]: value, 'x-amz-checksum-type': type };
+}
+
+/** Source: S3 API, PutObject, `x-amz-website-redirect-location`. @throws {S3Error} `InvalidRedirectLocation` */
+function checkRedirect(location: string): string {
+  if (/^(?:https?:\/\/|\/)/.test(location) && location.length <= maxRedirectBytes) return location;
+  throw new S3Error('InvalidRedirectLocation');
 }
 
 /** `aws-chunked` is how the body travelled, not how it is encoded. */

@@ -4,14 +4,9 @@ import type { S3Request } from './request.ts';
 /** Headers that ask for something an object would not get. */
 const unbuiltHeaders = [
   'x-amz-copy-source-server-side-encryption-customer-algorithm',
-  'x-amz-object-lock-legal-hold',
-  'x-amz-object-lock-mode',
-  'x-amz-object-lock-retain-until-date',
   'x-amz-server-side-encryption',
   'x-amz-server-side-encryption-aws-kms-key-id',
   'x-amz-server-side-encryption-customer-algorithm',
-  'x-amz-tagging',
-  'x-amz-website-redirect-location',
   'x-amz-write-offset-bytes',
 ];
 
@@ -26,8 +21,6 @@ export function refuseUnbuiltHeaders(request: S3Request): void {
   if (hasGrant || (acl !== undefined && !privateAcls.includes(acl))) {
     throw new S3Error('AccessControlListNotSupported');
   }
-  const storageClass = request.amz('x-amz-storage-class');
-  if (storageClass !== undefined && storageClass !== 'STANDARD') throw new S3Error('InvalidStorageClass');
 }
 
 function refuseHeader(name: string): never {

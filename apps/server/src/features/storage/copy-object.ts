@@ -1,11 +1,20 @@
+import { createChecksum } from '@atoll/s3-protocol';
 import { refuseAbsent, refuseArchived } from './absent.ts';
+import { blobSourceOf } from './insert-version.store.ts';
 import { checkObjectKey } from './names.ts';
 import type { CopyOptions, ObjectRef, ObjectService, ObjectServiceDeps } from './object.service.ts';
 import { findObject } from './object.store.ts';
 import { attributesOf } from './object-draft.ts';
-import { headersOf } from './object-info.ts';
+import {
+  headersOf,
+  type ObjectHeaders,
+  redirectLocationName,
+  type StoredChecksum,
+  type StoredObject,
+} from './object-info.ts';
 import type { ObjectDraft } from './place-version.ts';
 import { newVersionAt, placeObject } from './put-object.ts';
+import { readObject } from './read-object.ts';
 import { StorageRefusal } from './refusal.ts';
 
 /** Somebody writes the source again and again, just between our reading and our writing. */
@@ -33,30 +42,26 @@ async function tryCopy(
   deps: ObjectServiceDeps,
   { bucket, key, versionId }: ObjectRef,
   target: Omit<ObjectRef, 'versionId'>,
-  { checkSource, condition, ...choices }: CopyOptions,
+  options: CopyOptions,
 ): ReturnType<ObjectService['copy']> {
   const found = await findObject(deps.database.read, { bucketId: bucket.id, key, versionId });
   const source = refuseAbsent(found, versionId);
   refuseArchived(source);
-  checkSource(source);
+  options.checkSource(source);
+  const { condition, lock = {}, tags = source.tags, encryption = source.encryption } = options;
   const draft: ObjectDraft = {
-    ...attributesOf(target.bucket, {
-      encryption: source.encryption,
-      tags: source.tags,
-      ...choices,
-      headers: choices.headers ?? headersOf(source),
-    }),
+    ...attributesOf(target.bucket, { ...options, tags, encryption, headers: copiedHeaders(source, options) }),
     ...newVersionAt(deps.clock.now()),
     key: target.key,
     sizeBytes: source.sizeBytes,
     etag: source.etag,
-    checksum: source.checksum,
-    lock: choices.lock ?? {},
+    checksum: await copiedChecksum(deps, source, options),
+    lock,
     inlineBytes: source.inlineBytes,
     blobs: [],
     uploadId: null,
   };
-  const sharesBlobsOf = source.inlineBytes ? undefined : source.id;
+  const sharesBlobsOf = source.inlineBytes ? undefined : blobSourceOf(source);
   const copy = await placeObject(deps, target.bucket, {
     draft,
     condition,
@@ -64,4 +69,26 @@ async function tryCopy(
     sharesBlobsOf,
   });
   return { ...copy, source };
+}
+
+/** Where a website redirects to is told of each object anew. Source: S3 API, CopyObject. */
+function copiedHeaders(source: StoredObject, { headers, redirectLocation }: CopyOptions): ObjectHeaders {
+  const chosen = headers ?? headersOf(source);
+  const { [redirectLocationName]: _, ...kept } = chosen.headers;
+  if (redirectLocation === undefined) return { ...chosen, headers: kept };
+  return { ...chosen, headers: { ...kept, [redirectLocationName]: redirectLocation } };
+}
+
+/** The source's own, unless another one was asked for: that is worked out of its bytes. */
+async function copiedChecksum(
+  { blobStore }: ObjectServiceDeps,
+  source: StoredObject,
+  { checksumAlgorithm: algorithm }: CopyOptions,
+): Promise<StoredChecksum | null> {
+  const { checksum } = source;
+  const isKept = checksum?.algorithm === algorithm && checksum?.type === 'FULL_OBJECT';
+  if (algorithm === undefined || isKept) return checksum;
+  const sum = createChecksum(algorithm);
+  for await (const piece of readObject(blobStore, source)) sum.update(piece);
+  return { algorithm, type: 'FULL_OBJECT', value: await sum.digest() };
 }

@@ -1,5 +1,6 @@
 import type { Schema, Transaction } from '@atoll/database';
 import { isArchiveClass } from './archive/archive-class.ts';
+import { toColumn } from './encryption/record.ts';
 import { type BlobRef, type StoredObject, toDescriptionColumns, toLockColumns } from './object-info.ts';
 
 /** A version, or a delete marker, that is about to be the latest of its key. */
@@ -43,11 +44,26 @@ export async function insertBlobs(
   }
 }
 
-/** Lets an object consist of the very blobs that another does. False when that one is gone. */
-export async function shareBlobs(tx: Transaction, sourceId: string, objectId: string): Promise<boolean> {
-  const source = await tx.selectFrom('objects').select('id').where('id', '=', sourceId).executeTakeFirst();
-  if (!source) return false;
-  await tx
+/** An object as it was when it was decided to copy it. */
+export interface BlobSource {
+  objectId: string;
+  blobCount: number;
+  encryption: string | null;
+}
+
+export function blobSourceOf({ id, blobs, encryption }: StoredObject): BlobSource {
+  return { objectId: id, blobCount: blobs.length, encryption: toColumn(encryption) };
+}
+
+/** Lets an object consist of the very blobs that another does. False when that one is gone, archived or sealed anew. */
+export async function shareBlobs(tx: Transaction, source: BlobSource, objectId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('objects')
+    .select('encryption')
+    .where('id', '=', source.objectId)
+    .executeTakeFirst();
+  if (!found || found.encryption !== source.encryption) return false;
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('object_blobs')
     .columns(['object_id', 'position', 'blob_id', 'size_bytes', 'checksum', 'sealed_as'])
     .expression((from) =>
@@ -61,10 +77,10 @@ export async function shareBlobs(tx: Transaction, sourceId: string, objectId: st
           'checksum',
           'sealed_as',
         ])
-        .where('object_id', '=', sourceId),
+        .where('object_id', '=', source.objectId),
     )
-    .execute();
-  return true;
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows) === source.blobCount;
 }
 
 function toRow(bucket: { id: string; accountId: string }, object: NewVersion): Schema['objects'] {

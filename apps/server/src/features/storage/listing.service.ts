@@ -1,19 +1,22 @@
 import type { Reader } from '@atoll/database';
-import { afterPrefix } from './key-order.ts';
-import { fetchRows, type ListedObject, type Start } from './listing.store.ts';
+import {
+  fetchRows,
+  fetchVersions,
+  findNullPlace,
+  type ListedObject,
+  type ListedVersion,
+  type Start,
+  type VersionStart,
+} from './listing.store.ts';
 import type { Authorized, Bucket } from './policy.ts';
+import { beyond, collectPage, isRolledUp, type RollUp, type RowSource } from './roll-up.ts';
 
-export interface ListRequest {
-  prefix: string;
-  /** Keys that share the text up to the first delimiter after the prefix are rolled up; empty: none are. */
-  delimiter: string;
+export interface ListRequest extends RollUp {
   /** Only what comes after this key, or after everything under this rolled-up prefix. */
   after?: ListPosition | undefined;
-  /** Objects and rolled-up prefixes together. */
-  limit: number;
 }
 
-export type { ListedObject };
+export type { ListedObject, ListedVersion };
 
 export type ListPosition = { kind: 'key' | 'prefix'; value: string };
 
@@ -24,79 +27,96 @@ export interface ListPage {
   next: ListPosition | undefined;
 }
 
-export interface ListingService {
-  /** One page in UTF-8's binary order. Reads no more rows than the page needs, whatever the bucket's size. */
-  list(bucket: Authorized<Bucket>, request: ListRequest): Promise<ListPage>;
+export interface VersionPosition {
+  key: string;
+  /** As S3 names it; undefined: after every version of the key, or of all keys that a rolled-up prefix stands for. */
+  versionId: string | undefined;
 }
 
-/** Rows to fetch at once when many of them may be rolled up into one prefix. */
-const rolledBatch = 100;
+export interface VersionListRequest extends RollUp {
+  after?: VersionPosition | undefined;
+}
 
-export function createListingService(deps: { read: Reader }): ListingService {
+export interface VersionPage {
+  /** Newest first within a key, delete markers among them. */
+  versions: ListedVersion[];
+  commonPrefixes: string[];
+  next: VersionPosition | undefined;
+}
+
+/** Pages in UTF-8's binary order of keys. */
+export interface ListingService {
+  list(bucket: Authorized<Bucket>, request: ListRequest): Promise<ListPage>;
+  listVersions(bucket: Authorized<Bucket>, request: VersionListRequest): Promise<VersionPage>;
+}
+
+export function createListingService({ read }: { read: Reader }): ListingService {
   return {
     async list(bucket, request) {
-      const collector = createCollector(request);
-      const size = request.delimiter === '' ? request.limit + 1 : Math.min(rolledBatch, request.limit + 1);
-      let start = request.limit > 0 ? startOf(request) : undefined;
-      while (start) {
-        const rows = await fetchRows(deps.read, bucket.id, request.prefix, start, size);
-        if (!rows.every((row) => collector.add(row))) break;
-        start = rows.length < size ? undefined : startAfter(rows.at(-1)?.key ?? '', collector.rolledUp());
-      }
-      return collector.page;
+      const source: RowSource<ListedObject, Start> = {
+        first: undefined,
+        fetch: (start, size) => fetchRows(read, bucket.id, request.prefix, start, size),
+        after: (row) => ({ key: row.key, isIncluded: false }),
+        from: (key) => ({ key, isIncluded: true }),
+      };
+      const page = await collectPage(request, { ...source, first: startOf(request, source) });
+      return {
+        objects: page.rows,
+        commonPrefixes: page.commonPrefixes,
+        next: page.next && positionOf(page.next),
+      };
+    },
+
+    async listVersions(bucket, request) {
+      const source: RowSource<ListedVersion, VersionStart> = {
+        first: undefined,
+        fetch: (start, size) => fetchVersions(read, bucket.id, request.prefix, start, size),
+        after: (row) => ({ key: row.key, afterVersion: row.version }),
+        from: (key) => ({ key, afterVersion: '' }),
+      };
+      const first = await versionStartOf(read, bucket, request, source);
+      const page = await collectPage(request, { ...source, first });
+      return {
+        versions: page.rows,
+        commonPrefixes: page.commonPrefixes,
+        next: page.next && versionPositionOf(page.next),
+      };
     },
   };
 }
 
-interface Collector {
-  readonly page: ListPage;
-  /** False when the page was full already: this row is the next page's first. */
-  add(row: ListedObject): boolean;
-  /** The prefix that the row added last was rolled up into. */
-  rolledUp(): string | undefined;
+function startOf(request: ListRequest, source: RowSource<ListedObject, Start>): Start | undefined {
+  const { after, prefix } = request;
+  if (after === undefined) return source.from(prefix);
+  if (after.kind === 'prefix' || isRolledUp(after.value, request)) return beyond(source, after.value);
+  return { key: after.value, isIncluded: false };
 }
 
-function createCollector(request: ListRequest): Collector {
-  const page: ListPage = { objects: [], commonPrefixes: [], next: undefined };
-  let rolledUp: string | undefined;
-  let last: ListPosition | undefined;
-  return {
-    page,
-    rolledUp: () => rolledUp,
-    add(row) {
-      if (rolledUp !== undefined && row.key.startsWith(rolledUp)) return true;
-      rolledUp = commonPrefixOf(row.key, request);
-      // A marker that is itself a rolled-up prefix stands for all that is under it.
-      if (rolledUp !== undefined && isMarker(request, rolledUp)) return true;
-      if (page.objects.length + page.commonPrefixes.length === request.limit) {
-        page.next = last;
-        return false;
-      }
-      if (rolledUp === undefined) page.objects.push(row);
-      else page.commonPrefixes.push(rolledUp);
-      last = rolledUp === undefined ? { kind: 'key', value: row.key } : { kind: 'prefix', value: rolledUp };
-      return true;
-    },
-  };
+function positionOf(next: { row: ListedObject } | { prefix: string }): ListPosition {
+  return 'row' in next ? { kind: 'key', value: next.row.key } : { kind: 'prefix', value: next.prefix };
 }
 
-function startOf({ prefix, after }: ListRequest): Start | undefined {
-  if (after?.kind === 'prefix') return startAfter('', after.value);
-  return after === undefined ? { key: prefix, isIncluded: true } : { key: after.value, isIncluded: false };
+/** Sorts after every version of a key. */
+const afterAllVersions = '~';
+
+async function versionStartOf(
+  read: Reader,
+  bucket: Bucket,
+  request: VersionListRequest,
+  source: RowSource<ListedVersion, VersionStart>,
+): Promise<VersionStart | undefined> {
+  const { after, prefix } = request;
+  if (after === undefined) return source.from(prefix);
+  const { key, versionId } = after;
+  if (versionId === undefined) {
+    return isRolledUp(key, request) ? beyond(source, key) : { key, afterVersion: afterAllVersions };
+  }
+  if (versionId !== 'null') return { key, afterVersion: versionId };
+  // Should it be gone by now, its key is listed from its newest version on: nothing may be missed.
+  return { key, afterVersion: (await findNullPlace(read, bucket.id, key)) ?? '' };
 }
 
-function startAfter(key: string, rolledUp: string | undefined): Start | undefined {
-  if (rolledUp === undefined) return { key, isIncluded: false };
-  const next = afterPrefix(rolledUp);
-  return next === undefined ? undefined : { key: next, isIncluded: true };
-}
-
-function commonPrefixOf(key: string, { prefix, delimiter }: ListRequest): string | undefined {
-  if (delimiter === '') return undefined;
-  const at = key.indexOf(delimiter, prefix.length);
-  return at === -1 ? undefined : key.slice(0, at + delimiter.length);
-}
-
-function isMarker({ after }: ListRequest, rolledUp: string): boolean {
-  return after?.kind === 'key' && after.value === rolledUp;
+function versionPositionOf(next: { row: ListedVersion } | { prefix: string }): VersionPosition {
+  if ('prefix' in next) return { key: next.prefix, versionId: undefined };
+  return { key: next.row.key, versionId: next.row.versionId };
 }

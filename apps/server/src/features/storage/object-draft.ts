@@ -1,4 +1,5 @@
 import type { Grant, Tag } from '@atoll/s3-protocol';
+import type { EncryptionRecord } from './encryption/record.ts';
 import type { LockRequest } from './lock.ts';
 import { defaultStorageClass, type ObjectAttributes, type ObjectHeaders } from './object-info.ts';
 import type { Bucket } from './policy.ts';
@@ -10,8 +11,8 @@ export interface ObjectChoices {
   storageClass?: string | undefined;
   tags?: readonly Tag[] | undefined;
   acl?: readonly Grant[] | null | undefined;
-  /** With what the bytes are sealed: the column's text. */
-  encryption?: string | null | undefined;
+  /** With what the bytes are sealed; null for plain ones. */
+  encryption?: EncryptionRecord | null | undefined;
   lock?: LockRequest | undefined;
   /** The account that writes; the bucket's own unless said. */
   ownerId?: string | undefined;

@@ -1,5 +1,6 @@
 import type { Schema } from '@atoll/database';
 import type { ChecksumAlgorithm, ChecksumType, Grant, RetentionMode, Tag } from '@atoll/s3-protocol';
+import { type EncryptionRecord, fromColumn, toColumn, wrappingOf } from './encryption/record.ts';
 
 /** What the writer said about an object, kept and given back as it was said. */
 export interface ObjectHeaders {
@@ -38,8 +39,8 @@ export interface ObjectAttributes {
   tags: readonly Tag[];
   /** Null: the owner alone may do anything. */
   acl: readonly Grant[] | null;
-  /** With what the bytes are sealed, in the words of `encryption/record.ts`; null for plain ones. */
-  encryption: string | null;
+  /** With what the bytes are sealed; null for plain ones. */
+  encryption: EncryptionRecord | null;
   /** The account that wrote it. */
   ownerId: string;
 }
@@ -82,6 +83,8 @@ export interface StoredObject extends ObjectInfo {
 
 export const defaultContentType = 'application/octet-stream';
 export const defaultStorageClass = 'STANDARD';
+/** Among the kept headers: where a website sends who asks for the object. */
+export const redirectLocationName = 'website-redirect-location';
 export const unlocked: ObjectLock = { mode: null, retainUntil: null, legalHold: false };
 
 /** What an object's row and an upload's have in common. */
@@ -96,6 +99,7 @@ export type DescriptionColumns = Pick<
   | 'tags'
   | 'acl'
   | 'encryption'
+  | 'encryption_key'
   | 'owner_id'
 >;
 
@@ -119,12 +123,14 @@ export function toDescriptionColumns(
     storage_class: object.storageClass,
     tags: toTagsColumn(object.tags),
     acl: toAclColumn(object.acl),
-    encryption: object.encryption,
+    ...toEncryptionColumns(object.encryption),
     owner_id: object.ownerId,
   };
 }
 
-export function fromDescriptionColumns(row: DescriptionColumns): ObjectHeaders & ObjectAttributes {
+export function fromDescriptionColumns(
+  row: Omit<DescriptionColumns, 'encryption_key'>,
+): ObjectHeaders & ObjectAttributes {
   return {
     contentType: row.content_type,
     headers: JSON.parse(row.headers) as Record<string, string>,
@@ -132,9 +138,15 @@ export function fromDescriptionColumns(row: DescriptionColumns): ObjectHeaders &
     storageClass: row.storage_class,
     tags: fromTagsColumn(row.tags),
     acl: row.acl === null ? null : (JSON.parse(row.acl) as Grant[]),
-    encryption: row.encryption,
+    encryption: fromColumn(row.encryption),
     ownerId: row.owner_id,
   };
+}
+
+export function toEncryptionColumns(
+  record: EncryptionRecord | null,
+): Pick<DescriptionColumns, 'encryption' | 'encryption_key'> {
+  return { encryption: toColumn(record), encryption_key: record && wrappingOf(record) };
 }
 
 export function toTagsColumn(tags: readonly Tag[]): string | null {

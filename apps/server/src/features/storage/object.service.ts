@@ -1,6 +1,6 @@
 import type { BlobStore } from '@atoll/blob-store';
 import type { Storehouse } from '@atoll/database';
-import type { Grant, Retention, Tag } from '@atoll/s3-protocol';
+import type { ChecksumAlgorithm, Grant, Retention, Tag } from '@atoll/s3-protocol';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseAbsent } from './absent.ts';
@@ -17,6 +17,7 @@ import { putObject } from './put-object.ts';
 import type { IncomingBytes } from './receive.ts';
 import { StorageRefusal } from './refusal.ts';
 import { pickShard } from './usage-changes.ts';
+import { findBucketState } from './version.store.ts';
 import { newVersion } from './version-ids.ts';
 import type { WriteCondition } from './write-condition.ts';
 
@@ -28,7 +29,12 @@ export interface PutOptions extends ObjectChoices {
   condition?: WriteCondition | undefined;
 }
 
+/** What isn't said is taken over from the source, but for storage class, ACL and lock, which are a new object's. */
 export interface CopyOptions extends Partial<ObjectChoices> {
+  /** Kept also when the other headers are the source's; without it the copy has none. */
+  redirectLocation?: string | undefined;
+  /** Another one than the source's is computed of its bytes. */
+  checksumAlgorithm?: ChecksumAlgorithm | undefined;
   /** Throws when the source isn't what the caller wants. */
   checkSource(source: ObjectInfo): void;
   condition?: WriteCondition | undefined;
@@ -63,6 +69,8 @@ export interface ObjectService {
   find(bucket: Authorized<Bucket>, key: string, versionId?: string): Promise<StoredObject>;
   /** As `find`, without its bytes or where they are. */
   describe(bucket: Authorized<Bucket>, key: string, versionId?: string): Promise<ObjectInfo>;
+  /** As `describe`. @throws {StorageRefusal} `lockNotEnabled` for a bucket whose objects can't be locked */
+  describeLocked(ref: ObjectRef): Promise<ObjectInfo>;
   /** Shares the source's blobs: no byte is copied, whatever the size. */
   copy(
     source: ObjectRef,
@@ -126,6 +134,11 @@ export function createObjectService(deps: ObjectServiceDeps): ObjectService {
       refuseAbsent(await findObject(read, { bucketId: bucket.id, key, versionId }), versionId),
     describe: async (bucket, key, versionId) =>
       refuseAbsent(await findInfo(read, { bucketId: bucket.id, key, versionId }), versionId),
+    async describeLocked({ bucket, key, versionId }) {
+      const state = await findBucketState(read, bucket.id);
+      if (!state?.hasObjectLock) throw new StorageRefusal('lockNotEnabled');
+      return refuseAbsent(await findInfo(read, { bucketId: bucket.id, key, versionId }), versionId);
+    },
     copy: (source, target, options) => copyObject(deps, source, target, options),
     deleteMany,
     setTags: (ref, tags, actorId) => database.write(setTags, { ...changeOf(ref, actorId), tags }),

@@ -106,7 +106,13 @@ type InfoRow = Pick<
   Schema['objects'],
   Exclude<
     keyof Schema['objects'],
-    'bucket_id' | 'account_id' | 'key_folded' | 'noncurrent_since' | 'upload_id' | 'inline_bytes'
+    | 'encryption_key'
+    | 'bucket_id'
+    | 'account_id'
+    | 'key_folded'
+    | 'noncurrent_since'
+    | 'upload_id'
+    | 'inline_bytes'
   >
 > & { versioning: Schema['buckets']['versioning'] };
 

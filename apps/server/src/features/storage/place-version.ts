@@ -2,7 +2,13 @@ import type { Transaction } from '@atoll/database';
 import { planStep } from './archive/archive.store.ts';
 import { isArchiveClass } from './archive/archive-class.ts';
 import { type ChangeEvent, type ObjectChange, recordChanges } from './changes/index.ts';
-import { insertBlobs, insertVersions, type NewVersion, shareBlobs } from './insert-version.store.ts';
+import {
+  type BlobSource,
+  insertBlobs,
+  insertVersions,
+  type NewVersion,
+  shareBlobs,
+} from './insert-version.store.ts';
 import { checkLockRequest, type LockRequest, resolveLock } from './lock.ts';
 import { makeRoom } from './make-room.ts';
 import { reach } from './milestone.store.ts';
@@ -20,8 +26,8 @@ export interface Placement {
   bucketId: string;
   draft: ObjectDraft;
   condition?: WriteCondition | undefined;
-  /** The object, by id, whose blobs it consists of as well. */
-  sharesBlobsOf?: string | undefined;
+  /** The object whose blobs it consists of as well. */
+  sharesBlobsOf?: BlobSource | undefined;
   /** What happened, for whoever wants to know. */
   event: ChangeEvent;
   /** What the account may hold, or null. */

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Allowance, checkCapacity } from './allowance.ts';
 import type { ClaimedPart } from './assemble-parts.ts';
+import { listUploads, type UploadListRequest, type UploadPage } from './list-uploads.ts';
 import { abortUpload } from './mutations/abort-upload.ts';
 import { completeUpload } from './mutations/complete-upload.ts';
 import { putPart as putPartMutation } from './mutations/put-part.ts';
@@ -16,7 +17,7 @@ import type { Authorized, Bucket } from './policy.ts';
 import { newVersionAt, orDiscard } from './put-object.ts';
 import { type IncomingBytes, receiveBytes } from './receive.ts';
 import { StorageRefusal } from './refusal.ts';
-import { findParts, findUploads, type Part, type Upload } from './upload.store.ts';
+import { findParts, type Part, type Upload } from './upload.store.ts';
 import { needUpload, type UploadName } from './upload-name.ts';
 import { pickShard } from './usage-changes.ts';
 import type { WriteCondition } from './write-condition.ts';
@@ -53,11 +54,7 @@ export interface UploadService {
   ): Promise<Part>;
   listParts(ref: UploadRef, range?: { after: number; limit: number }): Promise<Part[]>;
   /** Of a bucket, by key and upload id. */
-  list: (
-    bucket: Authorized<Bucket>,
-    from: Parameters<typeof findUploads>[2],
-    limit: number,
-  ) => Promise<Upload[]>;
+  list(bucket: Authorized<Bucket>, request: UploadListRequest): Promise<UploadPage>;
   /** Makes the object of its parts without copying a byte. Repeating it after a lost answer gives the same object. */
   complete(ref: UploadRef, parts: readonly ClaimedPart[], options?: CompleteOptions): Promise<ObjectInfo>;
   /** Frees what has arrived. */
@@ -83,7 +80,7 @@ export function createUploadService(deps: UploadServiceDeps): UploadService {
       await needUpload(read, nameOf(ref));
       return findParts(read, ref.uploadId, range);
     },
-    list: (bucket, from, limit) => findUploads(read, bucket.id, from, limit),
+    list: (bucket, request) => listUploads(read, bucket, request),
     complete: (ref, parts, options = {}) => complete(deps, ref, parts, options),
     abort: (ref) =>
       database.write(abortUpload, {

@@ -1,5 +1,6 @@
 import type { Reader, Schema, Transaction } from '@atoll/database';
 import type { ChecksumAlgorithm, ChecksumType } from '@atoll/s3-protocol';
+import { afterPrefix } from './key-order.ts';
 import {
   fromDescriptionColumns,
   fromLockColumns,
@@ -123,23 +124,29 @@ export async function deleteUpload(tx: Transaction, uploadId: string): Promise<v
   await tx.deleteFrom('multipart_uploads').where('id', '=', uploadId).execute();
 }
 
-/** By key, then by upload id, as S3 lists them. */
+/** Where a run of uploads begins: after this one of this key. */
+export interface UploadStart {
+  key: string;
+  afterId: string;
+}
+
+/** The next uploads under a prefix, by key and then by upload id, as S3 lists them. */
 export async function findUploads(
   read: Reader,
   bucketId: string,
-  from: { key: string; isIncluded: boolean; uploadId: string | undefined; below: string | undefined },
-  limit: number,
+  prefix: string,
+  start: UploadStart,
+  size: number,
 ): Promise<Upload[]> {
-  let query = read.selectFrom('multipart_uploads').selectAll().where('bucket_id', '=', bucketId);
-  if (from.below !== undefined) query = query.where('key', '<', from.below);
-  const { uploadId } = from;
-  query =
-    uploadId === undefined
-      ? query.where('key', from.isIncluded ? '>=' : '>', from.key)
-      : query.where((row) =>
-          row.or([row('key', '>', from.key), row.and([row('key', '=', from.key), row('id', '>', uploadId)])]),
-        );
-  const rows = await query.orderBy('key').orderBy('id').limit(limit).execute();
+  const end = prefix === '' ? undefined : afterPrefix(prefix);
+  let query = read
+    .selectFrom('multipart_uploads')
+    .selectAll()
+    .where('bucket_id', '=', bucketId)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('key', 'id'), '>', tuple(start.key, start.afterId)))
+    .where('key', '>=', prefix);
+  if (end !== undefined) query = query.where('key', '<', end);
+  const rows = await query.orderBy('key').orderBy('id').limit(size).execute();
   return rows.map(toUpload);
 }
 

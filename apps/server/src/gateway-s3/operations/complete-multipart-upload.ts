@@ -4,6 +4,7 @@ import { writeCondition } from '../conditions.ts';
 import { sendEmpty, sendXml } from '../exchange.ts';
 import { checksumInHeaders } from '../integrity.ts';
 import { checksumElements } from './elements.ts';
+import { setVersionHeaders } from './find-version.ts';
 import { type UploadExchange, uploadRef } from './upload-part.ts';
 
 /** Ten thousand parts with their checksums. */
@@ -21,6 +22,7 @@ export async function completeMultipartUpload(exchange: UploadExchange): Promise
     expectedChecksum: checksumInHeaders(request.headers)?.value,
     expectedBytes: sizeHeader === undefined ? undefined : Number(sizeHeader),
   });
+  setVersionHeaders(exchange, object);
   sendXml(
     outgoing,
     element(

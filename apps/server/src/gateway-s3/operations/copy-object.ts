@@ -1,44 +1,44 @@
 import { element, S3Error, s3Namespace, text } from '@atoll/s3-protocol';
-import { maxPutBytes } from '../../features/storage/index.ts';
+import { maxPutBytes, type ObjectInfo } from '../../features/storage/index.ts';
 import { writeCondition } from '../conditions.ts';
-import { type ObjectExchange, sendXml } from '../exchange.ts';
-import { readObjectHeaders } from '../object-headers.ts';
+import { type CopyExchange, sendXml } from '../exchange.ts';
+import { namedAlgorithm } from '../integrity.ts';
+import { readObjectChoices } from '../object-choices.ts';
 import { refuseUnbuiltHeaders } from '../unbuilt.ts';
-import { readCopySource } from './copy-source.ts';
+import { type CopySource, readCopySource } from './copy-source.ts';
 import { checksumElements } from './elements.ts';
+import { setVersionHeaders, tellingOfMarker } from './find-version.ts';
 
 /** Source: S3 API, CopyObject. */
-export async function copyObject(exchange: ObjectExchange & { copySource: string }): Promise<void> {
+export async function copyObject(exchange: CopyExchange): Promise<void> {
   const { request, storage, bucket, key, outgoing } = exchange;
   refuseUnbuiltHeaders(request);
-  const directive = request.headers['x-amz-metadata-directive'] ?? 'COPY';
-  if (directive !== 'COPY' && directive !== 'REPLACE') {
-    throw new S3Error('InvalidArgument', 'Unknown metadata directive.');
-  }
+  const { headers, tags, ...choices } = readObjectChoices(exchange);
+  const replacesHeaders = readDirective(exchange, 'x-amz-metadata-directive');
+  const replacesTags = readDirective(exchange, 'x-amz-tagging-directive');
   const source = await readCopySource(exchange, exchange.copySource);
-  if (directive === 'COPY' && source.bucket.id === bucket.id && source.key === key) {
-    throw new S3Error(
-      'InvalidRequest',
-      "This copy request is illegal because it is trying to copy an object to itself without changing the object's metadata, storage class, website redirect location or encryption attributes.",
-    );
-  }
-  const object = await storage.objects.copy(
+  const copying = storage.objects.copy(
     source,
     { bucket, key },
     {
-      headers: directive === 'REPLACE' ? readObjectHeaders(request) : undefined,
+      ...choices,
+      headers: replacesHeaders ? headers : undefined,
+      redirectLocation: headers.headers['website-redirect-location'],
+      tags: replacesTags ? (tags ?? []) : undefined,
+      checksumAlgorithm: namedAlgorithm(request.amz('x-amz-checksum-algorithm')),
       condition: writeCondition(request.headers),
       checkSource(found) {
         source.check(found);
-        if (found.sizeBytes > maxPutBytes) {
-          throw new S3Error(
-            'InvalidRequest',
-            'The specified copy source is larger than the maximum allowable size for a copy source: 5368709120',
-          );
-        }
+        refuseTooLarge(found);
+        if (!replacesHeaders) refuseCopyOntoItself(exchange, source, found);
       },
     },
   );
+  const object = await tellingOfMarker(exchange, copying);
+  setVersionHeaders(exchange, object);
+  if (object.source.versionId !== undefined) {
+    outgoing.setHeader('x-amz-copy-source-version-id', object.source.versionId);
+  }
   sendXml(
     outgoing,
     element(
@@ -50,5 +50,48 @@ export async function copyObject(exchange: ObjectExchange & { copySource: string
       ],
       s3Namespace,
     ),
+  );
+}
+
+/** Whether it says `REPLACE`. @throws {S3Error} `InvalidArgument` for anything but that and `COPY` */
+function readDirective({ request }: CopyExchange, header: string): boolean {
+  const directive = request.amz(header) ?? 'COPY';
+  if (directive !== 'COPY' && directive !== 'REPLACE') {
+    throw new S3Error('InvalidArgument', {
+      message: `Unknown ${header === 'x-amz-metadata-directive' ? 'metadata' : 'tagging'} directive.`,
+      details: { ArgumentName: header, ArgumentValue: directive },
+    });
+  }
+  return directive === 'REPLACE';
+}
+
+function refuseTooLarge({ sizeBytes }: ObjectInfo): void {
+  if (sizeBytes <= maxPutBytes) return;
+  throw new S3Error(
+    'InvalidRequest',
+    'The specified copy source is larger than the maximum allowable size for a copy source: 5368709120',
+  );
+}
+
+/** What makes a copy of an object onto itself one that changes something. */
+const changingHeaders = [
+  'x-amz-storage-class',
+  'x-amz-website-redirect-location',
+  'x-amz-server-side-encryption',
+  'x-amz-server-side-encryption-customer-algorithm',
+  'x-amz-checksum-algorithm',
+];
+
+function refuseCopyOntoItself(
+  { request, bucket, key }: CopyExchange,
+  source: CopySource,
+  found: ObjectInfo,
+): void {
+  const isItself = source.bucket.id === bucket.id && source.key === key && found.isLatest;
+  if (!isItself || source.versionId !== undefined) return;
+  if (changingHeaders.some((name) => request.amz(name) !== undefined)) return;
+  throw new S3Error(
+    'InvalidRequest',
+    "This copy request is illegal because it is trying to copy an object to itself without changing the object's metadata, storage class, website redirect location or encryption attributes.",
   );
 }

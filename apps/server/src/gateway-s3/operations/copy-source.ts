@@ -1,21 +1,44 @@
 import { S3Error, uriDecode } from '@atoll/s3-protocol';
-import type { Authorized, Bucket, ObjectInfo } from '../../features/storage/index.ts';
+import type { ObjectInfo, ObjectRef } from '../../features/storage/index.ts';
 import { evaluate } from '../conditions.ts';
 import { type Exchange, openBucket } from '../exchange.ts';
 import { refuseNul } from '../request.ts';
-import { refuseOtherVersion } from '../unbuilt.ts';
 
-export interface CopySource {
-  bucket: Authorized<Bucket>;
-  key: string;
+export interface CopySource extends ObjectRef {
   /** Throws `PreconditionFailed` unless the object is as the caller wants it. */
   check(source: ObjectInfo): void;
 }
 
 /** What `x-amz-copy-source` and its conditions name; the caller must be allowed to read it. */
 export async function readCopySource(exchange: Exchange, header: string): Promise<CopySource> {
-  const { request } = exchange;
-  const [path = '', query = ''] = header.split('?', 2);
+  const { bucketName, key, versionId } = parseCopySource(header);
+  const { headers } = exchange.request;
+  return {
+    bucket: await openBucket(exchange, bucketName, 'x-amz-source-expected-bucket-owner'),
+    key,
+    versionId,
+    check(source) {
+      const outcome = evaluate(
+        {
+          ifMatch: headers['x-amz-copy-source-if-match'],
+          ifNoneMatch: headers['x-amz-copy-source-if-none-match'],
+          ifModifiedSince: headers['x-amz-copy-source-if-modified-since'],
+          ifUnmodifiedSince: headers['x-amz-copy-source-if-unmodified-since'],
+        },
+        source,
+      );
+      if (outcome === 'not-modified') throw new S3Error('PreconditionFailed');
+    },
+  };
+}
+
+/** `bucket/key?versionId=…`, with or without a slash before it. @throws {S3Error} `InvalidArgument` */
+export function parseCopySource(header: string): {
+  bucketName: string;
+  key: string;
+  versionId: string | undefined;
+} {
+  const [path = '', query = ''] = splitVersion(header);
   const decoded = uriDecode(path).replace(/^\//, '');
   refuseNul(decoded);
   const slash = decoded.indexOf('/');
@@ -25,21 +48,13 @@ export async function readCopySource(exchange: Exchange, header: string): Promis
       'Copy Source must mention the source bucket and key: sourcebucket/sourcekey',
     );
   }
-  refuseOtherVersion(new URLSearchParams(query).get('versionId') ?? undefined);
-  return {
-    bucket: await openBucket(exchange, decoded.slice(0, slash), 'x-amz-source-expected-bucket-owner'),
-    key: decoded.slice(slash + 1),
-    check(source) {
-      const outcome = evaluate(
-        {
-          ifMatch: request.headers['x-amz-copy-source-if-match'],
-          ifNoneMatch: request.headers['x-amz-copy-source-if-none-match'],
-          ifModifiedSince: request.headers['x-amz-copy-source-if-modified-since'],
-          ifUnmodifiedSince: request.headers['x-amz-copy-source-if-unmodified-since'],
-        },
-        source,
-      );
-      if (outcome === 'not-modified') throw new S3Error('PreconditionFailed');
-    },
-  };
+  const versionId = new URLSearchParams(query).get('versionId') || undefined;
+  refuseNul(versionId);
+  return { bucketName: decoded.slice(0, slash), key: decoded.slice(slash + 1), versionId };
+}
+
+/** Some clients don't encode a question mark that is part of the key. */
+function splitVersion(header: string): string[] {
+  const at = header.lastIndexOf('?versionId=');
+  return at === -1 ? [header] : [header.slice(0, at), header.slice(at + 1)];
 }

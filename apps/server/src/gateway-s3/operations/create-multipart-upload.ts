@@ -9,7 +9,7 @@ import {
 } from '@atoll/s3-protocol';
 import { type ObjectExchange, sendXml } from '../exchange.ts';
 import { namedAlgorithm } from '../integrity.ts';
-import { readObjectHeaders } from '../object-headers.ts';
+import { readObjectChoices } from '../object-choices.ts';
 import type { S3Request } from '../request.ts';
 import { refuseUnbuiltHeaders } from '../unbuilt.ts';
 
@@ -18,7 +18,7 @@ export async function createMultipartUpload(exchange: ObjectExchange): Promise<v
   const { request, storage, bucket, key, outgoing } = exchange;
   refuseUnbuiltHeaders(request);
   const checksum = readChecksum(request);
-  const upload = await storage.uploads.start(bucket, key, { headers: readObjectHeaders(request), checksum });
+  const upload = await storage.uploads.start(bucket, key, { ...readObjectChoices(exchange), checksum });
   if (checksum) {
     outgoing.setHeader('x-amz-checksum-algorithm', checksum.algorithm);
     outgoing.setHeader('x-amz-checksum-type', checksum.type);

@@ -1,16 +1,20 @@
-import { unquote } from '../conditions.ts';
+import { deleteCondition } from '../conditions.ts';
 import { type ObjectExchange, sendEmpty } from '../exchange.ts';
-import { refuseOtherVersion } from '../unbuilt.ts';
+import { bypassesGovernance } from '../governance.ts';
+import { versionHeaders } from '../object-headers.ts';
+import { objectRef } from './find-version.ts';
 
 /** Source: S3 API, DeleteObject. Deleting what isn't there is a success. */
-export async function deleteObject({
-  request,
-  storage,
-  bucket,
-  key,
-  outgoing,
-}: ObjectExchange): Promise<void> {
-  refuseOtherVersion(request.parameter('versionId'));
-  await storage.objects.delete(bucket, { key, ifMatch: unquote(request.headers['if-match']) });
-  sendEmpty(outgoing, 204);
+export async function deleteObject(exchange: ObjectExchange): Promise<void> {
+  const { request, storage, bucket, key, caller, outgoing } = exchange;
+  const { versionId } = objectRef(exchange);
+  const outcome = await storage.objects.delete(
+    bucket,
+    { key, versionId, ...deleteCondition(request) },
+    { actorId: caller.accountId, bypassGovernance: bypassesGovernance(exchange) },
+  );
+  sendEmpty(outgoing, 204, {
+    ...versionHeaders({ versionId: outcome.versionId }),
+    ...(outcome.isDeleteMarker ? { 'x-amz-delete-marker': 'true' } : {}),
+  });
 }

@@ -3,6 +3,7 @@ import { type DeleteOutcome, type DeleteRequest, StorageRefusal } from '../../fe
 import { readVerifiedBody } from '../body-document.ts';
 import { toS3Error } from '../errors.ts';
 import { type BucketExchange, sendXml } from '../exchange.ts';
+import { bypassesGovernance } from '../governance.ts';
 
 /** A thousand keys of 1,024 bytes, each character escaped. */
 const maxBodyBytes = 8 * 1024 ** 2;
@@ -10,8 +11,19 @@ const maxBodyBytes = 8 * 1024 ** 2;
 /** Source: S3 API, DeleteObjects. */
 export async function deleteObjects(exchange: BucketExchange): Promise<void> {
   const { objects, quiet } = parseDeleteObjects(await readVerifiedBody(exchange, maxBodyBytes));
-  const targets = objects.map(({ key, versionId, etag }) => ({ key, versionId, ifMatch: etag }));
-  const outcomes = await exchange.storage.objects.deleteMany(exchange.bucket, targets);
+  const targets = objects.map(
+    ({ key, versionId, etag, lastModifiedMs, sizeBytes }): DeleteRequest => ({
+      key,
+      versionId,
+      ifMatch: etag,
+      ifLastModified: lastModifiedMs,
+      ifSizeBytes: sizeBytes,
+    }),
+  );
+  const outcomes = await exchange.storage.objects.deleteMany(exchange.bucket, targets, {
+    actorId: exchange.caller.accountId,
+    bypassGovernance: bypassesGovernance(exchange),
+  });
   const results = targets.flatMap((target, at) => {
     const outcome = outcomes[at];
     return outcome ? resultOf(target, outcome, quiet) : [];

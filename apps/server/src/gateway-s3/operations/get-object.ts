@@ -6,7 +6,7 @@ import { allowsRange, evaluate } from '../conditions.ts';
 import { type ObjectExchange, sendEmpty } from '../exchange.ts';
 import { answerHeaders, checksumHeaders } from '../object-headers.ts';
 import { parseRange, type Range } from '../range.ts';
-import { refuseOtherVersion } from '../unbuilt.ts';
+import { objectRef, tellingOfMarker } from './find-version.ts';
 
 interface Answer {
   status: 200 | 206;
@@ -44,8 +44,8 @@ export async function headObject(exchange: ObjectExchange): Promise<void> {
 /** Undefined when the client has it already, and was told so. */
 async function findWanted(exchange: ObjectExchange): Promise<StoredObject | undefined> {
   const { request, storage, bucket, key, outgoing } = exchange;
-  refuseOtherVersion(request.parameter('versionId'));
-  const object = await storage.objects.find(bucket, key);
+  const { versionId } = objectRef(exchange);
+  const object = await tellingOfMarker(exchange, storage.objects.find(bucket, key, versionId));
   const known = evaluate(
     {
       ifMatch: request.headers['if-match'],
@@ -56,9 +56,14 @@ async function findWanted(exchange: ObjectExchange): Promise<StoredObject | unde
     object,
   );
   if (known === 'full') return object;
-  const { etag = '', 'last-modified': modified = '' } = answerHeaders(object, request);
-  sendEmpty(outgoing, 304, { etag, 'last-modified': modified });
+  sendEmpty(outgoing, 304, notModifiedHeaders(answerHeaders(object, request)));
   return undefined;
+}
+
+/** Source: RFC 9110, section 15.4.5. */
+function notModifiedHeaders(headers: Record<string, string>): Record<string, string> {
+  const kept = ['etag', 'last-modified', 'cache-control', 'expires', 'x-amz-version-id'];
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name)));
 }
 
 function answerFor({ request }: ObjectExchange, object: StoredObject): Answer {

@@ -1,10 +1,12 @@
-import { element, optionalText, s3Namespace, text } from '@atoll/s3-protocol';
+import { element, optionalText, S3Error, s3Namespace, text, type Xml } from '@atoll/s3-protocol';
+import type { ListedVersion, VersionPage } from '../../features/storage/index.ts';
 import { type BucketExchange, sendXml } from '../exchange.ts';
-import { objectElements, ownerElement } from './elements.ts';
-import { afterMarker, commonPrefixElements, headElements } from './list-objects.ts';
+import type { S3Request } from '../request.ts';
+import { type KeyEncoder, objectElements, ownerElement } from './elements.ts';
+import { commonPrefixElements, headElements } from './list-objects.ts';
 import { readListParameters } from './list-parameters.ts';
 
-/** Source: S3 API, ListObjectVersions. Without versioning each object is its own only version, `null`. */
+/** Source: S3 API, ListObjectVersions. */
 export async function listObjectVersions({
   storage,
   bucket,
@@ -12,27 +14,45 @@ export async function listObjectVersions({
   outgoing,
 }: BucketExchange): Promise<void> {
   const list = readListParameters(request, 'max-keys');
-  const marker = request.parameter('key-marker') ?? '';
-  const page = await storage.listing.list(bucket, { ...list, after: afterMarker(marker) });
-  const versions = page.objects.map((object) => {
-    const { head, tail } = objectElements(object, list.encodeKey);
-    const version = [text('VersionId', 'null'), text('IsLatest', true)];
-    return element('Version', [...head, ...tail, ...version, ownerElement(bucket.accountId)]);
-  });
+  const marker = readMarker(request);
+  const after = marker.key === '' ? undefined : { key: marker.key, versionId: marker.versionId };
+  const page = await storage.listing.listVersions(bucket, { ...list, after });
   sendXml(
     outgoing,
     element(
       'ListVersionsResult',
       [
         ...headElements(bucket.name, list, page),
-        text('KeyMarker', list.encodeKey(marker)),
-        text('VersionIdMarker', request.parameter('version-id-marker') ?? ''),
-        ...optionalText('NextKeyMarker', page.next && list.encodeKey(page.next.value)),
-        ...optionalText('NextVersionIdMarker', page.next && 'null'),
-        ...versions,
+        text('KeyMarker', list.encodeKey(marker.key)),
+        text('VersionIdMarker', marker.versionId ?? ''),
+        ...nextMarkers(page, list.encodeKey),
+        ...page.versions.map((version) => versionElement(version, list.encodeKey)),
         ...commonPrefixElements(page.commonPrefixes, list),
       ],
       s3Namespace,
     ),
   );
+}
+
+function readMarker(request: S3Request): { key: string; versionId: string | undefined } {
+  const key = request.parameter('key-marker') ?? '';
+  const versionId = request.parameter('version-id-marker') || undefined;
+  if (key === '' && versionId !== undefined) {
+    throw new S3Error('InvalidArgument', 'A version-id marker cannot be specified without a key marker.');
+  }
+  return { key, versionId };
+}
+
+function nextMarkers({ next }: VersionPage, encodeKey: KeyEncoder): Xml[] {
+  if (!next) return [];
+  return [text('NextKeyMarker', encodeKey(next.key)), ...optionalText('NextVersionIdMarker', next.versionId)];
+}
+
+function versionElement(version: ListedVersion, encodeKey: KeyEncoder): Xml {
+  const { head, tail } = objectElements(version, encodeKey);
+  const id = [text('VersionId', version.versionId), text('IsLatest', version.isLatest)];
+  const owner = ownerElement(version.ownerId);
+  if (!version.isDeleteMarker) return element('Version', [...head, ...tail, ...id, owner]);
+  const modified = text('LastModified', new Date(version.modifiedAt).toISOString());
+  return element('DeleteMarker', [text('Key', encodeKey(version.key)), modified, ...id, owner]);
 }

@@ -17,7 +17,7 @@ export async function listObjectsV1({ storage, bucket, request, outgoing }: Buck
         ...headElements(bucket.name, list, page),
         text('Marker', list.encodeKey(marker)),
         ...optionalText('NextMarker', page.next && list.encodeKey(page.next.value)),
-        ...contents(page, list, bucket.accountId),
+        ...contents(page, list, true),
       ],
       s3Namespace,
     ),
@@ -31,7 +31,6 @@ export async function listObjectsV2({ storage, bucket, request, outgoing }: Buck
   const startAfter = request.parameter('start-after');
   const after = token === undefined ? afterMarker(startAfter ?? '') : readToken(token);
   const page = await storage.listing.list(bucket, { ...list, after });
-  const owner = request.parameter('fetch-owner') === 'true' ? bucket.accountId : undefined;
   sendXml(
     outgoing,
     element(
@@ -42,14 +41,14 @@ export async function listObjectsV2({ storage, bucket, request, outgoing }: Buck
         ...optionalText('ContinuationToken', token),
         ...optionalText('NextContinuationToken', page.next && writeToken(page.next)),
         ...optionalText('StartAfter', startAfter === undefined ? undefined : list.encodeKey(startAfter)),
-        ...contents(page, list, owner),
+        ...contents(page, list, request.parameter('fetch-owner') === 'true'),
       ],
       s3Namespace,
     ),
   );
 }
 
-export function headElements(bucketName: string, list: ListParameters, page: ListPage): Xml[] {
+export function headElements(bucketName: string, list: ListParameters, page: { next: unknown }): Xml[] {
   return [
     text('Name', bucketName),
     text('Prefix', list.encodeKey(list.prefix)),
@@ -68,10 +67,10 @@ export function afterMarker(marker: string): ListPosition | undefined {
   return marker === '' ? undefined : { kind: 'key', value: marker };
 }
 
-function contents(page: ListPage, list: ListParameters, owner: string | undefined): Xml[] {
+function contents(page: ListPage, list: ListParameters, withOwner: boolean): Xml[] {
   const objects = page.objects.map((object) => {
     const { head, tail } = objectElements(object, list.encodeKey);
-    return element('Contents', [...head, ...tail, ...(owner === undefined ? [] : [ownerElement(owner)])]);
+    return element('Contents', [...head, ...tail, ...(withOwner ? [ownerElement(object.ownerId)] : [])]);
   });
   return [...objects, ...commonPrefixElements(page.commonPrefixes, list)];
 }

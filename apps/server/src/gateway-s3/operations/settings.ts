@@ -15,9 +15,6 @@ import { ownerElement } from './elements.ts';
 type Setting = ((accountId: string) => Xml) | S3ErrorCode;
 
 export const getObjectAcl = settingOf(ownersAcl);
-export const getObjectLegalHold = settingOf('NoSuchObjectLockConfiguration');
-export const getObjectRetention = settingOf('NoSuchObjectLockConfiguration');
-export const getObjectTagging = settingOf(() => element('Tagging', [element('TagSet', [])], s3Namespace));
 
 /** Answers what S3 does when nothing was ever set: `NoSuchKey` first, for an object that isn't there. */
 function settingOf(setting: Setting): (exchange: ObjectExchange) => Promise<void> {

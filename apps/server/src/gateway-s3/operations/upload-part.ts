@@ -5,6 +5,7 @@ import { incomingBytes } from '../integrity.ts';
 import type { Range } from '../range.ts';
 import { refuseUnbuiltHeaders } from '../unbuilt.ts';
 import { readCopySource } from './copy-source.ts';
+import { tellingOfMarker } from './find-version.ts';
 
 const maxPartNumber = 10_000;
 
@@ -36,7 +37,8 @@ export async function uploadPartCopy(exchange: UploadExchange & { copySource: st
   refuseUnbuiltHeaders(request);
   const partNumber = readPartNumber(exchange);
   const source = await readCopySource(exchange, exchange.copySource);
-  const object = await storage.objects.find(source.bucket, source.key);
+  const { bucket, key, versionId } = source;
+  const object = await tellingOfMarker(exchange, storage.objects.find(bucket, key, versionId));
   source.check(object);
   const header = request.headers['x-amz-copy-source-range'];
   const range =
@@ -45,6 +47,9 @@ export async function uploadPartCopy(exchange: UploadExchange & { copySource: st
   if (sizeBytes > maxPutBytes) throw new S3Error('EntityTooLarge');
   const incoming = { body: storage.read(object, range) };
   const part = await storage.uploads.putPart(uploadRef(exchange), partNumber, incoming, sizeBytes);
+  if (object.versionId !== undefined) {
+    outgoing.setHeader('x-amz-copy-source-version-id', object.versionId);
+  }
   sendXml(
     outgoing,
     element(

@@ -1,0 +1,57 @@
+import { parseObjectLockHeaders, parseTaggingHeader, S3Error, type Tag } from '@atoll/s3-protocol';
+import type { LockRequest, ObjectChoices } from '../features/storage/index.ts';
+import type { ObjectExchange } from './exchange.ts';
+import { readObjectHeaders } from './object-headers.ts';
+import type { S3Request } from './request.ts';
+
+/** AWS's names, and ours for what AWS calls Glacier. Each is kept and given back as it was said. */
+const storageClasses: ReadonlySet<string> = new Set([
+  'STANDARD',
+  'REDUCED_REDUNDANCY',
+  'STANDARD_IA',
+  'ONEZONE_IA',
+  'INTELLIGENT_TIERING',
+  'GLACIER_IR',
+  'GLACIER',
+  'DEEP_ARCHIVE',
+  'ARCHIVE',
+]);
+
+/**
+ * What the writer of an object decides about it in headers.
+ * @throws {S3Error} `InvalidStorageClass`, `InvalidTag`, `InvalidArgument`, `InvalidRequest`, `MetadataTooLarge`
+ */
+export function readObjectChoices({ request, caller }: ObjectExchange): ObjectChoices {
+  return {
+    headers: readObjectHeaders(request),
+    storageClass: readStorageClass(request),
+    tags: readTags(request),
+    lock: readLock(request),
+    ownerId: caller.accountId,
+  };
+}
+
+/** @throws {S3Error} `InvalidStorageClass` */
+export function readStorageClass(request: S3Request): string | undefined {
+  const storageClass = request.amz('x-amz-storage-class');
+  if (storageClass === undefined || storageClasses.has(storageClass)) return storageClass;
+  throw new S3Error('InvalidStorageClass');
+}
+
+/** @throws {S3Error} `InvalidTag`, `InvalidArgument` */
+export function readTags(request: S3Request): Tag[] | undefined {
+  const header = request.amz('x-amz-tagging');
+  return header === undefined ? undefined : parseTaggingHeader(header);
+}
+
+/** @throws {S3Error} `InvalidArgument` */
+export function readLock(request: S3Request): LockRequest {
+  const names = [
+    'x-amz-object-lock-mode',
+    'x-amz-object-lock-retain-until-date',
+    'x-amz-object-lock-legal-hold',
+  ];
+  const headers = Object.fromEntries(names.map((name) => [name, request.amz(name)]));
+  const { retention, legalHold } = parseObjectLockHeaders(headers, Date.now());
+  return { retention, legalHold: legalHold === undefined ? undefined : legalHold === 'ON' };
+}
