@@ -21,6 +21,8 @@ export interface ConsoleServerDeps {
   readonly data: Data;
   readonly state: { readonly isServing: boolean; readonly isDraining: boolean };
   readonly authenticator: Authenticator;
+  /** What the other processes of this installation measured. */
+  readonly workerMetrics: () => Promise<object[]>;
   /** Adds the calls of the domains. */
   readonly bind: (app: FastifyInstance, deps: CallDeps) => void;
 }
@@ -42,7 +44,11 @@ export async function createConsoleServer(deps: ConsoleServerDeps): Promise<Fast
     isDraining: () => state.isDraining,
     checks: { database: () => data.database.ping(), dataDir: () => checkWritable(config.dataDir) },
   });
-  bindMetrics(app, metrics, config.metricsToken?.reveal() ?? null);
+  bindMetrics(app, {
+    metrics,
+    ofOthers: deps.workerMetrics,
+    token: config.metricsToken?.reveal() ?? null,
+  });
 
   const limitOf = (name: string, points: number) =>
     data.limits.define({ name, points, windowSeconds, code: codes.tooManyRequests });

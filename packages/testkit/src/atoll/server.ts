@@ -76,6 +76,8 @@ async function start(options: AtollOptions, cleanups: Cleanup[]): Promise<Atoll>
     GOOGLE_CLIENT_ID: openId?.clientId,
     GOOGLE_CLIENT_SECRET: openId?.clientSecret,
     GOOGLE_ISSUER: openId?.issuer,
+    // One process beside the core is enough to show what passes between processes, and starts sooner than many.
+    S3_WORKERS: '1',
     RATE_LIMIT_FACTOR: '1000',
     ...options.env,
   });

@@ -55,7 +55,7 @@ export type { UploadRef, UploadService } from './upload.service.ts';
 export type { Upload } from './upload.store.ts';
 export type { DeleteCondition, WriteCondition } from './write-condition.ts';
 export type { AccountLookup, Acls, Allowance, BucketDirectory, BucketService, SettingService };
-export { createObjectStorage, type ObjectStorage };
+export { createObjectStorage, type ObjectStorage, type ObjectStorageDeps };
 
 export interface StorageDeps extends ObjectStorageDeps {
   database: Database;

@@ -5,25 +5,27 @@ import { type Channel, createChannel, type ErrorCodec } from './channel.ts';
 import type { CoreMethods, StartMethods } from './methods.ts';
 import { onHandedOver, wireToCore } from './wires.ts';
 
+interface Service {
+  /** Takes a connection that nothing was read from. */
+  serve(connection: Socket): void;
+  /** Finishes what is under way; the process ends once it is done. */
+  drain(): Promise<void>;
+}
+
 /** The core, seen from a worker. */
 export interface Core {
   /** Reads here, writes there. */
   storehouse(local: { read: Reader; dialect: Storehouse['dialect'] }): Storehouse;
   readonly invalidations: Invalidations;
-  reportServing(): Promise<void>;
+  /** From now on connections are handed to this process. */
+  serve(service: Service): Promise<void>;
   /** Tells why this process can't serve. */
   reportFailure(error: unknown): Promise<void>;
 }
 
 /** Connects to the core that started this process; once the core is gone, this process ends at once. */
-export function joinCore(deps: {
-  errors: ErrorCodec;
-  /** Serves a connection that nothing was read from. */
-  serve: (connection: Socket) => void;
-  metrics: () => Promise<object>;
-  /** Asked to finish what is under way. The process ends when it is done. */
-  drain: () => Promise<void>;
-}): Core {
+export function joinCore(deps: { errors: ErrorCodec; metrics: () => Promise<object> }): Core {
+  let service: Service | undefined;
   const local = createInvalidations();
   const channel: Channel<CoreMethods & StartMethods> = createChannel({
     wire: wireToCore(),
@@ -32,12 +34,11 @@ export function joinCore(deps: {
       drop: (topic: string) => local.publish(topic),
       metrics: deps.metrics,
       async stop() {
-        await deps.drain();
+        await service?.drain();
         process.disconnect();
       },
     },
   });
-  onHandedOver(deps.serve);
   // What the core had not answered is not known to be durable: nothing may be acknowledged any more.
   process.on('disconnect', () => process.exit());
 
@@ -52,7 +53,11 @@ export function joinCore(deps: {
       publish: (topic) => channel.call('publish', topic),
       onPublish: local.onPublish,
     },
-    reportServing: () => channel.call('serving', undefined),
+    serve(given) {
+      service = given;
+      onHandedOver(given.serve);
+      return channel.call('serving', undefined);
+    },
     reportFailure: (error) => channel.call('failed', deps.errors.encode(error)),
   };
 }

@@ -11,7 +11,7 @@ const state = { isServing: true, isDraining: false, isDatabaseUp: true };
 async function start(token: string | null = null): Promise<void> {
   Object.assign(state, { isServing: true, isDraining: false, isDatabaseUp: true });
   server = await startTestServer((app) => {
-    bindMetrics(app, createMetrics(), token);
+    bindMetrics(app, { metrics: createMetrics(), ofOthers: async () => [], token });
     bindHealth(app, {
       isServing: () => state.isServing,
       isDraining: () => state.isDraining,

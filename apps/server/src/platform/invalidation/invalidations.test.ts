@@ -19,3 +19,10 @@ test('whoever stopped listening hears no more', async () => {
   await invalidations.publish('key:b');
   expect(heard).toEqual(['key:a']);
 });
+
+test('the other processes are told before a publication resolves', async () => {
+  const told: string[] = [];
+  const invalidations = createInvalidations(async (topic) => void told.push(topic));
+  await invalidations.publish('bucket:photos');
+  expect(told).toEqual(['bucket:photos']);
+});

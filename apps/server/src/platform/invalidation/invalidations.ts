@@ -6,12 +6,18 @@ export interface Invalidations {
   onPublish(listener: (topic: string) => void): () => void;
 }
 
-/** For one process: whoever publishes and whoever listens are in it. */
-export function createInvalidations(): Invalidations {
+/**
+ * Whoever listens is in this process.
+ * @param tell resolves once the other processes have heard of a topic; nothing for one process alone
+ */
+export function createInvalidations(
+  tell: (topic: string) => Promise<void> = async () => undefined,
+): Invalidations {
   const listeners = new Set<(topic: string) => void>();
   return {
     async publish(topic) {
       for (const listener of listeners) listener(topic);
+      await tell(topic);
     },
     onPublish(listener) {
       listeners.add(listener);

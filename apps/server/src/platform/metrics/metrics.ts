@@ -1,7 +1,10 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
-  readonly registry: Registry;
+  /** What this process measured, for another to sum up. */
+  asPlainData(): Promise<object>;
+  /** In Prometheus' text format, `others` (each as `asPlainData` gives it) summed up with it. */
+  asText(others: readonly object[]): Promise<{ contentType: string; text: string }>;
   /** One answered request; `route` is the pattern it matched, so that a stranger can't create time series. */
   observeHttp(request: { method: string; route: string; status: number; seconds: number }): void;
 }
@@ -19,7 +22,11 @@ export function createMetrics(): Metrics {
     registers: [registry],
   });
   return {
-    registry,
+    asPlainData: () => registry.getMetricsAsJSON(),
+    async asText(others) {
+      const sum = AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), ...others]);
+      return { contentType: registry.contentType, text: await sum.metrics() };
+    },
     observeHttp: ({ method, route, status, seconds }) => {
       http.observe({ method, route, status: String(status) }, seconds);
     },

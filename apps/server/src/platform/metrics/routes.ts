@@ -8,14 +8,15 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** `GET /metrics` in Prometheus' text format, for this machine or the holder of `token`; nobody else learns it is there. */
-export function bindMetrics(app: FastifyInstance, metrics: Metrics, token: string | null): void {
+/** `GET /metrics` in Prometheus' text format, the sums over all processes, for this machine or the holder of `token`; nobody else learns it is there. */
+export function bindMetrics(
+  app: FastifyInstance,
+  { metrics, ofOthers, token }: { metrics: Metrics; ofOthers: () => Promise<object[]>; token: string | null },
+): void {
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request) && !holdsToken(request, token)) return sendFault(request, reply, 404);
-    return reply
-      .type(metrics.registry.contentType)
-      .header('cache-control', 'no-store')
-      .send(await metrics.registry.metrics());
+    const { contentType, text } = await metrics.asText(await ofOthers());
+    return reply.type(contentType).header('cache-control', 'no-store').send(text);
   });
 }
 

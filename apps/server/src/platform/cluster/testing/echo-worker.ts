@@ -29,8 +29,6 @@ const connections = trackConnections(server);
 const core = joinCore({
   errors: plainErrors,
   metrics: async () => [{ pid: process.pid }],
-  serve: (connection) => server.emit('connection', connection),
-  drain: () => connections.close(),
 });
 core.invalidations.onPublish((topic) => {
   told.push(topic);
@@ -38,7 +36,10 @@ core.invalidations.onPublish((topic) => {
 const storehouse = core.storehouse({ read: {} as never, dialect: 'sqlite' });
 
 if (process.env.ECHO_FAILURE === undefined) {
-  await core.reportServing();
+  await core.serve({
+    serve: (connection) => server.emit('connection', connection),
+    drain: connections.close,
+  });
 } else {
   await core.reportFailure(new Error(process.env.ECHO_FAILURE));
   process.exit(1);

@@ -1,0 +1,53 @@
+import type { Config } from '../config/index.ts';
+import { createSandboxPayments, type PaymentProvider } from '../features/billing/index.ts';
+import { type Data, openData } from '../platform/data/index.ts';
+import { claimDataFolder, type DataClaim, prepareDataFolder } from '../platform/lifecycle/index.ts';
+import type { Log } from '../platform/log/index.ts';
+import { createFileMailer, createSmtpMailer, type Mailer } from '../platform/mail/index.ts';
+import { StartupError } from '../platform/startup-error.ts';
+import { openStores, type Stores } from './stores.ts';
+
+export interface ComposeOptions {
+  readonly config: Config;
+  readonly log: Log;
+  /** Shows the operator one line. */
+  readonly print: (line: string) => void;
+}
+
+/** What the domains stand on; each part is one of several implementations. */
+export interface Foundation extends Stores {
+  readonly config: Config;
+  readonly log: Log;
+  readonly data: Data;
+  readonly mailer: Mailer;
+  readonly payments: PaymentProvider;
+  /** Held where one process alone may write: on the embedded default. */
+  readonly claim: DataClaim | undefined;
+}
+
+/** @throws {StartupError} when the data folder, the database or a blob store can't be used */
+export async function openFoundation(
+  { config, log, print }: ComposeOptions,
+  role: 'as the only server' | 'beside a server',
+): Promise<Foundation> {
+  const payments = createPayments(config);
+  await prepareDataFolder(config.dataDir);
+  const isAlone = role === 'as the only server' && config.database.kind === 'sqlite';
+  const claim = isAlone ? claimDataFolder(config.dataDir) : undefined;
+  const stores = await openStores(config);
+  const data = await openData(config);
+  return { ...stores, config, log, data, mailer: createMailer(config, print), payments, claim };
+}
+
+function createMailer({ mail }: Config, print: (line: string) => void): Mailer {
+  return mail.kind === 'smtp'
+    ? createSmtpMailer({ url: mail.url.reveal(), from: mail.from })
+    : createFileMailer({ folder: mail.folder, from: mail.from, print });
+}
+
+function createPayments({ payments }: Config): PaymentProvider {
+  if (payments.kind === 'stripe') {
+    throw new StartupError('STRIPE_SECRET_KEY: this version has the sandbox provider only; leave it empty.');
+  }
+  return createSandboxPayments();
+}

@@ -1,0 +1,33 @@
+import { deserialize, serialize } from 'node:v8';
+import { codes } from '@atoll/contract';
+import { expect, test } from 'vitest';
+import { StorageRefusal } from '../features/storage/index.ts';
+import { OperationalError, UserError } from '../platform/errors.ts';
+import { refusalCodec } from './refusal-codec.ts';
+
+function sentAcross(error: unknown): Error {
+  return refusalCodec.decode(deserialize(serialize(refusalCodec.encode(error))));
+}
+
+test('a refusal of storage arrives as one, with its reason and code', () => {
+  const refusal = new StorageRefusal('capacityExceeded');
+  expect(sentAcross(refusal)).toEqual(refusal);
+  expect(sentAcross(refusal)).toBeInstanceOf(StorageRefusal);
+});
+
+test('a user error arrives with its code and parameters', () => {
+  const error = new UserError(codes.parameterInvalid, { field: 'name' });
+  expect(sentAcross(error)).toEqual(error);
+  expect(sentAcross(error)).toBeInstanceOf(UserError);
+});
+
+test('an operational error stays one', () => {
+  expect(sentAcross(new OperationalError('no answer'))).toBeInstanceOf(OperationalError);
+});
+
+test('an unexpected error arrives with where it happened, and is no refusal', () => {
+  const arrived = sentAcross(new TypeError('x is not a function'));
+  expect(arrived.message).toBe('x is not a function');
+  expect(arrived.stack).toContain('refusal-codec.test.ts');
+  expect(arrived).not.toBeInstanceOf(UserError);
+});

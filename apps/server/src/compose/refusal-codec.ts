@@ -1,0 +1,41 @@
+import type { ErrorCode } from '@atoll/contract';
+import { type RefusalReason, StorageRefusal } from '../features/storage/index.ts';
+import type { ErrorCodec } from '../platform/cluster/index.ts';
+import { type MessageParameters, OperationalError, UserError } from '../platform/errors.ts';
+
+type Encoded =
+  | { kind: 'storage'; reason: RefusalReason }
+  | { kind: 'user'; code: ErrorCode; parameters: MessageParameters }
+  | { kind: 'operational'; message: string }
+  | { kind: 'unexpected'; message: string; stack: string | undefined };
+
+/** What a mutation threw, on its way from the core to the worker that asked for it. */
+export const refusalCodec: ErrorCodec = {
+  encode(error): Encoded {
+    if (error instanceof StorageRefusal) return { kind: 'storage', reason: error.reason };
+    if (error instanceof UserError) {
+      return { kind: 'user', code: error.code, parameters: error.parameters };
+    }
+    if (error instanceof OperationalError) return { kind: 'operational', message: error.message };
+    if (error instanceof Error) return { kind: 'unexpected', message: error.message, stack: error.stack };
+    return { kind: 'unexpected', message: String(error), stack: undefined };
+  },
+
+  decode(data): Error {
+    const encoded = data as Encoded;
+    switch (encoded.kind) {
+      case 'storage':
+        return new StorageRefusal(encoded.reason);
+      case 'user':
+        return new UserError(encoded.code, encoded.parameters);
+      case 'operational':
+        return new OperationalError(encoded.message);
+      case 'unexpected': {
+        const error = new Error(encoded.message);
+        // Where it happened, which is in the other process.
+        if (encoded.stack !== undefined) error.stack = encoded.stack;
+        return error;
+      }
+    }
+  },
+};

@@ -1,0 +1,88 @@
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { Storehouse } from '@atoll/database';
+import type { Config } from '../config/index.ts';
+import { type ObjectStorage, storageMutations } from '../features/storage/index.ts';
+import { createS3Gateway } from '../gateway-s3/index.ts';
+import { systemClock } from '../platform/clock.ts';
+import { createMutationRunner, createWorkerPool } from '../platform/cluster/index.ts';
+import type { Invalidations } from '../platform/invalidation/index.ts';
+import type { Log } from '../platform/log/index.ts';
+import { refusalCodec } from './refusal-codec.ts';
+import { s3Region } from './storage-peers.ts';
+
+const workerProgram = fileURLToPath(new URL('../s3-worker.ts', import.meta.url));
+
+/** The S3 endpoint, in whichever processes it is served. */
+export interface S3Endpoint {
+  /** Resolves once every process that is to serve it does. Rejects with Node's error when the port can't be had. */
+  listen(): Promise<void>;
+  isServing(): boolean;
+  /** Resolves once the other processes have dropped what they kept under the topic. */
+  tell(topic: string): Promise<void>;
+  /** What the other processes measured. */
+  metrics(): Promise<object[]>;
+  /** Lets requests under way finish. */
+  close(): Promise<void>;
+}
+
+interface Deps {
+  config: Config;
+  log: Log;
+  database: Storehouse;
+  storage: ObjectStorage;
+  invalidations: Invalidations;
+}
+
+export function createS3Endpoint(deps: Deps): S3Endpoint {
+  return deps.config.s3.workers === 0 ? servedHere(deps) : servedByWorkers(deps);
+}
+
+function servedHere({ config, log, storage }: Deps): S3Endpoint {
+  const { s3, http } = config;
+  const gateway = createS3Gateway({
+    storage,
+    clock: systemClock,
+    log,
+    region: s3Region,
+    publicUrl: s3.publicUrl,
+    allowedOrigins: http.origins,
+  });
+  return {
+    async listen() {
+      await gateway.listen(s3.port, s3.host);
+    },
+    isServing: () => true,
+    tell: async () => undefined,
+    metrics: async () => [],
+    close: gateway.close,
+  };
+}
+
+/** This process accepts, and hands each connection to one of the others. */
+function servedByWorkers({ config, log, database, invalidations }: Deps): S3Endpoint {
+  const { s3 } = config;
+  const pool = createWorkerPool({
+    count: s3.workers,
+    program: workerProgram,
+    errors: refusalCodec,
+    log,
+    methods: { write: createMutationRunner(database, storageMutations), publish: invalidations.publish },
+  });
+  const listener = createServer({ pauseOnConnect: true, noDelay: true }, pool.serve);
+  return {
+    async listen() {
+      await new Promise<void>((resolve, reject) => {
+        listener.once('error', reject).listen(s3.port, s3.host, resolve);
+      });
+      await pool.start();
+    },
+    isServing: pool.isServing,
+    tell: pool.tell,
+    metrics: pool.metrics,
+    async close() {
+      listener.close();
+      await pool.stop();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Config } from '../config/index.ts';
+import type { ObjectStorageDeps } from '../features/storage/index.ts';
+
+/** What signatures name; there is one. */
+export const s3Region = 'us-east-1';
+
+/** Of the accounts, what storage asks. */
+interface Accounts {
+  findById(id: string): Promise<{ id: string; status: 'active' | 'disabled' } | undefined>;
+  find(email: string): Promise<{ id: string } | undefined>;
+}
+
+type Peers = Pick<ObjectStorageDeps, 'accounts' | 'isAccountActive' | 'restoreDelayMs' | 'secondsPerDay'>;
+
+/** What storage is handed in every process alike. */
+export function storagePeers(config: Config, accounts: Accounts): Peers {
+  return {
+    accounts: {
+      exists: async (id) => (await accounts.findById(id)) !== undefined,
+      idOfEmail: async (email) => (await accounts.find(email))?.id,
+    },
+    isAccountActive: async (id) => (await accounts.findById(id))?.status === 'active',
+    restoreDelayMs: config.archive.restoreDelayMs,
+    secondsPerDay: config.lifecycle.secondsPerDay,
+  };
+}

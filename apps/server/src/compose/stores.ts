@@ -1,0 +1,44 @@
+import { type BlobStore, createFileBlobStore } from '@atoll/blob-store';
+import type { BlobLocation, Config } from '../config/index.ts';
+import { makeFolder } from '../platform/lifecycle/index.ts';
+import { createSealer, keysOfFile, parseKeys, type Sealer } from '../platform/secrets/index.ts';
+import { StartupError } from '../platform/startup-error.ts';
+
+/** Where bytes lie and what seals secrets: every process opens its own. */
+export interface Stores {
+  readonly blobStore: BlobStore;
+  readonly archiveStore: BlobStore;
+  readonly sealer: Sealer;
+}
+
+/** @throws {StartupError} when one can't be used */
+export async function openStores(config: Config): Promise<Stores> {
+  return {
+    blobStore: await openBlobs('BLOBS_URL', config.blobs),
+    archiveStore: await openBlobs('ARCHIVE_URL', config.archive),
+    sealer: await openSealer(config),
+  };
+}
+
+async function openBlobs(variable: 'BLOBS_URL' | 'ARCHIVE_URL', blobs: BlobLocation): Promise<BlobStore> {
+  if (blobs.kind === 's3') {
+    throw new StartupError(
+      `${variable}: this version keeps bytes in files only; give a file:///path address or nothing.`,
+    );
+  }
+  try {
+    await makeFolder(blobs.path);
+    return await createFileBlobStore(blobs.path);
+  } catch (cause) {
+    throw new StartupError(`${variable}: ${blobs.path} must be a folder this program may write to.`, {
+      cause,
+    });
+  }
+}
+
+async function openSealer({ masterKey }: Config): Promise<Sealer> {
+  if (masterKey.kind === 'file') return createSealer(await keysOfFile(masterKey.path));
+  const keys = parseKeys(masterKey.key.reveal());
+  if (!keys) throw new StartupError('SECRET_KEY must be base64 of 32 random bytes.');
+  return createSealer(keys);
+}

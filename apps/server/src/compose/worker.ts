@@ -1,0 +1,68 @@
+import { openDatabase, openReadOnlySqlite, type ReadOnlyDatabase, type Storehouse } from '@atoll/database';
+import type { Config } from '../config/index.ts';
+import { createAccountLookup } from '../features/accounts/worker/index.ts';
+import { createAllowance } from '../features/billing/worker/index.ts';
+import { createObjectStorage } from '../features/storage/index.ts';
+import { createS3Gateway } from '../gateway-s3/index.ts';
+import { systemClock } from '../platform/clock.ts';
+import { type Core, joinCore } from '../platform/cluster/index.ts';
+import type { Log } from '../platform/log/index.ts';
+import { createMetrics } from '../platform/metrics/index.ts';
+import { refusalCodec } from './refusal-codec.ts';
+import { s3Region, storagePeers } from './storage-peers.ts';
+import { openStores } from './stores.ts';
+
+/** The S3 endpoint in a process of its own, which the core started and which ends with it. */
+export async function serveAsWorker({ config, log }: { config: Config; log: Log }): Promise<void> {
+  const metrics = createMetrics();
+  const core = joinCore({ errors: refusalCodec, metrics: metrics.asPlainData });
+  try {
+    await core.serve(await openGateway(config, log, core));
+  } catch (error) {
+    await core.reportFailure(error);
+    throw error;
+  }
+}
+
+async function openGateway(config: Config, log: Log, core: Core) {
+  const { database, local } = openStorehouse(config, core);
+  const accounts = createAccountLookup(database.read);
+  const storage = createObjectStorage({
+    ...(await openStores(config)),
+    ...storagePeers(config, accounts),
+    database,
+    clock: systemClock,
+    log,
+    allowance: createAllowance({ read: database.read, accounts, free: config.free }),
+    invalidations: core.invalidations,
+  });
+  const gateway = createS3Gateway({
+    storage,
+    clock: systemClock,
+    log,
+    region: s3Region,
+    publicUrl: config.s3.publicUrl,
+    allowedOrigins: config.http.origins,
+  });
+  return {
+    serve: gateway.serve,
+    async drain() {
+      await gateway.close();
+      await storage.close();
+      await local.close();
+    },
+  };
+}
+
+/** A file has one writer, the core; a database server takes them all. */
+function openStorehouse(
+  { database: where }: Config,
+  core: Core,
+): { database: Storehouse; local: Pick<ReadOnlyDatabase, 'close'> } {
+  if (where.kind === 'sqlite') {
+    const local = openReadOnlySqlite(where.path);
+    return { database: core.storehouse(local), local };
+  }
+  const local = openDatabase({ dialect: 'postgres', url: where.url.reveal() });
+  return { database: local, local };
+}
