@@ -1,9 +1,11 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const slowestHookMs = 60_000;
+const cephSetup = 'packages/testkit/src/vitest/ceph-setup.ts';
 
 /**
  * `plain` tests are pure or bring their own peers; those of `stateful` also find one PostgreSQL, started for the run.
+ * Both can have one Ceph, which is started for the first that asks.
  */
 export default defineConfig({
   test: {
@@ -16,6 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'plain',
+          globalSetup: cephSetup,
           include: [
             'packages/{contract,s3-protocol,blob-store}/src/**/*.test.ts',
             'docs/**/*.test.ts',
@@ -31,7 +34,7 @@ export default defineConfig({
           // Many of them start whole programs, which takes its time on a machine that is busy.
           testTimeout: 60_000,
           include: ['packages/{database,testkit,s3-suite}/src/**/*.test.ts', 'apps/server/src/**/*.test.ts'],
-          globalSetup: 'packages/testkit/src/vitest/postgres-setup.ts',
+          globalSetup: ['packages/testkit/src/vitest/postgres-setup.ts', cephSetup],
         },
       },
     ],

@@ -2,7 +2,10 @@ export { type Api, api } from './atoll/api.ts';
 export { type Atoll, type AtollOptions, startAtoll } from './atoll/server.ts';
 export { type Account, codeIn, linkIn, type SignUpDetails, signUp } from './atoll/sign-up.ts';
 export { type Ceph, startCeph } from './ceph/cluster.ts';
+
 export { describeWith, describeWithCeph } from './ceph/describe-with-ceph.ts';
+export { CephUnavailableError } from './ceph/programs.ts';
+export { joinCeph } from './ceph/shared.ts';
 export { describeOnEveryDatabase, type OpenDatabase, type TestDatabases } from './every-database.ts';
 export { findFreePort } from './free-port.ts';
 export { fillSignIn, login, type SignInNames } from './login.ts';

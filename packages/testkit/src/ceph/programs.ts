@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { access } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -38,10 +40,13 @@ async function areInstalled(): Promise<boolean> {
   return found.every(({ status }) => status === 'fulfilled');
 }
 
+/** Several test processes may want it at once: one installs, the others wait for it. */
 async function aptGet(...args: readonly string[]): Promise<void> {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['--quiet', '--option', 'DPkg::Lock::Timeout=120', ...args], {
-    env,
+  const lock = join(tmpdir(), 'atoll-ceph-install.lock');
+  const options = ['DPkg::Lock::Timeout=120', 'Acquire::http::Timeout=20', 'Acquire::Retries=1'];
+  const command = ['apt-get', '--quiet', ...options.flatMap((option) => ['--option', option]), ...args];
+  await run('flock', [lock, ...command], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     timeout: installTimeoutMs,
     maxBuffer: 16 * 1024 * 1024,
   });
