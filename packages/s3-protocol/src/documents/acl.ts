@@ -40,7 +40,7 @@ interface GranteeElement {
 
 const maxGrants = 100;
 const xsiNamespace = 'http://www.w3.org/2001/XMLSchema-instance';
-export const aclPermissions = ['FULL_CONTROL', 'WRITE', 'WRITE_ACP', 'READ', 'READ_ACP'] as const;
+const aclPermissions = ['FULL_CONTROL', 'WRITE', 'WRITE_ACP', 'READ', 'READ_ACP'] as const;
 
 const granteeElement = struct<GranteeElement>({
   id: optional('ID', token),

@@ -77,8 +77,9 @@ function checkActions(rule: SentLifecycleRule): void {
 }
 
 function checkExpiration({ days, dateMs, expiredObjectDeleteMarker }: LifecycleExpiration): void {
-  const given = [days, dateMs, expiredObjectDeleteMarker].filter((value) => value !== undefined);
-  if (given.length !== 1) throw new S3Error('MalformedXML');
+  const ends = [days, dateMs, expiredObjectDeleteMarker || undefined].filter((value) => value !== undefined);
+  const saysNothing = ends.length === 0 && expiredObjectDeleteMarker === undefined;
+  if (saysNothing || ends.length > 1) throw new S3Error('MalformedXML');
   if ((days ?? 1) < 1) refuse("'Days' for Expiration action must be a positive integer");
   checkMidnight(dateMs);
 }

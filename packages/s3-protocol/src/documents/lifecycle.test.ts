@@ -69,6 +69,14 @@ describe('a lifecycle', () => {
     ]);
   });
 
+  it('may say that delete markers stay', () => {
+    const stay = '<ExpiredObjectDeleteMarker>false</ExpiredObjectDeleteMarker>';
+    const expirationOf = (inner: string) => parse(rule(`<Expiration>${inner}</Expiration>`))[0]?.expiration;
+    expect(expirationOf(stay)).toEqual({ expiredObjectDeleteMarker: false });
+    expect(expirationOf(`<Days>1</Days>${stay}`)).toEqual({ days: 1, expiredObjectDeleteMarker: false });
+    expect(codeOf(() => expirationOf(`<Days>1</Days>${stay.replace('false', 'true')}`))).toBe('MalformedXML');
+  });
+
   it('takes several predicates without And for all of them', () => {
     const filter = { prefix: 'a/', tag: { key: 'a', value: '1' } };
     const rules: LifecycleRule[] = [{ id: 'one', filter, status: 'Enabled', expiration: { days: 1 } }];

@@ -43,7 +43,7 @@ export interface LifecycleFilter extends Omit<LifecyclePredicates, 'tags'> {
   and?: LifecyclePredicates;
 }
 
-/** Exactly one of the three is there. `dateMs` is a midnight, UTC. */
+/** One of the three says when; delete markers may be denied beside the others. `dateMs` is a midnight, UTC. */
 export interface LifecycleExpiration {
   dateMs?: number;
   days?: number;

@@ -13,9 +13,9 @@ export interface SignableRequest {
 
 export type QueryPair = readonly [name: string, value: string];
 
-/** Percent-encodes all but RFC 3986's unreserved characters, as SigV4 wants it. */
+/** Percent-encodes all but RFC 3986's unreserved characters, as SigV4 wants it. Half a surrogate pair becomes U+FFFD. */
 export function uriEncode(value: string): string {
-  return encodeURIComponent(value).replace(
+  return encodeURIComponent(value.toWellFormed()).replace(
     /[!'()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
