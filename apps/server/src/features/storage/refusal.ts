@@ -16,6 +16,8 @@ const refusals = {
   bucketUnknown: codes.bucketNotFound,
   /** The console does not tell another account's bucket from none. */
   bucketForeign: codes.bucketNotFound,
+  /** Neither the owner, a policy nor an ACL lets the caller do it. */
+  accessDenied: codes.permissionMissing,
   /** 3011 would tell people to restore an object, which helps nobody here. */
   bucketNotEmpty: codes.parameterInvalid,
   /** Versioning can't be suspended where objects may be locked. */
@@ -64,6 +66,8 @@ const refusals = {
   partTooSmall: codes.parameterInvalid,
   partTooLarge: codes.partTooLarge,
   digestMismatch: codes.parameterInvalid,
+  /** The whole isn't as large as its client says. */
+  sizeMismatch: codes.parameterInvalid,
   /** A part with another checksum algorithm than its upload's. */
   checksumOther: codes.parameterInvalid,
   copyOntoItself: codes.copyOntoItself,

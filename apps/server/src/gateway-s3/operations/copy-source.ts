@@ -39,7 +39,7 @@ export function parseCopySource(header: string): {
   versionId: string | undefined;
 } {
   const [path = '', query = ''] = splitVersion(header);
-  const decoded = uriDecode(path).replace(/^\//, '');
+  const decoded = decodePath(path).replace(/^\//, '');
   refuseNul(decoded);
   const slash = decoded.indexOf('/');
   if (slash < 1 || slash === decoded.length - 1) {
@@ -51,6 +51,14 @@ export function parseCopySource(header: string): {
   const versionId = new URLSearchParams(query).get('versionId') || undefined;
   refuseNul(versionId);
   return { bucketName: decoded.slice(0, slash), key: decoded.slice(slash + 1), versionId };
+}
+
+function decodePath(path: string): string {
+  try {
+    return uriDecode(path);
+  } catch (cause) {
+    throw new S3Error('InvalidArgument', { message: 'Copy Source must be URL-encoded', cause });
+  }
 }
 
 /** Some clients don't encode a question mark that is part of the key. */

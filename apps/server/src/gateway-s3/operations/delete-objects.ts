@@ -1,15 +1,26 @@
-import { element, optionalText, parseDeleteObjects, s3Namespace, text, type Xml } from '@atoll/s3-protocol';
+import {
+  element,
+  optionalText,
+  parseDeleteObjects,
+  S3Error,
+  s3Namespace,
+  text,
+  type Xml,
+} from '@atoll/s3-protocol';
 import { type DeleteOutcome, type DeleteRequest, StorageRefusal } from '../../features/storage/index.ts';
 import { readVerifiedBody } from '../body-document.ts';
 import { toS3Error } from '../errors.ts';
 import { type BucketExchange, sendXml } from '../exchange.ts';
 import { bypassesGovernance } from '../governance.ts';
+import { checksumInHeaders } from '../integrity.ts';
+import type { S3Request } from '../request.ts';
 
 /** A thousand keys of 1,024 bytes, each character escaped. */
 const maxBodyBytes = 8 * 1024 ** 2;
 
 /** Source: S3 API, DeleteObjects. */
 export async function deleteObjects(exchange: BucketExchange): Promise<void> {
+  refuseUnverified(exchange.request);
   const { objects, quiet } = parseDeleteObjects(await readVerifiedBody(exchange, maxBodyBytes));
   const targets = objects.map(
     ({ key, versionId, etag, lastModifiedMs, sizeBytes }): DeleteRequest => ({
@@ -29,6 +40,19 @@ export async function deleteObjects(exchange: BucketExchange): Promise<void> {
     return outcome ? resultOf(target, outcome, quiet) : [];
   });
   sendXml(exchange.outgoing, element('DeleteResult', results, s3Namespace));
+}
+
+/** So much is deleted by one document that it must be sure to have come whole. @throws {S3Error} `InvalidRequest` */
+function refuseUnverified({ headers }: S3Request): void {
+  const isVerified =
+    headers['content-md5'] !== undefined ||
+    checksumInHeaders(headers) !== undefined ||
+    headers['x-amz-trailer'] !== undefined;
+  if (isVerified) return;
+  throw new S3Error(
+    'InvalidRequest',
+    'Missing required header for this request: Content-MD5 OR x-amz-checksum-*',
+  );
 }
 
 function resultOf({ key, versionId }: DeleteRequest, outcome: DeleteOutcome, quiet: boolean): Xml[] {

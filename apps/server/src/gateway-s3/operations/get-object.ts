@@ -69,6 +69,9 @@ function notModifiedHeaders(headers: Record<string, string>): Record<string, str
 function answerFor({ request }: ObjectExchange, object: StoredObject): Answer {
   const whole = { start: 0, end: object.sizeBytes };
   const partNumber = request.parameter('partNumber');
+  if (partNumber !== undefined && request.headers.range !== undefined) {
+    throw new S3Error('InvalidRequest', 'Cannot specify both Range header and partNumber query parameter.');
+  }
   const part = partNumber === undefined ? undefined : rangeOfPart(object, partNumber);
   const rangeHeader = allowsRange(request.headers['if-range'], object) ? request.headers.range : undefined;
   const asked = part ?? parseRange(rangeHeader, object.sizeBytes);

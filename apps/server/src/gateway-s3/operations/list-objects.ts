@@ -16,7 +16,8 @@ export async function listObjectsV1({ storage, bucket, request, outgoing }: Buck
       [
         ...headElements(bucket.name, list, page),
         text('Marker', list.encodeKey(marker)),
-        ...optionalText('NextMarker', page.next && list.encodeKey(page.next.value)),
+        // Without a delimiter the last key is the marker. Source: S3 API, ListObjects, NextMarker.
+        ...(page.next && list.delimiter !== '' ? [text('NextMarker', list.encodeKey(page.next.value))] : []),
         ...contents(page, list, true),
       ],
       s3Namespace,

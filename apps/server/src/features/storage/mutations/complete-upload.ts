@@ -66,7 +66,8 @@ async function toDraft(
   const { expectedChecksum, expectedBytes } = input;
   const hasOtherSum = expectedChecksum !== undefined && expectedChecksum !== assembled.checksum?.value;
   const hasOtherSize = expectedBytes !== undefined && expectedBytes !== assembled.sizeBytes;
-  if (hasOtherSum || hasOtherSize) throw new StorageRefusal('digestMismatch');
+  if (hasOtherSum) throw new StorageRefusal('digestMismatch');
+  if (hasOtherSize) throw new StorageRefusal('sizeMismatch');
   const { mode, retainUntil, legalHold } = upload.lock;
   const retention = mode === null || retainUntil === null ? undefined : { mode, retainUntilMs: retainUntil };
   const { storageClass, tags, acl, encryption, ownerId } = upload;
