@@ -163,7 +163,7 @@ export {
 export { type PolicyTarget, parsePolicy } from './policy/parse.ts';
 export { isPublicPolicy } from './policy/public.ts';
 export type { ConditionContext } from './policy/variables.ts';
-export { type PostFields, postKey } from './post/fields.ts';
+export { expandFilename, needPostField, type PostFields } from './post/fields.ts';
 export {
   checkPostPolicy,
   checkPostSize,

@@ -1,10 +1,11 @@
 import { S3Error } from '../errors.ts';
-import { parseIsoDate } from '../xml/codec.ts';
 import type { PostFields } from './fields.ts';
 
 export type PostCondition =
   | { kind: 'eq' | 'starts-with'; field: string; value: string; source: string }
-  | { kind: 'content-length-range'; minBytes: number; maxBytes: number };
+  | { kind: 'content-length-range'; minBytes: number; maxBytes: number }
+  /** Well-formed, but nothing can fulfil it. */
+  | { kind: 'impossible'; source: string };
 
 /** What the owner of a key allows a form to do. */
 export interface PostPolicy {
@@ -18,7 +19,7 @@ export interface PostLimits {
   maxBytes: number;
 }
 
-/** Fields that need no condition. Source: S3 API reference, "Creating a POST policy", "Conditions". */
+/** Fields that need no condition. Source: S3 API reference, "POST policy", "Conditions". */
 const freeFields: ReadonlySet<string> = new Set([
   'awsaccesskeyid',
   'file',
@@ -27,30 +28,37 @@ const freeFields: ReadonlySet<string> = new Set([
   'x-amz-signature',
 ]);
 
+const utcMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
+
 /** Reads the form's `policy` field. @throws {S3Error} `InvalidPolicyDocument` */
 export function parsePostPolicy(base64: string): PostPolicy {
   const document = readJson(base64);
-  const { expiration, conditions } = document;
+  const { expiration, conditions, ...others } = document;
+  const [unexpected] = Object.keys(others);
+  if (unexpected !== undefined) throw invalid(`Unexpected: '${unexpected.toLowerCase()}'`);
   if (expiration === undefined) throw invalid('Policy missing expiration.');
-  const expiresAtMs =
-    typeof expiration === 'string' && expiration.includes('T') ? parseIsoDate(expiration) : Number.NaN;
+  const isUtc = typeof expiration === 'string' && utcMoment.test(expiration);
+  const expiresAtMs = isUtc ? Date.parse(expiration) : Number.NaN;
   if (Number.isNaN(expiresAtMs)) throw invalid(`Invalid 'expiration' value: '${String(expiration)}'`);
   if (conditions === undefined) throw invalid('Policy missing conditions.');
   if (!Array.isArray(conditions)) throw invalid("Invalid 'conditions' value: must be a List.");
-  return { expiresAtMs, conditions: conditions.flatMap(readCondition) };
+  return { expiresAtMs, conditions: conditions.map(readCondition) };
 }
 
+/** A checksum can only refuse what the policy lets through, so it needs no condition either. */
+const freePrefixes = ['x-ignore-', 'x-amz-checksum-'];
+
 /**
- * Holds a form against its policy. `key` is the one its file will get, with the file's name filled in.
+ * Holds a form against its policy; the file's name is already in its fields. The bucket must be covered too.
  * @throws {S3Error} `AccessDenied` naming the condition that failed, or the field that none allows
  */
 export function checkPostPolicy(
   policy: PostPolicy,
-  form: { bucketName: string; key: string; fields: PostFields },
+  form: { bucketName: string; fields: PostFields },
   nowMs: number,
 ): PostLimits {
   if (policy.expiresAtMs <= nowMs) throw denied('Policy expired.');
-  const values = new Map([...form.fields, ['bucket', form.bucketName], ['key', form.key]]);
+  const values = new Map([...form.fields, ['bucket', form.bucketName]]);
   const limits = { minBytes: 0, maxBytes: Number.POSITIVE_INFINITY };
   const allowed = new Set<string>();
   for (const condition of policy.conditions) {
@@ -59,14 +67,14 @@ export function checkPostPolicy(
       limits.maxBytes = Math.min(limits.maxBytes, condition.maxBytes);
       continue;
     }
-    const value = values.get(condition.field);
-    if (value === undefined || !fits(condition, value)) {
+    if (condition.kind === 'impossible' || !fits(condition, values.get(condition.field))) {
       throw denied(`Policy Condition failed: ${condition.source}`);
     }
     allowed.add(condition.field);
   }
   const extra = [...values.keys()].filter(
-    (name) => !allowed.has(name) && !freeFields.has(name) && !name.startsWith('x-ignore-'),
+    (name) =>
+      !allowed.has(name) && !freeFields.has(name) && !freePrefixes.some((prefix) => name.startsWith(prefix)),
   );
   if (extra.length > 0) throw denied(`Extra input fields: ${extra.join(', ')}`);
   return limits;
@@ -83,41 +91,48 @@ export function checkPostSize({ minBytes, maxBytes }: PostLimits, sizeBytes: num
   }
 }
 
-function readCondition(condition: unknown): PostCondition[] {
-  const source = JSON.stringify(condition);
-  if (Array.isArray(condition)) return [readTriple(condition, source)];
+function readCondition(condition: unknown): PostCondition {
+  if (Array.isArray(condition)) return readTriple(condition);
   const entries = typeof condition === 'object' && condition !== null ? Object.entries(condition) : [];
-  if (entries.length === 0) throw invalid(`Invalid condition: ${source}`);
-  return entries.map(([field, value]) => {
-    if (typeof value !== 'string') throw invalid(`Invalid Simple-Condition: value must be a string.`);
-    return {
-      kind: 'eq',
-      field: field.toLowerCase(),
-      value,
-      source: JSON.stringify(['eq', `$${field}`, value]),
-    };
-  });
+  const [[field, value] = [], ...others] = entries;
+  if (field === undefined || others.length > 0) {
+    throw invalid('Invalid Simple-Condition: Simple-Conditions must have exactly one property specified.');
+  }
+  if (typeof value !== 'string') throw invalid('Invalid Simple-Condition: value must be a string.');
+  return { kind: 'eq', field: field.toLowerCase(), value, source: listed(['eq', `$${field}`, value]) };
 }
 
-function readTriple(condition: readonly unknown[], source: string): PostCondition {
+function readTriple(condition: readonly unknown[]): PostCondition {
+  const source = listed(condition);
   const [operator, name, value] = condition;
   const kind = typeof operator === 'string' ? operator.toLowerCase() : '';
   if (condition.length !== 3) throw invalid(`Invalid Condition: wrong number of arguments: ${source}`);
-  if (kind === 'content-length-range') {
-    const [minBytes, maxBytes] = [Number(name), Number(value)];
-    const isRange = Number.isSafeInteger(minBytes) && Number.isSafeInteger(maxBytes) && minBytes >= 0;
-    if (!isRange || minBytes > maxBytes) throw invalid(`Invalid content-length-range: ${source}`);
-    return { kind, minBytes, maxBytes };
-  }
+  if (kind === 'content-length-range') return readRange(name, value, source);
   if (kind !== 'eq' && kind !== 'starts-with')
     throw invalid(`Invalid Condition: unknown operation ${source}`);
-  if (typeof name !== 'string' || !name.startsWith('$') || typeof value !== 'string') {
-    throw invalid(`Invalid Condition: ${source}`);
-  }
+  if (typeof name !== 'string' || typeof value !== 'string') throw invalid(`Invalid Condition: ${source}`);
+  if (!name.startsWith('$')) return { kind: 'impossible', source };
   return { kind, field: name.slice(1).toLowerCase(), value, source };
 }
 
-function fits({ kind, field, value }: Exclude<PostCondition, { minBytes: number }>, found: string): boolean {
+function readRange(min: unknown, max: unknown, source: string): PostCondition {
+  const [minBytes, maxBytes] = [Number(min), Number(max)];
+  if (Number.isNaN(minBytes) || Number.isNaN(maxBytes)) return { kind: 'impossible', source };
+  const isRange = Number.isSafeInteger(minBytes) && Number.isSafeInteger(maxBytes) && minBytes >= 0;
+  if (!isRange || minBytes > maxBytes) throw invalid(`Invalid content-length-range: ${source}`);
+  return { kind: 'content-length-range', minBytes, maxBytes };
+}
+
+/** As S3 cites a condition. */
+function listed(condition: readonly unknown[]): string {
+  return `[${condition.map((item) => JSON.stringify(item)).join(', ')}]`;
+}
+
+type FieldCondition = Extract<PostCondition, { field: string }>;
+
+/** What starts with nothing may also be missing: Ceph has it so, though S3 wants the field to be there. */
+function fits({ kind, field, value }: FieldCondition, found: string | undefined): boolean {
+  if (found === undefined) return kind === 'starts-with' && value === '';
   // S3 lets a dollar sign be escaped; that a backslash stands for itself is taken as well.
   const expected = [value, value.replaceAll('\\$', '$')];
   if (kind === 'eq') return expected.includes(found);

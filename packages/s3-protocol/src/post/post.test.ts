@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSigningKeyCache } from '../sigv4/signing-key.ts';
 import { codeOf, errorOf } from '../testing/code-of.ts';
-import { postKey } from './fields.ts';
+import { expandFilename, needPostField } from './fields.ts';
 import { checkPostPolicy, checkPostSize, parsePostPolicy } from './policy.ts';
 import { readPostClaim, verifyPostSignature } from './signature.ts';
 
@@ -32,11 +32,12 @@ const check = (
   key = 'user/a.jpg',
   bucketName = 'photos',
 ) => {
-  const entries = Object.entries({ ...fields, ...changes }).filter(
+  const entries = Object.entries({ key, ...fields, ...changes }).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
-  return checkPostPolicy(policyOf(), { bucketName, key, fields: new Map(entries) }, nowMs);
+  return checkPostPolicy(policyOf(), { bucketName, fields: new Map(entries) }, nowMs);
 };
+const keyed = (key: string) => ({ bucketName: 'photos', fields: new Map([['key', key]]) });
 
 describe('a POST policy', () => {
   it('lets through a form that keeps to it, and says how large the file may be', () => {
@@ -49,39 +50,29 @@ describe('a POST policy', () => {
     [
       'another value',
       () => check({ acl: 'private' }),
-      'Policy Condition failed: ["eq","$acl","public-read"]',
+      'Policy Condition failed: ["eq", "$acl", "public-read"]',
     ],
     [
       'another start',
       () => check({}, 'admin/a.jpg'),
-      'Policy Condition failed: ["starts-with","$key","user/"]',
+      'Policy Condition failed: ["starts-with", "$key", "user/"]',
     ],
     [
       'another bucket',
       () => check({}, 'user/a.jpg', 'videos'),
-      'Policy Condition failed: ["eq","$bucket","photos"]',
+      'Policy Condition failed: ["eq", "$bucket", "photos"]',
     ],
     ['a missing field', () => check({ 'x-amz-meta-uuid': undefined }), '"$X-Amz-Meta-Uuid"'],
     ['a field nobody allowed', () => check({ 'x-amz-meta-a': '1' }), 'Extra input fields: x-amz-meta-a'],
     ['one of two types', () => check({ 'content-type': 'image/png,text/html' }), '"$Content-Type"'],
     [
       'a policy without the bucket',
-      () =>
-        checkPostPolicy(
-          policyOf([['eq', '$key', 'a']]),
-          { bucketName: 'photos', key: 'a', fields: new Map() },
-          nowMs,
-        ),
+      () => checkPostPolicy(policyOf([['eq', '$key', 'a']]), keyed('a'), nowMs),
       'Extra input fields: bucket',
     ],
     [
       'an expired policy',
-      () =>
-        checkPostPolicy(
-          policyOf([], '2015-12-28T12:00:00Z'),
-          { bucketName: 'photos', key: 'a', fields: new Map() },
-          nowMs,
-        ),
+      () => checkPostPolicy(policyOf([], '2015-12-28T12:00:00Z'), keyed('a'), nowMs),
       'Policy expired.',
     ],
   ])('denies %s', (_, work, message) => {
@@ -90,16 +81,43 @@ describe('a POST policy', () => {
     expect(error?.message).toContain(message);
   });
 
+  it('denies what nothing can fulfil', () => {
+    const ask = (condition: unknown) =>
+      errorOf(() => checkPostPolicy(policyOf([condition]), keyed('a'), nowMs))?.message;
+    expect(ask(['eq', 'key', 'a'])).toContain('Policy Condition failed: ["eq", "key", "a"]');
+    expect(ask(['content-length-range', 'test', '10'])).toContain('["content-length-range", "test", "10"]');
+  });
+
+  it('takes sizes as numbers or text', () => {
+    const list = [{ bucket: 'photos' }, { key: 'a' }, ['content-length-range', '5', 10]];
+    expect(checkPostPolicy(policyOf(list), keyed('a'), nowMs)).toEqual({ minBytes: 5, maxBytes: 10 });
+  });
+
+  it('asks nothing of a checksum, nor of a field that may be empty', () => {
+    const list = [{ bucket: 'photos' }, { key: 'a' }, ['starts-with', '$x-amz-server-side-encryption', '']];
+    const form = new Map([
+      ['key', 'a'],
+      ['x-amz-checksum-sha256', 'x'],
+    ]);
+    const ask = () => checkPostPolicy(policyOf(list), { bucketName: 'photos', fields: form }, nowMs);
+    expect(codeOf(ask)).toBe('none');
+  });
+
   it('compares field names without regard to case', () => {
     const policy = policyOf([{ bUcKeT: 'photos' }, ['StArTs-WiTh', '$KeY', 'foo'], { AcL: 'private' }]);
-    const form = { bucketName: 'photos', key: 'foo.txt', fields: new Map([['acl', 'private']]) };
+    const form = {
+      bucketName: 'photos',
+      fields: new Map([
+        ['key', 'foo.txt'],
+        ['acl', 'private'],
+      ]),
+    };
     expect(codeOf(() => checkPostPolicy(policy, form, nowMs))).toBe('none');
   });
 
   it('takes a dollar sign with its backslash or without', () => {
     const policy = policyOf([{ bucket: 'photos' }, ['starts-with', '$key', '\\$foo']]);
-    const ask = (key: string) =>
-      codeOf(() => checkPostPolicy(policy, { bucketName: 'photos', key, fields: new Map() }, nowMs));
+    const ask = (key: string) => codeOf(() => checkPostPolicy(policy, keyed(key), nowMs));
     expect([ask('$foo.txt'), ask('\\$foo.txt'), ask('foo.txt')]).toEqual(['none', 'none', 'AccessDenied']);
   });
 
@@ -110,6 +128,12 @@ describe('a POST policy', () => {
     ['an expiration in another case', { EXPIRATION: '2015-12-30T12:00:00Z', conditions }],
     ['no conditions', { expiration: '2015-12-30T12:00:00Z' }],
     ['conditions that are no list', { expiration: '2015-12-30T12:00:00Z', conditions: {} }],
+    ['a member that is none', { expiration: '2015-12-30T12:00:00Z', conditions: [], Statement: [] }],
+    ['an expiration with an offset', { expiration: '2015-12-30T12:00:00+02:00', conditions: [] }],
+    [
+      'a condition of two fields',
+      { expiration: '2015-12-30T12:00:00Z', conditions: [{ acl: 'a', key: 'b' }] },
+    ],
     ['an empty condition', { expiration: '2015-12-30T12:00:00Z', conditions: [{}] }],
     [
       'a range with one end',
@@ -123,7 +147,6 @@ describe('a POST policy', () => {
       'an unknown operation',
       { expiration: '2015-12-30T12:00:00Z', conditions: [['ends-with', '$key', 'a']] },
     ],
-    ['a field without its dollar', { expiration: '2015-12-30T12:00:00Z', conditions: [['eq', 'key', 'a']] }],
     ['a value that is no text', { expiration: '2015-12-30T12:00:00Z', conditions: [{ key: 1 }] }],
     ['a list', []],
   ])('is refused with %s', (_, document) => {
@@ -155,12 +178,25 @@ describe('a POST policy', () => {
   });
 });
 
-describe('the key of a form', () => {
-  it("takes the file's name, without folders", () => {
-    const key = (source: string, filename: string) => postKey(new Map([['key', source]]), filename);
-    expect(key(`user/$\{filename}`, 'C:\\photos\\a$&.jpg')).toBe('user/a$&.jpg');
-    expect(key('user/b', 'a.jpg')).toBe('user/b');
-    expect(codeOf(() => postKey(new Map(), 'a'))).toBe('InvalidArgument');
+describe('the fields of a form', () => {
+  it("take the file's name, without folders", () => {
+    const form = new Map([
+      ['key', `user/$\{filename}`],
+      ['success_action_redirect', `/done/$\{filename}`],
+      ['policy', `$\{filename}`],
+    ]);
+    const values = (filename?: string) => [...expandFilename(form, filename).values()];
+    expect(values('C:\\photos\\a$&.jpg')).toEqual(['user/a$&.jpg', '/done/a$&.jpg', `$\{filename}`]);
+    expect(values('a/b/')).toEqual(['user/', '/done/', `$\{filename}`]);
+    expect(values()).toEqual([...form.values()]);
+  });
+
+  it('are asked for by the names that S3 gives them', () => {
+    expect(needPostField(new Map([['key', 'a']]), 'key')).toBe('a');
+    const error = errorOf(() => needPostField(new Map([['policy', '']]), 'Policy'));
+    expect(error?.code).toBe('InvalidArgument');
+    expect(error?.message).toContain("must contain a field named 'Policy'.  If it is specified");
+    expect(error?.details).toEqual({ ArgumentName: 'Policy', ArgumentValue: '' });
   });
 });
 
@@ -193,12 +229,10 @@ describe('a signed form', () => {
 
   it("accepts AWS's published form", () => {
     expect(verify(published)).toMatchObject({ accessKeyId: 'AKIAIOSFODNN7EXAMPLE', signedAtMs: nowMs });
-    const form = new Map(Object.entries(published));
+    const form = expandFilename(new Map(Object.entries(published)), 'MyFilename.jpg');
     const policy = parsePostPolicy(publishedPolicy);
-    const key = postKey(form, 'MyFilename.jpg');
-    expect(
-      codeOf(() => checkPostPolicy(policy, { bucketName: 'sigv4examplebucket', key, fields: form }, nowMs)),
-    ).toBe('none');
+    const check = () => checkPostPolicy(policy, { bucketName: 'sigv4examplebucket', fields: form }, nowMs);
+    expect(codeOf(check)).toBe('none');
   });
 
   it('accepts the older signature', () => {
@@ -212,7 +246,24 @@ describe('a signed form', () => {
   });
 
   it('is anonymous without any signing field', () => {
-    expect(readPostClaim(new Map([['key', 'a']]))).toBeUndefined();
+    expect(
+      readPostClaim(
+        new Map([
+          ['key', 'a'],
+          ['policy', 'p'],
+        ]),
+      ),
+    ).toBeUndefined();
+  });
+
+  it('tells what was signed when it does not match', () => {
+    const details = errorOf(() => verify({ ...published, policy: 'abc' }))?.details;
+    expect(details).toEqual({
+      AWSAccessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+      StringToSign: 'abc',
+      SignatureProvided: published['x-amz-signature'],
+      StringToSignBytes: '61 62 63',
+    });
   });
 
   it.each<[string, Record<string, string | undefined>, string]>([
