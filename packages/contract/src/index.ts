@@ -14,6 +14,7 @@ export * from './errors/codes.ts';
 export { formatMessage } from './errors/messages/format.ts';
 export * from './limits.ts';
 export * from './locales.ts';
+export * from './object-changes.ts';
 export * from './storage.ts';
 export * from './support.ts';
 

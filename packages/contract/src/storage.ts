@@ -4,6 +4,7 @@ import { bucketRuleCalls } from './bucket-rules.ts';
 import { bucketSettingCalls } from './bucket-settings.ts';
 import { defineCall, noData, nothing } from './define-call.ts';
 import { limits } from './limits.ts';
+import { objectChangeCalls } from './object-changes.ts';
 
 // The services answer names against the rules with the code of their own (2000, 3003 …), which says more than 1027;
 // the upper bounds here are those of a hostile payload.
@@ -144,7 +145,7 @@ export const downloadObject = defineCall({
   auth: 'session',
   input: z.strictObject({ bucket, key, disposition: z.optional(z.enum(['attachment', 'inline'])) }),
   output: z.strictObject({ url: z.string(), expires_at: z.int() }),
-  codes: [999, 1024, 2010, 2025, 3010],
+  codes: [999, 1024, 2010, 2019, 2020, 2025, 3010],
 });
 
 const upload = { bucket, key, upload_id: uploadId };
@@ -160,14 +161,14 @@ export const startUpload = defineCall({
     key,
     size_bytes: z.int().check(z.minimum(0)),
     content_type: z.optional(z.string().check(z.maxLength(255))),
-    /** Refuse (3015) rather than overwrite. */
+    /** Refuse (3021) rather than overwrite. */
     keep_existing: z.optional(z.boolean()),
   }),
   output: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('single'), url: z.string(), headers: z.record(z.string(), z.string()) }),
     z.strictObject({ kind: z.literal('multipart'), upload_id: z.string(), part_size_bytes: z.int() }),
   ]),
-  codes: [2010, 3003, 3004, 3005, 3015],
+  codes: [2010, 3003, 3004, 3005, 3021],
 });
 
 export const signUploadPart = defineCall({
@@ -307,6 +308,7 @@ export const storageCalls = {
   createFolder,
   deleteObject,
   downloadObject,
+  ...objectChangeCalls,
   startUpload,
   signUploadPart,
   listUploadParts,

@@ -27,7 +27,7 @@ export type StartedUpload =
   | { kind: 'single'; url: string; headers: Record<string, string> }
   | { kind: 'multipart'; uploadId: string; partSizeBytes: number };
 
-/** Begins an upload from the browser. @throws {StorageRefusal} 3003, 3004, 3005, 3015 */
+/** Begins an upload from the browser. @throws {StorageRefusal} 3003, 3004, 3005, 3021 */
 export async function startConsoleUpload(
   deps: { database: Database; allowance: Allowance; links: ConsoleLinks; uploads: UploadService },
   bucket: Authorized<Bucket>,
@@ -37,7 +37,7 @@ export async function startConsoleUpload(
   const { read } = deps.database;
   checkObjectKey(key);
   if (sizeBytes > limits.consoleUploadMaxBytes) throw new StorageRefusal('uploadTooLarge');
-  if (keepExisting && (await hasObject(read, bucket.id, key))) throw new StorageRefusal('nameTaken');
+  if (keepExisting && (await hasObject(read, bucket.id, key))) throw new StorageRefusal('nameTakenInBucket');
   await checkCapacity({ read, allowance: deps.allowance }, bucket.accountId, sizeBytes);
 
   const contentType = upload.contentType || defaultContentType;

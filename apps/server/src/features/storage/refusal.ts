@@ -70,7 +70,16 @@ const refusals = {
   sizeMismatch: codes.parameterInvalid,
   /** A part with another checksum algorithm than its upload's. */
   checksumOther: codes.parameterInvalid,
+  destinationEmpty: codes.destinationEmpty,
+  destinationSegmentEmpty: codes.destinationSegmentEmpty,
+  destinationOutside: codes.destinationOutside,
+  objectNameUnchanged: codes.objectNameUnchanged,
+  folderCopyForbidden: codes.folderCopyForbidden,
+  folderMoveForbidden: codes.folderMoveForbidden,
+  nameTakenInBucket: codes.nameTakenInBucket,
+  nameTakenInTarget: codes.nameTakenInTarget,
   copyOntoItself: codes.copyOntoItself,
+  moveOntoItself: codes.moveOntoItself,
   capacityExceeded: codes.storageExceeded,
   transferReached: codes.freeTransferReached,
   consoleTransferReached: codes.freeTransferExceeded,
@@ -89,6 +98,11 @@ const refusals = {
   webhookLimit: codes.parameterInvalid,
   webhookUnknown: codes.parameterInvalid,
   webhookUrlInvalid: codes.parameterInvalid,
+  nodeUnknown: codes.parameterInvalid,
+  nodeNameTaken: codes.parameterInvalid,
+  nodeLimit: codes.parameterInvalid,
+  /** The backup node does not answer, or not with that key and bucket. */
+  nodeUnreachable: codes.parameterInvalid,
 } as const satisfies Record<string, ErrorCode>;
 
 export type RefusalReason = keyof typeof refusals;
@@ -111,6 +125,10 @@ const fields: Partial<Record<RefusalReason, string>> = {
   webhookLimit: 'webhooks <= 20',
   webhookUnknown: 'name',
   webhookUrlInvalid: 'url: http, https',
+  nodeUnknown: 'node',
+  nodeNameTaken: 'name: unique',
+  nodeLimit: 'nodes <= 10',
+  nodeUnreachable: 'endpoint, bucket, access_key_id, secret_access_key',
 };
 
 export class StorageRefusal extends UserError {

@@ -11,32 +11,32 @@ import { startConsoleUpload } from './console-uploads.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { ListedObject, ListingService } from './listing.service.ts';
 import { checkObjectKey, folderKey } from './names.ts';
-import type { ObjectService } from './object.service.ts';
+import { createChangeHandlers, type ObjectCallDeps } from './object-calls/change-handlers.ts';
+import { createVersionHandlers } from './object-calls/version-handlers.ts';
 import { defaultContentType, type StoredObject } from './object-info.ts';
 import type { OnboardingService } from './onboarding.service.ts';
-import { authorizeBucket } from './policy.ts';
+import { type Authorized, authorizeBucket, type Bucket } from './policy.ts';
 import { StorageRefusal } from './refusal.ts';
 import type { FoundObject, SearchService } from './search.service.ts';
 import { createAccessHandlers } from './settings/calls/access-handlers.ts';
-import type { SettingCallDeps } from './settings/calls/open-bucket.ts';
+import type { SettingCallDeps } from './settings/calls/deps.ts';
 import { createRuleHandlers } from './settings/calls/rule-handlers.ts';
 import { withS3Faults } from './settings/calls/s3-faults.ts';
 import { createSettingHandlers } from './settings/calls/setting-handlers.ts';
 import type { TransferMeter } from './transfer-meter.ts';
 import type { UploadRef, UploadService } from './upload.service.ts';
 
-export interface RouteDeps extends SettingCallDeps {
+export interface RouteDeps extends SettingCallDeps, ObjectCallDeps {
   database: Database;
   clock: Clock;
   allowance: Allowance;
   transfer: TransferMeter;
   links: ConsoleLinks;
-  objects: ObjectService;
   listing: ListingService;
   uploads: UploadService;
   accessKeys: AccessKeyService;
   /** Reads the object's beginning, so that a damaged one is told of here (2025) and not by a broken download. */
-  checkReadable: (object: StoredObject) => Promise<void>;
+  checkReadable: (bucket: Authorized<Bucket>, object: StoredObject) => Promise<void>;
   search: SearchService;
   onboarding: OnboardingService;
 }
@@ -53,6 +53,8 @@ export function createStorageHandlers(deps: RouteDeps): StorageHandlers {
     ...createAccessHandlers(deps),
     ...createRuleHandlers(deps),
     ...objectHandlers(deps),
+    ...createChangeHandlers(deps),
+    ...createVersionHandlers(deps),
     ...uploadHandlers(deps),
     ...accessKeyHandlers(deps),
     onboarding: (_, { principal }) => deps.onboarding.stepsOf(principal.accountId),
@@ -154,7 +156,7 @@ function objectHandlers(deps: RouteDeps): Pick<StorageHandlers, ObjectCalls> {
       const bucket = await bucketOf(principal.accountId, input.bucket);
       const object = await objects.find(bucket, input.key);
       await checkTransfer(deps, principal.accountId, 'console');
-      await deps.checkReadable(object);
+      await deps.checkReadable(bucket, object);
       const disposition = contentDisposition(input.disposition ?? 'attachment', input.key);
       const { url, expiresAt } = await deps.links.sign(bucket, {
         method: 'GET',

@@ -7,7 +7,7 @@ import {
   parsePolicy,
 } from '@atoll/s3-protocol';
 import type { Handlers } from '../../../../platform/http/index.ts';
-import type { SettingCallDeps } from './open-bucket.ts';
+import type { SettingCallDeps } from './deps.ts';
 
 type AccessHandlers = Handlers<typeof bucketAccessCalls>;
 type PolicyCalls = 'getBucketPolicy' | 'setBucketPolicy' | 'deleteBucketPolicy';

@@ -15,8 +15,8 @@ import {
 } from '@atoll/s3-protocol';
 import type { Handlers } from '../../../../platform/http/index.ts';
 import { newId } from '../../../../platform/ids.ts';
+import type { SettingCallDeps } from './deps.ts';
 import { fromLifecycleRule, toLifecycleRule } from './lifecycle-json.ts';
-import type { SettingCallDeps } from './open-bucket.ts';
 import { fromWebsite, toWebsite } from './website-json.ts';
 
 type RuleHandlers = Handlers<typeof bucketRuleCalls>;

@@ -11,7 +11,7 @@ import {
 import type { Handlers } from '../../../../platform/http/index.ts';
 import { StorageRefusal } from '../../refusal.ts';
 import type { SomeSettings } from '../setting.ts';
-import type { SettingCallDeps } from './open-bucket.ts';
+import type { SettingCallDeps } from './deps.ts';
 
 export type BucketSettingHandlers = Handlers<typeof bucketSettingCalls>;
 

@@ -1,0 +1,169 @@
+import type { objectChangeCalls } from '@atoll/contract';
+import { checkTags, maxObjectTags } from '@atoll/s3-protocol';
+import type { Handlers } from '../../../platform/http/index.ts';
+import type { RestoreService } from '../archive/index.ts';
+import type { CopyOptions, ObjectRef, ObjectService } from '../object.service.ts';
+import type { OpenBucket } from '../open-bucket.ts';
+import { StorageRefusal } from '../refusal.ts';
+import { destinationKey, folderOf, isFolder, nameOf } from './destination.ts';
+
+export interface ObjectCallDeps {
+  open: OpenBucket;
+  objects: ObjectService;
+  restores: RestoreService;
+}
+
+export type ObjectChangeHandlers = Handlers<typeof objectChangeCalls>;
+type Some<Name extends keyof ObjectChangeHandlers> = Pick<ObjectChangeHandlers, Name>;
+
+/** The reasons that differ with what is done to an object. */
+interface Wording {
+  folder: 'folderCopyForbidden' | 'folderMoveForbidden';
+  ontoItself: 'copyOntoItself' | 'moveOntoItself' | 'objectNameUnchanged';
+  taken: 'nameTakenInTarget' | 'nameTaken';
+}
+
+const copying: Wording = {
+  folder: 'folderCopyForbidden',
+  ontoItself: 'copyOntoItself',
+  taken: 'nameTakenInTarget',
+};
+const moving: Wording = {
+  folder: 'folderMoveForbidden',
+  ontoItself: 'moveOntoItself',
+  taken: 'nameTakenInTarget',
+};
+const renaming: Wording = { ...moving, ontoItself: 'objectNameUnchanged', taken: 'nameTaken' };
+
+export function createChangeHandlers(
+  deps: ObjectCallDeps,
+): Some<
+  | 'copyObject'
+  | 'moveObject'
+  | 'renameObject'
+  | 'setObjectTags'
+  | 'setStorageClass'
+  | 'restoreObject'
+  | 'setObjectLock'
+> {
+  return { ...transferHandlers(deps), ...attributeHandlers(deps) };
+}
+
+function transferHandlers({
+  open,
+  objects,
+}: ObjectCallDeps): Some<'copyObject' | 'moveObject' | 'renameObject'> {
+  return {
+    async copyObject(input, { principal }) {
+      const source = await open(principal.accountId, input.bucket, 'GetObject', input.key);
+      const key = checkTransfer(copying, input, destinationKey(input.to_key, input.key));
+      const target = await open(principal.accountId, input.to_bucket, 'PutObject', key);
+      const from = { bucket: source, key: input.key, versionId: input.version_id };
+      await copy(objects, from, { bucket: target, key }, { ...copying, replaces: input.replace ?? false });
+      return null;
+    },
+    async moveObject(input, { principal }) {
+      const source = await open(principal.accountId, input.bucket, 'DeleteObject', input.key);
+      const key = checkTransfer(moving, input, destinationKey(input.to_key, input.key));
+      const target = await open(principal.accountId, input.to_bucket, 'PutObject', key);
+      const from = { bucket: source, key: input.key };
+      await move(objects, from, { bucket: target, key }, { ...moving, replaces: input.replace ?? false });
+      return null;
+    },
+    async renameObject({ bucket: name, key, name: newName }, { principal }) {
+      const bucket = await open(principal.accountId, name, 'DeleteObject', key);
+      if (newName === '') throw new StorageRefusal('destinationEmpty');
+      if (newName.includes('/')) throw new StorageRefusal('destinationOutside');
+      const newKey = destinationKey(folderOf(key) + newName, key);
+      checkTransfer(renaming, { bucket: name, key, to_bucket: name }, newKey);
+      await open(principal.accountId, name, 'PutObject', newKey);
+      await move(objects, { bucket, key }, { bucket, key: newKey }, { ...renaming, replaces: false });
+      return null;
+    },
+  };
+}
+
+/** @throws {StorageRefusal} for a folder, and for an object onto itself */
+function checkTransfer(
+  wording: Wording,
+  { bucket, key, to_bucket: toBucket }: { bucket: string; key: string; to_bucket: string },
+  toKey: string,
+): string {
+  if (isFolder(key) || nameOf(key) === '') throw new StorageRefusal(wording.folder);
+  if (bucket === toBucket && key === toKey) throw new StorageRefusal(wording.ontoItself);
+  return toKey;
+}
+
+type Target = Omit<ObjectRef, 'versionId'>;
+
+/** With all that the source has, its storage class too. */
+async function copy(
+  objects: ObjectService,
+  source: ObjectRef,
+  target: Target,
+  { taken, replaces }: Wording & { replaces: boolean },
+): ReturnType<ObjectService['copy']> {
+  const { storageClass } = await objects.describe(source.bucket, source.key, source.versionId);
+  const options: CopyOptions = {
+    storageClass,
+    condition: replaces ? undefined : { ifNoneMatch: '*' },
+    checkSource: () => undefined,
+  };
+  return objects.copy(source, target, options).catch((error: unknown) => {
+    const isTaken = error instanceof StorageRefusal && error.reason === 'preconditionFailed';
+    throw isTaken ? new StorageRefusal(taken) : error;
+  });
+}
+
+/** Deletes what was copied and nothing that came after it: then both are left, and the caller is told. */
+async function move(
+  objects: ObjectService,
+  source: Target,
+  target: Target,
+  wording: Wording & { replaces: boolean },
+): Promise<void> {
+  const { source: copied } = await copy(objects, source, target, wording);
+  await objects
+    .delete(source.bucket, { key: source.key, ifMatch: copied.etag }, {})
+    .catch((error: unknown) => {
+      const isChanged = error instanceof StorageRefusal && error.reason === 'preconditionFailed';
+      throw isChanged ? new StorageRefusal('sourceChanged') : error;
+    });
+}
+
+function attributeHandlers({
+  open,
+  objects,
+  restores,
+}: ObjectCallDeps): Some<'setObjectTags' | 'setStorageClass' | 'restoreObject' | 'setObjectLock'> {
+  return {
+    async setObjectTags({ bucket: name, key, version_id: versionId, tags }, { principal }) {
+      const bucket = await open(principal.accountId, name, 'PutObjectTagging', key);
+      checkTags(tags, maxObjectTags);
+      await objects.setTags({ bucket, key, versionId }, tags, principal.accountId);
+      return null;
+    },
+    async setStorageClass({ bucket: name, key, storage_class: storageClass }, { principal }) {
+      const bucket = await open(principal.accountId, name, 'PutObject', key);
+      await objects.copy({ bucket, key }, { bucket, key }, { storageClass, checkSource: () => undefined });
+      return null;
+    },
+    async restoreObject({ bucket: name, key, version_id: versionId, days }, { principal }) {
+      const bucket = await open(principal.accountId, name, 'RestoreObject', key);
+      await restores.request(bucket, { key, versionId }, days, principal.accountId);
+      return null;
+    },
+    async setObjectLock(input, { principal }) {
+      const bucket = await open(principal.accountId, input.bucket, 'PutObjectRetention', input.key);
+      const ref = { bucket, key: input.key, versionId: input.version_id };
+      const { retention, legal_hold: isHeld } = input;
+      if (retention !== undefined) {
+        const asked = retention && { mode: retention.mode, retainUntilMs: retention.retain_until };
+        const bypassGovernance = input.bypass_governance ?? false;
+        await objects.setRetention(ref, asked ?? undefined, { bypassGovernance });
+      }
+      if (isHeld !== undefined) await objects.setLegalHold(ref, isHeld);
+      return null;
+    },
+  };
+}

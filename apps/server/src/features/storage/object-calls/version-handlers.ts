@@ -1,0 +1,81 @@
+import { decodeCursor, encodeCursor } from '../cursor.ts';
+import type { ListedVersion, ListingService } from '../listing.service.ts';
+import type { ObjectInfo } from '../object-info.ts';
+import { StorageRefusal } from '../refusal.ts';
+import type { ObjectCallDeps, ObjectChangeHandlers } from './change-handlers.ts';
+
+const defaultPageSize = 100;
+
+type VersionCalls = 'describeObject' | 'listObjectVersions' | 'restoreVersion' | 'deleteVersion';
+
+export function createVersionHandlers({
+  open,
+  objects,
+  listing,
+}: ObjectCallDeps & { listing: ListingService }): Pick<ObjectChangeHandlers, VersionCalls> {
+  return {
+    async describeObject({ bucket: name, key, version_id: versionId }, { principal }) {
+      const bucket = await open(principal.accountId, name, 'GetObjectAttributes', key);
+      return toDescription(await objects.describe(bucket, key, versionId));
+    },
+    async listObjectVersions({ bucket: name, key, cursor, limit = defaultPageSize }, { principal }) {
+      const bucket = await open(principal.accountId, name, 'ListObjectVersions');
+      const position = decodeCursor(cursor, ['version']);
+      const after = position && { key, versionId: position.version };
+      const page = await listing.listVersions(bucket, { prefix: key, delimiter: '', after, limit });
+      // What begins with the key but goes on comes after its versions.
+      const versions = page.versions.filter((version) => version.key === key);
+      const last = versions.at(-1);
+      const hasMore = page.next !== undefined && last !== undefined && versions.length === limit;
+      return {
+        versions: versions.map(toVersionAnswer),
+        next_cursor: hasMore ? encodeCursor({ version: last.versionId }) : null,
+      };
+    },
+    async restoreVersion({ bucket: name, key, version_id: versionId }, { principal }) {
+      const bucket = await open(principal.accountId, name, 'PutObject', key);
+      const { storageClass, acl } = await objects.describe(bucket, key, versionId);
+      const options = { storageClass, acl, checkSource: () => undefined };
+      await objects.copy({ bucket, key, versionId }, { bucket, key }, options);
+      return null;
+    },
+    async deleteVersion({ bucket: name, key, version_id: versionId }, { principal }) {
+      const bucket = await open(principal.accountId, name, 'DeleteObject', key);
+      const { wasThere, isDeleteMarker } = await objects.delete(bucket, { key, versionId });
+      if (!wasThere && !isDeleteMarker) throw new StorageRefusal('versionUnknown');
+      return null;
+    },
+  };
+}
+
+function toDescription(object: ObjectInfo) {
+  const { archive, lock } = object;
+  return {
+    key: object.key,
+    version_id: object.versionId ?? null,
+    is_latest: object.isLatest,
+    size_bytes: object.sizeBytes,
+    etag: object.etag,
+    content_type: object.contentType,
+    modified_at: object.modifiedAt,
+    storage_class: object.storageClass,
+    headers: object.headers,
+    metadata: object.metadata,
+    tags: [...object.tags],
+    checksum: object.checksum,
+    archive: archive && { state: archive.state, restored_until: archive.restoredUntil },
+    lock: { mode: lock.mode, retain_until: lock.retainUntil, legal_hold: lock.legalHold },
+  };
+}
+
+function toVersionAnswer(version: ListedVersion) {
+  return {
+    version_id: version.versionId,
+    is_latest: version.isLatest,
+    is_delete_marker: version.isDeleteMarker,
+    size_bytes: version.sizeBytes,
+    etag: version.etag,
+    modified_at: version.modifiedAt,
+    storage_class: version.storageClass,
+  };
+}

@@ -1,0 +1,244 @@
+import { codes } from '@atoll/contract';
+import { describeOnEveryDatabase } from '@atoll/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callContext, createTestStorage, type TestStorage } from '../../testing/test-storage.ts';
+
+describeOnEveryDatabase('the JSON calls on a bucket’s settings', (open, dialect) => {
+  let test: TestStorage;
+  let bucket = '';
+  let made = 0;
+  const mine = callContext('owner');
+  const calls = () => test.storage.handlers;
+  const codeOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 200,
+      (error: { code?: number }) => error.code,
+    );
+
+  beforeAll(async () => {
+    test = await createTestStorage(await open());
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    bucket = `calls-${dialect}-${++made}`;
+    await calls().createBucket({ name: bucket }, mine);
+  });
+
+  it('tell what a bucket is, and are closed to everybody else', async () => {
+    expect(await calls().getBucket({ bucket }, mine)).toEqual({
+      name: bucket,
+      region: 'us-east-1',
+      created_at: expect.any(Number),
+      versioning: 'off',
+      object_lock: false,
+      is_public: false,
+      object_count: 0,
+      version_count: 0,
+      size_bytes: 0,
+      upload_bytes: 0,
+      settings: ['ownershipControls', 'publicAccessBlock'],
+    });
+    const stranger = callContext('stranger');
+    expect(await codeOf(calls().getBucket({ bucket }, stranger))).toBe(codes.bucketNotFound);
+    expect(await codeOf(calls().setVersioning({ bucket, status: 'enabled' }, stranger))).toBe(
+      codes.bucketNotFound,
+    );
+  });
+
+  it('turn versioning on and off, and object lock on for good', async () => {
+    const lock = { bucket, default_retention: { mode: 'GOVERNANCE', days: 3 } } as const;
+    expect(await codeOf(calls().setBucketLock(lock, mine))).toBe(codes.parameterInvalid);
+    await calls().setVersioning({ bucket, status: 'enabled' }, mine);
+    await calls().setBucketLock(lock, mine);
+    expect(await calls().getBucketLock({ bucket }, mine)).toEqual({
+      enabled: true,
+      default_retention: { mode: 'GOVERNANCE', days: 3 },
+    });
+    expect(await codeOf(calls().setVersioning({ bucket, status: 'suspended' }, mine))).toBe(
+      codes.parameterInvalid,
+    );
+    expect(await calls().getBucket({ bucket }, mine)).toMatchObject({
+      versioning: 'enabled',
+      object_lock: true,
+    });
+    const both = { bucket, default_retention: { mode: 'GOVERNANCE', days: 3, years: 1 } } as const;
+    expect(await codeOf(calls().setBucketLock(both, mine))).toBe(codes.parameterInvalid);
+  });
+
+  describe('on tags', () => {
+    const set = (tags: { key: string; value: string }[]) => calls().setBucketTags({ bucket, tags }, mine);
+    const many = (count: number) => Array.from({ length: count }, (_, i) => ({ key: `k${i}`, value: '' }));
+
+    it('keep ten', async () => {
+      await set(many(10));
+      expect(await calls().getBucketTags({ bucket }, mine)).toHaveLength(10);
+      await set([]);
+      expect(await calls().getBucketTags({ bucket }, mine)).toEqual([]);
+    });
+
+    it('refuse what the catalogue and S3 refuse', async () => {
+      expect(await codeOf(set(many(11)))).toBe(codes.bucketTagLimit);
+      const tag = (key: string, value = '') => ({ key, value });
+      for (const tags of [
+        [tag('a', '1'), tag('a', '2')],
+        [tag('')],
+        [tag('x'.repeat(129))],
+        [tag('a', 'x'.repeat(257))],
+        [tag('aws:a')],
+      ]) {
+        expect(await codeOf(set(tags))).toBe(codes.parameterInvalid);
+      }
+      expect(await calls().getBucketTags({ bucket }, mine)).toEqual([]);
+    });
+  });
+
+  describe('on access', () => {
+    const policyFor = (Principal: unknown) =>
+      JSON.stringify({
+        Version: '2012-10-17',
+        Statement: [
+          { Effect: 'Allow', Principal, Action: 's3:GetObject', Resource: `arn:aws:s3:::${bucket}/*` },
+        ],
+      });
+    const unblocked = {
+      block_public_acls: false,
+      ignore_public_acls: false,
+      block_public_policy: false,
+      restrict_public_buckets: false,
+    };
+
+    it('open a bucket only once nothing blocks it', async () => {
+      const policy = policyFor('*');
+      expect(await codeOf(calls().setBucketPolicy({ bucket, policy }, mine))).toBe(codes.parameterInvalid);
+      await calls().setPublicAccessBlock({ bucket, ...unblocked }, mine);
+      await calls().setBucketPolicy({ bucket, policy }, mine);
+      expect(await calls().getBucketPolicy({ bucket }, mine)).toEqual({ policy, is_public: true });
+      expect(await calls().getBucket({ bucket }, mine)).toMatchObject({ is_public: true });
+      await calls().setPublicAccessBlock({ bucket, ...unblocked, restrict_public_buckets: true }, mine);
+      expect(await calls().getBucket({ bucket }, mine)).toMatchObject({ is_public: false });
+      await calls().deleteBucketPolicy({ bucket }, mine);
+      expect(await calls().getBucketPolicy({ bucket }, mine)).toEqual({ policy: null, is_public: false });
+    });
+
+    it('say what is wrong with a policy', async () => {
+      const refused = calls().setBucketPolicy({ bucket, policy: '{"Version":"2012-10-17"}' }, mine);
+      await expect(refused).rejects.toMatchObject({
+        code: codes.parameterInvalid,
+        parameters: { field: expect.stringContaining('MalformedPolicy: Missing required field Statement') },
+      });
+    });
+
+    it('give a bucket an ACL where ACLs count', async () => {
+      const acl = { bucket, acl: 'public-read' } as const;
+      expect(await codeOf(calls().setBucketAcl(acl, mine))).toBe(codes.parameterInvalid);
+      await calls().setBucketOwnership({ bucket, ownership: 'ObjectWriter' }, mine);
+      expect(await codeOf(calls().setBucketAcl(acl, mine))).toBe(codes.parameterInvalid);
+      await calls().setPublicAccessBlock({ bucket, ...unblocked }, mine);
+      await calls().setBucketAcl(acl, mine);
+      expect(await calls().getBucketAccess({ bucket }, mine)).toEqual({
+        public_access_block: unblocked,
+        ownership: 'ObjectWriter',
+        grants: [
+          { grantee: 'owner', kind: 'account', permission: 'FULL_CONTROL' },
+          {
+            grantee: 'http://acs.amazonaws.com/groups/global/AllUsers',
+            kind: 'group',
+            permission: 'READ',
+          },
+        ],
+      });
+    });
+  });
+
+  it('keep CORS rules, and none', async () => {
+    const rules = [{ allowed_methods: ['GET'], allowed_origins: ['https://a.example'], max_age_seconds: 5 }];
+    await calls().setBucketCors({ bucket, rules }, mine);
+    expect(await calls().getBucketCors({ bucket }, mine)).toMatchObject(rules);
+    const patch = [{ allowed_methods: ['PATCH'], allowed_origins: ['*'] }];
+    expect(await codeOf(calls().setBucketCors({ bucket, rules: patch }, mine))).toBe(codes.parameterInvalid);
+    await calls().setBucketCors({ bucket, rules: [] }, mine);
+    expect(await calls().getBucketCors({ bucket }, mine)).toEqual([]);
+  });
+
+  it('keep lifecycle rules as they were said', async () => {
+    const rules = [
+      {
+        id: 'all',
+        enabled: true,
+        prefix: 'logs/',
+        tags: [{ key: 'a', value: 'b' }],
+        size_greater_than: 10,
+        expire_days: 400,
+        transitions: [{ days: 40, storage_class: 'ARCHIVE' }],
+        noncurrent_expire_days: 5,
+        noncurrent_keep: 2,
+      },
+      { id: 'uploads', enabled: false, abort_upload_days: 1 },
+    ];
+    await calls().setBucketLifecycle({ bucket, rules }, mine);
+    expect(await calls().getBucketLifecycle({ bucket }, mine)).toMatchObject(rules);
+    const never = [{ enabled: true }];
+    expect(await codeOf(calls().setBucketLifecycle({ bucket, rules: never }, mine))).toBe(
+      codes.parameterInvalid,
+    );
+  });
+
+  it('turn default encryption on and off', async () => {
+    expect(await codeOf(calls().setBucketEncryption({ bucket, type: '' }, mine))).toBe(
+      codes.encryptionTypeEmpty,
+    );
+    expect(await codeOf(calls().setBucketEncryption({ bucket, type: 'aws:kms' }, mine))).toBe(codes.kmsEmpty);
+    await calls().setBucketEncryption({ bucket, type: 'AES256' }, mine);
+    expect(await calls().getBucketEncryption({ bucket }, mine)).toEqual({ type: 'AES256', kms_key_id: null });
+    await calls().deleteBucketEncryption({ bucket }, mine);
+    expect(await calls().getBucketEncryption({ bucket }, mine)).toBeNull();
+  });
+
+  it('show a bucket as a website', async () => {
+    const website = {
+      index_document: 'index.html',
+      error_document: '404.html',
+      routing_rules: [{ when_prefix: 'old/', replace_prefix: 'new/', status: 302 }],
+    };
+    await calls().setBucketWebsite({ bucket, website }, mine);
+    expect(await calls().getBucketWebsite({ bucket }, mine)).toMatchObject({
+      website,
+      url: `http://${bucket}.websites.localhost:9000`,
+    });
+    expect(await codeOf(calls().setBucketWebsite({ bucket, website: {} }, mine))).toBe(
+      codes.parameterInvalid,
+    );
+    await calls().deleteBucketWebsite({ bucket }, mine);
+    expect(await calls().getBucketWebsite({ bucket }, mine)).toMatchObject({ website: null });
+  });
+
+  it('tell webhooks of the account', async () => {
+    const { arn } = await test.storage.webhooks.create('owner', {
+      name: `hook-${made}`,
+      url: 'https://hooks.example.com/',
+    });
+    const notifications = [
+      { id: 'new', destination: arn, events: ['s3:ObjectCreated:*'], prefix: 'in/', suffix: '.png' },
+    ];
+    await calls().setBucketNotifications({ bucket, notifications }, mine);
+    expect(await calls().getBucketNotifications({ bucket }, mine)).toEqual(notifications);
+    const elsewhere = [{ destination: `${arn}x`, events: ['s3:ObjectCreated:*'] }];
+    expect(await codeOf(calls().setBucketNotifications({ bucket, notifications: elsewhere }, mine))).toBe(
+      codes.parameterInvalid,
+    );
+    await calls().setBucketNotifications({ bucket, notifications: [] }, mine);
+    expect(await calls().getBucketNotifications({ bucket }, mine)).toEqual([]);
+  });
+
+  it('log requests into a bucket of the account', async () => {
+    const logging = { target_bucket: bucket, target_prefix: 'logs/' };
+    await calls().setBucketLogging({ bucket, logging }, mine);
+    expect(await calls().getBucketLogging({ bucket }, mine)).toEqual(logging);
+    const elsewhere = { target_bucket: 'nobodys', target_prefix: '' };
+    expect(await codeOf(calls().setBucketLogging({ bucket, logging: elsewhere }, mine))).toBe(
+      codes.parameterInvalid,
+    );
+    await calls().setBucketLogging({ bucket, logging: null }, mine);
+    expect(await calls().getBucketLogging({ bucket }, mine)).toBeNull();
+  });
+});

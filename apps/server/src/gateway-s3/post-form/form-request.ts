@@ -1,0 +1,62 @@
+import { maxObjectTags, type PostFields, parseTagging } from '@atoll/s3-protocol';
+import type { S3Request } from '../request.ts';
+
+/** Fields that mean what the header of the same name means for a PUT. */
+const plainHeaders: ReadonlySet<string> = new Set([
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'content-md5',
+  'content-type',
+  'expires',
+]);
+
+/** What proves who wrote the form says nothing about its object. */
+const signingFields: ReadonlySet<string> = new Set([
+  'x-amz-algorithm',
+  'x-amz-credential',
+  'x-amz-date',
+  'x-amz-security-token',
+  'x-amz-signature',
+]);
+
+/** Headers of the browser's request that a policy may ask about. */
+const requestHeaders = ['host', 'referer', 'user-agent', 'x-forwarded-for'];
+
+/**
+ * The PUT that a form stands for: the object's key, and the fields as headers.
+ * @throws {S3Error} `MalformedXML`, `InvalidTag` for its `tagging` document
+ */
+export function formRequest(request: S3Request, key: string, fields: PostFields): S3Request {
+  const headers: Record<string, string> = Object.create(null);
+  for (const name of requestHeaders) {
+    const value = request.headers[name];
+    if (value !== undefined) headers[name] = value;
+  }
+  for (const [name, value] of fields) {
+    const isOfObject = plainHeaders.has(name) || (name.startsWith('x-amz-') && !signingFields.has(name));
+    if (isOfObject) headers[name] = value;
+  }
+  const acl = fields.get('acl');
+  if (acl !== undefined) headers['x-amz-acl'] = acl;
+  const tagging = fields.get('tagging');
+  if (tagging !== undefined) headers['x-amz-tagging'] = taggingHeader(tagging);
+  const algorithm = fields.get('x-amz-checksum-algorithm');
+  if (algorithm !== undefined) headers['x-amz-sdk-checksum-algorithm'] = algorithm;
+  return {
+    ...request,
+    method: 'PUT',
+    headers,
+    pairs: [],
+    key,
+    parameter: () => undefined,
+    amz: (name) => headers[name],
+  };
+}
+
+/** A form has its tags as XML, a PUT as a query. */
+function taggingHeader(document: string): string {
+  const tags = parseTagging(document, maxObjectTags);
+  return new URLSearchParams(tags.map(({ key, value }): [string, string] => [key, value])).toString();
+}

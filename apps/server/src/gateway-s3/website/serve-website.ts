@@ -1,0 +1,160 @@
+import type { ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import {
+  findWebsiteRedirect,
+  S3Error,
+  type WebsiteConfiguration,
+  type WebsiteRequest,
+  websiteKey,
+} from '@atoll/s3-protocol';
+import type { Authorized, Bucket, ObjectStorage, StoredObject } from '../../features/storage/index.ts';
+import { toS3Error } from '../errors.ts';
+import { sendEmpty } from '../exchange.ts';
+import { answerHeaders } from '../object-headers.ts';
+import type { S3Request } from '../request.ts';
+import { errorPage } from './error-page.ts';
+
+export interface WebsiteDeps {
+  storage: ObjectStorage;
+  hostId: string;
+  protocol: 'http' | 'https';
+  /** @throws {StorageRefusal} unless everybody may read the key that the request names */
+  authorize(request: S3Request): Promise<Authorized<Bucket>>;
+  /** Answers with the object, as GetObject does. */
+  sendObject(request: S3Request, bucket: Authorized<Bucket>): Promise<void>;
+}
+
+interface Visit extends WebsiteDeps {
+  request: S3Request;
+  outgoing: ServerResponse;
+  website: WebsiteConfiguration;
+}
+
+/** Status with which a folder without its slash is sent to the one with it. */
+const folderRedirectStatus = 302;
+const objectRedirectStatus = 301;
+
+/**
+ * Answers a visitor of a bucket's website: anonymous, and with what the bucket's policy lets everybody read.
+ * Source: S3 User Guide, "Hosting a static website using Amazon S3".
+ */
+export async function serveWebsite(
+  deps: WebsiteDeps,
+  request: S3Request,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const found = await findWebsite(deps, request).catch((error: unknown) => toS3Error(error));
+  if (found instanceof S3Error) return sendErrorPage({ ...deps, request, outgoing }, found);
+  const visit = { ...deps, request, outgoing, website: found };
+  try {
+    await answer(visit);
+  } catch (error) {
+    const refusal = toS3Error(error);
+    // Ours, or half an answer: for the caller to log and to end.
+    if (refusal.status >= 500 || outgoing.headersSent) throw error;
+    await answerError(visit, refusal);
+  }
+}
+
+async function findWebsite({ storage }: WebsiteDeps, { bucketName = '' }: S3Request) {
+  const bucket = await storage.bucketDirectory.find(bucketName);
+  if (!bucket) throw new S3Error('NoSuchBucket', { details: { BucketName: bucketName } });
+  const { website } = bucket.settings;
+  if (!website) throw new S3Error('NoSuchWebsiteConfiguration', { details: { BucketName: bucketName } });
+  return website;
+}
+
+async function answer(visit: Visit): Promise<void> {
+  const { request, website, outgoing } = visit;
+  if (request.method !== 'GET' && request.method !== 'HEAD') throw new S3Error('MethodNotAllowed');
+  const redirect = findWebsiteRedirect(website, asVisited(visit));
+  if (redirect) return sendEmpty(outgoing, redirect.status, { location: redirect.location });
+  const wanted = { ...request, key: websiteKey(website, request.key ?? '') };
+  const bucket = await visit.authorize(wanted);
+  const object = await findOrFolder(visit, bucket, wanted.key);
+  const location =
+    object === 'folder' ? `/${request.signable.path.replace(/^\/+/, '')}/` : redirectOf(object);
+  if (location === undefined) return visit.sendObject(wanted, bucket);
+  sendEmpty(outgoing, object === 'folder' ? folderRedirectStatus : objectRedirectStatus, { location });
+}
+
+/** `folder`: there is no such object, but an index document below its name. */
+async function findOrFolder(
+  visit: Visit,
+  bucket: Authorized<Bucket>,
+  key: string,
+): Promise<StoredObject | 'folder'> {
+  const { storage, request, website } = visit;
+  try {
+    return await storage.objects.find(bucket, key);
+  } catch (error) {
+    const index = { ...request, key: websiteKey(website, `${key}/`) };
+    const isFolder =
+      toS3Error(error).code === 'NoSuchKey' &&
+      key !== '' &&
+      !key.endsWith('/') &&
+      (await isReadable(visit, index));
+    if (isFolder) return 'folder';
+    throw error;
+  }
+}
+
+function isReadable({ storage, authorize }: Visit, request: S3Request): Promise<boolean> {
+  return authorize(request)
+    .then((bucket) => storage.objects.find(bucket, request.key ?? ''))
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+function redirectOf({ headers }: StoredObject): string | undefined {
+  return headers['website-redirect-location'];
+}
+
+/** A rule for that error, else the site's own error document, else a page that says what S3 says. */
+async function answerError(visit: Visit, error: S3Error): Promise<void> {
+  const { website, outgoing, request } = visit;
+  const redirect = findWebsiteRedirect(website, { ...asVisited(visit), errorStatus: error.status });
+  if (redirect) return sendEmpty(outgoing, redirect.status, { location: redirect.location });
+  const key = website.errorDocument?.key;
+  const isSent = key !== undefined && (await sendErrorDocument(visit, { ...request, key }, error.status));
+  if (!isSent) sendErrorPage(visit, error);
+}
+
+/** False when nobody may read it, or it isn't there. */
+async function sendErrorDocument(visit: Visit, request: S3Request, status: number): Promise<boolean> {
+  const { storage, authorize, outgoing } = visit;
+  try {
+    const bucket = await authorize(request);
+    const object = await storage.objects.find(bucket, request.key ?? '');
+    await storage.checkTransfer(bucket.accountId);
+    const open = await storage.open(bucket, object);
+    const headers = { ...answerHeaders(object, request), 'content-length': String(object.sizeBytes) };
+    outgoing.writeHead(status, headers);
+    if (request.method === 'HEAD') outgoing.end();
+    else await pipeline(open.read(), outgoing);
+    storage.countTransfer(bucket.accountId, request.method === 'HEAD' ? 0 : object.sizeBytes);
+    return true;
+  } catch (error) {
+    if (outgoing.headersSent) throw error;
+    return false;
+  }
+}
+
+function sendErrorPage(
+  { request, outgoing, hostId }: Pick<Visit, 'request' | 'outgoing' | 'hostId'>,
+  error: S3Error,
+): void {
+  const page = errorPage(error, { requestId: request.id, hostId, key: request.key ?? '' });
+  outgoing.writeHead(error.status, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': page.length,
+    'x-amz-error-code': error.code,
+  });
+  outgoing.end(request.method === 'HEAD' ? undefined : page);
+}
+
+function asVisited({ request, protocol }: Visit): WebsiteRequest {
+  return { key: request.key ?? '', host: request.headers.host ?? '', protocol };
+}

@@ -1,0 +1,229 @@
+import * as z from 'zod/mini';
+import { bucketName as bucket, tag, text } from './bucket-call.ts';
+import { defineCall, noData } from './define-call.ts';
+import { limits } from './limits.ts';
+
+const key = text(4 * limits.objectKeyMaxBytes);
+const versionId = z.optional(text(128));
+const path = '/api/storage/objects';
+const storageClass = z.enum([
+  'STANDARD',
+  'STANDARD_IA',
+  'ONEZONE_IA',
+  'INTELLIGENT_TIERING',
+  'REDUCED_REDUNDANCY',
+  'GLACIER_IR',
+  'GLACIER',
+  'DEEP_ARCHIVE',
+  'ARCHIVE',
+]);
+
+export const describeObject = defineCall({
+  name: 'describeObject',
+  method: 'GET',
+  path: `${path}/detail`,
+  summary: 'Everything that is kept with an object beside its bytes.',
+  auth: 'session',
+  input: z.strictObject({ bucket, key, version_id: versionId }),
+  output: z.strictObject({
+    key: z.string(),
+    /** Null in a bucket that never kept versions. */
+    version_id: z.nullable(z.string()),
+    is_latest: z.boolean(),
+    size_bytes: z.int(),
+    etag: z.string(),
+    content_type: z.string(),
+    modified_at: z.int(),
+    storage_class: z.string(),
+    /** Names in lower case. */
+    headers: z.record(z.string(), z.string()),
+    metadata: z.record(z.string(), z.string()),
+    tags: z.array(tag),
+    checksum: z.nullable(z.strictObject({ algorithm: z.string(), type: z.string(), value: z.string() })),
+    archive: z.nullable(
+      z.strictObject({
+        state: z.enum(['archived', 'restoring', 'restored']),
+        restored_until: z.nullable(z.int()),
+      }),
+    ),
+    lock: z.strictObject({
+      mode: z.nullable(z.enum(['GOVERNANCE', 'COMPLIANCE'])),
+      retain_until: z.nullable(z.int()),
+      legal_hold: z.boolean(),
+    }),
+  }),
+  codes: [2010, 3010, 3013],
+});
+
+const transfer = {
+  bucket,
+  key,
+  to_bucket: bucket,
+  /** A path that ends in `/` is a folder, in which the object keeps its name. */
+  to_key: key,
+  /** Put it in the place of what has the name already, rather than refuse (3022). */
+  replace: z.optional(z.boolean()),
+};
+
+export const copyObject = defineCall({
+  name: 'copyObject',
+  method: 'POST',
+  path: `${path}/copy`,
+  summary: 'Copy an object, within a bucket or into another.',
+  auth: 'session',
+  input: z.strictObject({ ...transfer, version_id: versionId }),
+  output: noData,
+  codes: [2010, 2019, 2020, 3000, 3001, 3002, 3003, 3005, 3010, 3013, 3016, 3018, 3022],
+});
+
+export const moveObject = defineCall({
+  name: 'moveObject',
+  method: 'POST',
+  path: `${path}/move`,
+  summary: 'Move an object, within a bucket or into another; where versions are kept, those it had stay.',
+  auth: 'session',
+  input: z.strictObject(transfer),
+  output: noData,
+  codes: [2010, 2019, 2020, 3000, 3001, 3002, 3003, 3005, 3010, 3013, 3017, 3019, 3022],
+});
+
+export const renameObject = defineCall({
+  name: 'renameObject',
+  method: 'POST',
+  path: `${path}/rename`,
+  summary: 'Give an object another name in its folder.',
+  auth: 'session',
+  input: z.strictObject({ bucket, key, name: key }),
+  output: noData,
+  codes: [2010, 2019, 2020, 3000, 3002, 3003, 3009, 3010, 3013, 3015, 3019],
+});
+
+export const setObjectTags = defineCall({
+  name: 'setObjectTags',
+  method: 'PUT',
+  path: `${path}/tags`,
+  summary: 'Give an object these tags and no others; at most 10, each key once.',
+  auth: 'session',
+  input: z.strictObject({
+    bucket,
+    key,
+    version_id: versionId,
+    tags: z.array(tag).check(z.maxLength(1000)),
+  }),
+  output: noData,
+  codes: [2010, 3010, 3013],
+});
+
+export const setStorageClass = defineCall({
+  name: 'setStorageClass',
+  method: 'PUT',
+  path: `${path}/storage-class`,
+  summary: 'Keep an object in another storage class; where versions are kept, as a new version.',
+  auth: 'session',
+  input: z.strictObject({ bucket, key, storage_class: storageClass }),
+  output: noData,
+  codes: [2010, 2019, 2020, 3005, 3010, 3013],
+});
+
+export const restoreObject = defineCall({
+  name: 'restoreObject',
+  method: 'POST',
+  path: `${path}/restore`,
+  summary: 'Bring an archived object back for some days; or keep one longer that is back.',
+  auth: 'session',
+  input: z.strictObject({
+    bucket,
+    key,
+    version_id: versionId,
+    days: z.int().check(z.minimum(1), z.maximum(3650)),
+  }),
+  output: noData,
+  codes: [2010, 2019, 3010, 3011, 3013],
+});
+
+export const setObjectLock = defineCall({
+  name: 'setObjectLock',
+  method: 'PUT',
+  path: `${path}/lock`,
+  summary: 'Keep a version from being deleted, until a moment or until the hold is ended.',
+  auth: 'session',
+  input: z.strictObject({
+    bucket,
+    key,
+    version_id: versionId,
+    /** Null ends a retention, for those who may; missing leaves it. */
+    retention: z.optional(
+      z.nullable(z.strictObject({ mode: z.enum(['GOVERNANCE', 'COMPLIANCE']), retain_until: z.int() })),
+    ),
+    legal_hold: z.optional(z.boolean()),
+    /** Weaken a governance retention. */
+    bypass_governance: z.optional(z.boolean()),
+  }),
+  output: noData,
+  codes: [2010, 3010, 3013],
+});
+
+export const listObjectVersions = defineCall({
+  name: 'listObjectVersions',
+  method: 'GET',
+  path: `${path}/versions`,
+  summary: 'The versions of an object, newest first, delete markers among them.',
+  auth: 'session',
+  input: z.strictObject({
+    bucket,
+    key,
+    cursor: z.optional(text(4096)),
+    limit: z.optional(z.int().check(z.minimum(1), z.maximum(limits.pageSizeMax))),
+  }),
+  output: z.strictObject({
+    versions: z.array(
+      z.strictObject({
+        version_id: z.string(),
+        is_latest: z.boolean(),
+        is_delete_marker: z.boolean(),
+        size_bytes: z.int(),
+        etag: z.string(),
+        modified_at: z.int(),
+        storage_class: z.string(),
+      }),
+    ),
+    next_cursor: z.nullable(z.string()),
+  }),
+  codes: [2010, 3013],
+});
+
+export const restoreVersion = defineCall({
+  name: 'restoreVersion',
+  method: 'POST',
+  path: `${path}/versions/restore`,
+  summary: 'Make an earlier version the latest again, as a new version.',
+  auth: 'session',
+  input: z.strictObject({ bucket, key, version_id: text(128) }),
+  output: noData,
+  codes: [2010, 2019, 2020, 3005, 3010, 3013],
+});
+
+export const deleteVersion = defineCall({
+  name: 'deleteVersion',
+  method: 'DELETE',
+  path: `${path}/versions`,
+  summary: 'Delete one version, or one delete marker, for good.',
+  auth: 'session',
+  input: z.strictObject({ bucket, key, version_id: text(128) }),
+  output: noData,
+  codes: [2010, 3010, 3013],
+});
+
+export const objectChangeCalls = {
+  describeObject,
+  copyObject,
+  moveObject,
+  renameObject,
+  setObjectTags,
+  setStorageClass,
+  restoreObject,
+  setObjectLock,
+  listObjectVersions,
+  restoreVersion,
+  deleteVersion,
+};
