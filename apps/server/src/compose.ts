@@ -5,7 +5,7 @@ import type { Administration } from './admin/administration.ts';
 import { describeDemo, prepareDemo } from './admin/demo.ts';
 import { type ComposeOptions, type Foundation, openFoundation } from './compose/foundation.ts';
 import { createS3Endpoint } from './compose/s3-endpoint.ts';
-import { s3Region, storagePeers } from './compose/storage-peers.ts';
+import { storagePeers } from './compose/storage-peers.ts';
 import {
   type Accounts,
   createAccounts,
@@ -177,7 +177,6 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
     clock,
     log,
     sealer,
-    region: s3Region,
     s3PublicUrl: config.s3.publicUrl,
     allowance: billing.allowance,
     websiteHost: config.websiteHost,

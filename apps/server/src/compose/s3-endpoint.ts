@@ -47,6 +47,7 @@ function servedHere({ config, log, storage }: Deps): S3Endpoint {
     region: s3Region,
     publicUrl: s3.publicUrl,
     allowedOrigins: http.origins,
+    trustedProxies: config.trustedProxies,
   });
   return {
     async listen() {

@@ -10,7 +10,10 @@ interface Accounts {
   find(email: string): Promise<{ id: string } | undefined>;
 }
 
-type Peers = Pick<ObjectStorageDeps, 'accounts' | 'isAccountActive' | 'restoreDelayMs' | 'secondsPerDay'>;
+type Peers = Pick<
+  ObjectStorageDeps,
+  'accounts' | 'isAccountActive' | 'restoreDelayMs' | 'secondsPerDay' | 'region' | 'vault'
+>;
 
 /** What storage is handed in every process alike. */
 export function storagePeers(config: Config, accounts: Accounts): Peers {
@@ -22,5 +25,7 @@ export function storagePeers(config: Config, accounts: Accounts): Peers {
     isAccountActive: async (id) => (await accounts.findById(id))?.status === 'active',
     restoreDelayMs: config.archive.restoreDelayMs,
     secondsPerDay: config.lifecycle.secondsPerDay,
+    region: s3Region,
+    vault: config.kms.kind === 'vault' ? { ...config.kms, token: config.kms.token.reveal() } : undefined,
   };
 }

@@ -43,6 +43,7 @@ async function openGateway(config: Config, log: Log, core: Core) {
     region: s3Region,
     publicUrl: config.s3.publicUrl,
     allowedOrigins: config.http.origins,
+    trustedProxies: config.trustedProxies,
   });
   return {
     serve: gateway.serve,

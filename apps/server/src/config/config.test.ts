@@ -85,6 +85,14 @@ describe('given values', () => {
     );
   });
 
+  test.each([
+    ['vault+https://kms.example.com:8200/team/keys/', 'https://kms.example.com:8200', 'team/keys'],
+    ['vault+http://kms.example.com', 'http://kms.example.com', 'transit'],
+  ])('name the Vault of %s', (url, origin, mount) => {
+    const { kms } = readConfig({ KMS_URL: url, KMS_TOKEN: 'token' });
+    expect(kms).toMatchObject({ kind: 'vault', origin, mount });
+  });
+
   test('trust a console under the given address only', () => {
     const { publicUrl, origins } = readConfig({ PUBLIC_URL: 'http://127.0.0.1:3000' }).http;
     expect(origins).toEqual([publicUrl]);
@@ -129,6 +137,10 @@ describe('a wrong value', () => {
     ['ARCHIVE_RESTORE_MINUTES', '-1'],
     ['LIFECYCLE_DAY_SECONDS', '0'],
     ['WEBHOOK_ALLOW_PRIVATE', 'yes'],
+    ['KMS_URL', 'https://vault.example.com'],
+    ['KMS_URL', 'vault+https://user@vault.example.com'],
+    ['KMS_URL', 'vault+ftp://vault.example.com'],
+    ['KMS_TOKEN', 'with space'],
     ['SMTP_URL', 'mail.example.com:25'],
     ['SMTP_URL', 'smtp://'],
     ['MAIL_FROM', 'Atoll\r\nBcc: everyone@example.com'],
@@ -170,6 +182,8 @@ describe('a wrong value', () => {
     [{ PUBLIC_URL: 'https://a.example', S3_PUBLIC_URL: 'https://a.example/' }, 'S3_PUBLIC_URL'],
     [{ S3_PUBLIC_URL: 'http://localhost:3000' }, 'S3_PUBLIC_URL'],
     [{ S3_PUBLIC_URL: 'https://s3.a.example', S3_WEBSITE_HOST: 'a.example' }, 'S3_WEBSITE_HOST'],
+    [{ KMS_URL: 'vault+https://vault.example.com' }, 'KMS_TOKEN'],
+    [{ KMS_TOKEN: 'x' }, 'KMS_URL'],
     [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET'],
     [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID'],
     [{ STRIPE_SECRET_KEY: 'x' }, 'STRIPE_WEBHOOK_SECRET'],

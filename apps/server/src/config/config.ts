@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { ConfigError } from './config-error.ts';
 import type { Secret } from './secret.ts';
 import { type Variables, variables } from './variables.ts';
+import type { VaultLocation } from './vault-url.ts';
 
 /** Everything an operator can decide, validated and frozen. What has alternatives is a union: the shape says which one holds. */
 export interface Config {
@@ -33,6 +34,10 @@ export interface Config {
   readonly lifecycle: { readonly secondsPerDay: number };
   /** Whether webhooks may be addresses of the operator's own network. */
   readonly webhooks: { readonly allowsPrivate: boolean };
+  /** Where new keys for SSE-KMS lie. */
+  readonly kms:
+    | { readonly kind: 'embedded' }
+    | ({ readonly kind: 'vault'; readonly token: Secret } & VaultLocation);
   readonly mail: { readonly from: string } & (
     | { readonly kind: 'files'; readonly folder: string }
     | { readonly kind: 'smtp'; readonly url: Secret }
@@ -134,6 +139,8 @@ function refuseContradictions(v: Variables): void {
       throw new ConfigError(other, `must be set too, because ${one} is.`);
   };
   if (v.PORT === v.S3_PORT) throw new ConfigError('S3_PORT', `must be another port than PORT (${v.PORT}).`);
+  together('KMS_URL', 'KMS_TOKEN');
+  together('KMS_TOKEN', 'KMS_URL');
   together('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
   together('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID');
   together('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
@@ -163,6 +170,8 @@ function assemble(v: Variables): Config {
     },
     lifecycle: { secondsPerDay: v.LIFECYCLE_DAY_SECONDS },
     webhooks: { allowsPrivate: v.WEBHOOK_ALLOW_PRIVATE },
+    kms:
+      v.KMS_URL && v.KMS_TOKEN ? { kind: 'vault', ...v.KMS_URL, token: v.KMS_TOKEN } : { kind: 'embedded' },
     mail: v.SMTP_URL
       ? { kind: 'smtp', url: v.SMTP_URL, from: v.MAIL_FROM }
       : { kind: 'files', folder: join(dataDir, 'mail'), from: v.MAIL_FROM },

@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { freePlanDefaults } from '@atoll/contract';
 import { z } from 'zod';
 import { Secret } from './secret.ts';
+import { parseVaultUrl } from './vault-url.ts';
 
 const maxPort = 65_535;
 const microPerUsd = 1_000_000;
@@ -56,6 +57,17 @@ function blobsUrl(empty: string) {
     `a file:///path address or an s3://key:secret@host/bucket address, or empty for ${empty}`,
   );
 }
+
+const vaultUrl = z.string().transform((value, context) => {
+  const location = parseVaultUrl(value);
+  if (location) return location;
+  context.addIssue({
+    code: 'custom',
+    message:
+      'must be an address such as vault+https://vault.example.com:8200/transit, or empty for keys in the database',
+  });
+  return z.NEVER;
+});
 
 const smtpUrl = z
   .string()
@@ -168,6 +180,8 @@ export const variables = z.object({
     .enum(['true', 'false'], must('true or false'))
     .default('false')
     .transform((value) => value === 'true'),
+  KMS_URL: vaultUrl.optional(),
+  KMS_TOKEN: secret.optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.default('Atoll <no-reply@atoll.localhost>'),
   GOOGLE_CLIENT_ID: z.string().max(512, must('the client id Google gave')).optional(),

@@ -1,8 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { S3Error, type Xml, xmlDocument } from '@atoll/s3-protocol';
-import type { Authorized, Bucket, ObjectStorage } from '../features/storage/index.ts';
+import {
+  type Authorized,
+  type Bucket,
+  type Connection,
+  isSecureConnection,
+  type ObjectStorage,
+} from '../features/storage/index.ts';
 import type { Caller } from './authenticate.ts';
 import { openBody, type RequestBody } from './body.ts';
+import type { ClientAddress } from './client-address.ts';
 import type { S3Request } from './request.ts';
 import type { Route } from './routes.ts';
 
@@ -15,6 +22,8 @@ export interface Exchange {
   /** Origin of the endpoint, for the `Location` of a new object. */
   publicUrl: string;
   outgoing: ServerResponse;
+  /** Whether a customer's key may be sent this way. */
+  connection: Connection;
   /** @throws {S3Error} `MissingContentLength` */
   body(): RequestBody;
 }
@@ -54,6 +63,7 @@ export function createExchange(parts: {
   storage: ObjectStorage;
   region: string;
   publicUrl: string;
+  readAddress(incoming: IncomingMessage): ClientAddress;
 }): Exchange {
   const { incoming, outgoing, awaitsContinue, request, caller } = parts;
   return {
@@ -63,7 +73,21 @@ export function createExchange(parts: {
     region: parts.region,
     publicUrl: parts.publicUrl,
     outgoing,
+    connection: connectionOf(parts, incoming),
     body: () => openBody({ incoming, outgoing, awaitsContinue }, request, caller),
+  };
+}
+
+/** Few requests carry a customer's key, and only those look. */
+function connectionOf(
+  { readAddress, publicUrl }: Pick<Parameters<typeof createExchange>[0], 'readAddress' | 'publicUrl'>,
+  incoming: IncomingMessage,
+): Connection {
+  return {
+    get isSecure() {
+      const { address, isSecure: isTls } = readAddress(incoming);
+      return isSecureConnection({ isTls, address, publicUrl });
+    },
   };
 }
 

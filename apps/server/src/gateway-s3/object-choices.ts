@@ -1,5 +1,6 @@
 import { parseObjectLockHeaders, parseTaggingHeader, S3Error, type Tag } from '@atoll/s3-protocol';
 import type { LockRequest, ObjectChoices } from '../features/storage/index.ts';
+import { encryptionOf } from './encryption.ts';
 import type { ObjectExchange } from './exchange.ts';
 import { readObjectHeaders } from './object-headers.ts';
 import type { S3Request } from './request.ts';
@@ -21,13 +22,15 @@ const storageClasses: ReadonlySet<string> = new Set([
  * What the writer of an object decides about it in headers.
  * @throws {S3Error} `InvalidStorageClass`, `InvalidTag`, `InvalidArgument`, `InvalidRequest`, `MetadataTooLarge`
  */
-export function readObjectChoices({ request, caller }: ObjectExchange): ObjectChoices {
+export function readObjectChoices(exchange: ObjectExchange): ObjectChoices {
+  const { request, caller } = exchange;
   return {
     headers: readObjectHeaders(request),
     storageClass: readStorageClass(request),
     tags: readTags(request),
     lock: readLock(request),
     ownerId: caller.accountId,
+    encryption: encryptionOf(exchange),
   };
 }
 

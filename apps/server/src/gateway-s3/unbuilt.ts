@@ -2,13 +2,7 @@ import { S3Error } from '@atoll/s3-protocol';
 import type { S3Request } from './request.ts';
 
 /** Headers that ask for something an object would not get. */
-const unbuiltHeaders = [
-  'x-amz-copy-source-server-side-encryption-customer-algorithm',
-  'x-amz-server-side-encryption',
-  'x-amz-server-side-encryption-aws-kms-key-id',
-  'x-amz-server-side-encryption-customer-algorithm',
-  'x-amz-write-offset-bytes',
-];
+const unbuiltHeaders = ['x-amz-write-offset-bytes'];
 
 const privateAcls = ['private', 'bucket-owner-full-control', 'bucket-owner-read'];
 

@@ -107,6 +107,8 @@ interface StoredHeaders {
   acl: string | null;
   /** JSON: with what the bytes are sealed, or null. */
   encryption: string | null;
+  /** The version of the server's key that wrapped its data key, to look it up by; null without one, or under a customer's key. */
+  encryption_key: string | null;
 }
 
 /** Object lock. */

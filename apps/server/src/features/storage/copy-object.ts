@@ -1,10 +1,13 @@
 import { createChecksum } from '@atoll/s3-protocol';
+import { newId } from '../../platform/ids.ts';
 import { refuseAbsent, refuseArchived } from './absent.ts';
-import { blobSourceOf } from './insert-version.store.ts';
+import { checkCapacity } from './allowance.ts';
+import { copyBytes } from './copy-bytes.ts';
 import { checkObjectKey } from './names.ts';
 import type { CopyOptions, ObjectRef, ObjectService, ObjectServiceDeps } from './object.service.ts';
 import { findObject } from './object.store.ts';
 import { attributesOf } from './object-draft.ts';
+import type { CopyPlan } from './object-encryption.ts';
 import {
   headersOf,
   type ObjectHeaders,
@@ -13,8 +16,8 @@ import {
   type StoredObject,
 } from './object-info.ts';
 import type { ObjectDraft } from './place-version.ts';
-import { newVersionAt, placeObject } from './put-object.ts';
-import { readObject } from './read-object.ts';
+import { newVersionAt, orDiscard, placeObject } from './put-object.ts';
+import { openObject } from './read-object.ts';
 import { StorageRefusal } from './refusal.ts';
 
 /** Somebody writes the source again and again, just between our reading and our writing. */
@@ -48,26 +51,34 @@ async function tryCopy(
   const source = refuseAbsent(found, versionId);
   refuseArchived(source);
   options.checkSource(source);
-  const { condition, lock = {}, tags = source.tags, encryption = source.encryption } = options;
+  const { condition, lock = {}, tags = source.tags } = options;
+  const sealed = { bucket, record: source.encryption, customerKey: options.sourceKey };
+  const plan = await deps.encryption.forCopying(sealed, target.bucket, options.encryption);
+  const choices = { ...options, tags, headers: copiedHeaders(source, options) };
+  const attributes = attributesOf(target.bucket, choices, plan.to?.record ?? null);
+  const checksum = await copiedChecksum(deps, source, plan, options);
+  if (!plan.isShared) {
+    await checkCapacity({ ...deps, read: deps.database.read }, target.bucket.accountId, source.sizeBytes);
+  }
+  const id = newId();
+  const { inlineBytes, blobs, sharesBlobsOf } = await copyBytes(deps.blobStore, source, plan, id);
   const draft: ObjectDraft = {
-    ...attributesOf(target.bucket, { ...options, tags, encryption, headers: copiedHeaders(source, options) }),
+    ...attributes,
     ...newVersionAt(deps.clock.now()),
+    id,
     key: target.key,
     sizeBytes: source.sizeBytes,
     etag: source.etag,
-    checksum: await copiedChecksum(deps, source, options),
+    checksum,
     lock,
-    inlineBytes: source.inlineBytes,
-    blobs: [],
+    inlineBytes,
+    blobs,
     uploadId: null,
   };
-  const sharesBlobsOf = source.inlineBytes ? undefined : blobSourceOf(source);
-  const copy = await placeObject(deps, target.bucket, {
-    draft,
-    condition,
-    event: 'ObjectCreated:Copy',
-    sharesBlobsOf,
-  });
+  const event = 'ObjectCreated:Copy';
+  const copy = await orDiscard(deps.blobStore, blobs, () =>
+    placeObject(deps, target.bucket, { draft, condition, event, sharesBlobsOf }),
+  );
   return { ...copy, source };
 }
 
@@ -83,12 +94,13 @@ function copiedHeaders(source: StoredObject, { headers, redirectLocation }: Copy
 async function copiedChecksum(
   { blobStore }: ObjectServiceDeps,
   source: StoredObject,
+  { from }: CopyPlan,
   { checksumAlgorithm: algorithm }: CopyOptions,
 ): Promise<StoredChecksum | null> {
   const { checksum } = source;
   const isKept = checksum?.algorithm === algorithm && checksum?.type === 'FULL_OBJECT';
   if (algorithm === undefined || isKept) return checksum;
   const sum = createChecksum(algorithm);
-  for await (const piece of readObject(blobStore, source)) sum.update(piece);
+  for await (const piece of openObject(blobStore, source, from).read()) sum.update(piece);
   return { algorithm, type: 'FULL_OBJECT', value: await sum.digest() };
 }

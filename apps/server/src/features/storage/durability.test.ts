@@ -63,7 +63,7 @@ describeOnEveryDatabase('what was acknowledged', (open) => {
     const database: Database = { ...test.database, read };
     await sweepOrphans({ ...test, database }, new AbortController().signal);
     const object = await test.storage.objects.find(bucket, 'parts');
-    expect((await buffer(test.storage.read(object))).equals(data)).toBe(true);
+    expect((await buffer((await test.storage.open(bucket, object)).read())).equals(data)).toBe(true);
   });
 
   it('or may have been committed keeps its bytes', async () => {
@@ -73,7 +73,7 @@ describeOnEveryDatabase('what was acknowledged', (open) => {
     await expect(put).rejects.toThrow('the connection broke');
     commit.isLost = false;
     const object = await test.storage.objects.find(bucket, 'unsure');
-    expect((await buffer(test.storage.read(object))).equals(data)).toBe(true);
+    expect((await buffer((await test.storage.open(bucket, object)).read())).equals(data)).toBe(true);
   });
 
   it('is counted truly, however many write, copy, complete, abort and delete one key at once', async () => {
@@ -122,7 +122,7 @@ describeOnEveryDatabase('what was acknowledged', (open) => {
     const kept = new Set<string>();
     for (const object of page.objects) {
       const found = await objects.find(bucket, object.key);
-      expect(await buffer(test.storage.read(found))).toHaveLength(found.sizeBytes);
+      expect(await buffer((await test.storage.open(bucket, found)).read())).toHaveLength(found.sizeBytes);
       for (const { blobId } of found.blobs) kept.add(blobId);
     }
     const lying = new Set<string>();

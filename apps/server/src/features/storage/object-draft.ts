@@ -1,5 +1,5 @@
 import type { Grant, Tag } from '@atoll/s3-protocol';
-import type { EncryptionRecord } from './encryption/record.ts';
+import type { EncryptionRecord, EncryptionRequest } from './encryption/record.ts';
 import type { LockRequest } from './lock.ts';
 import { defaultStorageClass, type ObjectAttributes, type ObjectHeaders } from './object-info.ts';
 import type { Bucket } from './policy.ts';
@@ -11,20 +11,25 @@ export interface ObjectChoices {
   storageClass?: string | undefined;
   tags?: readonly Tag[] | undefined;
   acl?: readonly Grant[] | null | undefined;
-  /** With what the bytes are sealed; null for plain ones. */
-  encryption?: EncryptionRecord | null | undefined;
+  /** How the bytes are to be sealed; as the bucket's default says unless said. */
+  encryption?: EncryptionRequest | undefined;
   lock?: LockRequest | undefined;
   /** The account that writes; the bucket's own unless said. */
   ownerId?: string | undefined;
 }
 
-export function attributesOf(bucket: Bucket, choices: ObjectChoices): ObjectHeaders & ObjectAttributes {
+/** @param encryption with what they were sealed */
+export function attributesOf(
+  bucket: Bucket,
+  choices: ObjectChoices,
+  encryption: EncryptionRecord | null,
+): ObjectHeaders & ObjectAttributes {
   return {
     ...choices.headers,
     storageClass: choices.storageClass ?? defaultStorageClass,
     tags: choices.tags ?? [],
     acl: choices.acl ?? null,
-    encryption: choices.encryption ?? null,
+    encryption,
     ownerId: choices.ownerId ?? bucket.accountId,
   };
 }

@@ -1,19 +1,30 @@
-import type { BlobStore, ByteRange } from '@atoll/blob-store';
+import type { BlobStore } from '@atoll/blob-store';
 import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import type { Invalidations } from '../../platform/invalidation/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import type { Sealer } from '../../platform/secrets/index.ts';
+import { type Access, createAccess } from './access/access.ts';
+import { createDecisionLog, type DecisionLog } from './access/decision-log.ts';
 import { type Allowance, checkTransfer } from './allowance.ts';
 import { createRestoreService, type RestoreService } from './archive/index.ts';
+import { createFailover, createFailoverBlobStore, createRemotes } from './backup/index.ts';
 import { type BucketService, createBucketService } from './bucket.service.ts';
 import { type BucketDirectory, createBucketDirectory } from './bucket-directory.ts';
 import { type Credentials, createCredentials } from './credentials.ts';
+import {
+  type CustomerKey,
+  createEncryption,
+  type Encryption,
+  type TransitClientOptions,
+} from './encryption/index.ts';
+import { createEncryptionRecords } from './encryption-records.store.ts';
 import { createListingService, type ListingService } from './listing.service.ts';
 import { createObjectService, type ObjectService } from './object.service.ts';
+import { createObjectEncryption } from './object-encryption.ts';
 import type { StoredObject } from './object-info.ts';
 import { type Authorized, authorizeBucket, type Bucket } from './policy.ts';
-import { readObject } from './read-object.ts';
+import { type OpenObject, openObject } from './read-object.ts';
 import { type AccountLookup, type Acls, createAcls } from './settings/grants.ts';
 import { createSettingService, type SettingService } from './settings/setting.service.ts';
 import { createTransferMeter, type TransferMeter } from './transfer-meter.ts';
@@ -35,6 +46,10 @@ export interface ObjectStorageDeps {
   secondsPerDay: number;
   /** False for a disabled account: its keys then open nothing. */
   isAccountActive: (accountId: string) => Promise<boolean>;
+  /** What stands in the ARNs of keys. */
+  region: string;
+  /** Where new KMS keys lie; without it, in the database. */
+  vault: TransitClientOptions | undefined;
 }
 
 /** What the S3 endpoint asks of storage, in whichever process it serves. */
@@ -49,10 +64,15 @@ export interface ObjectStorage {
   listing: ListingService;
   uploads: UploadService;
   credentials: Credentials;
+  access: Access;
+  decisions: DecisionLog;
   /** @throws {StorageRefusal} `bucketUnknown`, `bucketForeign` */
   authorizeBucket(accountId: string, name: string): Promise<Authorized<Bucket>>;
-  /** Bytes of an object, in bounded memory. Count what is sent out with `countTransfer`. */
-  read(object: StoredObject, range?: ByteRange): AsyncGenerator<Uint8Array, void, undefined>;
+  /**
+   * What the bytes of an object can be read with. Count what is sent out with `countTransfer`.
+   * @throws {StorageRefusal} `objectArchived`, `objectRestoring`, and as `KeyService.unwrap`
+   */
+  open(bucket: Authorized<Bucket>, object: StoredObject, customerKey?: CustomerKey): Promise<OpenObject>;
   /** @throws {StorageRefusal} when the account may send nothing more out */
   checkTransfer(accountId: string): Promise<void>;
   countTransfer(accountId: string, sentBytes: number): void;
@@ -61,8 +81,21 @@ export interface ObjectStorage {
 }
 
 /** Buckets, objects, uploads and the keys to them. */
-export function createObjectStorage(deps: ObjectStorageDeps): ObjectStorage & { transfer: TransferMeter } {
+export function createObjectStorage(
+  given: ObjectStorageDeps,
+): ObjectStorage & { transfer: TransferMeter; encryption: Encryption } {
+  const failover = createFailover({ ...given, remotes: createRemotes(given) });
+  const deps = { ...given, blobStore: createFailoverBlobStore(given.blobStore, failover) };
   const { database, blobStore, clock, allowance } = deps;
+  const bucketDirectory = createBucketDirectory({ ...deps, read: database.read });
+  const encryption = createEncryption({ ...deps, records: createEncryptionRecords(database) });
+  const objectEncryption = createObjectEncryption({ keys: encryption.keys, buckets: bucketDirectory });
+  const objectDeps = { ...deps, encryption: objectEncryption };
+  const decisions = createDecisionLog({
+    database,
+    clock,
+    onFailure: (err) => deps.log.warn({ err }, 'why requests were refused could not be kept'),
+  });
   const transfer = createTransferMeter({
     database,
     clock,
@@ -70,19 +103,27 @@ export function createObjectStorage(deps: ObjectStorageDeps): ObjectStorage & { 
   });
   return {
     buckets: createBucketService(deps),
-    bucketDirectory: createBucketDirectory({ ...deps, read: database.read }),
+    bucketDirectory,
+    encryption,
     settings: createSettingService(deps),
     acls: createAcls(deps),
-    objects: createObjectService(deps),
+    objects: createObjectService(objectDeps),
     listing: createListingService({ read: database.read }),
-    uploads: createUploadService(deps),
+    uploads: createUploadService(objectDeps),
     restores: createRestoreService(deps),
     credentials: createCredentials(deps),
+    access: createAccess({ read: database.read, bucketDirectory, decisions }),
+    decisions,
     transfer,
     authorizeBucket: (accountId, name) => authorizeBucket(database.read, accountId, name),
-    read: (object, range) => readObject(blobStore, object, range),
+    async open(bucket, object, customerKey) {
+      const source = { bucket, record: object.encryption, customerKey };
+      return openObject(blobStore, object, await objectEncryption.forReading(source));
+    },
     checkTransfer: (accountId) => checkTransfer({ allowance, transfer, clock }, accountId, 's3'),
     countTransfer: (accountId, sentBytes) => transfer.add(accountId, sentBytes),
-    close: () => transfer.close(),
+    async close() {
+      await Promise.all([transfer.close(), decisions.close()]);
+    },
   };
 }

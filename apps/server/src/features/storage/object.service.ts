@@ -7,10 +7,12 @@ import { refuseAbsent } from './absent.ts';
 import type { Allowance } from './allowance.ts';
 import { copyObject } from './copy-object.ts';
 import type { DeleteOutcome, DeleteTarget } from './deletion.ts';
+import type { CustomerKey } from './encryption/index.ts';
 import { setAcl, setLegalHold, setRetention, setTags } from './mutations/change-version.ts';
 import { deleteObjects } from './mutations/delete-objects.ts';
 import { findInfo, findObject } from './object.store.ts';
 import type { ObjectChoices } from './object-draft.ts';
+import type { ObjectEncryption } from './object-encryption.ts';
 import type { ObjectInfo, StoredObject } from './object-info.ts';
 import type { Authorized, Bucket } from './policy.ts';
 import { putObject } from './put-object.ts';
@@ -29,12 +31,14 @@ export interface PutOptions extends ObjectChoices {
   condition?: WriteCondition | undefined;
 }
 
-/** What isn't said is taken over from the source, but for storage class, ACL and lock, which are a new object's. */
+/** What isn't said is taken over from the source, but for storage class, ACL, lock and encryption, which are a new object's. */
 export interface CopyOptions extends Partial<ObjectChoices> {
   /** Kept also when the other headers are the source's; without it the copy has none. */
   redirectLocation?: string | undefined;
   /** Another one than the source's is computed of its bytes. */
   checksumAlgorithm?: ChecksumAlgorithm | undefined;
+  /** Of a source under SSE-C. */
+  sourceKey?: CustomerKey | undefined;
   /** Throws when the source isn't what the caller wants. */
   checkSource(source: ObjectInfo): void;
   condition?: WriteCondition | undefined;
@@ -71,7 +75,7 @@ export interface ObjectService {
   describe(bucket: Authorized<Bucket>, key: string, versionId?: string): Promise<ObjectInfo>;
   /** As `describe`. @throws {StorageRefusal} `lockNotEnabled` for a bucket whose objects can't be locked */
   describeLocked(ref: ObjectRef): Promise<ObjectInfo>;
-  /** Shares the source's blobs: no byte is copied, whatever the size. */
+  /** Shares the source's blobs, whatever the size, unless the copy is to be encrypted otherwise. */
   copy(
     source: ObjectRef,
     target: Omit<ObjectRef, 'versionId'>,
@@ -107,6 +111,7 @@ export interface ObjectServiceDeps {
   blobStore: BlobStore;
   clock: Clock;
   allowance: Allowance;
+  encryption: ObjectEncryption;
 }
 
 export function createObjectService(deps: ObjectServiceDeps): ObjectService {

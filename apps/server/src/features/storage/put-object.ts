@@ -24,19 +24,23 @@ export async function putObject(
   const { condition, event = 'ObjectCreated:Put', announcedBytes = 0, ...choices } = options;
   checkObjectKey(key);
   await checkCapacity({ ...deps, read: deps.database.read }, bucket.accountId, announcedBytes);
-  const received = await receiveBytes(blobStore, incoming, 'small');
-  const { sizeBytes, etag, inlineBytes, blobId, checksum } = received;
+  const id = newId();
+  const sealing = await deps.encryption.forWriting(bucket, choices.encryption);
+  const keeping = { dek: sealing?.dek ?? null, inlineIn: id };
+  const received = await receiveBytes(blobStore, incoming, keeping);
+  const { sizeBytes, etag, inlineBytes, blobId, checksum, sealedAs } = received;
   const algorithm = incoming.checksum?.algorithm;
   const draft: ObjectDraft = {
-    ...attributesOf(bucket, choices),
+    ...attributesOf(bucket, choices, sealing?.record ?? null),
     ...newVersionAt(deps.clock.now()),
+    id,
     key,
     sizeBytes,
     etag,
     checksum: algorithm && checksum !== null ? { algorithm, type: 'FULL_OBJECT', value: checksum } : null,
     lock: choices.lock ?? {},
     inlineBytes,
-    blobs: blobId === null ? [] : [{ blobId, sizeBytes, checksum, sealedAs: null }],
+    blobs: blobId === null ? [] : [{ blobId, sizeBytes, checksum, sealedAs }],
     uploadId: null,
   };
   return orDiscard(blobStore, draft.blobs, () => placeObject(deps, bucket, { draft, condition, event }));

@@ -1,39 +1,31 @@
 import { BlobDamagedError, BlobMissingError, type BlobStore, type ByteRange } from '@atoll/blob-store';
 import { refuseArchived } from './absent.ts';
+import { type DataKey, openBytes, SealedBytesDamagedError } from './encryption/index.ts';
 import type { StoredObject } from './object-info.ts';
 import { StorageRefusal } from './refusal.ts';
+import { readBlob } from './sealed-blob.ts';
+
+/** An object whose bytes the caller may have, with what opens them. */
+export interface OpenObject {
+  /**
+   * The bytes of `range`, from as many blobs as it touches, in bounded memory.
+   * @throws {StorageRefusal} `unreadable` before any byte that can't be vouched for
+   */
+  read(range?: ByteRange): AsyncGenerator<Uint8Array, void, undefined>;
+}
 
 /**
- * The bytes of `range`, from as many blobs as it touches, in bounded memory.
- * @throws {StorageRefusal} `unreadable` before any byte that can't be vouched for; `objectArchived`, `objectRestoring`
+ * @param dek null for plain bytes
+ * @throws {StorageRefusal} `objectArchived`, `objectRestoring`
  */
-export async function* readObject(
-  blobStore: BlobStore,
-  object: StoredObject,
-  range: ByteRange = { start: 0, end: object.sizeBytes },
-): AsyncGenerator<Uint8Array, void, undefined> {
+export function openObject(blobStore: BlobStore, object: StoredObject, dek: DataKey | null): OpenObject {
   refuseArchived(object);
-  if (object.inlineBytes) {
-    if (range.end > range.start) yield object.inlineBytes.subarray(range.start, range.end);
-    return;
-  }
-  try {
-    let blobStart = 0;
-    for (const blob of object.blobs) {
-      const start = Math.max(range.start - blobStart, 0);
-      const end = Math.min(range.end - blobStart, blob.sizeBytes);
-      if (start < end) yield* blobStore.read(blob.blobId, { start, end });
-      blobStart += blob.sizeBytes;
-    }
-  } catch (cause) {
-    const isLost = cause instanceof BlobDamagedError || cause instanceof BlobMissingError;
-    throw isLost ? new StorageRefusal('unreadable', { cause }) : cause;
-  }
+  return { read: (range = { start: 0, end: object.sizeBytes }) => readObject(blobStore, object, dek, range) };
 }
 
 /** @throws {StorageRefusal} `unreadable` when not even the first block can be vouched for */
-export async function checkReadable(blobStore: BlobStore, object: StoredObject): Promise<void> {
-  const reading = readObject(blobStore, object, { start: 0, end: Math.min(1, object.sizeBytes) });
+export async function checkReadable(open: OpenObject, { sizeBytes }: StoredObject): Promise<void> {
+  const reading = open.read({ start: 0, end: Math.min(1, sizeBytes) });
   await reading.next();
   await reading.return();
 }
@@ -45,4 +37,37 @@ export function partRange(object: StoredObject, partNumber: number): ByteRange |
   if (!part) return undefined;
   const start = object.blobs.slice(0, partNumber - 1).reduce((sum, blob) => sum + blob.sizeBytes, 0);
   return { start, end: start + part.sizeBytes };
+}
+
+async function* readObject(
+  blobStore: BlobStore,
+  object: StoredObject,
+  dek: DataKey | null,
+  range: ByteRange,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    if (object.inlineBytes) {
+      const plain = dek ? openBytes(dek, object.id, object.inlineBytes) : object.inlineBytes;
+      if (range.end > range.start) yield plain.subarray(range.start, range.end);
+      return;
+    }
+    let blobStart = 0;
+    for (const blob of object.blobs) {
+      const start = Math.max(range.start - blobStart, 0);
+      const end = Math.min(range.end - blobStart, blob.sizeBytes);
+      if (start < end) yield* readBlob(blobStore, blob, dek, { start, end });
+      blobStart += blob.sizeBytes;
+    }
+  } catch (cause) {
+    throw orUnreadable(cause);
+  }
+}
+
+/** What can't be vouched for is never handed out. */
+export function orUnreadable(cause: unknown): unknown {
+  const isLost =
+    cause instanceof BlobDamagedError ||
+    cause instanceof BlobMissingError ||
+    cause instanceof SealedBytesDamagedError;
+  return isLost ? new StorageRefusal('unreadable', { cause }) : cause;
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { BlobStore } from '@atoll/blob-store';
 import { type ChecksumAlgorithm, createChecksum } from '@atoll/s3-protocol';
+import { type DataKey, sealBytes } from './encryption/index.ts';
 import { StorageRefusal } from './refusal.ts';
+import { putBlob } from './sealed-blob.ts';
 
 /**
  * Smaller objects lie in the database, so that one durable commit is the whole write. Measured with
@@ -26,7 +28,16 @@ export interface IncomingBytes {
     | undefined;
 }
 
+/** How received bytes are kept. */
+export interface Keeping {
+  /** What seals them; null leaves them plain. */
+  dek: DataKey | null;
+  /** Small ones lie in the row of this object; without one, all are blobs. */
+  inlineIn?: string;
+}
+
 export interface ReceivedBytes {
+  /** Of the plain bytes, as the digests. */
   sizeBytes: number;
   /** MD5 in hexadecimal: the entity tag of what was put at once. */
   etag: string;
@@ -34,6 +45,8 @@ export interface ReceivedBytes {
   /** Exactly one of the two holds the bytes. */
   inlineBytes: Buffer | null;
   blobId: string | null;
+  /** As of a blob of an object. */
+  sealedAs: string | null;
 }
 
 interface Measurement {
@@ -50,20 +63,24 @@ interface Measurement {
 export async function receiveBytes(
   blobStore: BlobStore,
   incoming: IncomingBytes,
-  keepInline: 'small' | 'never',
+  { dek, inlineIn }: Keeping,
 ): Promise<ReceivedBytes> {
   const measured: Measurement = { sizeBytes: 0, etag: '', checksum: null };
   const source = measure(incoming, measured);
   const head: Uint8Array[] = [];
-  if (keepInline === 'small') {
+  if (inlineIn !== undefined) {
     while (measured.sizeBytes <= inlineMaxBytes) {
       const next = await source.next();
-      if (next.done) return { ...measured, inlineBytes: Buffer.concat(head), blobId: null };
+      if (next.done) {
+        const plain = Buffer.concat(head);
+        const inlineBytes = dek ? sealBytes(dek, inlineIn, plain) : plain;
+        return { ...measured, inlineBytes, blobId: null, sealedAs: null };
+      }
       head.push(next.value);
     }
   }
-  const { id } = await blobStore.put(chain(head, source));
-  return { ...measured, inlineBytes: null, blobId: id };
+  const kept = await putBlob(blobStore, chain(head, source), dek);
+  return { ...measured, inlineBytes: null, ...kept };
 }
 
 async function* measure(

@@ -39,7 +39,10 @@ describeOnEveryDatabase('storage', (open) => {
 
   const put = (key: string, data: Uint8Array | string, condition = {}) =>
     test.storage.objects.put(bucket, key, { body: bytes(data) }, { headers: plainHeaders, condition });
-  const read = async (key: string) => buffer(test.storage.read(await test.storage.objects.find(bucket, key)));
+  const read = async (key: string) => {
+    const open = await test.storage.open(bucket, await test.storage.objects.find(bucket, key));
+    return buffer(open.read());
+  };
   const summary = async () =>
     (await test.storage.buckets.list('owner')).find(({ name }) => name === bucket.name);
   const blobIds = async () => {

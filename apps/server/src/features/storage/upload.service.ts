@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Allowance, checkCapacity } from './allowance.ts';
 import type { ClaimedPart } from './assemble-parts.ts';
+import type { CustomerKey, EncryptionRecord } from './encryption/index.ts';
 import { listUploads, type UploadListRequest, type UploadPage } from './list-uploads.ts';
 import { abortUpload } from './mutations/abort-upload.ts';
 import { completeUpload } from './mutations/complete-upload.ts';
@@ -12,6 +13,7 @@ import { putPart as putPartMutation } from './mutations/put-part.ts';
 import { startUpload } from './mutations/start-upload.ts';
 import { checkObjectKey } from './names.ts';
 import { attributesOf, type ObjectChoices } from './object-draft.ts';
+import type { ObjectEncryption, SealedSource } from './object-encryption.ts';
 import type { ObjectInfo } from './object-info.ts';
 import type { Authorized, Bucket } from './policy.ts';
 import { newVersionAt, orDiscard } from './put-object.ts';
@@ -42,16 +44,29 @@ export interface CompleteOptions {
   expectedBytes?: number | undefined;
 }
 
+export interface PartOptions {
+  /** Lets a part that can't fit be refused before its bytes come. */
+  announcedBytes?: number | undefined;
+  /** Of an upload under SSE-C. */
+  customerKey?: CustomerKey | undefined;
+}
+
+export interface ReceivedPart extends Part {
+  /** Its upload's. */
+  encryption: EncryptionRecord | null;
+}
+
 /** Every method that names an upload throws `uploadUnknown` when there is none. */
 export interface UploadService {
   start(bucket: Authorized<Bucket>, key: string, options: StartOptions): Promise<Upload>;
   find(ref: UploadRef): Promise<Upload>;
+  /** @throws {StorageRefusal} `partKeyMissing`, `partKeyOther`, `checksumOther` too */
   putPart(
     ref: UploadRef,
     partNumber: number,
     incoming: IncomingBytes,
-    announcedBytes?: number,
-  ): Promise<Part>;
+    options?: PartOptions,
+  ): Promise<ReceivedPart>;
   listParts(ref: UploadRef, range?: { after: number; limit: number }): Promise<Part[]>;
   /** Of a bucket, by key and upload id. */
   list(bucket: Authorized<Bucket>, request: UploadListRequest): Promise<UploadPage>;
@@ -66,6 +81,7 @@ interface UploadServiceDeps {
   blobStore: BlobStore;
   clock: Clock;
   allowance: Allowance;
+  encryption: ObjectEncryption;
 }
 
 export function createUploadService(deps: UploadServiceDeps): UploadService {
@@ -74,8 +90,7 @@ export function createUploadService(deps: UploadServiceDeps): UploadService {
   return {
     find: (ref) => needUpload(read, nameOf(ref)),
     start: (bucket, key, options) => start(deps, bucket, key, options),
-    putPart: (ref, partNumber, incoming, announcedBytes = 0) =>
-      putPart(deps, ref, partNumber, incoming, announcedBytes),
+    putPart: (ref, partNumber, incoming, options = {}) => putPart(deps, ref, partNumber, incoming, options),
     async listParts(ref, range) {
       await needUpload(read, nameOf(ref));
       return findParts(read, ref.uploadId, range);
@@ -103,8 +118,9 @@ async function start(
 ): Promise<Upload> {
   checkObjectKey(key);
   const { retention, legalHold } = options.lock ?? {};
+  const sealing = await deps.encryption.forWriting(bucket, options.encryption);
   const upload: Upload = {
-    ...attributesOf(bucket, options),
+    ...attributesOf(bucket, options, sealing?.record ?? null),
     id: newId(),
     bucketId: bucket.id,
     key,
@@ -127,8 +143,8 @@ async function putPart(
   ref: UploadRef,
   partNumber: number,
   incoming: IncomingBytes,
-  announcedBytes: number,
-): Promise<Part> {
+  { announcedBytes = 0, customerKey }: PartOptions,
+): Promise<ReceivedPart> {
   const { database, blobStore, clock } = deps;
   const { accountId } = ref.bucket;
   const upload = await needUpload(database.read, nameOf(ref));
@@ -140,22 +156,35 @@ async function putPart(
     incoming.checksum || !upload.checksum
       ? incoming
       : { ...incoming, checksum: { algorithm: upload.checksum.algorithm, expected: () => undefined } };
-  const received = await receiveBytes(blobStore, withSum, 'never');
+  const dek = await deps.encryption.forReading(sealedSource(ref.bucket, upload, customerKey));
+  const received = await receiveBytes(blobStore, withSum, { dek });
   const part: Part = {
     partNumber,
     etag: received.etag,
     sizeBytes: received.sizeBytes,
     blobId: received.blobId ?? '',
     checksum: received.checksum,
-    sealedAs: null,
+    sealedAs: received.sealedAs,
     modifiedAt: clock.now(),
   };
   return orDiscard(blobStore, [part], async () => {
     const { storedBytes: limitBytes } = await deps.allowance.limitsOf(accountId);
     const shard = pickShard(database.dialect);
     await database.write(putPartMutation, { ...nameOf(ref), accountId, limitBytes, part, shard });
-    return part;
+    return { ...part, encryption: upload.encryption };
   });
+}
+
+function sealedSource(
+  bucket: Bucket,
+  { encryption: record }: Upload,
+  customerKey: CustomerKey | undefined,
+): SealedSource {
+  if (record?.mode === 'SSE-C') {
+    if (!customerKey) throw new StorageRefusal('partKeyMissing');
+    if (customerKey.md5 !== record.customerKeyMd5) throw new StorageRefusal('partKeyOther');
+  }
+  return { bucket, record, customerKey };
 }
 
 async function complete(

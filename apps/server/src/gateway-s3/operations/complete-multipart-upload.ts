@@ -1,6 +1,7 @@
 import { element, parseCompleteMultipartUpload, s3Namespace, text, uriEncodePath } from '@atoll/s3-protocol';
 import { readSmallBody } from '../body.ts';
 import { writeCondition } from '../conditions.ts';
+import { setEncryptionHeaders } from '../encryption.ts';
 import { sendEmpty, sendXml } from '../exchange.ts';
 import { checksumInHeaders } from '../integrity.ts';
 import { checksumElements } from './elements.ts';
@@ -23,6 +24,7 @@ export async function completeMultipartUpload(exchange: UploadExchange): Promise
     expectedBytes: sizeHeader === undefined ? undefined : Number(sizeHeader),
   });
   setVersionHeaders(exchange, object);
+  setEncryptionHeaders(exchange, object);
   sendXml(
     outgoing,
     element(

@@ -1,6 +1,7 @@
 import { element, S3Error, s3Namespace, text } from '@atoll/s3-protocol';
 import { maxPutBytes, type ObjectInfo } from '../../features/storage/index.ts';
 import { writeCondition } from '../conditions.ts';
+import { setEncryptionHeaders, sourceKeyOf } from '../encryption.ts';
 import { type CopyExchange, sendXml } from '../exchange.ts';
 import { namedAlgorithm } from '../integrity.ts';
 import { readObjectChoices } from '../object-choices.ts';
@@ -22,6 +23,7 @@ export async function copyObject(exchange: CopyExchange): Promise<void> {
     { bucket, key },
     {
       ...choices,
+      sourceKey: sourceKeyOf(exchange),
       headers: replacesHeaders ? headers : undefined,
       redirectLocation: headers.headers['website-redirect-location'],
       tags: replacesTags ? (tags ?? []) : undefined,
@@ -36,6 +38,7 @@ export async function copyObject(exchange: CopyExchange): Promise<void> {
   );
   const object = await tellingOfMarker(exchange, copying);
   setVersionHeaders(exchange, object);
+  setEncryptionHeaders(exchange, object);
   if (object.source.versionId !== undefined) {
     outgoing.setHeader('x-amz-copy-source-version-id', object.source.versionId);
   }

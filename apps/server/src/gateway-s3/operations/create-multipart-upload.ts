@@ -7,6 +7,7 @@ import {
   s3Namespace,
   text,
 } from '@atoll/s3-protocol';
+import { setEncryptionHeaders } from '../encryption.ts';
 import { type ObjectExchange, sendXml } from '../exchange.ts';
 import { namedAlgorithm } from '../integrity.ts';
 import { readObjectChoices } from '../object-choices.ts';
@@ -19,6 +20,7 @@ export async function createMultipartUpload(exchange: ObjectExchange): Promise<v
   refuseUnbuiltHeaders(request);
   const checksum = readChecksum(request);
   const upload = await storage.uploads.start(bucket, key, { ...readObjectChoices(exchange), checksum });
+  setEncryptionHeaders(exchange, upload);
   if (checksum) {
     outgoing.setHeader('x-amz-checksum-algorithm', checksum.algorithm);
     outgoing.setHeader('x-amz-checksum-type', checksum.type);

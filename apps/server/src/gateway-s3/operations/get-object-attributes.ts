@@ -4,7 +4,8 @@ import {
   S3Error,
   writeObjectAttributes,
 } from '@atoll/s3-protocol';
-import type { StoredObject } from '../../features/storage/index.ts';
+import { checkCustomerKey, type StoredObject } from '../../features/storage/index.ts';
+import { customerKeyOf } from '../encryption.ts';
 import { type ObjectExchange, sendXml } from '../exchange.ts';
 import type { S3Request } from '../request.ts';
 import { objectRef, setVersionHeaders, tellingOfMarker } from './find-version.ts';
@@ -17,6 +18,7 @@ export async function getObjectAttributes(exchange: ObjectExchange): Promise<voi
   const wanted = parseObjectAttributesHeader(request.headers['x-amz-object-attributes']);
   const { bucket, key, versionId } = objectRef(exchange);
   const object = await tellingOfMarker(exchange, storage.objects.find(bucket, key, versionId));
+  checkCustomerKey(object.encryption, customerKeyOf(exchange));
   const { checksum } = object;
   setVersionHeaders(exchange, object);
   outgoing.setHeader('last-modified', new Date(object.modifiedAt).toUTCString());

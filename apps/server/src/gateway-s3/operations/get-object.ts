@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { S3Error } from '@atoll/s3-protocol';
-import { partRange, type StoredObject } from '../../features/storage/index.ts';
+import { checkCustomerKey, partRange, type StoredObject } from '../../features/storage/index.ts';
 import { allowsRange, evaluate } from '../conditions.ts';
+import { customerKeyOf, encryptionAnswer } from '../encryption.ts';
 import { type ObjectExchange, sendEmpty } from '../exchange.ts';
 import { answerHeaders, checksumHeaders } from '../object-headers.ts';
 import { parseRange, type Range } from '../range.ts';
@@ -16,12 +17,13 @@ interface Answer {
 
 /** Source: S3 API, GetObject. */
 export async function getObject(exchange: ObjectExchange): Promise<void> {
-  const { storage, outgoing, caller } = exchange;
+  const { storage, bucket, outgoing, caller } = exchange;
   const object = await findWanted(exchange);
   if (!object) return;
+  const open = await storage.open(bucket, object, customerKeyOf(exchange));
   const { status, headers, range } = answerFor(exchange, object);
   await storage.checkTransfer(caller.accountId);
-  const chunks = storage.read(object, range);
+  const chunks = open.read(range);
   // What can't be read is found out before a status is promised.
   const first = await chunks.next();
   try {
@@ -46,6 +48,7 @@ async function findWanted(exchange: ObjectExchange): Promise<StoredObject | unde
   const { request, storage, bucket, key, outgoing } = exchange;
   const { versionId } = objectRef(exchange);
   const object = await tellingOfMarker(exchange, storage.objects.find(bucket, key, versionId));
+  checkCustomerKey(object.encryption, customerKeyOf(exchange));
   const known = evaluate(
     {
       ifMatch: request.headers['if-match'],
@@ -66,7 +69,8 @@ function notModifiedHeaders(headers: Record<string, string>): Record<string, str
   return Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name)));
 }
 
-function answerFor({ request }: ObjectExchange, object: StoredObject): Answer {
+function answerFor(exchange: ObjectExchange, object: StoredObject): Answer {
+  const { request } = exchange;
   const whole = { start: 0, end: object.sizeBytes };
   const partNumber = request.parameter('partNumber');
   if (partNumber !== undefined && request.headers.range !== undefined) {
@@ -76,7 +80,11 @@ function answerFor({ request }: ObjectExchange, object: StoredObject): Answer {
   const rangeHeader = allowsRange(request.headers['if-range'], object) ? request.headers.range : undefined;
   const asked = part ?? parseRange(rangeHeader, object.sizeBytes);
   const range = asked ?? whole;
-  const headers = { ...answerHeaders(object, request), 'content-length': String(range.end - range.start) };
+  const headers = {
+    ...answerHeaders(object, request),
+    ...encryptionAnswer(exchange, object),
+    'content-length': String(range.end - range.start),
+  };
   if (request.headers['x-amz-checksum-mode']?.toUpperCase() === 'ENABLED' && !asked) {
     Object.assign(headers, checksumHeaders(object));
   }

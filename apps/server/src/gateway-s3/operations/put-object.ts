@@ -1,6 +1,7 @@
 import { S3Error } from '@atoll/s3-protocol';
 import { maxPutBytes } from '../../features/storage/index.ts';
 import { writeCondition } from '../conditions.ts';
+import { encryptionAnswer } from '../encryption.ts';
 import { type ObjectExchange, sendEmpty } from '../exchange.ts';
 import { incomingBytes } from '../integrity.ts';
 import { readObjectChoices } from '../object-choices.ts';
@@ -30,6 +31,7 @@ export async function putObject(exchange: ObjectExchange): Promise<void> {
   sendEmpty(exchange.outgoing, 200, {
     etag: `"${object.etag}"`,
     ...versionHeaders(object),
+    ...encryptionAnswer(exchange, object),
     ...checksumHeaders(object),
   });
 }

@@ -1,5 +1,6 @@
 import { checksumHeader, element, S3Error, s3Namespace, text } from '@atoll/s3-protocol';
 import { maxPutBytes, type UploadRef } from '../../features/storage/index.ts';
+import { encryptionAnswer, partKeyOf, setEncryptionHeaders, sourceKeyOf } from '../encryption.ts';
 import { type ObjectExchange, sendEmpty, sendXml } from '../exchange.ts';
 import { incomingBytes } from '../integrity.ts';
 import type { Range } from '../range.ts';
@@ -23,10 +24,14 @@ export async function uploadPart(exchange: UploadExchange): Promise<void> {
   const body = exchange.body();
   if (body.sizeBytes > maxPutBytes) throw new S3Error('EntityTooLarge');
   const incoming = incomingBytes(request, body);
-  const part = await storage.uploads.putPart(uploadRef(exchange), partNumber, incoming, body.sizeBytes);
+  const part = await storage.uploads.putPart(uploadRef(exchange), partNumber, incoming, {
+    announcedBytes: body.sizeBytes,
+    customerKey: partKeyOf(exchange),
+  });
   const algorithm = part.checksum === null ? undefined : incoming.checksum?.algorithm;
   sendEmpty(outgoing, 200, {
     etag: `"${part.etag}"`,
+    ...encryptionAnswer(exchange, part),
     ...(algorithm ? { [checksumHeader(algorithm)]: part.checksum ?? '' } : {}),
   });
 }
@@ -45,8 +50,13 @@ export async function uploadPartCopy(exchange: UploadExchange & { copySource: st
     header === undefined ? { start: 0, end: object.sizeBytes } : readSourceRange(header, object.sizeBytes);
   const sizeBytes = range.end - range.start;
   if (sizeBytes > maxPutBytes) throw new S3Error('EntityTooLarge');
-  const incoming = { body: storage.read(object, range) };
-  const part = await storage.uploads.putPart(uploadRef(exchange), partNumber, incoming, sizeBytes);
+  const open = await storage.open(source.bucket, object, sourceKeyOf(exchange));
+  const incoming = { body: open.read(range) };
+  const part = await storage.uploads.putPart(uploadRef(exchange), partNumber, incoming, {
+    announcedBytes: sizeBytes,
+    customerKey: partKeyOf(exchange),
+  });
+  setEncryptionHeaders(exchange, part);
   if (object.versionId !== undefined) {
     outgoing.setHeader('x-amz-copy-source-version-id', object.versionId);
   }

@@ -40,6 +40,7 @@ export async function startTestGateway(database: Database): Promise<TestGateway>
     region: 'us-east-1',
     publicUrl: url,
     allowedOrigins: [consoleOrigin],
+    trustedProxies: [],
   });
   await gateway.listen(port, '127.0.0.1');
   const key = await createKey(test, 'owner');

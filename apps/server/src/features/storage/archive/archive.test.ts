@@ -33,7 +33,10 @@ describeOnEveryDatabase('the archive', (open) => {
     );
   const runArchive = () => opened.storage.jobs.find(({ name }) => name === 'storage-archive')?.run(never);
   const find = (key: string) => opened.storage.objects.find(bucket, key);
-  const read = async (key: string) => (await buffer(opened.storage.read(await find(key)))).toString();
+  const read = async (key: string) => {
+    const open = await opened.storage.open(bucket, await find(key));
+    return (await buffer(open.read())).toString();
+  };
   const restore = (key: string, days = 2) => opened.storage.restores.request(bucket, { key }, days, 'me');
   const archivedBlobs = () => collect(opened.archiveStore.list());
   const hotBlobs = () => collect(opened.blobStore.list());

@@ -61,7 +61,7 @@ export {
 } from './record.ts';
 export { type EncryptedThing, type EncryptionRecords, reseal } from './reencryption.ts';
 export { type EncryptionRefusal, encryptionS3Errors } from './refusals.ts';
-export { parseTransitUrl, type TransitClientOptions } from './vault/transit-client.ts';
+export type { TransitClientOptions } from './vault/transit-client.ts';
 
 export interface EncryptionDeps {
   database: Storehouse;

@@ -19,6 +19,11 @@ export const encryptionRefusals = {
   customerKeyWrong: codes.permissionMissing,
   /** A customer key was sent for what isn't encrypted with one. */
   customerKeyNotApplicable: codes.parameterInvalid,
+  /** The bucket takes no bytes under customers' keys. */
+  customerKeyBlocked: codes.permissionMissing,
+  /** The upload's customer key is needed for each of its parts and wasn't sent, or was another. */
+  partKeyMissing: codes.parameterInvalid,
+  partKeyOther: codes.parameterInvalid,
   kmsKeyWithoutKms: codes.parameterInvalid,
   kmsKeyUnknown: codes.parameterInvalid,
   kmsKeyDisabled: codes.parameterInvalid,
@@ -88,6 +93,15 @@ export const encryptionS3Errors: Partial<
   customerKeyNotApplicable: [
     'InvalidRequest',
     'The encryption parameters are not applicable to this object.',
+  ],
+  customerKeyBlocked: ['AccessDenied'],
+  partKeyMissing: [
+    'InvalidRequest',
+    'The multipart upload initiate requested encryption. Subsequent part requests must include the appropriate encryption parameters.',
+  ],
+  partKeyOther: [
+    'InvalidRequest',
+    'The provided encryption parameters did not match the ones used originally.',
   ],
   kmsKeyWithoutKms: [
     'InvalidArgument',

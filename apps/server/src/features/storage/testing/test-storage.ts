@@ -47,6 +47,7 @@ export async function createTestStorage(
     sealer: createSealer([randomBytes(32)]),
     s3PublicUrl,
     region: 'us-east-1',
+    vault: undefined,
     accounts: {
       exists: async (accountId) => !accountId.startsWith('nobody'),
       idOfEmail: async (email) => (email.endsWith('@example.com') ? email.split('@')[0] : undefined),

@@ -8,15 +8,6 @@ export interface TransitLocation {
   mount: string;
 }
 
-/** `vault+https://host:port/mount`, or `vault+http://…`. Undefined for anything else. */
-export function parseTransitUrl(text: string): TransitLocation | undefined {
-  const address = /^vault\+(https?:\/\/.+)$/.exec(text)?.[1];
-  if (address === undefined || !URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return undefined;
-  return { origin: url.origin, mount: url.pathname.replace(/^\/+|\/+$/g, '') || 'transit' };
-}
-
 /** What Vault refused, in its own words; trying again won't help. */
 export class TransitRefusal extends Error {
   override readonly name = 'TransitRefusal';

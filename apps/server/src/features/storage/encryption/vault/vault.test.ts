@@ -4,7 +4,7 @@ import { describeOnEveryDatabase, startVault, type VaultServer } from '@atoll/te
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OperationalError } from '../../../../platform/errors.ts';
 import { createTestEncryption, refusalOf, type TestEncryption } from '../testing/test-encryption.ts';
-import { createTransitClient, parseTransitUrl, TransitRefusal } from './transit-client.ts';
+import { createTransitClient, TransitRefusal } from './transit-client.ts';
 
 const accountId = 'owner';
 const dayMs = 24 * 60 * 60_000;
@@ -160,22 +160,6 @@ describe('a client of Vault', () => {
     expect(seen).toEqual([]);
     redirecting.server.close();
     elsewhere.server.close();
-  });
-
-  it('is told where by KMS_URL', () => {
-    expect(parseTransitUrl(vault.url)).toEqual({ origin: vault.origin, mount: 'transit' });
-    expect(parseTransitUrl('vault+https://kms.example.com:8200/team/keys/')).toEqual({
-      origin: 'https://kms.example.com:8200',
-      mount: 'team/keys',
-    });
-    expect(parseTransitUrl('vault+https://kms.example.com')?.mount).toBe('transit');
-    for (const wrong of [
-      'https://kms.example.com/transit',
-      'vault+https://',
-      'vault+https://user:pw@host/t',
-    ]) {
-      expect(parseTransitUrl(wrong)).toBeUndefined();
-    }
   });
 });
 
