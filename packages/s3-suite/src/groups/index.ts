@@ -1,7 +1,17 @@
 import type { Group } from '../group.ts';
+import { bucketAcl } from './access/acl.ts';
+import { cors } from './access/cors.ts';
+import { objectAcl } from './access/object-acl.ts';
+import { ownership } from './access/ownership.ts';
+import { bucketPolicy } from './access/policy.ts';
+import { policyConditions } from './access/policy-conditions.ts';
+import { postForms } from './access/post-form.ts';
+import { policyStatus } from './access/public-access.ts';
+import { bucketTagging, objectTagging } from './access/tagging.ts';
 import { bucketQuestions, createBucket, deleteBucket, headBucket } from './buckets/buckets.ts';
 import { naming } from './buckets/naming.ts';
 import { service } from './buckets/service.ts';
+import { bucketEncryption, customerKeys, kmsKeys, serverKeys } from './encryption/encryption.ts';
 import { objectAttributes } from './integrity/attributes.ts';
 import { checksums, partChecksums } from './integrity/checksums.ts';
 import { chunked } from './integrity/chunked.ts';
@@ -17,8 +27,16 @@ import { getObject, headObject, rangeReads } from './objects/get.ts';
 import { headers, responseOverrides } from './objects/headers.ts';
 import { keyNames } from './objects/keys.ts';
 import { deleteObject, putObject } from './objects/put.ts';
+import { restore, storageClasses } from './protection/archive.ts';
+import { legalHold } from './protection/legal-hold.ts';
+import { lockConfiguration } from './protection/lock-configuration.ts';
+import { retention } from './protection/retention.ts';
+import { lifecycle } from './settings/lifecycle.ts';
+import { hostileDocuments, logging, notifications, website } from './settings/settings.ts';
 import { presigned } from './signing/presigned.ts';
 import { signatures } from './signing/sigv4.ts';
+import { listVersions } from './versions/list.ts';
+import { bucketVersioning, suspended, versioned } from './versions/versioning.ts';
 
 /** All cases there are. */
 export const groups: readonly Group[] = [
@@ -59,4 +77,32 @@ export const groups: readonly Group[] = [
   chunked,
   presigned,
   signatures,
+  listVersions,
+  bucketVersioning,
+  versioned,
+  suspended,
+  storageClasses,
+  restore,
+  legalHold,
+  lockConfiguration,
+  retention,
+  bucketAcl,
+  cors,
+  objectAcl,
+  ownership,
+  policyConditions,
+  bucketPolicy,
+  postForms,
+  policyStatus,
+  objectTagging,
+  bucketTagging,
+  serverKeys,
+  kmsKeys,
+  customerKeys,
+  bucketEncryption,
+  lifecycle,
+  website,
+  notifications,
+  logging,
+  hostileDocuments,
 ];
