@@ -4,9 +4,11 @@ import type { Handlers } from '../../platform/http/index.ts';
 import type { Job } from '../../platform/jobs/index.ts';
 import { createAccessKeyService } from './access-key.service.ts';
 import type { Allowance } from './allowance.ts';
+import { type BackupNodeService, createBackupNodeService, createRemotes } from './backup/index.ts';
 import type { BucketService } from './bucket.service.ts';
 import type { BucketDirectory } from './bucket-directory.ts';
 import { createConsoleLinks } from './console-links.ts';
+import type { Encryption } from './encryption/index.ts';
 import { createStorageJobs } from './jobs.ts';
 import { createWebhookService, type PostJson, type WebhookService } from './notifications/index.ts';
 import { createObjectStorage, type ObjectStorage, type ObjectStorageDeps } from './object-storage.ts';
@@ -20,10 +22,27 @@ import type { SettingService } from './settings/setting.service.ts';
 import { websiteUrl } from './settings/website-url.ts';
 import { usageOf } from './usage.store.ts';
 
+export type { Access, BucketRequest } from './access/access.ts';
+export type { AccessRequest, EdgeFacts } from './access/access-request.ts';
+export { newObjectOwner } from './access/object-owner.ts';
 export type { NewBucketOptions } from './bucket.service.ts';
 export type { BucketSummary, ConfiguredBucket, Versioning } from './bucket.store.ts';
 export type { Credential, Credentials } from './credentials.ts';
 export type { DeleteOutcome } from './deletion.ts';
+export {
+  type Connection,
+  type CustomerKey,
+  type EncryptionRecord,
+  type EncryptionRefusal,
+  type EncryptionRequest,
+  encryptionHeaders,
+  encryptionS3Errors,
+  isSecureConnection,
+  readCustomerKey,
+  readEncryptionRequest,
+  readSourceCustomerKey,
+  refuseEncryptionRequest,
+} from './encryption/index.ts';
 export { afterPrefix } from './key-order.ts';
 export type {
   ListedObject,
@@ -38,6 +57,7 @@ export { storageMutations } from './mutations/index.ts';
 export { createPostJson } from './notifications/index.ts';
 export type { DeleteOptions, DeleteRequest, ObjectRef, ObjectService } from './object.service.ts';
 export type { ObjectChoices } from './object-draft.ts';
+export { checkCustomerKey } from './object-encryption.ts';
 export {
   defaultContentType,
   defaultStorageClass,
@@ -51,7 +71,7 @@ export { partRange } from './read-object.ts';
 export { type IncomingBytes, maxPutBytes } from './receive.ts';
 export { DeleteMarkerRefusal, type RefusalReason, StorageRefusal } from './refusal.ts';
 export { type BucketSettings, hasAcls, type SettingName, type SomeSettings } from './settings/setting.ts';
-export type { UploadRef, UploadService } from './upload.service.ts';
+export type { ReceivedPart, UploadRef, UploadService } from './upload.service.ts';
 export type { Upload } from './upload.store.ts';
 export type { DeleteCondition, WriteCondition } from './write-condition.ts';
 export type { AccountLookup, Acls, Allowance, BucketDirectory, BucketService, SettingService };
@@ -74,32 +94,40 @@ export interface Storage extends ObjectStorage {
   handlers: Handlers<typeof storageCalls>;
   jobs: readonly Job[];
   webhooks: WebhookService;
+  backupNodes: BackupNodeService;
+  /** As `Encryption` has it. */
+  rotateManagedKey: Encryption['rotateManagedKey'];
   /** Bytes stored now, and bytes sent out in the UTC month that `monthStart` (milliseconds) begins. */
   usageOf(accountId: string, monthStart: number): Promise<{ storedBytes: number; transferBytes: number }>;
 }
 
 /** All that there is of storage, for the process that writes; `createObjectStorage` is what the S3 endpoint needs of it. */
 export function createStorage(deps: StorageDeps): Storage {
-  const { database, blobStore } = deps;
+  const { database } = deps;
   const objectStorage = createObjectStorage(deps);
-  const { credentials, transfer } = objectStorage;
+  const { credentials, transfer, encryption } = objectStorage;
   const webhooks = createWebhookService(deps);
+  const remotes = createRemotes(deps);
+  const backupNodes = createBackupNodeService({ ...deps, remotes });
   return {
     ...objectStorage,
     webhooks,
+    backupNodes,
     handlers: createStorageHandlers({
       ...deps,
       ...objectStorage,
       open: (accountId, name) => authorizeBucket(database.read, accountId, name),
       websiteUrl: (bucketName) => websiteUrl(deps, bucketName),
       transfer,
-      checkReadable: (object) => checkReadable(blobStore, object),
+      checkReadable: async (bucket, object) =>
+        checkReadable(await objectStorage.open(bucket, object), object),
       links: createConsoleLinks({ ...deps, credentials }),
       accessKeys: createAccessKeyService(deps),
       search: createSearchService({ read: database.read }),
       onboarding: createOnboardingService({ read: database.read, hasAskedAgent: deps.hasAskedAgent }),
     }),
-    jobs: createStorageJobs({ ...deps, webhooks }),
+    jobs: [...createStorageJobs({ ...deps, webhooks, remotes }), ...encryption.jobs],
+    rotateManagedKey: encryption.rotateManagedKey,
     async usageOf(accountId, monthStart) {
       const { storedBytes } = await usageOf(database.read, accountId);
       return { storedBytes, transferBytes: await transfer.bytesInMonth(accountId, monthStart) };

@@ -3,8 +3,10 @@ import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/index.ts';
 import type { Log } from '../../platform/log/index.ts';
+import { createDecisionJob } from './access/decision-job.ts';
 import type { ArchivedObject } from './archive/archive.store.ts';
 import { createArchive, createArchiveJob } from './archive/index.ts';
+import { createBackupJobs, type Remotes } from './backup/index.ts';
 import { createSweeperJobs } from './blob-sweeper.ts';
 import { type ChangeEvent, recordChanges } from './changes/index.ts';
 import { createLifecycleJob } from './lifecycle/lifecycle-job.ts';
@@ -20,6 +22,7 @@ export interface StorageJobDeps {
   region: string;
   secondsPerDay: number;
   webhooks: WebhookService;
+  remotes: Remotes;
 }
 
 /** What storage does by itself, in whichever process claims it. */
@@ -32,6 +35,8 @@ export function createStorageJobs(deps: StorageJobDeps): Job[] {
     createLifecycleJob(deps),
     createArchiveJob({ ...deps, archive, record }),
     createNotificationJob(deps),
+    ...createBackupJobs(deps),
+    createDecisionJob(deps),
   ];
 }
 

@@ -1,6 +1,8 @@
 import type { Mutation } from '@atoll/database';
+import { encryptionMutations } from '../encryption/index.ts';
 import { abortUpload } from './abort-upload.ts';
 import { requestRestore } from './archive.ts';
+import { noteDamagedBlob } from './backup.ts';
 import {
   deleteBucketSetting,
   putBucketObjectLock,
@@ -12,8 +14,10 @@ import { setAcl, setLegalHold, setRetention, setTags } from './change-version.ts
 import { completeUpload } from './complete-upload.ts';
 import { keepConsoleKey, noteKeyUse } from './credentials.ts';
 import { deleteObjects } from './delete-objects.ts';
+import { keepDecisions } from './keep-decisions.ts';
 import { putObject } from './put-object.ts';
 import { putPart } from './put-part.ts';
+import { replaceRecord } from './replace-record.ts';
 import { startUpload } from './start-upload.ts';
 import { addBytesOut } from './transfer.ts';
 import { transitionObjects } from './transition-objects.ts';
@@ -27,12 +31,16 @@ export const storageMutations: readonly Mutation<never, unknown>[] = [
   deleteBucket,
   deleteBucketSetting,
   deleteObjects,
+  ...encryptionMutations,
   keepConsoleKey,
+  noteDamagedBlob,
+  keepDecisions,
   noteKeyUse,
   putBucketObjectLock,
   putBucketSetting,
   putObject,
   putPart,
+  replaceRecord,
   requestRestore,
   setAcl,
   setBucketVersioning,

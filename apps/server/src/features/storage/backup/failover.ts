@@ -1,0 +1,31 @@
+import type { Storehouse } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Log } from '../../../platform/log/index.ts';
+import { noteDamagedBlob } from '../mutations/backup.ts';
+import type { Failover } from './failover-blob-store.ts';
+import type { Remotes } from './remote.ts';
+import { findReplicas } from './replica.store.ts';
+
+/** The copies on backup nodes, for whichever process reads. */
+export function createFailover(deps: {
+  database: Storehouse;
+  remotes: Remotes;
+  clock: Clock;
+  log: Log;
+}): Failover {
+  const { database, remotes, clock, log } = deps;
+  return {
+    async *copiesOf(blobId) {
+      for (const { nodeId, remoteId, sizeBytes } of await findReplicas(database.read, blobId)) {
+        const remote = await remotes.openById(database.read, nodeId).catch(() => undefined);
+        if (remote) yield { sizeBytes, read: (range) => remote.blobs.read(remoteId, range) };
+      }
+    },
+    noteDamage(blobId) {
+      log.warn({ blobId }, 'the first copy of a blob is lost or damaged');
+      database.write(noteDamagedBlob, { blobId, now: clock.now() }).catch((err: unknown) => {
+        log.warn({ err, blobId }, 'the damage could not be noted');
+      });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { S3Address } from '@atoll/blob-store';
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { Manifest, ManifestName } from './manifest.ts';
+
+/** What a node says about the versions it keeps: enough to make a bucket anew without asking anybody else. */
+export interface ManifestStore {
+  put(manifest: Manifest): Promise<void>;
+  /** Deleting what isn't there is a success. */
+  delete(name: ManifestName): Promise<void>;
+  /** Of one bucket, in no order that means anything; `position` tells where to go on after. */
+  list(bucketName: string, after: string): AsyncGenerator<{ position: string; manifest: Manifest }, void>;
+}
+
+const timeoutMs = 10_000;
+
+/** Below `manifests/`, beside the blobs of the same prefix. */
+export async function openManifestStore(address: S3Address): Promise<ManifestStore> {
+  const sdk = await import('@aws-sdk/client-s3');
+  const client: S3Client = new sdk.S3Client({
+    endpoint: address.endpoint,
+    region: address.region,
+    forcePathStyle: address.isPathStyle,
+    credentials: { accessKeyId: address.accessKeyId, secretAccessKey: address.secretAccessKey },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: timeoutMs, requestTimeout: timeoutMs },
+  });
+  const place = { Bucket: address.bucket };
+  const folderOf = (bucketName: string) => `${address.prefix}manifests/${bucketName}/`;
+  const keyOf = ({ bucketName, key, versionId }: ManifestName) =>
+    `${folderOf(bucketName)}${createHash('sha256').update(key).digest('hex')}/${versionId ?? 'null'}`;
+
+  const read = async (key: string): Promise<Manifest | undefined> => {
+    try {
+      const { Body } = await client.send(new sdk.GetObjectCommand({ ...place, Key: key }));
+      return Body && (JSON.parse(await Body.transformToString()) as Manifest);
+    } catch (error) {
+      if (error instanceof sdk.NoSuchKey) return undefined;
+      throw error;
+    }
+  };
+
+  return {
+    async put(manifest) {
+      const body = { Body: JSON.stringify(manifest), ContentType: 'application/json' };
+      await client.send(new sdk.PutObjectCommand({ ...place, Key: keyOf(manifest), ...body }));
+    },
+    async delete(name) {
+      await client.send(new sdk.DeleteObjectCommand({ ...place, Key: keyOf(name) }));
+    },
+    async *list(bucketName, after) {
+      const Prefix = folderOf(bucketName);
+      let from = { StartAfter: after === '' ? undefined : Prefix + after };
+      for (;;) {
+        const page = await client.send(new sdk.ListObjectsV2Command({ ...place, Prefix, ...from }));
+        for (const { Key = '' } of page.Contents ?? []) {
+          const manifest = await read(Key);
+          if (manifest) yield { position: Key.slice(Prefix.length), manifest };
+        }
+        const last = page.Contents?.at(-1)?.Key;
+        if (!page.IsTruncated || last === undefined) return;
+        from = { StartAfter: last };
+      }
+    },
+  };
+}

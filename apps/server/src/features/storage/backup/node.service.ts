@@ -1,0 +1,172 @@
+import type { S3Address } from '@atoll/blob-store';
+import type { Database, Transaction } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Sealer } from '../../../platform/secrets/index.ts';
+import { backupFeed, countChanges, setFeed } from '../changes/index.ts';
+import type { Authorized, Bucket } from '../policy.ts';
+import { StorageRefusal } from '../refusal.ts';
+import {
+  deleteBackupBucket,
+  deleteNode,
+  findBackupBuckets,
+  findEvents,
+  findNode,
+  findNodes,
+  insertBackupBucket,
+  insertEvent,
+  insertNode,
+  setBucketProgress,
+  setPaused,
+} from './node.store.ts';
+import type { BackupBucket, BackupEvent, BackupNode } from './node.ts';
+import { type Remotes, sealContextOf } from './remote.ts';
+
+/** A node with what it keeps and how far behind it is. */
+export interface NodeStatus extends BackupNode {
+  buckets: BackupBucket[];
+  /** Changes that have not reached it. */
+  waiting: number;
+  /** The age of the oldest of them, in milliseconds. */
+  lagMs: number;
+}
+
+export interface BackupNodeService {
+  list(accountId: string): Promise<NodeStatus[]>;
+  /** @throws {StorageRefusal} `nodeNameTaken`, `nodeLimit`, `nodeUnreachable` */
+  add(accountId: string, name: string, address: S3Address): Promise<{ id: string }>;
+  setPaused(accountId: string, nodeId: string, isPaused: boolean): Promise<void>;
+  /** What lies on the node stays there. */
+  remove(accountId: string, nodeId: string): Promise<void>;
+  /** From now on the node keeps a replica of the bucket. */
+  addBucket(nodeId: string, bucket: Authorized<Bucket>): Promise<void>;
+  removeBucket(nodeId: string, bucket: Authorized<Bucket>): Promise<void>;
+  /** Makes anew what the bucket lacks of what the node keeps of a bucket of its name. */
+  rebuild(nodeId: string, bucket: Authorized<Bucket>): Promise<void>;
+  /** Newest first. */
+  history(accountId: string, nodeId: string, before?: string): Promise<BackupEvent[]>;
+}
+
+export interface BackupNodeDeps {
+  database: Database;
+  clock: Clock;
+  sealer: Sealer;
+  remotes: Remotes;
+}
+
+const nodesPerAccount = 10;
+
+/** Every method that names a node throws `nodeUnknown` when the account has none of that id. */
+export function createBackupNodeService(deps: BackupNodeDeps): BackupNodeService {
+  const { database, clock } = deps;
+  const record = (tx: Transaction, nodeId: string, kind: 'added' | 'paused' | 'resumed') =>
+    insertEvent(tx, nodeId, { kind, happenedAt: clock.now() });
+  return {
+    async list(accountId) {
+      const nodes = await findNodes(database.read, accountId);
+      return Promise.all(nodes.map(({ secretSealed: _, ...node }) => statusOf(deps, node)));
+    },
+    add: (accountId, name, address) => addNode(deps, accountId, name, address),
+    async setPaused(accountId, nodeId, isPaused) {
+      await needNode(deps, accountId, nodeId);
+      await database.transaction(async (tx) => {
+        await setPaused(tx, nodeId, isPaused);
+        await record(tx, nodeId, isPaused ? 'paused' : 'resumed');
+      });
+    },
+    async remove(accountId, nodeId) {
+      await needNode(deps, accountId, nodeId);
+      await database.transaction(async (tx) => {
+        for (const { bucketId } of await findBackupBuckets(tx, nodeId)) {
+          await setFeed(tx, bucketId, backupFeed(nodeId), false);
+        }
+        await deleteNode(tx, nodeId);
+      });
+    },
+    async addBucket(nodeId, bucket) {
+      await needNode(deps, bucket.accountId, nodeId);
+      await database.transaction(async (tx) => {
+        if (await hasBucket(tx, nodeId, bucket)) return;
+        await insertBackupBucket(tx, { nodeId, bucketId: bucket.id, addedAt: clock.now() });
+        await setFeed(tx, bucket.id, backupFeed(nodeId), true);
+      });
+    },
+    async removeBucket(nodeId, bucket) {
+      await needNode(deps, bucket.accountId, nodeId);
+      await database.transaction(async (tx) => {
+        await deleteBackupBucket(tx, nodeId, bucket.id);
+        await setFeed(tx, bucket.id, backupFeed(nodeId), false);
+      });
+    },
+    async rebuild(nodeId, bucket) {
+      await needNode(deps, bucket.accountId, nodeId);
+      await database.transaction(async (tx) => {
+        if (!(await hasBucket(tx, nodeId, bucket))) {
+          await insertBackupBucket(tx, { nodeId, bucketId: bucket.id, addedAt: clock.now() });
+        }
+        // What is rebuilt is on the node already; it follows the bucket once that is done.
+        const progress = { state: 'rebuilding', position: '', done_count: 0 } as const;
+        await setBucketProgress(tx, { nodeId, bucketId: bucket.id }, progress);
+      });
+    },
+    async history(accountId, nodeId, before) {
+      await needNode(deps, accountId, nodeId);
+      return findEvents(database.read, nodeId, before);
+    },
+  };
+}
+
+async function addNode(
+  { database, clock, sealer, remotes }: BackupNodeDeps,
+  accountId: string,
+  name: string,
+  { secretAccessKey, ...address }: S3Address,
+): Promise<{ id: string }> {
+  await remotes.check(address, secretAccessKey).catch((cause: unknown) => {
+    throw new StorageRefusal('nodeUnreachable', { cause });
+  });
+  const id = newId();
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    const others = await findNodes(tx, accountId);
+    if (others.some((node) => node.name === name)) throw new StorageRefusal('nodeNameTaken');
+    if (others.length >= nodesPerAccount) throw new StorageRefusal('nodeLimit');
+    await insertNode(tx, {
+      id,
+      accountId,
+      name,
+      address,
+      secretSealed: sealer.seal(secretAccessKey, sealContextOf(id)),
+      isPaused: false,
+      createdAt: now,
+      seenAt: now,
+      unreachableSince: null,
+      lastError: null,
+    });
+    await insertEvent(tx, id, { kind: 'added', happenedAt: now });
+  });
+  return { id };
+}
+
+async function statusOf({ database, clock }: BackupNodeDeps, node: BackupNode): Promise<NodeStatus> {
+  const [buckets, queue] = await Promise.all([
+    findBackupBuckets(database.read, node.id),
+    countChanges(database.read, backupFeed(node.id)),
+  ]);
+  const lagMs = queue.oldestAt === null ? 0 : Math.max(0, clock.now() - queue.oldestAt);
+  return { ...node, buckets, waiting: queue.waiting, lagMs };
+}
+
+async function needNode(
+  { database }: BackupNodeDeps,
+  accountId: string,
+  nodeId: string,
+): Promise<BackupNode> {
+  const node = await findNode(database.read, nodeId);
+  if (node?.accountId !== accountId) throw new StorageRefusal('nodeUnknown');
+  return node;
+}
+
+async function hasBucket(tx: Transaction, nodeId: string, bucket: Bucket): Promise<boolean> {
+  return (await findBackupBuckets(tx, nodeId)).some(({ bucketId }) => bucketId === bucket.id);
+}

@@ -1,0 +1,58 @@
+import type { S3Address } from '@atoll/blob-store';
+
+/** A place of an S3-compatible engine that keeps replicas of an account's buckets. */
+export interface BackupNode {
+  id: string;
+  accountId: string;
+  /** Unique within the account. */
+  name: string;
+  address: Omit<S3Address, 'secretAccessKey'>;
+  isPaused: boolean;
+  createdAt: number;
+  seenAt: number | null;
+  unreachableSince: number | null;
+  lastError: string | null;
+}
+
+/** A bucket that a node keeps a replica of. */
+export interface BackupBucket {
+  nodeId: string;
+  bucketId: string;
+  bucketName: string;
+  accountId: string;
+  addedAt: number;
+  state: 'copying' | 'following' | 'rebuilding';
+  position: string;
+  doneCount: number;
+}
+
+/** The copy of a blob on a node. */
+export interface BlobReplica {
+  nodeId: string;
+  blobId: string;
+  remoteId: string;
+  /** As it lies in the blob store: sealed bytes are counted with their tags. */
+  sizeBytes: number;
+  /** In hexadecimal. */
+  sha256: string;
+}
+
+export type BackupEventKind =
+  | 'added'
+  | 'paused'
+  | 'resumed'
+  | 'unreachable'
+  | 'returned'
+  | 'copied'
+  | 'damaged'
+  | 'repaired'
+  | 'rebuilt';
+
+export interface BackupEvent {
+  id: string;
+  kind: BackupEventKind;
+  /** The bucket's name. */
+  bucket: string | null;
+  count: number | null;
+  happenedAt: number;
+}

@@ -1,0 +1,58 @@
+import { type BlobStore, createS3BlobStore } from '@atoll/blob-store';
+import type { Reader } from '@atoll/database';
+import type { Sealer } from '../../../platform/secrets/index.ts';
+import { type ManifestStore, openManifestStore } from './manifest-store.ts';
+import { findNode, type SealedNode } from './node.store.ts';
+import type { BackupNode } from './node.ts';
+
+/** A node as one talks to it. */
+export interface Remote {
+  blobs: BlobStore;
+  manifests: ManifestStore;
+}
+
+/** The nodes that were talked to, opened once. */
+export interface Remotes {
+  /** Rejects when the node does not answer, or not as it should. */
+  open(node: SealedNode): Promise<Remote>;
+  /** Undefined for a node that was removed. */
+  openById(read: Reader, nodeId: string): Promise<Remote | undefined>;
+  /** Tries an address before it is kept. */
+  check(address: BackupNode['address'], secretAccessKey: string): Promise<void>;
+}
+
+/** A node that is down is tried again by whoever needs it, and must not hold up a read for long. */
+const retryForMs = 3_000;
+
+export function sealContextOf(nodeId: string): string {
+  return `backup-node:${nodeId}`;
+}
+
+export function createRemotes({ sealer }: { sealer: Sealer }): Remotes {
+  const opened = new Map<string, Promise<Remote>>();
+  const open = (node: SealedNode) => {
+    const known = opened.get(node.id);
+    if (known !== undefined) return known;
+    const secretAccessKey = sealer.open(node.secretSealed, sealContextOf(node.id));
+    const opening = connect(node.address, secretAccessKey);
+    opened.set(node.id, opening);
+    opening.catch(() => opened.delete(node.id));
+    return opening;
+  };
+  return {
+    open,
+    async openById(read, nodeId) {
+      const node = await findNode(read, nodeId);
+      return node && open(node);
+    },
+    async check(address, secretAccessKey) {
+      await connect(address, secretAccessKey);
+    },
+  };
+}
+
+async function connect(address: BackupNode['address'], secretAccessKey: string): Promise<Remote> {
+  const whole = { ...address, secretAccessKey };
+  const blobs = await createS3BlobStore({ ...whole, prefix: `${address.prefix}blobs/` }, { retryForMs });
+  return { blobs, manifests: await openManifestStore(whole) };
+}

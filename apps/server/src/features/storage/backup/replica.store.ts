@@ -1,0 +1,119 @@
+import type { Reader, Schema, Transaction } from '@atoll/database';
+import type { BlobReplica } from './node.ts';
+
+const columns = [
+  'node_id as nodeId',
+  'blob_id as blobId',
+  'remote_id as remoteId',
+  'size_bytes as sizeBytes',
+  'sha256',
+] as const;
+
+/** The copies of a blob, on whichever nodes. */
+export function findReplicas(read: Reader, blobId: string): Promise<BlobReplica[]> {
+  return read.selectFrom('backup_blobs').select(columns).where('blob_id', '=', blobId).execute();
+}
+
+export function findReplica(read: Reader, nodeId: string, blobId: string): Promise<BlobReplica | undefined> {
+  return read
+    .selectFrom('backup_blobs')
+    .select(columns)
+    .where('blob_id', '=', blobId)
+    .where('node_id', '=', nodeId)
+    .executeTakeFirst();
+}
+
+/** Those that were not read for the longest time. */
+export function findUnchecked(
+  read: Reader,
+  nodeId: string,
+  before: number,
+  limit: number,
+): Promise<BlobReplica[]> {
+  return read
+    .selectFrom('backup_blobs')
+    .select(columns)
+    .where('node_id', '=', nodeId)
+    .where('checked_at', '<', before)
+    .orderBy('checked_at')
+    .limit(limit)
+    .execute();
+}
+
+/** In the order of their blobs, for whoever looks at all of a node. */
+export function findReplicasAfter(
+  read: Reader,
+  nodeId: string,
+  blobId: string,
+  limit: number,
+): Promise<BlobReplica[]> {
+  return read
+    .selectFrom('backup_blobs')
+    .select(columns)
+    .where('node_id', '=', nodeId)
+    .where('blob_id', '>', blobId)
+    .orderBy('blob_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Puts a copy, just written and read, in the place of any other on the node. */
+export async function saveReplica(tx: Transaction, replica: BlobReplica, now: number): Promise<void> {
+  const row: Schema['backup_blobs'] = {
+    node_id: replica.nodeId,
+    blob_id: replica.blobId,
+    remote_id: replica.remoteId,
+    size_bytes: replica.sizeBytes,
+    sha256: replica.sha256,
+    stored_at: now,
+    checked_at: now,
+  };
+  await tx
+    .insertInto('backup_blobs')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['blob_id', 'node_id']).doUpdateSet(row))
+    .execute();
+}
+
+export async function noteChecked(tx: Transaction, replica: BlobReplica, now: number): Promise<void> {
+  await tx
+    .updateTable('backup_blobs')
+    .set({ checked_at: now })
+    .where('node_id', '=', replica.nodeId)
+    .where('blob_id', '=', replica.blobId)
+    .execute();
+}
+
+export async function deleteReplica(tx: Transaction, nodeId: string, blobId: string): Promise<void> {
+  await tx.deleteFrom('backup_blobs').where('node_id', '=', nodeId).where('blob_id', '=', blobId).execute();
+}
+
+/** Notes that the first copy of a blob is lost or damaged. */
+export async function insertRepair(tx: Transaction, blobId: string, now: number): Promise<void> {
+  await tx
+    .insertInto('backup_repairs')
+    .values({ blob_id: blobId, noted_at: now })
+    .onConflict((conflict) => conflict.column('blob_id').doNothing())
+    .execute();
+}
+
+export async function findRepairs(read: Reader, limit: number): Promise<string[]> {
+  const rows = await read
+    .selectFrom('backup_repairs')
+    .select('blob_id')
+    .orderBy('noted_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.blob_id);
+}
+
+export async function deleteRepair(tx: Transaction, blobId: string): Promise<void> {
+  await tx.deleteFrom('backup_repairs').where('blob_id', '=', blobId).execute();
+}
+
+/** Lets everything that consists of a blob consist of another with the same bytes. */
+export async function replaceBlob(tx: Transaction, blobId: string, by: string): Promise<void> {
+  await tx.updateTable('object_blobs').set({ blob_id: by }).where('blob_id', '=', blobId).execute();
+  await tx.updateTable('parts').set({ blob_id: by }).where('blob_id', '=', blobId).execute();
+  await tx.updateTable('backup_blobs').set({ blob_id: by }).where('blob_id', '=', blobId).execute();
+}

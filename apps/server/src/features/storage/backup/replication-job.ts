@@ -1,0 +1,134 @@
+import type { Job } from '../../../platform/jobs/index.ts';
+import type { Log } from '../../../platform/log/index.ts';
+import { backupFeed, consumeChanges, type QueuedChange } from '../changes/index.ts';
+import {
+  findBackupBuckets,
+  findNodes,
+  insertEvent,
+  noteSeen,
+  noteUnreachable,
+  type SealedNode,
+  setBucketProgress,
+} from './node.store.ts';
+import type { BackupBucket } from './node.ts';
+import { rebuildBucket } from './rebuild.ts';
+import type { Remote, Remotes } from './remote.ts';
+import type { Replicator, ReplicatorDeps } from './replicate.ts';
+import { findVersionsAfter, type VersionPosition } from './version.store.ts';
+
+export interface ReplicationDeps extends ReplicatorDeps {
+  log: Log;
+  remotes: Remotes;
+  replicator: Replicator;
+}
+
+const everyMs = 5_000;
+const concurrency = 4;
+
+/** Lets every node follow its buckets. One that does not answer is asked again at the next run, and holds up no other. */
+export function createReplicationJob(deps: ReplicationDeps): Job {
+  return {
+    name: 'storage-backup',
+    everyMs,
+    async run(signal) {
+      const nodes = await findNodes(deps.database.read);
+      const awake = nodes.filter((node) => !node.isPaused);
+      await Promise.all(awake.map((node) => serve(deps, node, signal)));
+    },
+  };
+}
+
+async function serve(deps: ReplicationDeps, node: SealedNode, signal: AbortSignal): Promise<void> {
+  const remote = await reach(deps, node);
+  if (!remote) return;
+  try {
+    for (const bucket of await findBackupBuckets(deps.database.read, node.id)) {
+      if (bucket.state === 'copying') await copyBucket(deps, node, remote, bucket, signal);
+      if (bucket.state === 'rebuilding') await rebuildBucket(deps, remote, bucket, signal);
+    }
+    await follow(deps, node, remote, signal);
+  } catch (err) {
+    deps.log.warn({ err, node: node.id }, 'a backup node could not be served and will be asked again');
+  }
+}
+
+/** Undefined when it does not answer, which is noted, as its return is. */
+async function reach(deps: ReplicationDeps, node: SealedNode): Promise<Remote | undefined> {
+  const { database, clock, remotes } = deps;
+  const now = clock.now();
+  try {
+    const remote = await remotes.open(node);
+    await remote.blobs.ping();
+    await database.transaction(async (tx) => {
+      await noteSeen(tx, node.id, now);
+      if (node.unreachableSince === null) return;
+      await insertEvent(tx, node.id, { kind: 'returned', happenedAt: now });
+      // What failed while it was away need not wait for its turn to be tried again.
+      await tx
+        .updateTable('object_changes')
+        .set({ due_at: now })
+        .where('consumer', '=', backupFeed(node.id))
+        .execute();
+    });
+    return remote;
+  } catch (error) {
+    await database.transaction(async (tx) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      await noteUnreachable(tx, node.id, node.unreachableSince ?? now, reason);
+      if (node.unreachableSince !== null) return;
+      await insertEvent(tx, node.id, { kind: 'unreachable', happenedAt: now });
+    });
+    return undefined;
+  }
+}
+
+function follow(deps: ReplicationDeps, node: SealedNode, remote: Remote, signal: AbortSignal): Promise<void> {
+  const consumer = {
+    name: backupFeed(node.id),
+    concurrency,
+    async handle(change: QueuedChange) {
+      const buckets = await findBackupBuckets(deps.database.read, node.id);
+      const bucket = buckets.find(({ bucketId }) => bucketId === change.bucketId);
+      if (!bucket) return;
+      const versionId = change.versionId === 'null' ? null : change.versionId;
+      const name = { bucketName: bucket.bucketName, key: change.key, versionId };
+      await deps.replicator.replicate({ id: node.id, remote }, change.bucketId, name);
+    },
+  };
+  return consumeChanges(deps, consumer, signal);
+}
+
+/** What was in the bucket before the node was given it. */
+async function copyBucket(
+  deps: ReplicationDeps,
+  node: SealedNode,
+  remote: Remote,
+  bucket: BackupBucket,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, replicator, clock } = deps;
+  let { doneCount } = bucket;
+  let after = readPosition(bucket.position);
+  while (!signal.aborted) {
+    const versions = await findVersionsAfter(database.read, bucket.bucketId, after);
+    for (const { key, version, isNull } of versions) {
+      const name = { bucketName: bucket.bucketName, key, versionId: isNull ? null : version };
+      await replicator.replicate({ id: node.id, remote }, bucket.bucketId, name);
+      doneCount++;
+    }
+    const last = versions.at(-1);
+    if (last) after = { key: last.key, version: last.version };
+    const state = last ? 'copying' : 'following';
+    const progress = { state, position: JSON.stringify(after), done_count: doneCount } as const;
+    await database.transaction(async (tx) => {
+      await setBucketProgress(tx, bucket, progress);
+      const event = { bucket: bucket.bucketName, count: doneCount, happenedAt: clock.now() };
+      if (!last) await insertEvent(tx, node.id, { ...event, kind: 'copied' });
+    });
+    if (!last) return;
+  }
+}
+
+function readPosition(position: string): VersionPosition {
+  return position === '' ? { key: '', version: '' } : (JSON.parse(position) as VersionPosition);
+}

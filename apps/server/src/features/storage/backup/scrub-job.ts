@@ -1,0 +1,181 @@
+import { BlobDamagedError, BlobMissingError } from '@atoll/blob-store';
+import type { Job } from '../../../platform/jobs/index.ts';
+import { archivedBlobPrefix, findArchived } from '../archive/archive.store.ts';
+import { findReferred, scheduleDeletion } from '../blob-deletions.store.ts';
+import { findNodes, insertEvent, type SealedNode } from './node.store.ts';
+import type { BlobReplica } from './node.ts';
+import type { Remote } from './remote.ts';
+import {
+  deleteRepair,
+  deleteReplica,
+  findRepairs,
+  findReplicas,
+  findReplicasAfter,
+  findUnchecked,
+  noteChecked,
+  replaceBlob,
+} from './replica.store.ts';
+import { checkReplica, ReplicaDamagedError } from './replicate.ts';
+import type { ReplicationDeps } from './replication-job.ts';
+import { findUsers } from './version.store.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** How long a replica goes unread. */
+const scrubAfterMs = 7 * dayMs;
+const batchSize = 100;
+
+/** Reads replicas again, makes damaged ones anew, and removes those of blobs that are gone. */
+export function createScrubJob(deps: ReplicationDeps): Job {
+  return {
+    name: 'storage-backup-scrub',
+    everyMs: 60 * 60_000,
+    async run(signal) {
+      for (const node of await findNodes(deps.database.read)) {
+        if (node.isPaused || node.unreachableSince !== null) continue;
+        const remote = await deps.remotes.open(node);
+        await removeGarbage(deps, node, remote, signal);
+        await scrub(deps, node, remote, signal);
+      }
+    },
+  };
+}
+
+/** Makes first copies anew that a read found lost or damaged. */
+export function createRepairJob(deps: ReplicationDeps): Job {
+  return {
+    name: 'storage-backup-repairs',
+    everyMs: 5_000,
+    async run(signal) {
+      for (const blobId of await findRepairs(deps.database.read, batchSize)) {
+        if (!signal.aborted) await repair(deps, blobId);
+      }
+    },
+  };
+}
+
+async function scrub(
+  deps: ReplicationDeps,
+  node: SealedNode,
+  remote: Remote,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, clock } = deps;
+  const before = clock.now() - scrubAfterMs;
+  for (;;) {
+    const due = await findUnchecked(database.read, node.id, before, batchSize);
+    if (due.length === 0) return;
+    for (const replica of due) {
+      if (signal.aborted) return;
+      await scrubOne(deps, node, remote, replica);
+    }
+  }
+}
+
+async function scrubOne(
+  deps: ReplicationDeps,
+  node: SealedNode,
+  remote: Remote,
+  replica: BlobReplica,
+): Promise<void> {
+  const { database, clock, replicator } = deps;
+  try {
+    await checkReplica(remote, replica);
+    await database.transaction((tx) => noteChecked(tx, replica, clock.now()));
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    await database.transaction(async (tx) => {
+      await deleteReplica(tx, node.id, replica.blobId);
+      await insertEvent(tx, node.id, { kind: 'damaged', count: 1, happenedAt: clock.now() });
+    });
+    await replicator.ensureBlob({ id: node.id, remote }, replica.blobId);
+    await renewManifests(deps, node, remote, replica.blobId);
+    await database.transaction((tx) =>
+      insertEvent(tx, node.id, { kind: 'repaired', count: 1, happenedAt: clock.now() }),
+    );
+  }
+}
+
+/** What is said on the node about a blob names its old copy there. */
+async function renewManifests(
+  { database, replicator }: ReplicationDeps,
+  node: SealedNode,
+  remote: Remote,
+  blobId: string,
+): Promise<void> {
+  for (const { bucketId, bucketName, key, versionId } of await findUsers(database.read, blobId)) {
+    await replicator.replicate({ id: node.id, remote }, bucketId, { bucketName, key, versionId });
+  }
+}
+
+async function removeGarbage(
+  { database }: ReplicationDeps,
+  node: SealedNode,
+  remote: Remote,
+  signal: AbortSignal,
+): Promise<void> {
+  let after = '';
+  while (!signal.aborted) {
+    const replicas = await findReplicasAfter(database.read, node.id, after, batchSize);
+    const ids = replicas.map(({ blobId }) => blobId);
+    const inArchive = ids.filter((id) => id.startsWith(archivedBlobPrefix));
+    const referred = await findReferred(database.read, ids);
+    const archived = await findArchived(
+      database.read,
+      inArchive.map((id) => id.slice(archivedBlobPrefix.length)),
+    );
+    for (const { blobId, remoteId } of replicas) {
+      if (referred.has(blobId) || archived.has(blobId.slice(archivedBlobPrefix.length))) continue;
+      await remote.blobs.delete(remoteId);
+      await database.transaction((tx) => deleteReplica(tx, node.id, blobId));
+    }
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+/** From the first node that has the bytes as they were; without one the blob stays as it is, and its damage noted. */
+async function repair(deps: ReplicationDeps, blobId: string): Promise<void> {
+  const { database, blobStore, remotes, clock } = deps;
+  if (await isReadable(deps, blobId)) {
+    await database.transaction((tx) => deleteRepair(tx, blobId));
+    return;
+  }
+  for (const replica of await findReplicas(database.read, blobId)) {
+    const remote = await remotes.openById(database.read, replica.nodeId).catch(() => undefined);
+    if (!remote || !(await isRight(remote, replica))) continue;
+    const { id } = await blobStore.put(remote.blobs.read(replica.remoteId));
+    await database.transaction(async (tx) => {
+      await replaceBlob(tx, blobId, id);
+      await scheduleDeletion(tx, [blobId], clock.now());
+      await deleteRepair(tx, blobId);
+      await insertEvent(tx, replica.nodeId, { kind: 'repaired', count: 1, happenedAt: clock.now() });
+    });
+    return;
+  }
+}
+
+async function isReadable({ blobStore }: ReplicationDeps, blobId: string): Promise<boolean> {
+  try {
+    for await (const _ of blobStore.read(blobId));
+    return true;
+  } catch (error) {
+    if (isDamage(error)) return false;
+    throw error;
+  }
+}
+
+async function isRight(remote: Remote, replica: BlobReplica): Promise<boolean> {
+  return checkReplica(remote, replica).then(
+    () => true,
+    () => false,
+  );
+}
+
+function isDamage(error: unknown): boolean {
+  return (
+    error instanceof ReplicaDamagedError ||
+    error instanceof BlobDamagedError ||
+    error instanceof BlobMissingError
+  );
+}

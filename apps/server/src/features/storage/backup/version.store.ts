@@ -1,0 +1,104 @@
+import type { Reader } from '@atoll/database';
+import { archivedBlobPrefix, findArchivedParts } from '../archive/archive.store.ts';
+import type { DescribedVersion, ManifestPart } from './manifest.ts';
+
+/** A run of bytes where it lies here. */
+export type LocalPart = Omit<ManifestPart, 'remoteId' | 'sha256'> & {
+  /** In the blob store; with the archive's prefix, in the archive. */
+  blobId: string;
+};
+
+export interface LocalVersion {
+  version: DescribedVersion;
+  inlineBytes: Uint8Array | null;
+  parts: LocalPart[];
+}
+
+export interface VersionPosition {
+  key: string;
+  version: string;
+}
+
+const batchSize = 200;
+
+/** As it is now. Undefined when there is none. @param versionId null for the null version */
+export async function findVersion(
+  read: Reader,
+  bucketId: string,
+  key: string,
+  versionId: string | null,
+): Promise<LocalVersion | undefined> {
+  let query = read.selectFrom('objects').selectAll().where('bucket_id', '=', bucketId).where('key', '=', key);
+  query =
+    versionId === null
+      ? query.where('is_null_version', '=', 1)
+      : query.where('version', '=', versionId).where('is_null_version', '=', 0);
+  const row = await query.executeTakeFirst();
+  if (!row) return undefined;
+  const { bucket_id, account_id, inline_bytes: inlineBytes, upload_id, is_latest, ...version } = row;
+  return { version, inlineBytes, parts: await findParts(read, version) };
+}
+
+/** The next versions of a bucket, by key and version. */
+export function findVersionsAfter(
+  read: Reader,
+  bucketId: string,
+  after: VersionPosition,
+): Promise<(VersionPosition & { isNull: number })[]> {
+  return read
+    .selectFrom('objects')
+    .select(['key', 'version', 'is_null_version as isNull'])
+    .where('bucket_id', '=', bucketId)
+    .where('key', '>=', after.key)
+    .where((row) =>
+      row.or([
+        row('key', '>', after.key),
+        row.and([row('key', '=', after.key), row('version', '>', after.version)]),
+      ]),
+    )
+    .orderBy('key')
+    .orderBy('version')
+    .limit(batchSize)
+    .execute();
+}
+
+/** Of an object that lies in the archive, what lies there; a restored copy needs no copy of its own. */
+async function findParts(read: Reader, { id }: DescribedVersion): Promise<LocalPart[]> {
+  const archived = await findArchivedParts(read, id);
+  if (archived.length > 0) {
+    return archived.map(({ archiveId, archivedBytes, isInline, sizeBytes, checksum, sealedAs }) => ({
+      blobId: archivedBlobPrefix + archiveId,
+      sizeBytes,
+      checksum,
+      sealedAs,
+      archived: { archivedBytes, isInline },
+    }));
+  }
+  const blobs = await read
+    .selectFrom('object_blobs')
+    .select(['blob_id as blobId', 'size_bytes as sizeBytes', 'checksum', 'sealed_as as sealedAs'])
+    .where('object_id', '=', id)
+    .orderBy('position')
+    .execute();
+  return blobs.map((blob) => ({ ...blob, archived: null }));
+}
+
+/** The versions that consist of a blob. */
+export async function findUsers(
+  read: Reader,
+  blobId: string,
+): Promise<{ bucketId: string; bucketName: string; key: string; versionId: string | null }[]> {
+  const rows = await read
+    .selectFrom('object_blobs')
+    .innerJoin('objects', 'objects.id', 'object_blobs.object_id')
+    .innerJoin('buckets', 'buckets.id', 'objects.bucket_id')
+    .select(['buckets.id as bucketId', 'buckets.name as bucketName'])
+    .select(['objects.key', 'objects.version', 'objects.is_null_version'])
+    .where('object_blobs.blob_id', '=', blobId)
+    .distinct()
+    .execute();
+  return rows.map(({ version, is_null_version, ...row }) => ({
+    ...row,
+    versionId: is_null_version === 1 ? null : version,
+  }));
+}
