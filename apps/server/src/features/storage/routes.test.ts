@@ -192,7 +192,7 @@ describeOnEveryDatabase('the JSON calls of storage', (open, dialect) => {
       expect(await codeOf(start('big', 100 * gibibyte + 1))).toBe(codes.consoleUploadTooLarge);
       expect(await codeOf(start('é'.repeat(513), 1))).toBe(codes.destinationTooLong);
       await put('there');
-      expect(await codeOf(start('there', 1, { keep_existing: true }))).toBe(codes.nameTakenHere);
+      expect(await codeOf(start('there', 1, { keep_existing: true }))).toBe(codes.nameTakenInBucket);
       const upload = { bucket, key: 'there', upload_id: 'unknown' };
       expect(await codeOf(calls.signUploadPart({ ...upload, part_number: 1 }, me))).toBe(
         codes.objectNotFound,

@@ -40,7 +40,7 @@ export async function startStoreServer() {
       log.starts += 1;
       const ordered = faults.startCodes.shift();
       if (ordered) return refuse(ordered);
-      if (keep_existing && objects.has(key)) return refuse(codes.nameTakenHere);
+      if (keep_existing && objects.has(key)) return refuse(codes.nameTakenInBucket);
       if (size_bytes <= 6 * 1024 * 1024) {
         return {
           kind: 'single',

@@ -5,7 +5,7 @@ import type { RestoreService } from '../archive/index.ts';
 import type { CopyOptions, ObjectRef, ObjectService } from '../object.service.ts';
 import type { OpenBucket } from '../open-bucket.ts';
 import { StorageRefusal } from '../refusal.ts';
-import { destinationKey, folderOf, isFolder, nameOf } from './destination.ts';
+import { destinationKey, folderOf, isFolder } from './destination.ts';
 
 export interface ObjectCallDeps {
   open: OpenBucket;
@@ -56,7 +56,7 @@ function transferHandlers({
   return {
     async copyObject(input, { principal }) {
       const source = await open(principal.accountId, input.bucket, 'GetObject', input.key);
-      const key = checkTransfer(copying, input, destinationKey(input.to_key, input.key));
+      const key = targetKey(copying, input);
       const target = await open(principal.accountId, input.to_bucket, 'PutObject', key);
       const from = { bucket: source, key: input.key, versionId: input.version_id };
       await copy(objects, from, { bucket: target, key }, { ...copying, replaces: input.replace ?? false });
@@ -64,7 +64,7 @@ function transferHandlers({
     },
     async moveObject(input, { principal }) {
       const source = await open(principal.accountId, input.bucket, 'DeleteObject', input.key);
-      const key = checkTransfer(moving, input, destinationKey(input.to_key, input.key));
+      const key = targetKey(moving, input);
       const target = await open(principal.accountId, input.to_bucket, 'PutObject', key);
       const from = { bucket: source, key: input.key };
       await move(objects, from, { bucket: target, key }, { ...moving, replaces: input.replace ?? false });
@@ -74,8 +74,8 @@ function transferHandlers({
       const bucket = await open(principal.accountId, name, 'DeleteObject', key);
       if (newName === '') throw new StorageRefusal('destinationEmpty');
       if (newName.includes('/')) throw new StorageRefusal('destinationOutside');
-      const newKey = destinationKey(folderOf(key) + newName, key);
-      checkTransfer(renaming, { bucket: name, key, to_bucket: name }, newKey);
+      const to = { to_bucket: name, to_key: folderOf(key) + newName };
+      const newKey = targetKey(renaming, { bucket: name, key, ...to });
       await open(principal.accountId, name, 'PutObject', newKey);
       await move(objects, { bucket, key }, { bucket, key: newKey }, { ...renaming, replaces: false });
       return null;
@@ -83,14 +83,14 @@ function transferHandlers({
   };
 }
 
-/** @throws {StorageRefusal} for a folder, and for an object onto itself */
-function checkTransfer(
+/** @throws {StorageRefusal} for a folder, a path against the rules, and an object onto itself */
+function targetKey(
   wording: Wording,
-  { bucket, key, to_bucket: toBucket }: { bucket: string; key: string; to_bucket: string },
-  toKey: string,
+  { bucket, key, ...to }: { bucket: string; key: string; to_bucket: string; to_key: string },
 ): string {
-  if (isFolder(key) || nameOf(key) === '') throw new StorageRefusal(wording.folder);
-  if (bucket === toBucket && key === toKey) throw new StorageRefusal(wording.ontoItself);
+  if (isFolder(key)) throw new StorageRefusal(wording.folder);
+  const toKey = destinationKey(to.to_key, key);
+  if (bucket === to.to_bucket && key === toKey) throw new StorageRefusal(wording.ontoItself);
   return toKey;
 }
 
