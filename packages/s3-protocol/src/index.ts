@@ -191,6 +191,7 @@ export {
 } from './sigv4/canonical.ts';
 export { type PresignOptions, presignUrl } from './sigv4/presign.ts';
 export { type CredentialScope, createSigningKeyCache, type SigningKeyCache } from './sigv4/signing-key.ts';
+export { parseTimestamp } from './sigv4/timestamp.ts';
 export { verifySignature } from './sigv4/verify.ts';
 export {
   element,

@@ -6,11 +6,10 @@ import type {
   NoncurrentExpiration,
   SentLifecycleRule,
 } from './lifecycle.ts';
-import { checkTags } from './tagging.ts';
 
 const maxRules = 1000;
 const maxIdLength = 255;
-const maxNewerVersions = 100;
+const maxFilterBytes = 1_099_511_627_776_000;
 const dayMs = 24 * 3600 * 1000;
 /** Classes for infrequent access take an object only after this many days. */
 const minInfrequentDays = 30;
@@ -19,10 +18,12 @@ const infrequentClasses: readonly string[] = ['STANDARD_IA', 'ONEZONE_IA'];
 /**
  * AWS's rules for a configuration that its schema alone can't express.
  * Source: S3 API, PutBucketLifecycleConfiguration; S3 User Guide, "Lifecycle configuration elements".
- * @throws {S3Error} `MalformedXML`, `InvalidArgument`, `InvalidRequest`, `InvalidTag`
+ * @throws {S3Error} `MalformedXML`, `InvalidArgument`, `InvalidRequest`
  */
 export function checkLifecycle(rules: readonly SentLifecycleRule[]): void {
-  if (rules.length > maxRules) throw new S3Error('MalformedXML');
+  if (rules.length > maxRules) {
+    refuseRequest(`The number of lifecycle rules must not exceed the allowed limit of ${maxRules} rules.`);
+  }
   const ids = rules.flatMap(({ id }) => (id ? [id] : []));
   if (new Set(ids).size < ids.length) {
     refuse('Rule ID must be unique. Found same ID for more than one rule');
@@ -31,8 +32,13 @@ export function checkLifecycle(rules: readonly SentLifecycleRule[]): void {
     if ((rule.id?.length ?? 0) > maxIdLength) {
       refuse(`ID length should not exceed allowed limit of ${maxIdLength}`);
     }
-    if ((rule.prefix === undefined) === (rule.filter === undefined)) throw new S3Error('MalformedXML');
     if (rule.filter) checkFilter(rule.filter);
+    else if (rule.prefix === undefined) throw new S3Error('MalformedXML');
+    if (rule.filter && rule.prefix !== undefined) {
+      refuseRequest(
+        'Base level prefix cannot be used in Lifecycle V2, prefixes are only supported in the Filter.',
+      );
+    }
     checkActions(rule);
     checkOnlyWholeFilter(rule);
   }
@@ -46,17 +52,23 @@ function checkFilter(filter: LifecycleFilter): void {
   const { and } = filter;
   const isAmbiguous = and !== undefined && Object.keys(filter).length > 1;
   if (isAmbiguous || (and && Object.keys(and).length === 0)) throw new S3Error('MalformedXML');
-  const tags = and?.tags ?? (filter.tag ? [filter.tag] : []);
-  checkTags(tags, tags.length);
+  const keys = (and?.tags ?? (filter.tag ? [filter.tag] : [])).map(({ key }) => key);
+  if (keys.includes('')) throw new S3Error('MalformedXML');
+  if (new Set(keys).size < keys.length) refuseRequest('Duplicate Tag Keys are not allowed.');
   checkSizes(and ?? filter);
 }
 
 function checkSizes({ sizeGreaterThan, sizeLessThan }: LifecyclePredicates): void {
-  if ((sizeGreaterThan ?? 0) < 0 || (sizeLessThan ?? 1) < 1) {
-    refuse("'ObjectSizeGreaterThan' must be nonnegative and 'ObjectSizeLessThan' positive");
+  for (const [name, value, min] of [
+    ['ObjectSizeGreaterThan', sizeGreaterThan, 0],
+    ['ObjectSizeLessThan', sizeLessThan, 1],
+  ] as const) {
+    if (value !== undefined && (value < min || value > maxFilterBytes)) {
+      refuseRequest(`'${name}' should be between ${min} and ${maxFilterBytes}.`);
+    }
   }
   if (sizeGreaterThan !== undefined && sizeLessThan !== undefined && sizeLessThan <= sizeGreaterThan) {
-    refuseRequest("'ObjectSizeLessThan' has to be a value greater than 'ObjectSizeGreaterThan'");
+    refuseRequest("'ObjectSizeLessThan' has to be a value greater than 'ObjectSizeGreaterThan'.");
   }
 }
 
@@ -117,7 +129,7 @@ function checkNoncurrent({ noncurrentTransitions = [], noncurrentExpiration }: S
       refuse("'NoncurrentDays' in NoncurrentVersionTransition action must be nonnegative");
     }
     checkInfrequent('NoncurrentDays', 'NoncurrentVersionTransition', noncurrentDays, storageClass);
-    checkNewerVersions(transition, 'NoncurrentVersionTransition');
+    checkNewerVersions(transition);
   }
   checkDistinct(noncurrentTransitions, 'NoncurrentVersionTransition');
   if (!noncurrentExpiration) return;
@@ -125,7 +137,7 @@ function checkNoncurrent({ noncurrentTransitions = [], noncurrentExpiration }: S
   if (noncurrentDays < 1) {
     refuse("'NoncurrentDays' for NoncurrentVersionExpiration action must be a positive integer");
   }
-  checkNewerVersions(noncurrentExpiration, 'NoncurrentVersionExpiration');
+  checkNewerVersions(noncurrentExpiration);
   if (noncurrentTransitions.some((transition) => transition.noncurrentDays >= noncurrentDays)) {
     refuse(
       "'NoncurrentDays' in the NoncurrentVersionExpiration action must be greater than 'NoncurrentDays' in the NoncurrentVersionTransition action",
@@ -133,11 +145,9 @@ function checkNoncurrent({ noncurrentTransitions = [], noncurrentExpiration }: S
   }
 }
 
-function checkNewerVersions({ newerNoncurrentVersions }: NoncurrentExpiration, action: string): void {
-  if (newerNoncurrentVersions === undefined) return;
-  if (newerNoncurrentVersions < 1 || newerNoncurrentVersions > maxNewerVersions) {
-    refuse(`'NewerNoncurrentVersions' for ${action} action must be between 1 and ${maxNewerVersions}`);
-  }
+/** The documented limit of 100 is not kept by S3 itself. */
+function checkNewerVersions({ newerNoncurrentVersions = 1 }: NoncurrentExpiration): void {
+  if (newerNoncurrentVersions < 1) refuse("'NewerNoncurrentVersions' must be a positive integer");
 }
 
 /** Neither uploads nor delete markers have tags or a size to be judged by. */

@@ -85,7 +85,7 @@ describe('a lifecycle', () => {
 
   it('has one rule at least and a thousand at most', () => {
     const many = (count: number) => codeOf(() => parse(rule(expireIn(1)).repeat(count)));
-    expect([many(0), many(1000), many(1001)]).toEqual(['MalformedXML', 'none', 'MalformedXML']);
+    expect([many(0), many(1000), many(1001)]).toEqual(['MalformedXML', 'none', 'InvalidRequest']);
   });
 
   const noncurrent = (inner: string) => `<NoncurrentVersionExpiration>${inner}</NoncurrentVersionExpiration>`;
@@ -100,7 +100,12 @@ describe('a lifecycle', () => {
     ['no action', rule(''), 'InvalidRequest', 'At least one action'],
     ['a status of another case', rule(expireIn(1)).replace('Enabled', 'enabled'), 'MalformedXML', ''],
     ['neither filter nor prefix', rule(expireIn(1), ''), 'MalformedXML', ''],
-    ['both filter and prefix', rule(expireIn(1), '<Filter/><Prefix/>'), 'MalformedXML', ''],
+    [
+      'both filter and prefix',
+      rule(expireIn(1), '<Filter/><Prefix/>'),
+      'InvalidRequest',
+      'Base level prefix',
+    ],
     [
       'a predicate beside And',
       rule(expireIn(1), '<Filter><Prefix>a</Prefix><And><Prefix>a</Prefix></And></Filter>'),
@@ -111,8 +116,8 @@ describe('a lifecycle', () => {
     [
       'one tag twice',
       rule(expireIn(1), `<Filter><And>${'<Tag><Key>a</Key><Value>1</Value></Tag>'.repeat(2)}</And></Filter>`),
-      'InvalidTag',
-      '',
+      'InvalidRequest',
+      'Duplicate Tag Keys',
     ],
     [
       'sizes the wrong way round',
@@ -126,8 +131,8 @@ describe('a lifecycle', () => {
     [
       'a negative size',
       rule(expireIn(1), '<Filter><ObjectSizeGreaterThan>-1</ObjectSizeGreaterThan></Filter>'),
-      'InvalidArgument',
-      '',
+      'InvalidRequest',
+      'should be between 0 and',
     ],
     ['a long id', rule(`<ID>${'a'.repeat(256)}</ID>${expireIn(1)}`), 'InvalidArgument', 'ID length'],
     [
@@ -201,14 +206,12 @@ describe('a lifecycle', () => {
       '',
     ],
     [
-      'too many versions',
+      'no versions to keep',
       rule(
-        noncurrent(
-          '<NoncurrentDays>1</NoncurrentDays><NewerNoncurrentVersions>101</NewerNoncurrentVersions>',
-        ),
+        noncurrent('<NoncurrentDays>1</NoncurrentDays><NewerNoncurrentVersions>0</NewerNoncurrentVersions>'),
       ),
       'InvalidArgument',
-      'between 1 and 100',
+      'must be a positive integer',
     ],
     [
       'a noncurrent end before a move',

@@ -4,30 +4,49 @@
  * Source: Service Authorization Reference, "Condition keys for Amazon S3"; IAM User Guide, "AWS global condition context keys".
  */
 const plainKeys: ReadonlySet<string> = new Set([
+  'aws:assumedroot',
+  'aws:calledvia',
+  'aws:calledviafirst',
+  'aws:calledvialast',
   'aws:currenttime',
+  'aws:ec2instancesourceprivateipv4',
+  'aws:ec2instancesourcevpc',
   'aws:epochtime',
+  'aws:federatedprovider',
   'aws:multifactorauthage',
   'aws:multifactorauthpresent',
   'aws:principalaccount',
   'aws:principalarn',
   'aws:principalisawsservice',
   'aws:principalorgid',
+  'aws:principalorgpaths',
   'aws:principalservicename',
+  'aws:principalservicenameslist',
   'aws:principaltype',
   'aws:referer',
   'aws:requestedregion',
   'aws:resourceaccount',
+  'aws:resourceorgid',
+  'aws:resourceorgpaths',
   'aws:securetransport',
   'aws:sourceaccount',
   'aws:sourcearn',
+  'aws:sourceidentity',
   'aws:sourceip',
+  'aws:sourceorgid',
+  'aws:sourceorgpaths',
   'aws:sourceowner',
   'aws:sourcevpc',
   'aws:sourcevpce',
+  'aws:tagkeys',
+  'aws:tokenissuetime',
   'aws:useragent',
   'aws:userid',
   'aws:username',
   'aws:viaawsservice',
+  'aws:vpceaccount',
+  'aws:vpceorgid',
+  'aws:vpceorgpaths',
   'aws:vpcsourceip',
   's3:authtype',
   's3:dataaccesspointaccount',
@@ -67,7 +86,13 @@ const plainKeys: ReadonlySet<string> = new Set([
 ]);
 
 /** Keys that end in the name of a tag. */
-const taggedKeys = ['s3:existingobjecttag/', 's3:requestobjecttag/', 'aws:principaltag/', 'aws:resourcetag/'];
+const taggedKeys = [
+  's3:existingobjecttag/',
+  's3:requestobjecttag/',
+  'aws:principaltag/',
+  'aws:requesttag/',
+  'aws:resourcetag/',
+];
 
 export const existingTagPrefix = 's3:existingobjecttag/';
 export const requestTagPrefix = 's3:requestobjecttag/';

@@ -54,5 +54,5 @@ export interface Condition {
   values: string[];
 }
 
-/** AWS's limit for a bucket policy, and ours for every policy. */
+/** AWS's limit for a bucket policy without its white space, and ours for every policy. */
 export const maxPolicyBytes = 20 * 1024;

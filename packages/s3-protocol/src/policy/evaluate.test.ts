@@ -151,7 +151,6 @@ describe('conditions', () => {
     ['StringNotEqualsIgnoreCase', on('StringNotEqualsIgnoreCase', 'aB'), ua('Ab'), false],
     ['StringLike', on('StringLike', 'a*c?'), ua('abbcd'), true],
     ['StringNotLike', on('StringNotLike', 'a*'), ua('abc'), false],
-    ['operators in any case', on('stringlike', 'a*'), ua('abc'), true],
     ['NumericEquals', on('NumericEquals', 10, 's3:max-keys'), { 's3:max-keys': '10' }, true],
     ['NumericNotEquals', on('NumericNotEquals', '10', 's3:max-keys'), { 's3:max-keys': '10' }, false],
     ['NumericLessThan', on('NumericLessThan', '10', 's3:max-keys'), { 's3:max-keys': '9' }, true],

@@ -7,35 +7,35 @@ import { hasVariable, normaliseKey, parseTemplate } from './variables.ts';
 
 type Operator = readonly [test: ConditionTest, isNegated: boolean, comparison?: Comparison];
 
-/** Lower-case operator → what it does. Source: IAM User Guide, "IAM JSON policy elements: Condition operators". */
+/** Operator → what it does; S3 takes them in this spelling only. Source: IAM User Guide, "IAM JSON policy elements: Condition operators". */
 const operators: ReadonlyMap<string, Operator> = new Map<string, Operator>([
-  ['stringequals', ['string-equals', false]],
-  ['stringnotequals', ['string-equals', true]],
-  ['stringequalsignorecase', ['string-equals-ignore-case', false]],
-  ['stringnotequalsignorecase', ['string-equals-ignore-case', true]],
-  ['stringlike', ['string-like', false]],
-  ['stringnotlike', ['string-like', true]],
-  ['numericequals', ['numeric', false]],
-  ['numericnotequals', ['numeric', true]],
-  ['numericlessthan', ['numeric', false, 'less']],
-  ['numericlessthanequals', ['numeric', false, 'less-or-equal']],
-  ['numericgreaterthan', ['numeric', false, 'greater']],
-  ['numericgreaterthanequals', ['numeric', false, 'greater-or-equal']],
-  ['dateequals', ['date', false]],
-  ['datenotequals', ['date', true]],
-  ['datelessthan', ['date', false, 'less']],
-  ['datelessthanequals', ['date', false, 'less-or-equal']],
-  ['dategreaterthan', ['date', false, 'greater']],
-  ['dategreaterthanequals', ['date', false, 'greater-or-equal']],
-  ['bool', ['bool', false]],
-  ['binaryequals', ['binary-equals', false]],
-  ['ipaddress', ['ip-address', false]],
-  ['notipaddress', ['ip-address', true]],
-  ['arnequals', ['arn-like', false]],
-  ['arnlike', ['arn-like', false]],
-  ['arnnotequals', ['arn-like', true]],
-  ['arnnotlike', ['arn-like', true]],
-  ['null', ['null', false]],
+  ['StringEquals', ['string-equals', false]],
+  ['StringNotEquals', ['string-equals', true]],
+  ['StringEqualsIgnoreCase', ['string-equals-ignore-case', false]],
+  ['StringNotEqualsIgnoreCase', ['string-equals-ignore-case', true]],
+  ['StringLike', ['string-like', false]],
+  ['StringNotLike', ['string-like', true]],
+  ['NumericEquals', ['numeric', false]],
+  ['NumericNotEquals', ['numeric', true]],
+  ['NumericLessThan', ['numeric', false, 'less']],
+  ['NumericLessThanEquals', ['numeric', false, 'less-or-equal']],
+  ['NumericGreaterThan', ['numeric', false, 'greater']],
+  ['NumericGreaterThanEquals', ['numeric', false, 'greater-or-equal']],
+  ['DateEquals', ['date', false]],
+  ['DateNotEquals', ['date', true]],
+  ['DateLessThan', ['date', false, 'less']],
+  ['DateLessThanEquals', ['date', false, 'less-or-equal']],
+  ['DateGreaterThan', ['date', false, 'greater']],
+  ['DateGreaterThanEquals', ['date', false, 'greater-or-equal']],
+  ['Bool', ['bool', false]],
+  ['BinaryEquals', ['binary-equals', false]],
+  ['IpAddress', ['ip-address', false]],
+  ['NotIpAddress', ['ip-address', true]],
+  ['ArnEquals', ['arn-like', false]],
+  ['ArnLike', ['arn-like', false]],
+  ['ArnNotEquals', ['arn-like', true]],
+  ['ArnNotLike', ['arn-like', true]],
+  ['Null', ['null', false]],
 ]);
 
 /** @throws {S3Error} `MalformedPolicy` naming the element */
@@ -48,8 +48,8 @@ export function parseConditions(value: unknown, hasVariables: boolean): Conditio
 
 function parseCondition(operator: string, name: string, value: unknown, hasVariables: boolean): Condition {
   const [, quantifier, plain = '', ifExists] =
-    /^(?:(ForAllValues|ForAnyValue):)?([a-z]+?)(IfExists)?$/i.exec(operator) ?? [];
-  const [test, isNegated, comparison = 'equals'] = operators.get(plain.toLowerCase()) ?? [];
+    /^(?:(ForAllValues|ForAnyValue):)?([A-Za-z]+?)(IfExists)?$/.exec(operator) ?? [];
+  const [test, isNegated, comparison = 'equals'] = operators.get(plain) ?? [];
   if (test === undefined || isNegated === undefined || (test === 'null' && ifExists)) {
     throw malformed(`Invalid Condition type : ${operator}`);
   }
@@ -65,7 +65,7 @@ function parseCondition(operator: string, name: string, value: unknown, hasVaria
     isIfExists: ifExists !== undefined,
     ...(quantifier === undefined
       ? {}
-      : { quantifier: quantifier.toLowerCase() === 'forallvalues' ? ('all' as const) : ('any' as const) }),
+      : { quantifier: quantifier === 'ForAllValues' ? ('all' as const) : ('any' as const) }),
     key,
     values: list,
   };
@@ -73,7 +73,9 @@ function parseCondition(operator: string, name: string, value: unknown, hasVaria
 
 function checkValue(test: ConditionTest, value: string, hasVariables: boolean): void {
   const isWellFormed = hasVariable(parseTemplate(value, hasVariables)) || isValid(test, value);
-  if (!isWellFormed) throw malformed(`Invalid value in a condition: ${JSON.stringify(value)}`);
+  if (isWellFormed) return;
+  const what = test === 'ip-address' ? 'Invalid IP address in Conditions' : 'Invalid value in Conditions';
+  throw malformed(`${what}: ${JSON.stringify(value)}`);
 }
 
 function isValid(test: ConditionTest, value: string): boolean {

@@ -147,6 +147,8 @@ describe('parsePolicy', () => {
 
   it.each([
     ['text that is no JSON', 'hello'],
+    ['a blank before it', ` ${policyOf({})}`],
+    ['an operator in another case', policyOf({ Condition: { stringequals: { 'aws:Referer': 'a' } } })],
     ['a list', '[]'],
     ['an unfinished object', '{"Statement":'],
     ['no statement', '{"Version":"2012-10-17"}'],
@@ -175,6 +177,12 @@ describe('parsePolicy', () => {
     'arn:aws:s3:::photos/${aws:username}/*',
   ])('takes the resource %j for its own bucket', (Resource) => {
     expect(codeOf(() => parse({ Resource }))).toBe('none');
+  });
+
+  it('does not count white space', () => {
+    const indented = JSON.stringify(JSON.parse(policyOf({ Sid: 'x'.repeat(20_000) })), undefined, 10);
+    const spaced = indented.replace('\n', '\n'.repeat(10_000));
+    expect(codeOf(() => parsePolicy(spaced, bucket))).toBe('none');
   });
 
   it('wants no principal in the policy of an access key, and takes any bucket', () => {

@@ -33,10 +33,10 @@ const statementElements = [
  * @throws {S3Error} `MalformedPolicy` with what is wrong
  */
 export function parsePolicy(source: string, target: PolicyTarget): Policy {
-  if (Buffer.byteLength(source) > maxPolicyBytes) {
-    throw malformed(`Policy exceeds the maximum allowed document size of ${maxPolicyBytes} bytes`);
-  }
   const document = readJson(source);
+  if (Buffer.byteLength(JSON.stringify(document)) > maxPolicyBytes) {
+    throw malformed(`Normalized policy document exceeds the maximum allowed size of ${maxPolicyBytes} bytes`);
+  }
   refuseUnknown(document, policyElements);
   const { Version: written = '2008-10-17', Id: id, Statement: list } = document;
   const version = versions.find((known) => known === written);
@@ -44,7 +44,7 @@ export function parsePolicy(source: string, target: PolicyTarget): Policy {
   if (id !== undefined && typeof id !== 'string') throw malformed('Id must be a string');
   const scope = { target, hasVariables: version === '2012-10-17' };
   const statements = (Array.isArray(list) ? list : [list]).map((item) => parseStatement(item, scope));
-  if (statements.length === 0) throw malformed('Missing required field Statement');
+  if (statements.length === 0) throw malformed('Could not parse the policy: Statement is empty!');
   const sids = statements.flatMap(({ sid }) => (sid ? [sid] : []));
   if (new Set(sids).size < sids.length)
     throw malformed('Statement IDs (SID) in a single policy must be unique');
@@ -142,12 +142,13 @@ function checkApplies({ actions, resources }: Statement): void {
 }
 
 function readJson(source: string): Record<string, unknown> {
-  const message = "Policies must be valid JSON and the first byte must be '{'";
-  if (!source.trimStart().startsWith('{')) throw malformed(message);
+  if (!source.startsWith('{')) {
+    throw malformed("Policies must be valid JSON and the first byte must be '{'");
+  }
   try {
     return JSON.parse(source) as Record<string, unknown>;
   } catch (cause) {
-    throw malformed(message, cause);
+    throw malformed('This policy contains invalid Json', cause);
   }
 }
 
