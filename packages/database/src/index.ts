@@ -1,6 +1,7 @@
 export { containsText } from './contains-text.ts';
 export { openReadOnlySqlite } from './dialects/read-only-sqlite.ts';
 export { type DatabaseLocation, openDatabase } from './open.ts';
+export { type PreparedQuery, prepare } from './prepared.ts';
 export type {
   Database,
   DialectName,

@@ -1,0 +1,53 @@
+import type { CompiledQuery } from 'kysely';
+import type { Reader } from './schema.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Compilable<Row> {
+  compile(): CompiledQuery<Row>;
+}
+
+/** A query whose SQL is written once for each database; only its values differ from one run to the next. */
+export interface PreparedQuery<V extends Values, Row> {
+  all(db: Reader, values: V): Promise<Row[]>;
+  first(db: Reader, values: V): Promise<Row | undefined>;
+}
+
+/** Stands in a compiled query for a value that is to come. */
+class Slot {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * For the paths of a busy server: building a query and writing its SQL takes several times as long as running it.
+ * `build` is called once for each database; each of its values stands where a single value of a query may stand, and
+ * `build` may not look at it.
+ */
+export function prepare<V extends Values, Row, Db extends Reader = Reader>(
+  build: (db: Db, values: V) => Compilable<Row>,
+): PreparedQuery<V, Row> {
+  const compiled = new WeakMap<object, CompiledQuery<Row>>();
+  const slots = new Proxy({} as V, { get: (_, name) => new Slot(String(name)) });
+
+  const queryFor = (db: Reader): CompiledQuery<Row> => {
+    // The same for a database and each of its transactions.
+    const { adapter } = db.getExecutor();
+    const known = compiled.get(adapter);
+    if (known) return known;
+    const query = build(db as Db, slots).compile();
+    compiled.set(adapter, query);
+    return query;
+  };
+
+  const all = async (db: Reader, values: V): Promise<Row[]> => {
+    const query = queryFor(db);
+    const parameters = query.parameters.map((value) => (value instanceof Slot ? values[value.name] : value));
+    const { rows } = await db.getExecutor().executeQuery<Row>({ ...query, parameters });
+    return rows;
+  };
+  return { all, first: async (db, values) => (await all(db, values))[0] };
+}
