@@ -4,6 +4,7 @@ import { storageCalls } from './storage.ts';
 import { supportCalls } from './support.ts';
 
 export * from './accounts.ts';
+export * from './backup.ts';
 export * from './billing.ts';
 export * from './bucket-access.ts';
 export * from './bucket-rules.ts';
@@ -12,11 +13,13 @@ export * from './characters.ts';
 export * from './define-call.ts';
 export * from './errors/codes.ts';
 export { formatMessage } from './errors/messages/format.ts';
+export * from './kms.ts';
 export * from './limits.ts';
 export * from './locales.ts';
 export * from './object-changes.ts';
 export * from './storage.ts';
 export * from './support.ts';
+export * from './webhooks.ts';
 
 /** Every call of the product. */
 export const calls = { ...accountsCalls, ...storageCalls, ...billingCalls, ...supportCalls };

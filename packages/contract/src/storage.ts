@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
+import { backupCalls } from './backup.ts';
 import { bucketAccessCalls } from './bucket-access.ts';
 import { bucketRuleCalls } from './bucket-rules.ts';
 import { bucketSettingCalls } from './bucket-settings.ts';
 import { defineCall, noData, nothing } from './define-call.ts';
+import { kmsCalls } from './kms.ts';
 import { limits } from './limits.ts';
 import { objectChangeCalls } from './object-changes.ts';
+import { webhookCalls } from './webhooks.ts';
 
 // The services answer names against the rules with the code of their own (2000, 3003 …), which says more than 1027;
 // the upper bounds here are those of a hostile payload.
@@ -309,6 +312,9 @@ export const storageCalls = {
   deleteObject,
   downloadObject,
   ...objectChangeCalls,
+  ...backupCalls,
+  ...webhookCalls,
+  ...kmsCalls,
   startUpload,
   signUploadPart,
   listUploadParts,

@@ -116,6 +116,8 @@ export function createStorage(deps: StorageDeps): Storage {
     handlers: createStorageHandlers({
       ...deps,
       ...objectStorage,
+      webhooks,
+      backupNodes,
       open: (accountId, name) => authorizeBucket(database.read, accountId, name),
       websiteUrl: (bucketName) => websiteUrl(deps, bucketName),
       transfer,
@@ -123,6 +125,7 @@ export function createStorage(deps: StorageDeps): Storage {
         checkReadable(await objectStorage.open(bucket, object), object),
       links: createConsoleLinks({ ...deps, credentials }),
       accessKeys: createAccessKeyService(deps),
+      kms: encryption.kms,
       search: createSearchService({ read: database.read }),
       onboarding: createOnboardingService({ read: database.read, hasAskedAgent: deps.hasAskedAgent }),
     }),

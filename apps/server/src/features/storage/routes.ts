@@ -5,12 +5,17 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Handlers } from '../../platform/http/index.ts';
 import type { AccessKeyService } from './access-key.service.ts';
 import { type Allowance, checkTransfer } from './allowance.ts';
+import { type BackupCallDeps, createBackupHandlers } from './backup/routes.ts';
 import { guardedSettings } from './bucket.service.ts';
 import { type ConsoleLinks, contentDisposition } from './console-links.ts';
 import { startConsoleUpload } from './console-uploads.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
+import type { KmsService } from './encryption/index.ts';
+import { createKmsHandlers } from './encryption/routes.ts';
 import type { ListedObject, ListingService } from './listing.service.ts';
 import { checkObjectKey, folderKey } from './names.ts';
+import { createWebhookHandlers } from './notifications/routes.ts';
+import type { WebhookService } from './notifications/webhook.service.ts';
 import { createChangeHandlers, type ObjectCallDeps } from './object-calls/change-handlers.ts';
 import { createVersionHandlers } from './object-calls/version-handlers.ts';
 import { defaultContentType, type StoredObject } from './object-info.ts';
@@ -26,7 +31,8 @@ import { createSettingHandlers } from './settings/calls/setting-handlers.ts';
 import type { TransferMeter } from './transfer-meter.ts';
 import type { UploadRef, UploadService } from './upload.service.ts';
 
-export interface RouteDeps extends SettingCallDeps, ObjectCallDeps {
+export interface RouteDeps extends SettingCallDeps, ObjectCallDeps, BackupCallDeps {
+  webhooks: WebhookService;
   database: Database;
   clock: Clock;
   allowance: Allowance;
@@ -37,6 +43,7 @@ export interface RouteDeps extends SettingCallDeps, ObjectCallDeps {
   accessKeys: AccessKeyService;
   /** Reads the object's beginning, so that a damaged one is told of here (2025) and not by a broken download. */
   checkReadable: (bucket: Authorized<Bucket>, object: StoredObject) => Promise<void>;
+  kms: KmsService;
   search: SearchService;
   onboarding: OnboardingService;
 }
@@ -55,6 +62,9 @@ export function createStorageHandlers(deps: RouteDeps): StorageHandlers {
     ...objectHandlers(deps),
     ...createChangeHandlers(deps),
     ...createVersionHandlers(deps),
+    ...createBackupHandlers(deps),
+    ...createWebhookHandlers(deps),
+    ...createKmsHandlers(deps),
     ...uploadHandlers(deps),
     ...accessKeyHandlers(deps),
     onboarding: (_, { principal }) => deps.onboarding.stepsOf(principal.accountId),

@@ -1,0 +1,51 @@
+import type { CallOutput, createKmsKey, kmsCalls } from '@atoll/contract';
+import type { Handlers } from '../../../platform/http/index.ts';
+import type { KmsService } from './kms/kms.service.ts';
+import { isManaged, type KmsKey } from './kms/kms-key.ts';
+
+export function createKmsHandlers({ kms }: { kms: KmsService }): Handlers<typeof kmsCalls> {
+  return {
+    async listKmsKeys(_, { principal }) {
+      return (await kms.list(principal.accountId)).map((key) => toAnswer(kms, key));
+    },
+    async createKmsKey({ alias, description, rotates_yearly: rotatesYearly }, { principal }) {
+      return toAnswer(kms, await kms.create(principal.accountId, { alias, description, rotatesYearly }));
+    },
+    async rotateKmsKey(input, { principal }) {
+      await kms.rotate(principal.accountId, input.key_id);
+      return null;
+    },
+    async setKmsKeyRotation(input, { principal }) {
+      await kms.setYearlyRotation(principal.accountId, input.key_id, input.rotates_yearly);
+      return null;
+    },
+    async setKmsKeyState(input, { principal }) {
+      if (input.state === 'Enabled') await kms.enable(principal.accountId, input.key_id);
+      else await kms.disable(principal.accountId, input.key_id);
+      return null;
+    },
+    async deleteKmsKey(input, { principal }) {
+      return toAnswer(kms, await kms.scheduleDeletion(principal.accountId, input.key_id, input.waiting_days));
+    },
+    async cancelKmsKeyDeletion(input, { principal }) {
+      await kms.cancelDeletion(principal.accountId, input.key_id);
+      return null;
+    },
+  };
+}
+
+function toAnswer(kms: KmsService, key: KmsKey): CallOutput<typeof createKmsKey> {
+  return {
+    id: key.id,
+    arn: kms.arnOf(key),
+    alias: key.alias,
+    description: key.description,
+    // One that is being destroyed is shown by no lookup.
+    state: key.state === 'Destroyed' ? 'PendingDeletion' : key.state,
+    is_managed: isManaged(key),
+    rotates_yearly: key.rotatesYearly,
+    created_at: key.createdAt,
+    rotated_at: key.rotatedAt,
+    delete_at: key.deleteAt,
+  };
+}

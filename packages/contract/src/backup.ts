@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { bucketName, text } from './bucket-call.ts';
+import { defineCall, noData, nothing } from './define-call.ts';
+
+const path = '/api/storage/backup-nodes';
+const nodeId = z.string().check(z.minLength(1), z.maxLength(64));
+const ofNode = z.strictObject({ node: nodeId });
+const ofNodeAndBucket = z.strictObject({ node: nodeId, bucket: bucketName });
+const name = z.string().check(z.minLength(1), z.maxLength(64));
+
+export const listBackupNodes = defineCall({
+  name: 'listBackupNodes',
+  method: 'GET',
+  path,
+  summary: 'The account’s backup nodes, what each keeps, and how far behind it is.',
+  auth: 'session',
+  input: nothing,
+  output: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      endpoint: z.string(),
+      region: z.string(),
+      bucket: z.string(),
+      prefix: z.string(),
+      state: z.enum(['connected', 'unreachable', 'paused']),
+      created_at: z.int(),
+      /** When it answered last. */
+      seen_at: z.nullable(z.int()),
+      unreachable_since: z.nullable(z.int()),
+      last_error: z.nullable(z.string()),
+      /** Changes that have not reached it, and the age of the oldest in milliseconds. */
+      waiting: z.int(),
+      lag_ms: z.int(),
+      buckets: z.array(
+        z.strictObject({
+          name: z.string(),
+          state: z.enum(['copying', 'following', 'rebuilding']),
+          /** Versions copied or rebuilt by what its state says, or by what was done last. */
+          done_count: z.int(),
+          added_at: z.int(),
+        }),
+      ),
+    }),
+  ),
+  codes: [],
+});
+
+export const addBackupNode = defineCall({
+  name: 'addBackupNode',
+  method: 'POST',
+  path,
+  summary: 'Connect a bucket of another S3-compatible store as a backup node; it is tried first.',
+  auth: 'session',
+  input: z.strictObject({
+    name,
+    /** An http or https origin. */
+    endpoint: text(300),
+    region: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/i)),
+    bucket: z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)),
+    /** Empty, or ends with a slash. */
+    prefix: z.string().check(z.maxLength(200), z.regex(/^(?:[\w.~-]+\/)*$/)),
+    path_style: z.boolean(),
+    access_key_id: text(256),
+    secret_access_key: text(256),
+  }),
+  output: z.strictObject({ id: z.string() }),
+  codes: [],
+});
+
+export const updateBackupNode = defineCall({
+  name: 'updateBackupNode',
+  method: 'PUT',
+  path,
+  summary: 'Let a backup node rest, or wake it.',
+  auth: 'session',
+  input: z.strictObject({ node: nodeId, paused: z.boolean() }),
+  output: noData,
+  codes: [],
+});
+
+export const removeBackupNode = defineCall({
+  name: 'removeBackupNode',
+  method: 'DELETE',
+  path,
+  summary: 'Disconnect a backup node; what lies on it stays there.',
+  auth: 'session',
+  input: ofNode,
+  output: noData,
+  codes: [],
+});
+
+export const addBackupBucket = defineCall({
+  name: 'addBackupBucket',
+  method: 'POST',
+  path: `${path}/buckets`,
+  summary: 'Let a backup node keep a replica of a bucket from now on.',
+  auth: 'session',
+  input: ofNodeAndBucket,
+  output: noData,
+  codes: [2010],
+});
+
+export const removeBackupBucket = defineCall({
+  name: 'removeBackupBucket',
+  method: 'DELETE',
+  path: `${path}/buckets`,
+  summary: 'Let a backup node follow a bucket no longer.',
+  auth: 'session',
+  input: ofNodeAndBucket,
+  output: noData,
+  codes: [2010],
+});
+
+export const rebuildBackupBucket = defineCall({
+  name: 'rebuildBackupBucket',
+  method: 'POST',
+  path: `${path}/rebuild`,
+  summary: 'Bring back into a bucket whatever it lacks of its replica on a backup node.',
+  auth: 'session',
+  input: ofNodeAndBucket,
+  output: noData,
+  codes: [2010],
+});
+
+export const backupHistory = defineCall({
+  name: 'backupHistory',
+  method: 'GET',
+  path: `${path}/history`,
+  summary: 'What happened to a backup node, newest first, a hundred entries at a time.',
+  auth: 'session',
+  input: z.strictObject({ node: nodeId, before: z.optional(nodeId) }),
+  output: z.array(
+    z.strictObject({
+      id: z.string(),
+      kind: z.enum([
+        'added',
+        'paused',
+        'resumed',
+        'unreachable',
+        'returned',
+        'copied',
+        'damaged',
+        'repaired',
+        'rebuilt',
+      ]),
+      bucket: z.nullable(z.string()),
+      count: z.nullable(z.int()),
+      happened_at: z.int(),
+    }),
+  ),
+  codes: [],
+});
+
+export const backupCalls = {
+  listBackupNodes,
+  addBackupNode,
+  updateBackupNode,
+  removeBackupNode,
+  addBackupBucket,
+  removeBackupBucket,
+  rebuildBackupBucket,
+  backupHistory,
+};

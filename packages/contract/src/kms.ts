@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { text } from './bucket-call.ts';
+import { defineCall, noData, nothing } from './define-call.ts';
+
+const path = '/api/storage/kms-keys';
+
+/** Id, ARN, alias or the alias's ARN. */
+const keyId = text(2048);
+
+const kmsKey = z.strictObject({
+  id: z.string(),
+  arn: z.string(),
+  /** `alias/…` */
+  alias: z.nullable(z.string()),
+  description: z.string(),
+  state: z.enum(['Enabled', 'Disabled', 'PendingDeletion']),
+  /** Made and kept by the service: it can be neither disabled nor deleted. */
+  is_managed: z.boolean(),
+  rotates_yearly: z.boolean(),
+  created_at: z.int(),
+  rotated_at: z.int(),
+  /** When it is destroyed, with everything that only it opens. */
+  delete_at: z.nullable(z.int()),
+});
+
+export const listKmsKeys = defineCall({
+  name: 'listKmsKeys',
+  method: 'GET',
+  path,
+  summary: 'The keys with which the account’s objects can be encrypted (SSE-KMS), oldest first.',
+  auth: 'session',
+  input: nothing,
+  output: z.array(kmsKey),
+  codes: [],
+});
+
+export const createKmsKey = defineCall({
+  name: 'createKmsKey',
+  method: 'POST',
+  path,
+  summary: 'Make a key; an account has at most 100.',
+  auth: 'session',
+  input: z.strictObject({
+    /** `alias/` and a name; unique within the account. */
+    alias: z.optional(text(256)),
+    description: z.optional(text(8192)),
+    rotates_yearly: z.optional(z.boolean()),
+  }),
+  output: kmsKey,
+  codes: [],
+});
+
+export const rotateKmsKey = defineCall({
+  name: 'rotateKmsKey',
+  method: 'POST',
+  path: `${path}/rotate`,
+  summary: 'Give a key new material; what the older encrypted stays readable and is wrapped anew by and by.',
+  auth: 'session',
+  input: z.strictObject({ key_id: keyId }),
+  output: noData,
+  codes: [],
+});
+
+export const setKmsKeyRotation = defineCall({
+  name: 'setKmsKeyRotation',
+  method: 'PUT',
+  path: `${path}/rotation`,
+  summary: 'Whether a key is rotated every year.',
+  auth: 'session',
+  input: z.strictObject({ key_id: keyId, rotates_yearly: z.boolean() }),
+  output: noData,
+  codes: [],
+});
+
+export const setKmsKeyState = defineCall({
+  name: 'setKmsKeyState',
+  method: 'PUT',
+  path: `${path}/state`,
+  summary: 'Enable a key, or disable it: within two seconds nothing can be read or written with it.',
+  auth: 'session',
+  input: z.strictObject({ key_id: keyId, state: z.enum(['Enabled', 'Disabled']) }),
+  output: noData,
+  codes: [],
+});
+
+export const deleteKmsKey = defineCall({
+  name: 'deleteKmsKey',
+  method: 'DELETE',
+  path,
+  summary: 'Disable a key now and destroy it after 7 to 30 days, with everything that only it opens.',
+  auth: 'session',
+  input: z.strictObject({ key_id: keyId, waiting_days: z.optional(z.int()) }),
+  output: kmsKey,
+  codes: [],
+});
+
+export const cancelKmsKeyDeletion = defineCall({
+  name: 'cancelKmsKeyDeletion',
+  method: 'POST',
+  path: `${path}/cancel-deletion`,
+  summary: 'Keep a key that waits to be destroyed; it is disabled then.',
+  auth: 'session',
+  input: z.strictObject({ key_id: keyId }),
+  output: noData,
+  codes: [],
+});
+
+export const kmsCalls = {
+  listKmsKeys,
+  createKmsKey,
+  rotateKmsKey,
+  setKmsKeyRotation,
+  setKmsKeyState,
+  deleteKmsKey,
+  cancelKmsKeyDeletion,
+};

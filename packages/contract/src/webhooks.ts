@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { text } from './bucket-call.ts';
+import { defineCall, noData, nothing } from './define-call.ts';
+
+const path = '/api/storage/webhooks';
+const name = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
+
+export const listWebhooks = defineCall({
+  name: 'listWebhooks',
+  method: 'GET',
+  path,
+  summary: 'Where the account’s buckets may send their notifications.',
+  auth: 'session',
+  input: nothing,
+  output: z.array(
+    z.strictObject({
+      name: z.string(),
+      /** What a bucket’s notification configuration calls it. */
+      arn: z.string(),
+      url: z.string(),
+      created_at: z.int(),
+      last_delivered_at: z.nullable(z.int()),
+      last_error: z.nullable(z.string()),
+    }),
+  ),
+  codes: [],
+});
+
+export const createWebhook = defineCall({
+  name: 'createWebhook',
+  method: 'POST',
+  path,
+  summary: 'Register a webhook; the secret that signs its deliveries is shown this once.',
+  auth: 'session',
+  input: z.strictObject({ name, url: text(2000) }),
+  output: z.strictObject({ arn: z.string(), secret: z.string() }),
+  codes: [],
+});
+
+export const deleteWebhook = defineCall({
+  name: 'deleteWebhook',
+  method: 'DELETE',
+  path,
+  summary: 'Delete a webhook; buckets that name it tell nobody from then on.',
+  auth: 'session',
+  input: z.strictObject({ name }),
+  output: noData,
+  codes: [],
+});
+
+export const webhookCalls = { listWebhooks, createWebhook, deleteWebhook };
