@@ -1,6 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { renderError, S3Error, type S3ErrorCode } from '@atoll/s3-protocol';
-import { type RefusalReason, StorageRefusal } from '../features/storage/index.ts';
+import {
+  type EncryptionRefusal,
+  encryptionS3Errors,
+  type RefusalReason,
+  StorageRefusal,
+} from '../features/storage/index.ts';
 import { OperationalError, UserError } from '../platform/errors.ts';
 
 /** What S3 calls each refusal that can reach this edge; the others concern the console alone. */
@@ -60,6 +65,11 @@ export function toS3Error(error: unknown): S3Error {
   if (error instanceof S3Error) return error;
   if (error instanceof StorageRefusal) {
     if (error.reason === 'transferExpired') return new S3Error('TransferLimitExceeded', transferExpired);
+    const encryption = encryptionS3Errors[error.reason as EncryptionRefusal];
+    if (encryption) {
+      const [code, message] = encryption;
+      return new S3Error(code, { ...(message === undefined ? {} : { message }), cause: error.cause });
+    }
     const code = s3Codes[error.reason];
     if (code) return new S3Error(code, { cause: error.cause });
   }
