@@ -57,7 +57,7 @@ describe('a CORS configuration', () => {
       'MalformedXML',
       'none',
       'none',
-      'InvalidRequest',
+      'MalformedXML',
     ]);
   });
 });

@@ -36,6 +36,7 @@ const corsDocument = documentCodec<{ rules: CorsRule[] }>(
         exposeHeaders: repeatedMaybe('ExposeHeader', token),
         maxAgeSeconds: optional('MaxAgeSeconds', integer),
       }),
+      maxRules,
     ),
   }),
 );
@@ -43,12 +44,6 @@ const corsDocument = documentCodec<{ rules: CorsRule[] }>(
 /** @throws {S3Error} `MalformedXML`, `InvalidRequest` */
 export function parseCors(source: string): CorsRule[] {
   const { rules } = corsDocument.parse(source);
-  if (rules.length > maxRules) {
-    throw new S3Error(
-      'InvalidRequest',
-      `The number of CORS rules should not exceed allowed limit of ${maxRules} rules.`,
-    );
-  }
   for (const rule of rules) checkRule(rule);
   return rules;
 }

@@ -66,7 +66,7 @@ export function parseBucketEncryption(source: string): BucketEncryption {
   if (kmsKeyId !== undefined && algorithm !== 'aws:kms') {
     throw new S3Error(
       'InvalidArgument',
-      'a KMSMasterKeyID is not applicable if the default sse algorithm is not aws:kms',
+      'a KMSMasterKeyID is not applicable if the default sse algorithm is not aws:kms or aws:kms:dsse',
     );
   }
   return {

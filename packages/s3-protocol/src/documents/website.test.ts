@@ -38,10 +38,11 @@ describe('a website', () => {
     ['nothing', {}, 'InvalidArgument'],
     ['an index with a slash', { indexDocument: { suffix: 'a/b' } }, 'InvalidArgument'],
     ['an empty index', { indexDocument: { suffix: '' } }, 'InvalidArgument'],
-    ['an empty error document', { ...website, errorDocument: { key: '' } }, 'InvalidArgument'],
-    ['both ways', { ...website, redirectAllRequestsTo: { hostName: 'a' } }, 'InvalidRequest'],
+    ['an empty error document', { ...website, errorDocument: { key: '' } }, 'MalformedXML'],
+    ['both ways', { ...website, redirectAllRequestsTo: { hostName: 'a' } }, 'InvalidArgument'],
     ['a redirect to nowhere', ruled({ redirect: {} }), 'MalformedXML'],
-    ['a condition of nothing', ruled({ condition: {}, redirect: { hostName: 'a' } }), 'MalformedXML'],
+    ['a condition of nothing', ruled({ condition: {}, redirect: { hostName: 'a' } }), 'InvalidRequest'],
+    ['no rule among its rules', { ...website, routingRules: [] }, 'MalformedXML'],
     [
       'two replacements',
       ruled({ redirect: { replaceKeyWith: 'a', replaceKeyPrefixWith: 'b' } }),
@@ -61,6 +62,11 @@ describe('a website', () => {
   ])('is refused with %s', (_, configuration, code) => {
     expect(codeOf(() => parseWebsite(writeWebsite(configuration)))).toBe(code);
   });
+});
+
+it('knows two protocols', () => {
+  const source = writeWebsite({ redirectAllRequestsTo: { hostName: 'a', protocol: 'https' } });
+  expect(codeOf(() => parseWebsite(source.replace('>https<', '>ftp<')))).toBe('InvalidRequest');
 });
 
 describe('a request to a website', () => {

@@ -1,9 +1,9 @@
 import { S3Error } from '../errors.ts';
 import {
+  type Codec,
   documentCodec,
   integer,
   listOf,
-  oneOf,
   optional,
   required,
   string,
@@ -41,7 +41,19 @@ export interface WebsiteConfiguration {
 }
 
 const maxRoutingRules = 50;
-const protocol = oneOf(['http', 'https']);
+
+/** S3's schema takes any text here, and S3 then refuses it with a reason. */
+const protocol: Codec<Protocol> = {
+  read(tree) {
+    const value = token.read(tree);
+    if (value === 'http' || value === 'https') return value;
+    throw new S3Error(
+      'InvalidRequest',
+      'Invalid protocol, protocol can be http or https. If not defined the protocol will be selected automatically.',
+    );
+  },
+  write: token.write,
+};
 
 const ruleCodec = struct<RoutingRule>({
   condition: optional(
@@ -85,11 +97,11 @@ const websiteDocument = documentCodec<WebsiteConfiguration>(
 /** @throws {S3Error} `MalformedXML`, `InvalidArgument`, `InvalidRequest` */
 export function parseWebsite(source: string): WebsiteConfiguration {
   const website = websiteDocument.parse(source);
-  const { redirectAllRequestsTo, indexDocument, errorDocument, routingRules = [] } = website;
+  const { redirectAllRequestsTo, indexDocument, errorDocument, routingRules } = website;
   if (redirectAllRequestsTo) {
-    if (indexDocument || errorDocument || routingRules.length > 0) {
+    if (indexDocument || errorDocument || routingRules) {
       throw new S3Error(
-        'InvalidRequest',
+        'InvalidArgument',
         'RedirectAllRequestsTo cannot be provided in conjunction with other Routing Rules.',
       );
     }
@@ -104,10 +116,8 @@ export function parseWebsite(source: string): WebsiteConfiguration {
   if (indexDocument.suffix === '' || indexDocument.suffix.includes('/')) {
     throw new S3Error('InvalidArgument', 'The IndexDocument Suffix is not well formed');
   }
-  if (errorDocument?.key === '') {
-    throw new S3Error('InvalidArgument', 'The ErrorDocument Key is not well formed');
-  }
-  checkRoutingRules(routingRules);
+  if (errorDocument?.key === '') throw new S3Error('MalformedXML');
+  if (routingRules) checkRoutingRules(routingRules);
   return website;
 }
 
@@ -119,12 +129,16 @@ function checkRoutingRules(rules: readonly RoutingRule[]): void {
   const refuse = (message: string): never => {
     throw new S3Error('InvalidRequest', message);
   };
+  if (rules.length === 0) throw new S3Error('MalformedXML');
   if (rules.length > maxRoutingRules) {
     refuse(`The number of website routing rules provided exceeds the allowed limit of ${maxRoutingRules}.`);
   }
   for (const { condition, redirect } of rules) {
-    if (Object.keys(redirect).length === 0 || (condition && Object.keys(condition).length === 0)) {
-      throw new S3Error('MalformedXML');
+    if (Object.keys(redirect).length === 0) throw new S3Error('MalformedXML');
+    if (condition && Object.keys(condition).length === 0) {
+      refuse(
+        "Condition cannot be empty. To redirect all requests without a condition, the condition element shouldn't be present.",
+      );
     }
     if (redirect.replaceKeyPrefixWith !== undefined && redirect.replaceKeyWith !== undefined) {
       refuse('You can only define ReplaceKeyPrefix or ReplaceKey but not both.');
