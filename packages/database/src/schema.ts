@@ -1,4 +1,5 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
+import type { AccessTables } from './tables/access.ts';
 import type { AccountsTables } from './tables/accounts.ts';
 import type { ArchiveTables } from './tables/archive.ts';
 import type { BackupTables } from './tables/backup.ts';
@@ -12,6 +13,7 @@ import type { SupportTables } from './tables/support.ts';
 /** Every table of the database. Each domain's tables are stated once, in `tables/<domain>.ts`. */
 export interface Schema
   extends PlatformTables,
+    AccessTables,
     AccountsTables,
     StorageTables,
     ArchiveTables,

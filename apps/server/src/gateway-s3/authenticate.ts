@@ -2,6 +2,8 @@ import {
   type ChunkSigning,
   type PayloadMode,
   parsePayloadMode,
+  parseTimestamp,
+  type RequestFacts,
   readSignatureClaim,
   S3Error,
   type SigningKeyCache,
@@ -11,22 +13,33 @@ import type { Credential, Credentials } from '../features/storage/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { S3Request } from './request.ts';
 
-/** Who signed the request, proven, and how its body is protected. */
-export interface Caller {
+/** Who sent the request, proven if anybody, and how its body is protected. */
+export type Caller = SignedCaller | AnonymousCaller;
+
+export interface SignedCaller {
   accountId: string;
   credential: Credential;
+  signature: RequestFacts['signature'];
   payload: PayloadMode;
   /** What the chunks of a signed `aws-chunked` body are signed with. */
   chunkSigning: ChunkSigning;
 }
 
-/** @throws {S3Error} `AccessDenied` for an anonymous request, else what is wrong with the signature */
+export interface AnonymousCaller {
+  accountId: undefined;
+  credential: undefined;
+  signature: undefined;
+  payload: PayloadMode;
+  chunkSigning: undefined;
+}
+
+/** @throws {S3Error} what is wrong with the signature */
 export async function authenticate(
   deps: { credentials: Credentials; signingKeys: SigningKeyCache; clock: Clock },
   request: S3Request,
 ): Promise<Caller> {
   const claim = readSignatureClaim(request.signable, request.pairs, deps.clock.now());
-  if (!claim) throw new S3Error('AccessDenied');
+  if (!claim) return anonymous(request);
   const credential = await deps.credentials.find(claim.accessKeyId);
   if (!credential) {
     throw new S3Error('InvalidAccessKeyId', { details: { AWSAccessKeyId: claim.accessKeyId } });
@@ -37,7 +50,21 @@ export async function authenticate(
   return {
     accountId: credential.accountId,
     credential,
+    signature: { via: claim.via, signedAtMs: parseTimestamp(timestamp) },
     payload: parsePayloadMode(claim.payloadHash),
     chunkSigning: { signingKey, timestamp, scope, seedSignature },
+  };
+}
+
+/** @throws {S3Error} `AccessDenied` for chunks that somebody would have to have signed */
+function anonymous({ headers }: S3Request): AnonymousCaller {
+  const payload = parsePayloadMode(headers['x-amz-content-sha256'] ?? 'UNSIGNED-PAYLOAD');
+  if (payload.kind === 'chunked' && payload.isSigned) throw new S3Error('AccessDenied');
+  return {
+    accountId: undefined,
+    credential: undefined,
+    signature: undefined,
+    payload,
+    chunkSigning: undefined,
   };
 }

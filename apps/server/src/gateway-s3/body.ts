@@ -34,7 +34,7 @@ export function openBody(wire: Wire, request: S3Request, caller: Caller): Reques
     const decoder = new ChunkedDecoder({
       decodedSizeBytes: sizeBytes,
       trailerNames,
-      ...(payload.isSigned ? { signing: caller.chunkSigning } : {}),
+      ...(payload.isSigned && caller.chunkSigning ? { signing: caller.chunkSigning } : {}),
     });
     return {
       sizeBytes,

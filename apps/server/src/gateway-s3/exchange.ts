@@ -1,22 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { S3Error, type Xml, xmlDocument } from '@atoll/s3-protocol';
+import { type Xml, xmlDocument } from '@atoll/s3-protocol';
 import {
   type Authorized,
-  type Bucket,
+  type ConfiguredBucket,
   type Connection,
   isSecureConnection,
   type ObjectStorage,
 } from '../features/storage/index.ts';
-import type { Caller } from './authenticate.ts';
+import type { Caller, SignedCaller } from './authenticate.ts';
 import { openBody, type RequestBody } from './body.ts';
 import type { ClientAddress } from './client-address.ts';
 import type { S3Request } from './request.ts';
-import type { Route } from './routes.ts';
+import type { RequestAccess } from './request-access.ts';
 
-/** One request that is signed by somebody, and the way to answer it. What every operation is handed. */
+/** One request and the way to answer it. What every operation is handed. */
 export interface Exchange {
   request: S3Request;
   caller: Caller;
+  /** For what the operation needs beyond its own bucket and key. */
+  access: RequestAccess;
   storage: ObjectStorage;
   region: string;
   /** Origin of the endpoint, for the `Location` of a new object. */
@@ -30,12 +32,12 @@ export interface Exchange {
 
 /** An operation of an account, on no bucket that is there. */
 export interface AccountExchange extends Exchange {
-  caller: Caller;
+  caller: SignedCaller;
 }
 
 /** An operation on a bucket that the caller may use. */
 export interface BucketExchange extends Exchange {
-  bucket: Authorized<Bucket>;
+  bucket: Authorized<ConfiguredBucket>;
 }
 
 /** An operation on a key of such a bucket. */
@@ -60,15 +62,18 @@ export function createExchange(parts: {
   awaitsContinue: boolean;
   request: S3Request;
   caller: Caller;
+  /** For what the operation needs beyond its own bucket and key. */
+  access: RequestAccess;
   storage: ObjectStorage;
   region: string;
   publicUrl: string;
   readAddress(incoming: IncomingMessage): ClientAddress;
 }): Exchange {
-  const { incoming, outgoing, awaitsContinue, request, caller } = parts;
+  const { incoming, outgoing, awaitsContinue, request, caller, access } = parts;
   return {
     request,
     caller,
+    access,
     storage: parts.storage,
     region: parts.region,
     publicUrl: parts.publicUrl,
@@ -89,32 +94,6 @@ function connectionOf(
       return isSecureConnection({ isTls, address, publicUrl });
     },
   };
-}
-
-/**
- * The bucket of that name, which the caller may use and which belongs to whom the caller expects.
- * @throws {S3Error} `AccessDenied` for another owner
- */
-export async function openBucket(
-  { request, storage, caller }: Exchange,
-  name: string,
-  ownerHeader = 'x-amz-expected-bucket-owner',
-): Promise<Authorized<Bucket>> {
-  const bucket = await storage.authorizeBucket(caller.accountId, name);
-  const expected = request.amz(ownerHeader);
-  if (expected !== undefined && expected !== bucket.accountId) throw new S3Error('AccessDenied');
-  return bucket;
-}
-
-/** Runs the operation that a request was found to be. */
-export async function run(route: Route, exchange: Exchange): Promise<void> {
-  const { bucketName = '', key = '' } = exchange.request;
-  if (route.target === 'service') return route.handle(exchange);
-  if (route.target === 'newBucket') return route.handle({ ...exchange, bucketName });
-  const bucket = await openBucket(exchange, bucketName);
-  return route.target === 'bucket'
-    ? route.handle({ ...exchange, bucket })
-    : route.handle({ ...exchange, bucket, key });
 }
 
 export function sendXml(outgoing: ServerResponse, root: Xml): void {

@@ -2,19 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createSigningKeyCache } from '@atoll/s3-protocol';
-import type { ObjectStorage } from '../features/storage/index.ts';
+import type { Credential, ObjectStorage } from '../features/storage/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
 import { trackConnections } from '../platform/lifecycle/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { authenticate } from './authenticate.ts';
+import { type ClientAddress, createAddressReader } from './client-address.ts';
 import { allowOrigin, answerPreflight, varyByOrigin } from './cors.ts';
 import { sendError, toS3Error } from './errors.ts';
-import { createExchange, run } from './exchange.ts';
+import { createExchange } from './exchange.ts';
 import { answerMalformed } from './malformed.ts';
 import { type RequestLine, readRequest, readRequestLine, type S3Request } from './request.ts';
+import { createRequestAccess } from './request-access.ts';
 import { createRouter, MethodRefusal, type Router } from './route.ts';
 import { routingTable } from './routing-table.ts';
+import { run } from './run.ts';
 
 export interface S3GatewayDeps {
   storage: ObjectStorage;
@@ -25,6 +28,8 @@ export interface S3GatewayDeps {
   publicUrl: string;
   /** Origins whose pages may use the endpoint: the console's. */
   allowedOrigins: readonly string[];
+  /** Addresses and CIDR ranges whose `X-Forwarded-*` headers are believed. */
+  trustedProxies: readonly string[];
 }
 
 export interface S3Gateway {
@@ -50,6 +55,7 @@ export function createS3Gateway(deps: S3GatewayDeps): S3Gateway {
     hostId: randomBytes(32).toString('base64'),
     baseHost: new URL(deps.publicUrl).hostname.toLowerCase(),
     router: createRouter(routingTable),
+    readAddress: createAddressReader(deps.trustedProxies),
   };
   const server = createServer({
     requestTimeout: 0,
@@ -83,6 +89,7 @@ type Gateway = S3GatewayDeps & {
   hostId: string;
   baseHost: string;
   router: Router;
+  readAddress(incoming: IncomingMessage): ClientAddress;
 };
 
 interface Wire {
@@ -113,8 +120,21 @@ async function handle(gateway: Gateway, wire: Wire): Promise<void> {
 
 async function answer(gateway: Gateway, wire: Wire, request: S3Request): Promise<void> {
   const caller = await authenticate({ ...gateway, credentials: gateway.storage.credentials }, request);
-  await run(gateway.router.find(request), createExchange({ ...gateway, ...wire, request, caller }));
-  gateway.storage.credentials.noteUse(caller.credential).catch((err: unknown) => {
+  const route = gateway.router.find(request);
+  const access = createRequestAccess({
+    access: gateway.storage.access,
+    request,
+    operation: route.operation,
+    caller,
+    client: gateway.readAddress(wire.incoming),
+    nowMs: gateway.clock.now(),
+  });
+  await run(route, createExchange({ ...gateway, ...wire, request, caller, access }));
+  if (caller.credential) noteUse(gateway, caller.credential, request);
+}
+
+function noteUse(gateway: Gateway, credential: Credential, request: S3Request): void {
+  gateway.storage.credentials.noteUse(credential).catch((err: unknown) => {
     gateway.log.warn({ err, requestId: request.id }, 'the use of an access key could not be noted');
   });
 }

@@ -5,6 +5,7 @@ import { billing } from './0003-billing.ts';
 import { support } from './0004-support.ts';
 import { dueRows } from './0005-due-rows.ts';
 import { encryption } from './0006-encryption.ts';
+import { access } from './0007-access.ts';
 import { changes } from './0008-changes.ts';
 import { archive } from './0009-archive.ts';
 import { backup } from './0010-backup.ts';
@@ -19,6 +20,7 @@ export const schemaChanges: readonly SchemaChange[] = [
   support,
   dueRows,
   encryption,
+  access,
   changes,
   archive,
   backup,

@@ -43,14 +43,15 @@ export function createAccessKeyService(deps: {
       const secretAccessKey = newSecretAccessKey();
       const secretSealed = sealer.seal(secretAccessKey, sealContext(accessKeyId));
       const createdAt = clock.now();
+      const key = { accessKeyId, name, createdAt, policy: null, expiresAt: null };
       await database.transaction(async (tx) => {
         const keys = await findKeysOf(tx, accountId);
         if (keys.some((key) => key.name === name)) throw new StorageRefusal('accessKeyNameTaken');
         if (keys.length >= limits.accessKeysPerAccount) throw new StorageRefusal('accessKeyLimit');
-        await insertKey(tx, { accessKeyId, accountId, name, secretSealed, createdAt });
+        await insertKey(tx, { ...key, accountId, secretSealed });
         await reach(tx, accountId, 'access_key_created', createdAt);
       });
-      return { accessKeyId, name, createdAt, lastUsedAt: null, secretAccessKey };
+      return { ...key, lastUsedAt: null, secretAccessKey };
     },
 
     rename: (accountId, accessKeyId, name) =>

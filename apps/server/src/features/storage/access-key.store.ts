@@ -5,10 +5,14 @@ export interface AccessKey {
   name: string;
   createdAt: number;
   lastUsedAt: number | null;
+  /** A policy document that narrows what it may do; null: all that its account may. */
+  policy: string | null;
+  /** From then on it opens nothing; null: never. */
+  expiresAt: number | null;
 }
 
 /** Whose it is, and its secret as it lies in the database. */
-export interface SealedKey {
+export interface SealedKey extends Pick<AccessKey, 'policy' | 'expiresAt'> {
   accountId: string;
   secretSealed: string;
 }
@@ -16,7 +20,14 @@ export interface SealedKey {
 export function findKeysOf(read: Reader, accountId: string): Promise<AccessKey[]> {
   return read
     .selectFrom('access_keys')
-    .select(['access_key_id as accessKeyId', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .select([
+      'access_key_id as accessKeyId',
+      'name',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+      'policy',
+      'expires_at as expiresAt',
+    ])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .orderBy('access_key_id')
@@ -26,7 +37,7 @@ export function findKeysOf(read: Reader, accountId: string): Promise<AccessKey[]
 export function findSealedKey(read: Reader, accessKeyId: string): Promise<SealedKey | undefined> {
   return read
     .selectFrom('access_keys')
-    .select(['account_id as accountId', 'secret_sealed as secretSealed'])
+    .select(['account_id as accountId', 'secret_sealed as secretSealed', 'policy', 'expires_at as expiresAt'])
     .where('access_key_id', '=', accessKeyId)
     .executeTakeFirst();
 }
@@ -44,6 +55,8 @@ export async function insertKey(
       secret_sealed: key.secretSealed,
       created_at: key.createdAt,
       last_used_at: null,
+      policy: key.policy,
+      expires_at: key.expiresAt,
     })
     .execute();
 }
@@ -51,7 +64,7 @@ export async function insertKey(
 export async function updateKey(
   tx: Transaction,
   accessKeyId: string,
-  change: { name: string } | { last_used_at: number },
+  change: { name: string } | { last_used_at: number } | { policy: string | null; expires_at: number | null },
 ): Promise<void> {
   await tx.updateTable('access_keys').set(change).where('access_key_id', '=', accessKeyId).execute();
 }
@@ -60,16 +73,21 @@ export async function deleteKey(tx: Transaction, accessKeyId: string): Promise<v
   await tx.deleteFrom('access_keys').where('access_key_id', '=', accessKeyId).execute();
 }
 
-export function findConsoleKey(read: Reader, accountId: string): Promise<SealedKey | undefined> {
-  return read
+/** It is never narrowed and never expires. */
+export async function findConsoleKey(read: Reader, accountId: string): Promise<SealedKey | undefined> {
+  const row = await read
     .selectFrom('console_credentials')
-    .select(['account_id as accountId', 'secret_sealed as secretSealed'])
+    .select('secret_sealed as secretSealed')
     .where('account_id', '=', accountId)
     .executeTakeFirst();
+  return row && { ...row, accountId, policy: null, expiresAt: null };
 }
 
 /** Does nothing when the account has one already. */
-export async function insertConsoleKey(tx: Transaction, key: SealedKey): Promise<void> {
+export async function insertConsoleKey(
+  tx: Transaction,
+  key: Pick<SealedKey, 'accountId' | 'secretSealed'>,
+): Promise<void> {
   await tx
     .insertInto('console_credentials')
     .values({ account_id: key.accountId, secret_sealed: key.secretSealed })

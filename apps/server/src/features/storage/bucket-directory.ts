@@ -1,6 +1,7 @@
 import type { Reader } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import type { Invalidations } from '../../platform/invalidation/index.ts';
+import { createBriefCache } from './brief-cache.ts';
 import { type ConfiguredBucket, findConfiguredBucket } from './bucket.store.ts';
 import { bucketTopic } from './settings/setting.service.ts';
 
@@ -10,37 +11,18 @@ export interface BucketDirectory {
   find(name: string): Promise<ConfiguredBucket | undefined>;
 }
 
-const maxAgeMs = 1000;
-const maxBuckets = 10_000;
-
 export function createBucketDirectory(deps: {
   read: Reader;
   clock: Clock;
   invalidations: Invalidations;
 }): BucketDirectory {
-  const { read, clock } = deps;
-  const known = new Map<string, { found: Promise<ConfiguredBucket | undefined>; staleAt: number }>();
-  // What is still being read is forgotten too: it may have been read before the change.
-  deps.invalidations.onPublish((topic) => known.delete(topic));
-
-  const load = (name: string): Promise<ConfiguredBucket | undefined> => {
-    const topic = bucketTopic(name);
-    const found = findConfiguredBucket(read, name);
-    const entry = { found, staleAt: clock.now() + maxAgeMs };
-    if (known.size >= maxBuckets) known.clear();
-    known.set(topic, entry);
-    const forget = () => {
-      if (known.get(topic) === entry) known.delete(topic);
-    };
-    // Names that nobody has are not kept: anybody could ask for any number of them.
-    found.then((bucket) => bucket ?? forget(), forget);
-    return found;
-  };
-
-  return {
-    find(name) {
-      const entry = known.get(bucketTopic(name));
-      return entry && clock.now() < entry.staleAt ? entry.found : load(name);
-    },
-  };
+  const known = createBriefCache<ConfiguredBucket>({
+    clock: deps.clock,
+    load: (name) => findConfiguredBucket(deps.read, name),
+  });
+  const start = bucketTopic('');
+  deps.invalidations.onPublish((topic) => {
+    if (topic.startsWith(start)) known.forget(topic.slice(start.length));
+  });
+  return { find: (name) => known.find(name) };
 }

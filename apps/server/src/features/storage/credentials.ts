@@ -1,9 +1,16 @@
 import type { Storehouse } from '@atoll/database';
+import { type CompiledPolicy, compilePolicy, parsePolicy } from '@atoll/s3-protocol';
 import type { Clock } from '../../platform/clock.ts';
+import type { Invalidations } from '../../platform/invalidation/index.ts';
 import type { Sealer } from '../../platform/secrets/index.ts';
 import { newSecretAccessKey, sealContext } from './access-key.service.ts';
 import { findConsoleKey, findSealedKey } from './access-key.store.ts';
+import { createBriefCache } from './brief-cache.ts';
 import { keepConsoleKey, noteKeyUse } from './mutations/credentials.ts';
+
+/** What is cached of a key, or of all keys of an account, is cached under these topics. */
+export const keyTopic = (accessKeyId: string) => `key:${accessKeyId}`;
+export const accountTopic = (accountId: string) => `account:${accountId}`;
 
 /** Whose signature it would be, and what it is made with. */
 export interface Credential {
@@ -12,10 +19,15 @@ export interface Credential {
   secretAccessKey: string;
   /** A key of the account, or the server's own for the URLs that the console is given. */
   kind: 'key' | 'console';
+  /** Narrows what the key may do; null: all that its account may. */
+  policy: CompiledPolicy | null;
 }
 
 export interface Credentials {
-  /** Undefined when unknown, revoked, or of a disabled account: as it is now, whichever process changed it. */
+  /**
+   * Undefined when unknown, revoked, expired, or of a disabled account: as it was at most a second ago, and never older than
+   * a change made on this machine.
+   */
   find(accessKeyId: string): Promise<Credential | undefined>;
   /** The credential that signs an account's console URLs; counts as no access key and is never shown. */
   ofConsole(accountId: string): Promise<Credential>;
@@ -27,35 +39,44 @@ const notedSize = 10_000;
 const useNotedEveryMs = 60_000;
 const consolePrefix = 'CONSOLE-';
 
+interface KnownCredential extends Credential {
+  /** Infinity: never. */
+  expiresAt: number;
+}
+
 export function createCredentials(deps: {
   database: Storehouse;
   clock: Clock;
   sealer: Sealer;
+  invalidations: Invalidations;
   isAccountActive: (accountId: string) => Promise<boolean>;
 }): Credentials {
   const { database, clock, sealer } = deps;
   const notedAt = new Map<string, number>();
-
-  const load = async (accessKeyId: string): Promise<Credential | undefined> => {
-    const kind = accessKeyId.startsWith(consolePrefix) ? 'console' : 'key';
-    const found =
-      kind === 'console'
-        ? await findConsoleKey(database.read, accessKeyId.slice(consolePrefix.length))
-        : await findSealedKey(database.read, accessKeyId);
-    if (!found || !(await deps.isAccountActive(found.accountId))) return undefined;
-    const secretAccessKey = sealer.open(found.secretSealed, sealContext(accessKeyId));
-    return { accountId: found.accountId, accessKeyId, secretAccessKey, kind };
-  };
+  const known = createBriefCache<KnownCredential>({
+    clock,
+    load: (accessKeyId) => loadCredential(deps, accessKeyId),
+  });
+  deps.invalidations.onPublish((topic) => {
+    if (topic.startsWith(keyTopic(''))) known.forget(topic.slice(keyTopic('').length));
+    if (topic.startsWith(accountTopic(''))) {
+      const accountId = topic.slice(accountTopic('').length);
+      known.forgetAll((credential) => credential.accountId === accountId);
+    }
+  });
 
   return {
-    find: load,
+    async find(accessKeyId) {
+      const found = await known.find(accessKeyId);
+      return found && clock.now() < found.expiresAt ? found : undefined;
+    },
 
     async ofConsole(accountId) {
       const accessKeyId = consolePrefix + accountId;
-      const known = await findConsoleKey(database.read, accountId);
-      const sealed = known?.secretSealed ?? (await createConsoleKey(database, sealer, accountId));
+      const found = await findConsoleKey(database.read, accountId);
+      const sealed = found?.secretSealed ?? (await createConsoleKey(database, sealer, accountId));
       const secretAccessKey = sealer.open(sealed, sealContext(accessKeyId));
-      return { accountId, accessKeyId, secretAccessKey, kind: 'console' };
+      return { accountId, accessKeyId, secretAccessKey, kind: 'console', policy: null };
     },
 
     async noteUse(credential) {
@@ -67,6 +88,26 @@ export function createCredentials(deps: {
       const { accessKeyId, accountId } = credential;
       await database.write(noteKeyUse, { accessKeyId, accountId, now });
     },
+  };
+}
+
+async function loadCredential(
+  { database, sealer, isAccountActive }: Parameters<typeof createCredentials>[0],
+  accessKeyId: string,
+): Promise<KnownCredential | undefined> {
+  const kind = accessKeyId.startsWith(consolePrefix) ? 'console' : 'key';
+  const found =
+    kind === 'console'
+      ? await findConsoleKey(database.read, accessKeyId.slice(consolePrefix.length))
+      : await findSealedKey(database.read, accessKeyId);
+  if (!found || !(await isAccountActive(found.accountId))) return undefined;
+  return {
+    accountId: found.accountId,
+    accessKeyId,
+    secretAccessKey: sealer.open(found.secretSealed, sealContext(accessKeyId)),
+    kind,
+    policy: found.policy === null ? null : compilePolicy(parsePolicy(found.policy, { kind: 'access-key' })),
+    expiresAt: found.expiresAt ?? Number.POSITIVE_INFINITY,
   };
 }
 

@@ -1,7 +1,7 @@
 import { S3Error, uriDecode } from '@atoll/s3-protocol';
 import type { ObjectInfo, ObjectRef } from '../../features/storage/index.ts';
 import { evaluate } from '../conditions.ts';
-import { type Exchange, openBucket } from '../exchange.ts';
+import type { Exchange } from '../exchange.ts';
 import { refuseNul } from '../request.ts';
 
 export interface CopySource extends ObjectRef {
@@ -14,7 +14,7 @@ export async function readCopySource(exchange: Exchange, header: string): Promis
   const { bucketName, key, versionId } = parseCopySource(header);
   const { headers } = exchange.request;
   return {
-    bucket: await openBucket(exchange, bucketName, 'x-amz-source-expected-bucket-owner'),
+    bucket: await exchange.access.enterSource({ bucketName, key, versionId }),
     key,
     versionId,
     check(source) {

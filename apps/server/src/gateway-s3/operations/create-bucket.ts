@@ -7,14 +7,14 @@ import {
 } from '@atoll/s3-protocol';
 import type { SomeSettings } from '../../features/storage/index.ts';
 import { readSmallBody } from '../body.ts';
-import { type Exchange, sendEmpty } from '../exchange.ts';
+import { type AccountExchange, sendEmpty } from '../exchange.ts';
 import { incomingBytes } from '../integrity.ts';
 import { aclOwner } from './bucket-acl.ts';
 
 const maxBodyBytes = 64 * 1024;
 
 /** Source: S3 API, CreateBucket. The endpoint is one region; asking for another is refused. */
-export async function createBucket(exchange: Exchange & { bucketName: string }): Promise<void> {
+export async function createBucket(exchange: AccountExchange & { bucketName: string }): Promise<void> {
   const { storage, caller, request, outgoing, bucketName } = exchange;
   const { locationConstraint, tags } = await readConfiguration(exchange);
   if (locationConstraint !== undefined && locationConstraint !== exchange.region) {
@@ -26,7 +26,7 @@ export async function createBucket(exchange: Exchange & { bucketName: string }):
   sendEmpty(outgoing, 200, { location: `/${bucketName}` });
 }
 
-async function readConfiguration(exchange: Exchange): Promise<CreateBucketConfiguration> {
+async function readConfiguration(exchange: AccountExchange): Promise<CreateBucketConfiguration> {
   const length = exchange.request.headers['content-length'];
   if (length === undefined || length === '0') return {};
   const body = await readSmallBody(incomingBytes(exchange.request, exchange.body()).body, maxBodyBytes);
@@ -34,7 +34,7 @@ async function readConfiguration(exchange: Exchange): Promise<CreateBucketConfig
 }
 
 /** `private` is how every bucket is, and needs no setting. */
-async function settingsInHeaders({ storage, caller, request }: Exchange): Promise<SomeSettings> {
+async function settingsInHeaders({ storage, caller, request }: AccountExchange): Promise<SomeSettings> {
   const ownership = request.amz('x-amz-object-ownership');
   const requested = parseAclHeaders(request.headers);
   const isPrivate = requested?.kind === 'canned' && requested.acl === 'private';

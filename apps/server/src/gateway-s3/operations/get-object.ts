@@ -17,18 +17,18 @@ interface Answer {
 
 /** Source: S3 API, GetObject. */
 export async function getObject(exchange: ObjectExchange): Promise<void> {
-  const { storage, bucket, outgoing, caller } = exchange;
+  const { storage, bucket, outgoing } = exchange;
   const object = await findWanted(exchange);
   if (!object) return;
   const open = await storage.open(bucket, object, customerKeyOf(exchange));
   const { status, headers, range } = answerFor(exchange, object);
-  await storage.checkTransfer(caller.accountId);
+  await storage.checkTransfer(bucket.accountId);
   const chunks = open.read(range);
   // What can't be read is found out before a status is promised.
   const first = await chunks.next();
   try {
     outgoing.writeHead(status, headers);
-    await send(outgoing, first, chunks, (sentBytes) => storage.countTransfer(caller.accountId, sentBytes));
+    await send(outgoing, first, chunks, (sentBytes) => storage.countTransfer(bucket.accountId, sentBytes));
   } finally {
     await chunks.return();
   }

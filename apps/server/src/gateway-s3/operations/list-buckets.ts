@@ -1,12 +1,18 @@
 import { element, optionalText, S3Error, s3Namespace, text } from '@atoll/s3-protocol';
-import { type Exchange, sendXml } from '../exchange.ts';
+import { type AccountExchange, sendXml } from '../exchange.ts';
 import { ownerElement } from './elements.ts';
 
 /** S3's own limit of a page; an account here has at most 100. */
 const maxPage = 10_000;
 
 /** Source: S3 API, ListBuckets. */
-export async function listBuckets({ storage, caller, region, request, outgoing }: Exchange): Promise<void> {
+export async function listBuckets({
+  storage,
+  caller,
+  region,
+  request,
+  outgoing,
+}: AccountExchange): Promise<void> {
   const prefix = request.parameter('prefix');
   const asked = request.parameter('max-buckets') ?? String(maxPage);
   const limit = /^\d{1,5}$/.test(asked) ? Number(asked) : 0;

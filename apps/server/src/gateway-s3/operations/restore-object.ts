@@ -12,7 +12,7 @@ export async function restoreObject(exchange: ObjectExchange): Promise<void> {
   const { bucket, ...object } = objectRef(exchange);
   const { days } = parseRestore(await readVerifiedBody(exchange, maxBodyBytes));
   const outcome = await storage.restores
-    .request(bucket, object, days, caller.accountId)
+    .request(bucket, object, days, caller.accountId ?? null)
     .catch((error: unknown) => {
       throw toRestoreError(error);
     });

@@ -40,7 +40,7 @@ export async function startTestGateway(database: Database): Promise<TestGateway>
     region: 'us-east-1',
     publicUrl: url,
     allowedOrigins: [consoleOrigin],
-    trustedProxies: [],
+    trustedProxies: ['127.0.0.1'],
   });
   await gateway.listen(port, '127.0.0.1');
   const key = await createKey(test, 'owner');

@@ -1,0 +1,168 @@
+import type { Reader } from '@atoll/database';
+import { type CompiledPolicy, createConditionContext, type S3Action } from '@atoll/s3-protocol';
+import type { ConfiguredBucket } from '../bucket.store.ts';
+import type { BucketDirectory } from '../bucket-directory.ts';
+import { findInfo } from '../object.store.ts';
+import { type Authorized, markAuthorized } from '../policy.ts';
+import { StorageRefusal } from '../refusal.ts';
+import { type AccessRequest, contextOf, type ObjectFacts, type Verdict } from './access-request.ts';
+import { asksObjectAcl } from './acl-permission.ts';
+import { guardOf } from './bucket-guard.ts';
+import { type BucketQuestion, decide, decideForAccount, type KnownObject } from './decide.ts';
+import type { DecisionLog } from './decision-log.ts';
+
+/** A request about a bucket. */
+export type BucketRequest = AccessRequest & { bucketName: string };
+
+/** The one place that decides whether a request at the S3 endpoint may go on. Each refusal is kept with the rule that decided. */
+export interface Access {
+  /**
+   * For what concerns no bucket that is there: the service, and a bucket to be made.
+   * @throws {StorageRefusal} `accessDenied`
+   */
+  authorizeAccount(request: AccessRequest): void;
+  /** @throws {StorageRefusal} `bucketUnknown`, told to everybody; `accessDenied`; `objectUnknown` to who may list the bucket */
+  authorize(request: BucketRequest): Promise<Authorized<ConfiguredBucket>>;
+  /** A bucket in which each thing that the request names is to be judged by `isAllowed`. @throws as `authorize` */
+  open(request: BucketRequest): Promise<Authorized<ConfiguredBucket>>;
+  /** As `authorize`, for one of several things in a request; a refusal is an answer. */
+  isAllowed(request: BucketRequest): Promise<boolean>;
+  /** As `isAllowed`, but the decision is not kept: for a question that refuses nothing by itself. */
+  wouldAllow(request: BucketRequest): Promise<boolean>;
+}
+
+const existingTagPrefix = 's3:existingobjecttag/';
+
+export function createAccess(deps: {
+  read: Reader;
+  bucketDirectory: BucketDirectory;
+  decisions: Pick<DecisionLog, 'keep'>;
+}): Access {
+  const { read, bucketDirectory } = deps;
+
+  const find = async (name: string): Promise<ConfiguredBucket> => {
+    const bucket = await bucketDirectory.find(name);
+    if (!bucket) throw new StorageRefusal('bucketUnknown');
+    return bucket;
+  };
+  const settle = (request: AccessRequest, verdict: Verdict, ownerId?: string): boolean => {
+    if (!verdict.isAllowed || request.isExplained) deps.decisions.keep(request, verdict, ownerId);
+    return verdict.isAllowed;
+  };
+  const isAllowed = async (request: BucketRequest, bucket: ConfiguredBucket): Promise<boolean> =>
+    settle(request, ownerRefusal(request, bucket) ?? (await judge(read, request, bucket)), bucket.accountId);
+
+  return {
+    authorizeAccount(request) {
+      const { credential, bucketName: resource = '*' } = request;
+      const context = contextFor(request, () => 'unknown');
+      const ask = (action: S3Action) => decideForAccount({ action, resource, credential, context });
+      const verdict = request.actions.map(ask).find((one) => !one.isAllowed) ?? ask(request.actions[0]);
+      if (!settle(request, verdict)) throw new StorageRefusal('accessDenied');
+    },
+
+    async authorize(request) {
+      const bucket = await find(request.bucketName);
+      if (!(await isAllowed(request, bucket))) throw new StorageRefusal('accessDenied');
+      return markAuthorized(bucket);
+    },
+
+    async open(request) {
+      const bucket = await find(request.bucketName);
+      const refusal = ownerRefusal(request, bucket);
+      if (refusal && !settle(request, refusal, bucket.accountId)) throw new StorageRefusal('accessDenied');
+      return markAuthorized(bucket);
+    },
+
+    isAllowed: async (request) => isAllowed(request, await find(request.bucketName)),
+
+    async wouldAllow(request) {
+      return (await judge(read, request, await find(request.bucketName))).isAllowed;
+    },
+  };
+}
+
+function ownerRefusal(
+  { expectedOwner, actions }: AccessRequest,
+  bucket: ConfiguredBucket,
+): Verdict | undefined {
+  if (expectedOwner === undefined || expectedOwner === bucket.accountId) return undefined;
+  return { isAllowed: false, action: actions[0], rule: { kind: 'expectedOwner' } };
+}
+
+/** The first refusal, or why the first action is allowed. */
+async function judge(read: Reader, request: AccessRequest, bucket: ConfiguredBucket): Promise<Verdict> {
+  const inquiry = openInquiry(read, request, bucket);
+  const [first, ...further] = request.actions;
+  const verdict = inquiry.decide(first) ?? (await inquiry.lookUp(first));
+  for (const action of further) {
+    // Whoever may write by an ACL owns what is written, and so decides about its ACL.
+    if (verdict.rule.kind === 'bucketAcl' && action === 's3:PutObjectAcl') continue;
+    if (!verdict.isAllowed) break;
+    const next = inquiry.decide(action) ?? (await inquiry.lookUp(action));
+    if (!next.isAllowed) return next;
+  }
+  return verdict;
+}
+
+/** Decides the actions of one request, looking its object up at most once, and only when a rule needs it. */
+function openInquiry(read: Reader, request: AccessRequest, bucket: ConfiguredBucket) {
+  const { credential, key, versionId } = request;
+  const guard = guardOf(bucket);
+  let object: KnownObject = request.isNewObject ? null : 'unknown';
+  const context = contextFor(request, () => object);
+  const asksForTags = key !== undefined && (asksTags(guard.policy) || asksTags(credential?.policy));
+  const questionOf = (action: S3Action, resource: string): BucketQuestion => ({
+    action,
+    resource,
+    credential,
+    context,
+    bucketOwnerId: bucket.accountId,
+    guard,
+  });
+  const resource = key === undefined ? bucket.name : `${bucket.name}/${key}`;
+
+  return {
+    /** Undefined: the object must be looked up. */
+    decide: (action: S3Action): Verdict | undefined =>
+      asksForTags && object === 'unknown' ? undefined : decide(questionOf(action, resource), object),
+
+    async lookUp(action: S3Action): Promise<Verdict> {
+      const found = await findInfo(read, { bucketId: bucket.id, key: key ?? '', versionId });
+      const facts = found && !found.isDeleteMarker ? found : null;
+      object = facts;
+      const verdict = decide(questionOf(action, resource), facts);
+      // Nobody said no: there is but no ACL to say yes. Who may list the bucket is told so.
+      const isAbsent = facts === null && verdict.rule.kind === 'notOwner' && asksObjectAcl(action);
+      if (isAbsent && decide(questionOf('s3:ListBucket', bucket.name), null).isAllowed) {
+        throw new StorageRefusal(versionId === undefined ? 'objectUnknown' : 'versionUnknown');
+      }
+      return verdict;
+    },
+  };
+}
+
+function contextFor(request: AccessRequest, object: () => KnownObject) {
+  return contextOf(() =>
+    createConditionContext({
+      ...request.facts(),
+      principal: request.credential
+        ? {
+            type: 'Account',
+            accountId: request.credential.accountId,
+            userId: request.credential.accountId,
+          }
+        : { type: 'Anonymous', userId: 'anonymous' },
+      existingTags: () => tagsOf(object()),
+    }),
+  );
+}
+
+function tagsOf(object: KnownObject): ObjectFacts['tags'] {
+  return object === 'unknown' || object === null ? [] : object.tags;
+}
+
+function asksTags(policy: CompiledPolicy | null | undefined): boolean {
+  if (!policy || policy.conditionKeys.size === 0) return false;
+  return [...policy.conditionKeys].some((key) => key.startsWith(existingTagPrefix));
+}

@@ -1,0 +1,146 @@
+import {
+  aclAllows,
+  type ConditionContext,
+  canonicalUser,
+  evaluatePolicy,
+  type Grant,
+  type PolicyDecision,
+  type S3Action,
+} from '@atoll/s3-protocol';
+import type { Credential } from '../credentials.ts';
+import type { DecidingRule, ObjectFacts, Verdict } from './access-request.ts';
+import { asksObjectAcl, neededPermission } from './acl-permission.ts';
+import { type BucketGuard, countingGrants } from './bucket-guard.ts';
+
+/** One action of one caller on one thing. */
+export interface Question {
+  action: S3Action;
+  /** As policies name it: `bucket`, `bucket/key`, or `*`. */
+  resource: string;
+  credential: Credential | undefined;
+  context: ConditionContext;
+}
+
+export interface BucketQuestion extends Question {
+  bucketOwnerId: string;
+  guard: BucketGuard;
+}
+
+/** `unknown`: nobody looked yet. Null: there is no such object. */
+export type KnownObject = ObjectFacts | null | 'unknown';
+
+/** The one who owns a bucket can't be locked out of mending its policy. Source: S3 API, PutBucketPolicy. */
+const policyActions: ReadonlySet<S3Action> = new Set([
+  's3:GetBucketPolicy',
+  's3:PutBucketPolicy',
+  's3:DeleteBucketPolicy',
+]);
+
+const allow = (action: S3Action, rule: DecidingRule): Verdict => ({ isAllowed: true, action, rule });
+const deny = (action: S3Action, rule: DecidingRule): Verdict => ({ isAllowed: false, action, rule });
+
+/** Of what concerns no bucket that is there: the service, and a bucket to be made. */
+export function decideForAccount(question: Question): Verdict {
+  const { action, credential } = question;
+  if (!credential) return deny(action, { kind: 'anonymous' });
+  return narrow(question, credential) ?? allow(action, { kind: 'account' });
+}
+
+/**
+ * Whether an action on a bucket, or on an object in it, is allowed. A denial anywhere decides; the bucket's owner may all that
+ * the access key's policy leaves; others need the bucket policy or an ACL. Undefined: it depends on the object, which must be
+ * looked up first. Source: S3 User Guide, "How Amazon S3 authorizes a request".
+ */
+export function decide(question: BucketQuestion, object: ObjectFacts | null): Verdict;
+export function decide(question: BucketQuestion, object: KnownObject): Verdict | undefined;
+export function decide(question: BucketQuestion, object: KnownObject): Verdict | undefined {
+  const { action, credential, bucketOwnerId } = question;
+  const narrowed = credential && narrow(question, credential);
+  if (narrowed) return narrowed;
+  const isOwner = credential?.accountId === bucketOwnerId;
+  const said = askBucketPolicy(question);
+  const isMending = isOwner && !credential.policy && policyActions.has(action);
+  if (said.effect === 'deny' && !isMending) return deny(action, policyRule('bucketPolicy', said));
+  return decideUndenied(question, object, isOwner, said);
+}
+
+function decideUndenied(
+  question: BucketQuestion,
+  object: KnownObject,
+  isOwner: boolean,
+  said: PolicyDecision,
+): Verdict | undefined {
+  const { action, guard, bucketOwnerId } = question;
+  const isLetIn = said.effect === 'allow' && !guard.isPolicyRestricted;
+  const hasOwnAcl = guard.grants !== undefined && asksObjectAcl(action);
+  const isClear = !guard.mayHoldForeign && (isOwner || isLetIn);
+  if (hasOwnAcl && object === 'unknown' && !isClear) return undefined;
+  // What somebody else wrote is theirs: neither the bucket's owner nor its policy gives it away.
+  const isForeign = hasOwnAcl && isFacts(object) && object.ownerId !== bucketOwnerId;
+  if (isOwner && !isForeign) return allow(action, { kind: 'owner' });
+  if (isLetIn && !isForeign) return allow(action, policyRule('bucketPolicy', said));
+  return askAcl(question, object) ?? deny(action, ruleOfNobody(isOwner, said));
+}
+
+/** What to say when nothing lets the caller in. */
+function ruleOfNobody(isOwner: boolean, said: PolicyDecision): DecidingRule {
+  if (isOwner) return { kind: 'notObjectOwner' };
+  return said.effect === 'allow'
+    ? { kind: 'publicAccessBlock', setting: 'RestrictPublicBuckets' }
+    : { kind: 'notOwner' };
+}
+
+/** What the policy of the caller's own key refuses; undefined when it has nothing against it. */
+function narrow(question: Question, { policy }: Credential): Verdict | undefined {
+  if (!policy) return undefined;
+  const said = evaluatePolicy(policy, { ...question, caller: {} });
+  if (said.effect === 'allow') return undefined;
+  const rule: DecidingRule =
+    said.effect === 'deny' ? policyRule('keyPolicy', said) : { kind: 'keyPolicySilent' };
+  return deny(question.action, rule);
+}
+
+const silence: PolicyDecision = { effect: 'none' };
+
+function askBucketPolicy({ action, resource, context, credential, guard }: BucketQuestion): PolicyDecision {
+  if (!guard.policy) return silence;
+  const caller = credential ? { accountId: credential.accountId, canonicalId: credential.accountId } : {};
+  return evaluatePolicy(guard.policy, { action, resource, caller, context });
+}
+
+/** What an ACL says; it denies only where a public grant that is ignored would have let the caller in. */
+function askAcl({ action, credential, guard }: BucketQuestion, object: KnownObject): Verdict | undefined {
+  const needed = neededPermission(action);
+  if (!needed || !guard.grants) return undefined;
+  const { on, permission } = needed;
+  if (on === 'object' && !isFacts(object)) return undefined;
+  const grants = on === 'bucket' ? guard.grants : grantsOf(object as ObjectFacts);
+  const caller = {
+    isAuthenticated: credential !== undefined,
+    ...(credential ? { id: credential.accountId } : {}),
+  };
+  if (aclAllows(countingGrants(grants, guard.ignoresPublicAcls), caller, permission)) {
+    return allow(action, { kind: `${on}Acl` });
+  }
+  return aclAllows(grants, caller, permission)
+    ? deny(action, { kind: 'publicAccessBlock', setting: 'IgnorePublicAcls' })
+    : undefined;
+}
+
+/** Whoever owns an object can always read and write its ACL. Source: S3 User Guide, "Access control list (ACL) overview". */
+function grantsOf({ ownerId, acl }: ObjectFacts): Grant[] {
+  const grantee = canonicalUser({ id: ownerId });
+  if (!acl) return [{ grantee, permission: 'FULL_CONTROL' }];
+  return [...acl, { grantee, permission: 'READ_ACP' }, { grantee, permission: 'WRITE_ACP' }];
+}
+
+function isFacts(object: KnownObject): object is ObjectFacts {
+  return object !== 'unknown' && object !== null;
+}
+
+function policyRule(
+  kind: 'bucketPolicy' | 'keyPolicy',
+  { statementIndex = 0, sid }: PolicyDecision,
+): DecidingRule {
+  return { kind, statement: statementIndex + 1, ...(sid === undefined ? {} : { sid }) };
+}

@@ -1,0 +1,74 @@
+import type { Storehouse } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import { keepDecisions } from '../mutations/keep-decisions.ts';
+import type { AccessRequest, Verdict } from './access-request.ts';
+import { type Decision, findDecision } from './decision.store.ts';
+
+/** Remembers why requests were refused. */
+export interface DecisionLog {
+  /** Never waits: it is written within a second. Beyond a thousand a second, decisions are dropped. */
+  keep(request: AccessRequest, verdict: Verdict, ownerId: string | undefined): void;
+  /** Undefined unless the account made the request or owns its bucket. */
+  explain(accountId: string, requestId: string): Promise<Decision | undefined>;
+  /** Writes what is left. */
+  close(): Promise<void>;
+}
+
+const flushEveryMs = 500;
+const maxPending = 500;
+
+export function createDecisionLog(deps: {
+  database: Storehouse;
+  clock: Clock;
+  onFailure: (error: unknown) => void;
+}): DecisionLog {
+  const { database, clock } = deps;
+  let pending = new Map<string, Decision>();
+  let timer: NodeJS.Timeout | undefined;
+  let flushing: Promise<void> = Promise.resolve();
+
+  const flush = async () => {
+    if (pending.size === 0) return;
+    const decisions = [...pending.values()];
+    pending = new Map();
+    await database.write(keepDecisions, decisions).catch(deps.onFailure);
+  };
+  const flushNow = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    flushing = flushing.then(flush);
+    return flushing;
+  };
+
+  return {
+    keep(request, { isAllowed, rule, action }, ownerId) {
+      if (pending.size >= maxPending || pending.has(request.requestId)) return;
+      pending.set(request.requestId, {
+        requestId: request.requestId,
+        decidedAt: clock.now(),
+        ownerId,
+        callerId: request.credential?.accountId,
+        accessKeyId: request.credential?.kind === 'key' ? request.credential.accessKeyId : undefined,
+        operation: request.operation,
+        action,
+        resource: resourceOf(request),
+        isAllowed,
+        rule,
+      });
+      timer ??= setTimeout(flushNow, flushEveryMs).unref();
+    },
+
+    async explain(accountId, requestId) {
+      await flushNow();
+      const decision = await findDecision(database.read, requestId);
+      const isTheirs = decision?.ownerId === accountId || decision?.callerId === accountId;
+      return isTheirs ? decision : undefined;
+    },
+
+    close: flushNow,
+  };
+}
+
+function resourceOf({ bucketName = '*', key }: AccessRequest): string {
+  return key === undefined ? bucketName : `${bucketName}/${key}`;
+}

@@ -1,0 +1,95 @@
+import type { Reader, Schema, Transaction } from '@atoll/database';
+import type { DecidingRule } from './access-request.ts';
+
+/** What was decided about a request, and by which rule. */
+export interface Decision {
+  requestId: string;
+  decidedAt: number;
+  /** The bucket's account. */
+  ownerId: string | undefined;
+  /** Undefined: an anonymous caller. */
+  callerId: string | undefined;
+  accessKeyId: string | undefined;
+  operation: string;
+  /** The action that decided. */
+  action: string;
+  /** As policies name it. */
+  resource: string;
+  isAllowed: boolean;
+  rule: DecidingRule;
+}
+
+/** Of one request the first. */
+export async function insertDecisions(tx: Transaction, decisions: readonly Decision[]): Promise<void> {
+  await tx
+    .insertInto('access_decisions')
+    .values(decisions.map(toRow))
+    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .execute();
+}
+
+export async function findDecision(read: Reader, requestId: string): Promise<Decision | undefined> {
+  const row = await read
+    .selectFrom('access_decisions')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** When the decision was made that has `newer` newer ones. */
+export async function findNthNewest(read: Reader, newer: number): Promise<number | undefined> {
+  const row = await read
+    .selectFrom('access_decisions')
+    .select('decided_at')
+    .orderBy('decided_at', 'desc')
+    .offset(newer)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.decided_at;
+}
+
+/** Answers how many there were; at most `limit`. */
+export async function deleteDecisionsBefore(tx: Transaction, before: number, limit: number): Promise<number> {
+  const ids = tx
+    .selectFrom('access_decisions')
+    .select('request_id')
+    .where('decided_at', '<', before)
+    .orderBy('decided_at')
+    .limit(limit);
+  const { numDeletedRows } = await tx
+    .deleteFrom('access_decisions')
+    .where('request_id', 'in', ids)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+function toRow(decision: Decision): Schema['access_decisions'] {
+  return {
+    request_id: decision.requestId,
+    decided_at: decision.decidedAt,
+    owner_id: decision.ownerId ?? null,
+    caller_id: decision.callerId ?? null,
+    access_key_id: decision.accessKeyId ?? null,
+    operation: decision.operation,
+    action: decision.action,
+    resource: decision.resource,
+    is_allowed: Number(decision.isAllowed),
+    rule: JSON.stringify(decision.rule),
+  };
+}
+
+function fromRow(row: Schema['access_decisions']): Decision {
+  return {
+    requestId: row.request_id,
+    decidedAt: row.decided_at,
+    ownerId: row.owner_id ?? undefined,
+    callerId: row.caller_id ?? undefined,
+    accessKeyId: row.access_key_id ?? undefined,
+    operation: row.operation,
+    action: row.action,
+    resource: row.resource,
+    isAllowed: row.is_allowed === 1,
+    rule: JSON.parse(row.rule) as DecidingRule,
+  };
+}

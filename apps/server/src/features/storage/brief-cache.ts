@@ -1,0 +1,58 @@
+import type { Clock } from '../../platform/clock.ts';
+
+/** What was looked up a moment ago, by name. */
+export interface BriefCache<T> {
+  /** At most a second old. Undefined: there is none of that name, which is never remembered. */
+  find(name: string): Promise<T | undefined>;
+  /** What is still being looked up is forgotten too: it may have been read before a change. */
+  forget(name: string): void;
+  /** What is still being looked up is always among them. */
+  forgetAll(isMeant: (value: T) => boolean): void;
+}
+
+interface Entry<T> {
+  found: Promise<T | undefined>;
+  /** Once it is there. */
+  value: T | undefined;
+  staleAt: number;
+}
+
+const maxAgeMs = 1000;
+const maxEntries = 10_000;
+
+export function createBriefCache<T>(deps: {
+  clock: Clock;
+  load: (name: string) => Promise<T | undefined>;
+}): BriefCache<T> {
+  const { clock } = deps;
+  const entries = new Map<string, Entry<T>>();
+
+  const load = (name: string): Promise<T | undefined> => {
+    const found = deps.load(name);
+    const entry: Entry<T> = { found, value: undefined, staleAt: clock.now() + maxAgeMs };
+    if (entries.size >= maxEntries) entries.clear();
+    entries.set(name, entry);
+    const drop = () => {
+      if (entries.get(name) === entry) entries.delete(name);
+    };
+    // Anybody could ask for any number of names that nobody has.
+    found.then((value) => {
+      if (value === undefined) drop();
+      entry.value = value;
+    }, drop);
+    return found;
+  };
+
+  return {
+    find(name) {
+      const entry = entries.get(name);
+      return entry && clock.now() < entry.staleAt ? entry.found : load(name);
+    },
+    forget: (name) => void entries.delete(name),
+    forgetAll(isMeant) {
+      for (const [name, { value }] of entries) {
+        if (value === undefined || isMeant(value)) entries.delete(name);
+      }
+    },
+  };
+}

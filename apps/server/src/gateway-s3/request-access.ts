@@ -1,0 +1,200 @@
+import {
+  type ActionModifiers,
+  parseObjectLockHeaders,
+  parseTaggingHeader,
+  requiredActions,
+  type S3Action,
+  type S3Operation,
+} from '@atoll/s3-protocol';
+import type {
+  Access,
+  AccessRequest,
+  Authorized,
+  BucketRequest,
+  ConfiguredBucket,
+  EdgeFacts,
+} from '../features/storage/index.ts';
+import type { Caller } from './authenticate.ts';
+import type { ClientAddress } from './client-address.ts';
+import type { S3Request } from './request.ts';
+
+interface ObjectName {
+  bucketName: string;
+  key: string;
+  versionId?: string | undefined;
+}
+
+/** What one request asks of `access`, which alone decides. */
+export interface RequestAccess {
+  /** For an operation on the service, or one that makes a bucket. @throws {StorageRefusal} `accessDenied` */
+  enterAccount(): void;
+  /** For an operation on a bucket, or on a key of it. @throws {StorageRefusal} as `Access.authorize` */
+  enter(): Promise<Authorized<ConfiguredBucket>>;
+  /** For one that names several things, to be asked for by `mayDelete`. @throws as `enter` */
+  open(): Promise<Authorized<ConfiguredBucket>>;
+  mayDelete(object: { key: string; versionId?: string | undefined }): Promise<boolean>;
+  /** The bucket that a copy reads from. @throws as `enter` */
+  enterSource(source: ObjectName): Promise<Authorized<ConfiguredBucket>>;
+  /** For a copy that is to keep its source's tags. @throws as `enter` */
+  enterTags(source: ObjectName): Promise<void>;
+  /** Whether `enterTags` would let the caller in. */
+  mayCopyTags(source: ObjectName): Promise<boolean>;
+  /**
+   * Whether the caller may know which keys there are. Who may not is told of a missing object that access to it is denied.
+   * Source: S3 API, GetObject, "Permissions".
+   */
+  mayKnowAbsence(): Promise<boolean>;
+}
+
+export interface RequestAccessParts {
+  access: Access;
+  request: S3Request;
+  operation: S3Operation;
+  caller: Pick<Caller, 'credential' | 'signature'>;
+  client: ClientAddress;
+  nowMs: number;
+}
+
+/** These write an object that isn't there yet, so that nothing of an older one of that key counts. */
+const creating: ReadonlySet<S3Operation> = new Set([
+  'CompleteMultipartUpload',
+  'CopyObject',
+  'CreateMultipartUpload',
+  'PostObject',
+  'PutObject',
+  'UploadPart',
+  'UploadPartCopy',
+]);
+
+export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
+  const { access, request, operation, caller } = parts;
+  const base: Omit<AccessRequest, 'actions' | 'bucketName'> = {
+    requestId: request.id,
+    operation,
+    credential: caller.credential,
+    facts: () => factsOf(parts),
+    isExplained: request.headers['x-atoll-explain'] === 'true',
+  };
+  const about = (): BucketRequest => {
+    const { bucketName = '', key } = request;
+    return {
+      ...base,
+      actions: actionsOf(operation, modifiersOf(request, operation)),
+      bucketName,
+      key,
+      versionId: request.parameter('versionId') || undefined,
+      expectedOwner: request.amz('x-amz-expected-bucket-owner'),
+      isNewObject: creating.has(operation),
+    };
+  };
+  const tagQuestions = (source: ObjectName): BucketRequest[] => [
+    {
+      ...base,
+      ...source,
+      actions: [source.versionId === undefined ? 's3:GetObjectTagging' : 's3:GetObjectVersionTagging'],
+    },
+    { ...about(), actions: ['s3:PutObjectTagging'] },
+  ];
+  const expectedSourceOwner = () => request.amz('x-amz-source-expected-bucket-owner');
+
+  return {
+    enterAccount() {
+      access.authorizeAccount({
+        ...base,
+        actions: actionsOf(operation, modifiersOf(request, operation)),
+        bucketName: request.bucketName,
+      });
+    },
+    enter: () => access.authorize(about()),
+    open: () => access.open({ ...about(), key: undefined }),
+    mayDelete({ key, versionId }) {
+      const modifiers = { hasVersionId: versionId !== undefined, bypassesGovernance: bypasses(request) };
+      return access.isAllowed({ ...about(), key, versionId, actions: actionsOf(operation, modifiers) });
+    },
+    enterSource(source) {
+      const action = source.versionId === undefined ? 's3:GetObject' : 's3:GetObjectVersion';
+      return access.authorize({
+        ...base,
+        ...source,
+        actions: [action],
+        expectedOwner: expectedSourceOwner(),
+      });
+    },
+    async enterTags(source) {
+      for (const question of tagQuestions(source)) await access.authorize(question);
+    },
+    async mayCopyTags(source) {
+      const answers = await Promise.all(tagQuestions(source).map((question) => access.wouldAllow(question)));
+      return answers.every(Boolean);
+    },
+    mayKnowAbsence: () =>
+      access.wouldAllow({ ...about(), actions: ['s3:ListBucket'], key: undefined, versionId: undefined }),
+  };
+}
+
+/** What is on the source of a copy is asked for once it is known which that is. */
+function actionsOf(operation: S3Operation, modifiers: ActionModifiers): [S3Action, ...S3Action[]] {
+  const actions = requiredActions(operation, modifiers).filter(({ on }) => on !== 'source');
+  return actions.map(({ action }) => action) as [S3Action, ...S3Action[]];
+}
+
+function modifiersOf(request: S3Request, operation: S3Operation): ActionModifiers {
+  const hasVersionId = Boolean(request.parameter('versionId'));
+  if (request.method === 'GET' || request.method === 'HEAD') return { hasVersionId };
+  const has = (name: string) => request.amz(name) !== undefined;
+  const isNew = creating.has(operation) || operation === 'CreateBucket';
+  return {
+    hasVersionId,
+    setsAcl: isNew && asksForAcl(request),
+    setsTags: isNew && has('x-amz-tagging'),
+    setsRetention: isNew && has('x-amz-object-lock-mode'),
+    setsLegalHold: isNew && has('x-amz-object-lock-legal-hold'),
+    bypassesGovernance: bypasses(request),
+    enablesObjectLock: has('x-amz-bucket-object-lock-enabled'),
+    setsOwnership: has('x-amz-object-ownership'),
+  };
+}
+
+/** `private` is what everybody gets who asks for nothing. */
+function asksForAcl(request: S3Request): boolean {
+  const canned = request.amz('x-amz-acl');
+  if (canned !== undefined) return canned !== 'private';
+  return Object.keys(request.headers).some((name) => name.startsWith('x-amz-grant-'));
+}
+
+function bypasses(request: S3Request): boolean {
+  return request.amz('x-amz-bypass-governance-retention')?.toLowerCase() === 'true';
+}
+
+function factsOf({ request, caller, client, nowMs }: RequestAccessParts): EdgeFacts {
+  const tagging = request.amz('x-amz-tagging');
+  const lock = parseObjectLockHeaders(lockHeaders(request), nowMs);
+  return {
+    sourceIp: client.address,
+    isSecure: client.isSecure,
+    nowMs,
+    headers: amzHeaders(request),
+    parameter: request.parameter,
+    ...(caller.signature ? { signature: caller.signature } : {}),
+    ...(tagging === undefined ? {} : { requestTags: parseTaggingHeader(tagging) }),
+    objectLock: {
+      ...(lock.retention ? { mode: lock.retention.mode, retainUntilMs: lock.retention.retainUntilMs } : {}),
+      ...(lock.legalHold === undefined ? {} : { legalHold: lock.legalHold }),
+    },
+  };
+}
+
+/** A presigned URL may carry headers of S3's as parameters. */
+function amzHeaders(request: S3Request): Readonly<Record<string, string>> {
+  const inQuery = request.pairs.filter(([name]) => name.startsWith('x-amz-'));
+  return inQuery.length === 0 ? request.headers : { ...Object.fromEntries(inQuery), ...request.headers };
+}
+
+function lockHeaders(request: S3Request): Record<string, string | undefined> {
+  const names = [
+    'x-amz-object-lock-mode',
+    'x-amz-object-lock-retain-until-date',
+    'x-amz-object-lock-legal-hold',
+  ];
+  return Object.fromEntries(names.map((name) => [name, request.amz(name)]));
+}

@@ -1,0 +1,47 @@
+import { S3Error, type S3Operation } from '@atoll/s3-protocol';
+import { toS3Error } from './errors.ts';
+import type { AccountExchange, Exchange, ObjectExchange } from './exchange.ts';
+import type { Route } from './routes.ts';
+
+/** These name what they are about in their body, and ask for each thing when they have read it. */
+const askingThemselves: ReadonlySet<S3Operation> = new Set(['DeleteObjects', 'PostObject']);
+
+/**
+ * Runs the operation that a request was found to be, if its caller may.
+ * @throws {StorageRefusal} `accessDenied`, `bucketUnknown`
+ */
+export async function run(route: Route, exchange: Exchange): Promise<void> {
+  const { access, request } = exchange;
+  const { bucketName = '', key = '' } = request;
+  if (route.target === 'service' || route.target === 'newBucket') {
+    access.enterAccount();
+    const entered = asAccount(exchange);
+    return route.target === 'service' ? route.handle(entered) : route.handle({ ...entered, bucketName });
+  }
+  const bucket = await (askingThemselves.has(route.operation) ? access.open() : access.enter());
+  return route.target === 'bucket'
+    ? route.handle({ ...exchange, bucket })
+    : concealing(route.handle, { ...exchange, bucket, key });
+}
+
+function asAccount(exchange: Exchange): AccountExchange {
+  const { caller } = exchange;
+  if (!caller.credential) throw new S3Error('AccessDenied');
+  return { ...exchange, caller };
+}
+
+/** Who may not list the bucket doesn't learn from a refusal which keys there are. Source: S3 API, GetObject, "Permissions". */
+async function concealing(
+  handle: (exchange: ObjectExchange) => Promise<void>,
+  exchange: ObjectExchange,
+): Promise<void> {
+  try {
+    await handle(exchange);
+  } catch (error) {
+    const refusal = toS3Error(error);
+    if (!absences.has(refusal.code) || (await exchange.access.mayKnowAbsence())) throw error;
+    throw new S3Error('AccessDenied', { cause: error });
+  }
+}
+
+const absences: ReadonlySet<string> = new Set(['NoSuchKey', 'NoSuchVersion']);
