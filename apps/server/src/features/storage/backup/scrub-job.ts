@@ -82,7 +82,8 @@ async function scrubOne(
     await checkReplica(remote, replica);
     await database.transaction((tx) => noteChecked(tx, replica, clock.now()));
   } catch (error) {
-    if (!isDamage(error)) throw error;
+    // A node that answers and yet can't give the bytes has lost them, whatever it calls that.
+    if (!isDamage(error)) await remote.blobs.ping();
     await database.transaction(async (tx) => {
       await deleteReplica(tx, node.id, replica.blobId);
       await insertEvent(tx, node.id, { kind: 'damaged', count: 1, happenedAt: clock.now() });

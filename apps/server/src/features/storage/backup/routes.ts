@@ -1,0 +1,88 @@
+import type { backupCalls } from '@atoll/contract';
+import type { Handlers } from '../../../platform/http/index.ts';
+import type { OpenBucket } from '../open-bucket.ts';
+import { StorageRefusal } from '../refusal.ts';
+import type { BackupNodeService, NodeStatus } from './node.service.ts';
+
+export interface BackupCallDeps {
+  open: OpenBucket;
+  backupNodes: BackupNodeService;
+}
+
+export function createBackupHandlers({ open, backupNodes }: BackupCallDeps): Handlers<typeof backupCalls> {
+  return {
+    async listBackupNodes(_, { principal }) {
+      return (await backupNodes.list(principal.accountId)).map(toAnswer);
+    },
+    addBackupNode(input, { principal }) {
+      const { name, region, bucket, prefix, path_style: isPathStyle } = input;
+      const { access_key_id: accessKeyId, secret_access_key: secretAccessKey } = input;
+      const endpoint = originOf(input.endpoint);
+      const address = { endpoint, region, bucket, prefix, isPathStyle, accessKeyId, secretAccessKey };
+      return backupNodes.add(principal.accountId, name, address);
+    },
+    async updateBackupNode({ node, paused }, { principal }) {
+      await backupNodes.setPaused(principal.accountId, node, paused);
+      return null;
+    },
+    async removeBackupNode({ node }, { principal }) {
+      await backupNodes.remove(principal.accountId, node);
+      return null;
+    },
+    async addBackupBucket({ node, bucket }, { principal }) {
+      await backupNodes.addBucket(node, await open(principal.accountId, bucket, 'PutBucketReplication'));
+      return null;
+    },
+    async removeBackupBucket({ node, bucket }, { principal }) {
+      await backupNodes.removeBucket(node, await open(principal.accountId, bucket, 'PutBucketReplication'));
+      return null;
+    },
+    async rebuildBackupBucket({ node, bucket }, { principal }) {
+      await backupNodes.rebuild(node, await open(principal.accountId, bucket, 'PutBucketReplication'));
+      return null;
+    },
+    async backupHistory({ node, before }, { principal }) {
+      const events = await backupNodes.history(principal.accountId, node, before);
+      return events.map(({ happenedAt, ...event }) => ({ ...event, happened_at: happenedAt }));
+    },
+  };
+}
+
+/** @throws {StorageRefusal} `nodeUnreachable` for what can't be the origin of an endpoint */
+function originOf(endpoint: string): string {
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
+  const isOrigin =
+    url && ['http:', 'https:'].includes(url.protocol) && url.username === '' && url.pathname === '/';
+  if (!isOrigin) throw new StorageRefusal('nodeUnreachable');
+  return url.origin;
+}
+
+function toAnswer(node: NodeStatus) {
+  const { endpoint, region, bucket, prefix } = node.address;
+  return {
+    id: node.id,
+    name: node.name,
+    endpoint,
+    region,
+    bucket,
+    prefix,
+    state: stateOf(node),
+    created_at: node.createdAt,
+    seen_at: node.seenAt,
+    unreachable_since: node.unreachableSince,
+    last_error: node.lastError,
+    waiting: node.waiting,
+    lag_ms: node.lagMs,
+    buckets: node.buckets.map(({ bucketName: name, state, doneCount, addedAt }) => ({
+      name,
+      state,
+      done_count: doneCount,
+      added_at: addedAt,
+    })),
+  };
+}
+
+function stateOf({ isPaused, unreachableSince }: NodeStatus): 'connected' | 'unreachable' | 'paused' {
+  if (isPaused) return 'paused';
+  return unreachableSince === null ? 'connected' : 'unreachable';
+}

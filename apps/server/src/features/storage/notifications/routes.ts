@@ -1,0 +1,28 @@
+import type { webhookCalls } from '@atoll/contract';
+import type { Handlers } from '../../../platform/http/index.ts';
+import type { WebhookService } from './webhook.service.ts';
+
+export function createWebhookHandlers({
+  webhooks,
+}: {
+  webhooks: WebhookService;
+}): Handlers<typeof webhookCalls> {
+  return {
+    async listWebhooks(_, { principal }) {
+      const found = await webhooks.list(principal.accountId);
+      return found.map((webhook) => ({
+        name: webhook.name,
+        arn: webhook.arn,
+        url: webhook.url,
+        created_at: webhook.createdAt,
+        last_delivered_at: webhook.lastDeliveredAt,
+        last_error: webhook.lastError,
+      }));
+    },
+    createWebhook: (input, { principal }) => webhooks.create(principal.accountId, input),
+    async deleteWebhook({ name }, { principal }) {
+      await webhooks.delete(principal.accountId, name);
+      return null;
+    },
+  };
+}
