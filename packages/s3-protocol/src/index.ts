@@ -69,18 +69,21 @@ export {
   writeLifecycle,
 } from './documents/lifecycle.ts';
 export {
-  afterDays,
   dueLifecycleAction,
-  expirationHeader,
   type LifecycleAction,
-  type LifecycleClock,
   type LifecycleOptions,
-  type LifecycleVersion,
-  objectExpiration,
   type TransitionMinimum,
   transitionMinimums,
-  uploadAbort,
 } from './documents/lifecycle-due.ts';
+export type { LifecycleVersion } from './documents/lifecycle-filter.ts';
+export {
+  afterDays,
+  expirationHeader,
+  type LifecycleClock,
+  objectExpiration,
+  type RuleMoment,
+  uploadAbort,
+} from './documents/lifecycle-times.ts';
 export {
   type BucketLogging,
   type LogObject,

@@ -1,13 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LifecycleRule } from './lifecycle.ts';
-import {
-  dueLifecycleAction,
-  expirationHeader,
-  type LifecycleVersion,
-  objectExpiration,
-  uploadAbort,
-} from './lifecycle-due.ts';
+import { dueLifecycleAction } from './lifecycle-due.ts';
+import type { LifecycleVersion } from './lifecycle-filter.ts';
+import { expirationHeader, objectExpiration, uploadAbort } from './lifecycle-times.ts';
 
 const dayMs = 24 * 3600 * 1000;
 const createdMs = Date.UTC(2014, 0, 15, 10, 30);

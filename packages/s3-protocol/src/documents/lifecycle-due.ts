@@ -1,28 +1,6 @@
-import { uriEncode } from '../sigv4/canonical.ts';
-import {
-  type LifecyclePredicates,
-  type LifecycleRule,
-  type TransitionStorageClass,
-  transitionStorageClasses,
-} from './lifecycle.ts';
-import type { Tag } from './tagging.ts';
-
-/** One version of an object, as lifecycle rules see it. */
-export interface LifecycleVersion {
-  key: string;
-  sizeBytes: number;
-  tags: readonly Tag[];
-  modifiedAtMs: number;
-  isLatest: boolean;
-  isDeleteMarker: boolean;
-  /** When the next newer version was written. Only for versions that aren't the latest. */
-  noncurrentSinceMs?: number;
-  /** How many noncurrent versions of the key are newer than this one. */
-  newerNoncurrentCount: number;
-  /** No other version of the key is left. */
-  isOnlyVersion: boolean;
-  storageClass: string;
-}
+import { type LifecycleRule, type TransitionStorageClass, transitionStorageClasses } from './lifecycle.ts';
+import { isEnabledFor, type LifecycleVersion, predicatesOf } from './lifecycle-filter.ts';
+import { dateOf, endOf, type LifecycleClock, noncurrentAt } from './lifecycle-times.ts';
 
 /** What is to be done with a version, and the rule that says so. */
 export type LifecycleAction = { ruleId: string } & (
@@ -34,11 +12,6 @@ export type LifecycleAction = { ruleId: string } & (
   | { kind: 'transition'; storageClass: TransitionStorageClass }
 );
 
-export interface LifecycleClock {
-  /** For tests that can't wait: a shortened day is counted exactly, not to the next midnight. */
-  secondsPerDay?: number;
-}
-
 /** What is too small to be moved when its rule doesn't speak of sizes. Source: S3 API, `x-amz-transition-default-minimum-object-size`. */
 export const transitionMinimums = ['all_storage_classes_128K', 'varies_by_storage_class'] as const;
 
@@ -49,7 +22,6 @@ export interface LifecycleOptions extends LifecycleClock {
   transitionMinimum?: TransitionMinimum;
 }
 
-const secondsPerRealDay = 24 * 3600;
 const minimumSizeBytes = 128 * 1024;
 /** Those that take small objects where the minimum varies. */
 const archiveClasses: readonly string[] = ['GLACIER', 'ARCHIVE', 'DEEP_ARCHIVE'];
@@ -69,56 +41,6 @@ export function dueLifecycleAction(
   const found = matching.find((rule) => isDue(endOf(rule, version, options)));
   if (found) return { kind: kindOfEnd(version), ruleId: found.id };
   return version.isDeleteMarker ? undefined : furthestMove(matching, version, isDue, options);
-}
-
-/** When an unfinished upload is to be aborted, and by which rule; undefined when no rule says so. */
-export function uploadAbort(
-  rules: readonly LifecycleRule[],
-  upload: { key: string; initiatedAtMs: number },
-  clock: LifecycleClock = {},
-): { atMs: number; ruleId: string } | undefined {
-  const dates = rules.flatMap((rule) => {
-    const prefix = rule.prefix ?? predicatesOf(rule).prefix ?? '';
-    if (rule.status !== 'Enabled' || !rule.abortIncompleteUpload || !upload.key.startsWith(prefix)) return [];
-    const days = rule.abortIncompleteUpload.daysAfterInitiation;
-    return [{ atMs: afterDays(upload.initiatedAtMs, days, clock), ruleId: rule.id }];
-  });
-  return earliest(dates);
-}
-
-/** When a current object will expire, and by which rule; undefined when no rule says so. */
-export function objectExpiration(
-  rules: readonly LifecycleRule[],
-  version: LifecycleVersion,
-  clock: LifecycleClock = {},
-): { atMs: number; ruleId: string } | undefined {
-  if (!version.isLatest || version.isDeleteMarker) return undefined;
-  const dates = rules.flatMap((rule) => {
-    const atMs = isEnabledFor(rule, version) ? endOf(rule, version, clock) : undefined;
-    return atMs === undefined ? [] : [{ atMs, ruleId: rule.id }];
-  });
-  return earliest(dates);
-}
-
-/** The text of `x-amz-expiration`. */
-export function expirationHeader({ atMs, ruleId }: { atMs: number; ruleId: string }): string {
-  return `expiry-date="${new Date(atMs).toUTCString()}", rule-id="${uriEncode(ruleId)}"`;
-}
-
-/** That many days later, rounded up to midnight UTC. */
-export function afterDays(startMs: number, days: number, clock: LifecycleClock = {}): number {
-  const dayMs = (clock.secondsPerDay ?? secondsPerRealDay) * 1000;
-  const atMs = startMs + days * dayMs;
-  return dayMs === secondsPerRealDay * 1000 ? Math.ceil(atMs / dayMs) * dayMs : atMs;
-}
-
-/** When the rule ends this version, whichever way; undefined for never. */
-function endOf(rule: LifecycleRule, version: LifecycleVersion, clock: LifecycleClock): number | undefined {
-  const { expiration, noncurrentExpiration } = rule;
-  if (!version.isLatest) return noncurrentAt(noncurrentExpiration, version, clock);
-  if (!version.isDeleteMarker) return dateOf(expiration, version, clock);
-  if (!version.isOnlyVersion) return undefined;
-  return expiration?.expiredObjectDeleteMarker ? version.modifiedAtMs : dateOf(expiration, version, clock);
 }
 
 function kindOfEnd(version: LifecycleVersion): 'expire' | 'delete-version' | 'remove-delete-marker' {
@@ -166,49 +88,4 @@ function rank(storageClass: string): number {
   // GLACIER is what S3's clients call this endpoint's ARCHIVE: neither is below the other.
   const name = storageClass === 'GLACIER' ? 'ARCHIVE' : storageClass;
   return (transitionStorageClasses as readonly string[]).indexOf(name);
-}
-
-function dateOf(
-  action: { days?: number; dateMs?: number } | undefined,
-  version: LifecycleVersion,
-  clock: LifecycleClock,
-): number | undefined {
-  if (action?.days !== undefined) return afterDays(version.modifiedAtMs, action.days, clock);
-  return action?.dateMs;
-}
-
-function noncurrentAt(
-  action: { noncurrentDays: number; newerNoncurrentVersions?: number } | undefined,
-  version: LifecycleVersion,
-  clock: LifecycleClock,
-): number | undefined {
-  if (!action || version.noncurrentSinceMs === undefined) return undefined;
-  if (version.newerNoncurrentCount < (action.newerNoncurrentVersions ?? 0)) return undefined;
-  return afterDays(version.noncurrentSinceMs, action.noncurrentDays, clock);
-}
-
-function isEnabledFor(rule: LifecycleRule, version: LifecycleVersion): boolean {
-  if (rule.status !== 'Enabled') return false;
-  const { prefix = '', tags = [], sizeGreaterThan, sizeLessThan } = predicatesOf(rule);
-  return (
-    version.key.startsWith(prefix) &&
-    tags.every((tag) => version.tags.some(({ key, value }) => key === tag.key && value === tag.value)) &&
-    (sizeGreaterThan === undefined || version.sizeBytes > sizeGreaterThan) &&
-    (sizeLessThan === undefined || version.sizeBytes < sizeLessThan)
-  );
-}
-
-function predicatesOf({ prefix, filter = {} }: LifecycleRule): LifecyclePredicates {
-  if (prefix !== undefined) return { prefix };
-  const { tag, and, ...own } = filter;
-  return and ?? { ...own, ...(tag ? { tags: [tag] } : {}) };
-}
-
-function earliest(
-  dates: readonly { atMs: number; ruleId: string }[],
-): { atMs: number; ruleId: string } | undefined {
-  return dates.reduce<(typeof dates)[number] | undefined>(
-    (best, date) => (best && best.atMs <= date.atMs ? best : date),
-    undefined,
-  );
 }

@@ -9,7 +9,7 @@ import {
   string,
   struct,
 } from '../xml/codec.ts';
-import { afterDays } from './lifecycle-due.ts';
+import { afterDays } from './lifecycle-times.ts';
 
 export type RestoreTier = 'Standard' | 'Bulk' | 'Expedited';
 

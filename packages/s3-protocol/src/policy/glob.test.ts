@@ -45,10 +45,14 @@ describe('compileGlob', () => {
     );
   });
 
-  it('stays fast on a pattern that makes regular expressions explode', () => {
-    const matcher = compileGlob(globTokens(`${'*a'.repeat(5000)}*b`));
-    const startedAt = performance.now();
-    expect(matcher('a'.repeat(20_000))).toBe(false);
-    expect(performance.now() - startedAt).toBeLessThan(500);
-  });
+  it.each([`${'*a'.repeat(5000)}*b*`, `${'*a?'.repeat(2000)}*b*`, `*${'a?'.repeat(500)}b*`])(
+    'stays fast on a pattern that makes regular expressions explode (%.12s…)',
+    (pattern) => {
+      const matcher = compileGlob(globTokens(pattern));
+      const startedAt = performance.now();
+      expect(matcher('a'.repeat(20_000))).toBe(false);
+      expect(matcher(`${'a'.repeat(20_000)}b`)).toBe(true);
+      expect(performance.now() - startedAt).toBeLessThan(1000);
+    },
+  );
 });
