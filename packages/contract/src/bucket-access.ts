@@ -10,7 +10,7 @@ export const getBucketPolicy = defineCall({
   auth: 'session',
   input: ofBucket,
   output: z.strictObject({ policy: z.nullable(z.string()), is_public: z.boolean() }),
-  codes: [2010],
+  codes: [2010, 3013],
 });
 
 export const setBucketPolicy = defineCall({
@@ -21,7 +21,7 @@ export const setBucketPolicy = defineCall({
   auth: 'session',
   input: z.strictObject({ bucket: bucketName, policy: text(64 * 1024) }),
   output: noData,
-  codes: [2010],
+  codes: [2010, 3013],
 });
 
 export const deleteBucketPolicy = defineCall({
@@ -32,7 +32,7 @@ export const deleteBucketPolicy = defineCall({
   auth: 'session',
   input: ofBucket,
   output: noData,
-  codes: [2010],
+  codes: [2010, 3013],
 });
 
 const publicAccess = z.strictObject({
@@ -58,7 +58,7 @@ export const getBucketAccess = defineCall({
       z.strictObject({ grantee: z.string(), kind: z.enum(['account', 'group']), permission: z.string() }),
     ),
   }),
-  codes: [2010],
+  codes: [2010, 3013],
 });
 
 export const setPublicAccessBlock = defineCall({
@@ -69,7 +69,7 @@ export const setPublicAccessBlock = defineCall({
   auth: 'session',
   input: z.strictObject({ bucket: bucketName, ...publicAccess.shape }),
   output: noData,
-  codes: [2010],
+  codes: [2010, 3013],
 });
 
 export const setBucketOwnership = defineCall({
@@ -80,7 +80,7 @@ export const setBucketOwnership = defineCall({
   auth: 'session',
   input: z.strictObject({ bucket: bucketName, ownership }),
   output: noData,
-  codes: [2010],
+  codes: [2010, 3013],
 });
 
 export const setBucketAcl = defineCall({
@@ -94,7 +94,7 @@ export const setBucketAcl = defineCall({
     acl: z.enum(['private', 'public-read', 'public-read-write', 'authenticated-read', 'log-delivery-write']),
   }),
   output: noData,
-  codes: [2010],
+  codes: [2010, 3013],
 });
 
 export const bucketAccessCalls = {

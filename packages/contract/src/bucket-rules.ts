@@ -20,7 +20,7 @@ export const getBucketCors = defineCall({
   auth: 'session',
   input: ofBucket,
   output: z.array(corsRule),
-  codes: [2010],
+  codes: [2010, 3013],
 });
 
 export const setBucketCors = defineCall({
@@ -31,7 +31,7 @@ export const setBucketCors = defineCall({
   auth: 'session',
   input: z.strictObject({ bucket: bucketName, rules: z.array(corsRule).check(z.maxLength(1000)) }),
   output: noData,
-  codes: [2010],
+  codes: [2010, 3013],
 });
 
 const whole = z.optional(z.int());
@@ -65,7 +65,7 @@ export const getBucketLifecycle = defineCall({
   auth: 'session',
   input: ofBucket,
   output: z.array(lifecycleRule),
-  codes: [2010],
+  codes: [2010, 3013],
 });
 
 export const setBucketLifecycle = defineCall({
@@ -76,7 +76,7 @@ export const setBucketLifecycle = defineCall({
   auth: 'session',
   input: z.strictObject({ bucket: bucketName, rules: z.array(lifecycleRule).check(z.maxLength(1001)) }),
   output: noData,
-  codes: [2010],
+  codes: [2010, 3013],
 });
 
 const routingRule = z.strictObject({
@@ -106,7 +106,7 @@ export const getBucketWebsite = defineCall({
   auth: 'session',
   input: ofBucket,
   output: z.strictObject({ website: z.nullable(website), url: z.nullable(z.string()) }),
-  codes: [2010],
+  codes: [2010, 3013],
 });
 
 export const setBucketWebsite = defineCall({
@@ -117,7 +117,7 @@ export const setBucketWebsite = defineCall({
   auth: 'session',
   input: z.strictObject({ bucket: bucketName, website }),
   output: noData,
-  codes: [2010],
+  codes: [2010, 3013],
 });
 
 export const deleteBucketWebsite = defineCall({
@@ -128,7 +128,7 @@ export const deleteBucketWebsite = defineCall({
   auth: 'session',
   input: ofBucket,
   output: noData,
-  codes: [2010],
+  codes: [2010, 3013],
 });
 
 const notification = z.strictObject({
@@ -150,7 +150,7 @@ export const getBucketNotifications = defineCall({
   auth: 'session',
   input: ofBucket,
   output: z.array(notification),
-  codes: [2010],
+  codes: [2010, 3013],
 });
 
 export const setBucketNotifications = defineCall({
@@ -161,7 +161,7 @@ export const setBucketNotifications = defineCall({
   auth: 'session',
   input: z.strictObject({ bucket: bucketName, notifications: z.array(notification).check(z.maxLength(100)) }),
   output: noData,
-  codes: [2010],
+  codes: [2010, 3013],
 });
 
 export const bucketRuleCalls = {

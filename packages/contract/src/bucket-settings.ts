@@ -29,7 +29,7 @@ export const getBucket = defineCall({
     /** Names of the settings that were made, by S3's name of the sub-resource. */
     settings: z.array(z.string()),
   }),
-  codes: [2010],
+  codes: [2010, 3013],
 });
 
 export const setVersioning = defineCall({
@@ -40,7 +40,7 @@ export const setVersioning = defineCall({
   auth: 'session',
   input: z.strictObject({ bucket: bucketName, status: z.enum(['enabled', 'suspended']) }),
   output: noData,
-  codes: [2010],
+  codes: [2010, 3013],
 });
 
 export const getBucketTags = defineCall({
@@ -51,7 +51,7 @@ export const getBucketTags = defineCall({
   auth: 'session',
   input: ofBucket,
   output: z.array(z.strictObject({ key: z.string(), value: z.string() })),
-  codes: [2010],
+  codes: [2010, 3013],
 });
 
 export const setBucketTags = defineCall({
@@ -62,7 +62,7 @@ export const setBucketTags = defineCall({
   auth: 'session',
   input: z.strictObject({ bucket: bucketName, tags: z.array(tag).check(z.maxLength(1000)) }),
   output: noData,
-  codes: [2009, 2010],
+  codes: [2009, 2010, 3013],
 });
 
 export const getBucketEncryption = defineCall({
@@ -76,7 +76,7 @@ export const getBucketEncryption = defineCall({
   output: z.nullable(
     z.strictObject({ type: z.enum(['AES256', 'aws:kms']), kms_key_id: z.nullable(z.string()) }),
   ),
-  codes: [2010],
+  codes: [2010, 3013],
 });
 
 export const setBucketEncryption = defineCall({
@@ -93,7 +93,7 @@ export const setBucketEncryption = defineCall({
     kms_key_id: z.optional(text(2048)),
   }),
   output: noData,
-  codes: [2007, 2008, 2010],
+  codes: [2007, 2008, 2010, 3013],
 });
 
 export const deleteBucketEncryption = defineCall({
@@ -104,7 +104,7 @@ export const deleteBucketEncryption = defineCall({
   auth: 'session',
   input: ofBucket,
   output: noData,
-  codes: [2010],
+  codes: [2010, 3013],
 });
 
 const retention = z.strictObject({
@@ -122,7 +122,7 @@ export const getBucketLock = defineCall({
   auth: 'session',
   input: ofBucket,
   output: z.strictObject({ enabled: z.boolean(), default_retention: z.nullable(retention) }),
-  codes: [2010],
+  codes: [2010, 3013],
 });
 
 export const setBucketLock = defineCall({
@@ -133,7 +133,7 @@ export const setBucketLock = defineCall({
   auth: 'session',
   input: z.strictObject({ bucket: bucketName, default_retention: z.nullable(retention) }),
   output: noData,
-  codes: [2010],
+  codes: [2010, 3013],
 });
 
 const logging = z.strictObject({ target_bucket: text(1024), target_prefix: text(800) });
@@ -146,7 +146,7 @@ export const getBucketLogging = defineCall({
   auth: 'session',
   input: ofBucket,
   output: z.nullable(logging),
-  codes: [2010],
+  codes: [2010, 3013],
 });
 
 export const setBucketLogging = defineCall({
@@ -157,7 +157,7 @@ export const setBucketLogging = defineCall({
   auth: 'session',
   input: z.strictObject({ bucket: bucketName, logging: z.nullable(logging) }),
   output: noData,
-  codes: [2010],
+  codes: [2010, 3013],
 });
 
 export const bucketSettingCalls = {

@@ -3,6 +3,8 @@ import { billingCalls } from './billing.ts';
 import { storageCalls } from './storage.ts';
 import { supportCalls } from './support.ts';
 
+export * from './access.ts';
+export * from './access-keys.ts';
 export * from './accounts.ts';
 export * from './backup.ts';
 export * from './billing.ts';

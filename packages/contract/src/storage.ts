@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { accessCalls } from './access.ts';
+import { accessKeyCalls } from './access-keys.ts';
 import { backupCalls } from './backup.ts';
 import { bucketAccessCalls } from './bucket-access.ts';
 import { bucketRuleCalls } from './bucket-rules.ts';
@@ -70,7 +72,7 @@ export const deleteBucket = defineCall({
   auth: 'session',
   input: z.strictObject({ name: bucket }),
   output: noData,
-  codes: [2010],
+  codes: [2010, 3013],
 });
 
 export const listObjects = defineCall({
@@ -86,7 +88,7 @@ export const listObjects = defineCall({
     objects: z.array(object),
     next_cursor: z.nullable(z.string()),
   }),
-  codes: [2010],
+  codes: [2010, 3013],
 });
 
 export const recentObjects = defineCall({
@@ -126,7 +128,7 @@ export const createFolder = defineCall({
   auth: 'session',
   input: z.strictObject({ bucket, prefix, name: key }),
   output: noData,
-  codes: [2010, 3003, 3012, 3015],
+  codes: [2010, 3003, 3012, 3013, 3015],
 });
 
 export const deleteObject = defineCall({
@@ -137,7 +139,7 @@ export const deleteObject = defineCall({
   auth: 'session',
   input: z.strictObject({ bucket, key }),
   output: noData,
-  codes: [2010, 3010],
+  codes: [2010, 3010, 3013],
 });
 
 export const downloadObject = defineCall({
@@ -148,7 +150,7 @@ export const downloadObject = defineCall({
   auth: 'session',
   input: z.strictObject({ bucket, key, disposition: z.optional(z.enum(['attachment', 'inline'])) }),
   output: z.strictObject({ url: z.string(), expires_at: z.int() }),
-  codes: [999, 1024, 2010, 2019, 2020, 2025, 3010],
+  codes: [999, 1024, 2010, 2019, 2020, 2025, 3010, 3013],
 });
 
 const upload = { bucket, key, upload_id: uploadId };
@@ -171,7 +173,7 @@ export const startUpload = defineCall({
     z.strictObject({ kind: z.literal('single'), url: z.string(), headers: z.record(z.string(), z.string()) }),
     z.strictObject({ kind: z.literal('multipart'), upload_id: z.string(), part_size_bytes: z.int() }),
   ]),
-  codes: [2010, 3003, 3004, 3005, 3021],
+  codes: [2010, 3003, 3004, 3005, 3013, 3021],
 });
 
 export const signUploadPart = defineCall({
@@ -182,7 +184,7 @@ export const signUploadPart = defineCall({
   auth: 'session',
   input: z.strictObject({ ...upload, part_number: partNumber }),
   output: z.strictObject({ url: z.string() }),
-  codes: [2010, 3010],
+  codes: [2010, 3010, 3013],
 });
 
 export const listUploadParts = defineCall({
@@ -193,7 +195,7 @@ export const listUploadParts = defineCall({
   auth: 'session',
   input: z.strictObject({ ...upload }),
   output: z.array(z.strictObject({ part_number: z.int(), size_bytes: z.int(), etag: z.string() })),
-  codes: [2010, 3010],
+  codes: [2010, 3010, 3013],
 });
 
 export const completeUpload = defineCall({
@@ -210,7 +212,7 @@ export const completeUpload = defineCall({
       .check(z.minLength(1), z.maxLength(10_000)),
   }),
   output: z.strictObject({ etag: z.string() }),
-  codes: [2010, 3005, 3006, 3007, 3008, 3010, 3015],
+  codes: [2010, 3005, 3006, 3007, 3008, 3010, 3013, 3015],
 });
 
 export const abortUpload = defineCall({
@@ -221,63 +223,7 @@ export const abortUpload = defineCall({
   auth: 'session',
   input: z.strictObject({ ...upload }),
   output: noData,
-  codes: [2010, 3010],
-});
-
-const accessKey = z.strictObject({
-  access_key_id: z.string(),
-  name: z.string(),
-  created_at: z.int(),
-  last_used_at: z.nullable(z.int()),
-});
-
-export const listAccessKeys = defineCall({
-  name: 'listAccessKeys',
-  method: 'GET',
-  path: '/api/storage/access-keys',
-  summary: 'The account’s S3 access keys (at most 10), without their secrets.',
-  auth: 'session',
-  input: nothing,
-  output: z.array(accessKey),
-  codes: [],
-});
-
-export const createAccessKey = defineCall({
-  name: 'createAccessKey',
-  method: 'POST',
-  path: '/api/storage/access-keys',
-  summary: 'Create an S3 access key. The secret is in this answer and nowhere else.',
-  auth: 'session',
-  input: z.strictObject({
-    name: z.string().check(z.minLength(1), z.maxLength(limits.accessKeyNameMaxLength)),
-  }),
-  output: z.strictObject({ ...accessKey.shape, secret_access_key: z.string() }),
-  codes: [1017, 1018],
-});
-
-export const renameAccessKey = defineCall({
-  name: 'renameAccessKey',
-  method: 'PUT',
-  path: '/api/storage/access-keys',
-  summary: 'Give an access key another name.',
-  auth: 'session',
-  input: z.strictObject({
-    access_key_id: z.string().check(z.maxLength(128)),
-    name: z.string().check(z.minLength(1), z.maxLength(limits.accessKeyNameMaxLength)),
-  }),
-  output: noData,
-  codes: [1006, 1018],
-});
-
-export const deleteAccessKey = defineCall({
-  name: 'deleteAccessKey',
-  method: 'DELETE',
-  path: '/api/storage/access-keys',
-  summary: 'Delete an access key; it opens nothing from then on.',
-  auth: 'session',
-  input: z.strictObject({ access_key_id: z.string().check(z.maxLength(128)) }),
-  output: noData,
-  codes: [1006],
+  codes: [2010, 3010, 3013],
 });
 
 export const onboarding = defineCall({
@@ -320,9 +266,7 @@ export const storageCalls = {
   listUploadParts,
   completeUpload,
   abortUpload,
-  listAccessKeys,
-  createAccessKey,
-  renameAccessKey,
-  deleteAccessKey,
+  ...accessKeyCalls,
+  ...accessCalls,
   onboarding,
 };

@@ -14,6 +14,7 @@ import { errorCodes } from '@atoll/contract/catalogue';
 import { type Account, type Atoll, type AtollOptions, signUp, useAtoll } from '@atoll/testkit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accountScenarios } from './account-scenarios.fixture.ts';
+import { objectScenarios } from './object-scenarios.fixture.ts';
 import { bucketOf, openScene, type Scenarios, upload } from './scene.fixture.ts';
 import { storageScenarios } from './storage-scenarios.fixture.ts';
 
@@ -43,8 +44,9 @@ function drive(title: string, options: AtollOptions, scenarios: Scenarios): void
   });
 }
 
-drive('on SQLite', { openId: true }, { ...accountScenarios, ...storageScenarios });
-drive('on PostgreSQL', { openId: true, database: 'postgres' }, { ...accountScenarios, ...storageScenarios });
+const everywhere = { ...accountScenarios, ...storageScenarios, ...objectScenarios };
+drive('on SQLite', { openId: true }, everywhere);
+drive('on PostgreSQL', { openId: true, database: 'postgres' }, everywhere);
 
 drive(
   'where the free transfer is over',

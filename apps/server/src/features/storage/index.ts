@@ -13,7 +13,7 @@ import { createStorageJobs } from './jobs.ts';
 import { createWebhookService, type PostJson, type WebhookService } from './notifications/index.ts';
 import { createObjectStorage, type ObjectStorage, type ObjectStorageDeps } from './object-storage.ts';
 import { createOnboardingService } from './onboarding.service.ts';
-import { authorizeBucket } from './policy.ts';
+import { createOpenBucket } from './open-bucket.ts';
 import { checkReadable } from './read-object.ts';
 import { createStorageHandlers } from './routes.ts';
 import { createSearchService } from './search.service.ts';
@@ -118,7 +118,7 @@ export function createStorage(deps: StorageDeps): Storage {
       ...objectStorage,
       webhooks,
       backupNodes,
-      open: (accountId, name) => authorizeBucket(database.read, accountId, name),
+      openBucket: createOpenBucket({ ...deps, ...objectStorage, read: database.read }),
       websiteUrl: (bucketName) => websiteUrl(deps, bucketName),
       transfer,
       checkReadable: async (bucket, object) =>

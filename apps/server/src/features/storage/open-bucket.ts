@@ -1,10 +1,56 @@
-import type { S3Operation } from '@atoll/s3-protocol';
-import type { Authorized, Bucket } from './policy.ts';
+import type { Reader } from '@atoll/database';
+import { requiredActions, type S3Action, type S3Operation } from '@atoll/s3-protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { CallContext, Principal } from '../../platform/http/index.ts';
+import type { Access } from './access/access.ts';
+import type { Credentials } from './credentials.ts';
+import { type Authorized, authorizeBucket, type Bucket } from './policy.ts';
 
-/** The bucket that a signed-in account names, for what is to be done with it or with one of its keys. */
+/** Who makes a JSON call, and which. */
+export type SignedIn = Pick<CallContext, 'requestId' | 'address' | 'userAgent'> & {
+  readonly principal: Pick<Principal, 'accountId'>;
+};
+
+/**
+ * The bucket of the account that it names, for what is to be done with it or with one of its keys. A bucket policy that
+ * denies that at the S3 endpoint denies it here, and the decision is kept under the call's request id.
+ * @throws {StorageRefusal} `bucketUnknown`, `bucketForeign`, `accessDenied`
+ */
 export type OpenBucket = (
-  accountId: string,
+  caller: SignedIn,
   bucketName: string,
   operation: S3Operation,
   key?: string,
 ) => Promise<Authorized<Bucket>>;
+
+export function createOpenBucket(deps: {
+  read: Reader;
+  access: Access;
+  credentials: Credentials;
+  clock: Clock;
+}): OpenBucket {
+  const { read, access, credentials, clock } = deps;
+  return async (caller, bucketName, operation, key) => {
+    const { accountId } = caller.principal;
+    const bucket = await authorizeBucket(read, accountId, bucketName);
+    const actions = requiredActions(operation).filter(({ on }) => on !== 'source');
+    await access.authorize({
+      requestId: caller.requestId,
+      operation,
+      actions: actions.map(({ action }) => action) as [S3Action, ...S3Action[]],
+      credential: await credentials.ofConsole(accountId),
+      bucketName,
+      key,
+      isNewObject: operation === 'PutObject',
+      facts: () => ({
+        sourceIp: caller.address,
+        // What is asked for is done in this process, and what it yields came to the caller the way the session did.
+        isSecure: true,
+        nowMs: clock.now(),
+        headers: { 'user-agent': caller.userAgent },
+        parameter: () => undefined,
+      }),
+    });
+    return bucket;
+  };
+}

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import type { storageCalls } from '@atoll/contract';
 import type { Database } from '@atoll/database';
+import type { S3Operation } from '@atoll/s3-protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Handlers } from '../../platform/http/index.ts';
-import type { AccessKeyService } from './access-key.service.ts';
+import { createExplainHandlers, type ExplainDeps } from './access/explain.routes.ts';
+import { createKeyHandlers, type KeyCallDeps } from './access-key.routes.ts';
 import { type Allowance, checkTransfer } from './allowance.ts';
 import { type BackupCallDeps, createBackupHandlers } from './backup/routes.ts';
 import { guardedSettings } from './bucket.service.ts';
@@ -20,7 +22,8 @@ import { createChangeHandlers, type ObjectCallDeps } from './object-calls/change
 import { createVersionHandlers } from './object-calls/version-handlers.ts';
 import { defaultContentType, type StoredObject } from './object-info.ts';
 import type { OnboardingService } from './onboarding.service.ts';
-import { type Authorized, authorizeBucket, type Bucket } from './policy.ts';
+import type { SignedIn } from './open-bucket.ts';
+import type { Authorized, Bucket } from './policy.ts';
 import { StorageRefusal } from './refusal.ts';
 import type { FoundObject, SearchService } from './search.service.ts';
 import { createAccessHandlers } from './settings/calls/access-handlers.ts';
@@ -31,7 +34,7 @@ import { createSettingHandlers } from './settings/calls/setting-handlers.ts';
 import type { TransferMeter } from './transfer-meter.ts';
 import type { UploadRef, UploadService } from './upload.service.ts';
 
-export interface RouteDeps extends SettingCallDeps, ObjectCallDeps, BackupCallDeps {
+export interface RouteDeps extends KeyCallDeps, ExplainDeps, SettingCallDeps, ObjectCallDeps, BackupCallDeps {
   webhooks: WebhookService;
   database: Database;
   clock: Clock;
@@ -40,7 +43,6 @@ export interface RouteDeps extends SettingCallDeps, ObjectCallDeps, BackupCallDe
   links: ConsoleLinks;
   listing: ListingService;
   uploads: UploadService;
-  accessKeys: AccessKeyService;
   /** Reads the object's beginning, so that a damaged one is told of here (2025) and not by a broken download. */
   checkReadable: (bucket: Authorized<Bucket>, object: StoredObject) => Promise<void>;
   kms: KmsService;
@@ -66,7 +68,8 @@ export function createStorageHandlers(deps: RouteDeps): StorageHandlers {
     ...createWebhookHandlers(deps),
     ...createKmsHandlers(deps),
     ...uploadHandlers(deps),
-    ...accessKeyHandlers(deps),
+    ...createKeyHandlers(deps),
+    ...createExplainHandlers(deps),
     onboarding: (_, { principal }) => deps.onboarding.stepsOf(principal.accountId),
   });
 }
@@ -74,7 +77,7 @@ export function createStorageHandlers(deps: RouteDeps): StorageHandlers {
 function bucketHandlers(
   deps: RouteDeps,
 ): Pick<StorageHandlers, 'listBuckets' | 'createBucket' | 'deleteBucket'> {
-  const { buckets, database } = deps;
+  const { buckets } = deps;
   return {
     async listBuckets(_, { principal }) {
       const found = await buckets.list(principal.accountId);
@@ -89,8 +92,8 @@ function bucketHandlers(
       await buckets.create(principal.accountId, name, { settings: guardedSettings });
       return null;
     },
-    async deleteBucket({ name }, { principal }) {
-      await buckets.delete(await authorizeBucket(database.read, principal.accountId, name));
+    async deleteBucket({ name }, caller) {
+      await buckets.delete(await deps.openBucket(caller, name, 'DeleteBucket'));
       return null;
     },
   };
@@ -105,11 +108,10 @@ type ObjectCalls =
   | 'downloadObject';
 
 function objectHandlers(deps: RouteDeps): Pick<StorageHandlers, ObjectCalls> {
-  const { database, objects } = deps;
-  const bucketOf = (accountId: string, name: string) => authorizeBucket(database.read, accountId, name);
+  const { objects, openBucket } = deps;
   return {
-    async listObjects(input, { principal }) {
-      const bucket = await bucketOf(principal.accountId, input.bucket);
+    async listObjects(input, caller) {
+      const bucket = await openBucket(caller, input.bucket, 'ListObjectsV2');
       const position = decodeCursor(input.cursor, ['kind', 'value']);
       const page = await deps.listing.list(bucket, {
         prefix: input.prefix ?? '',
@@ -138,10 +140,9 @@ function objectHandlers(deps: RouteDeps): Pick<StorageHandlers, ObjectCalls> {
         next_cursor: next ? encodeCursor({ bucket: next.bucket, key: next.key }) : null,
       };
     },
-    async createFolder(input, { principal }) {
-      const bucket = await bucketOf(principal.accountId, input.bucket);
-      const prefix = input.prefix ?? '';
-      const key = folderKey(prefix, input.name);
+    async createFolder(input, caller) {
+      const key = folderKey(input.prefix ?? '', input.name);
+      const bucket = await openBucket(caller, input.bucket, 'PutObject', key);
       const taken = await deps.listing.list(bucket, { prefix: key, delimiter: '', limit: 1 });
       const file = await objects.find(bucket, key.slice(0, -1)).catch(ignoreUnknown);
       if (taken.objects.length > 0 || file) throw new StorageRefusal('nameTaken');
@@ -156,16 +157,16 @@ function objectHandlers(deps: RouteDeps): Pick<StorageHandlers, ObjectCalls> {
       );
       return null;
     },
-    async deleteObject(input, { principal }) {
-      const bucket = await bucketOf(principal.accountId, input.bucket);
+    async deleteObject(input, caller) {
+      const bucket = await openBucket(caller, input.bucket, 'DeleteObject', input.key);
       const { wasThere } = await objects.delete(bucket, { key: input.key });
       if (!wasThere) throw new StorageRefusal('objectUnknown');
       return null;
     },
-    async downloadObject(input, { principal }) {
-      const bucket = await bucketOf(principal.accountId, input.bucket);
+    async downloadObject(input, caller) {
+      const bucket = await openBucket(caller, input.bucket, 'GetObject', input.key);
       const object = await objects.find(bucket, input.key);
-      await checkTransfer(deps, principal.accountId, 'console');
+      await checkTransfer(deps, caller.principal.accountId, 'console');
       await deps.checkReadable(bucket, object);
       const disposition = contentDisposition(input.disposition ?? 'attachment', input.key);
       const { url, expiresAt } = await deps.links.sign(bucket, {
@@ -184,19 +185,20 @@ function objectHandlers(deps: RouteDeps): Pick<StorageHandlers, ObjectCalls> {
 type UploadCalls = 'startUpload' | 'signUploadPart' | 'listUploadParts' | 'completeUpload' | 'abortUpload';
 
 function uploadHandlers(deps: RouteDeps): Pick<StorageHandlers, UploadCalls> {
-  const { database, uploads } = deps;
+  const { openBucket, uploads } = deps;
   const refOf = async (
-    accountId: string,
+    caller: SignedIn,
+    operation: S3Operation,
     input: { bucket: string; key: string; upload_id: string },
   ): Promise<UploadRef> => ({
-    bucket: await authorizeBucket(database.read, accountId, input.bucket),
+    bucket: await openBucket(caller, input.bucket, operation, input.key),
     key: input.key,
     uploadId: input.upload_id,
   });
   return {
-    async startUpload(input, { principal }) {
-      const bucket = await authorizeBucket(database.read, principal.accountId, input.bucket);
+    async startUpload(input, caller) {
       checkObjectKey(input.key);
+      const bucket = await openBucket(caller, input.bucket, 'PutObject', input.key);
       const started = await startConsoleUpload(deps, bucket, {
         key: input.key,
         sizeBytes: input.size_bytes,
@@ -206,54 +208,32 @@ function uploadHandlers(deps: RouteDeps): Pick<StorageHandlers, UploadCalls> {
       if (started.kind === 'single') return started;
       return { kind: 'multipart', upload_id: started.uploadId, part_size_bytes: started.partSizeBytes };
     },
-    async signUploadPart(input, { principal }) {
-      const ref = await refOf(principal.accountId, input);
+    async signUploadPart(input, caller) {
+      const ref = await refOf(caller, 'UploadPart', input);
       await uploads.find(ref);
       const query = { partNumber: String(input.part_number), uploadId: ref.uploadId };
       const { url } = await deps.links.sign(ref.bucket, { method: 'PUT', key: ref.key, query });
       return { url };
     },
-    async listUploadParts(input, { principal }) {
-      const parts = await uploads.listParts(await refOf(principal.accountId, input));
+    async listUploadParts(input, caller) {
+      const parts = await uploads.listParts(await refOf(caller, 'ListParts', input));
       return parts.map((part) => ({
         part_number: part.partNumber,
         size_bytes: part.sizeBytes,
         etag: part.etag,
       }));
     },
-    async completeUpload(input, { principal }) {
+    async completeUpload(input, caller) {
       const parts = input.parts.map(({ part_number: partNumber, etag }) => {
         if (partNumber === undefined) throw new StorageRefusal('partNumberEmpty');
         if (!etag) throw new StorageRefusal('partIdEmpty');
         return { partNumber, etag: etag.replaceAll('"', '') };
       });
-      const object = await uploads.complete(await refOf(principal.accountId, input), parts);
+      const object = await uploads.complete(await refOf(caller, 'CompleteMultipartUpload', input), parts);
       return { etag: object.etag };
     },
-    async abortUpload(input, { principal }) {
-      await uploads.abort(await refOf(principal.accountId, input));
-      return null;
-    },
-  };
-}
-
-type AccessKeyCalls = 'listAccessKeys' | 'createAccessKey' | 'renameAccessKey' | 'deleteAccessKey';
-
-function accessKeyHandlers({ accessKeys }: RouteDeps): Pick<StorageHandlers, AccessKeyCalls> {
-  return {
-    async listAccessKeys(_, { principal }) {
-      return (await accessKeys.list(principal.accountId)).map(toKeyAnswer);
-    },
-    async createAccessKey({ name }, { principal }) {
-      const created = await accessKeys.create(principal.accountId, name);
-      return { ...toKeyAnswer(created), secret_access_key: created.secretAccessKey };
-    },
-    async renameAccessKey(input, { principal }) {
-      await accessKeys.rename(principal.accountId, input.access_key_id, input.name);
-      return null;
-    },
-    async deleteAccessKey(input, { principal }) {
-      await accessKeys.delete(principal.accountId, input.access_key_id);
+    async abortUpload(input, caller) {
+      await uploads.abort(await refOf(caller, 'AbortMultipartUpload', input));
       return null;
     },
   };
@@ -273,20 +253,6 @@ function toFoundAnswer({ bucket, ...object }: FoundObject) {
   return {
     bucket,
     ...toAnswer(object),
-  };
-}
-
-function toKeyAnswer(key: {
-  accessKeyId: string;
-  name: string;
-  createdAt: number;
-  lastUsedAt: number | null;
-}) {
-  return {
-    access_key_id: key.accessKeyId,
-    name: key.name,
-    created_at: key.createdAt,
-    last_used_at: key.lastUsedAt,
   };
 }
 

@@ -5,11 +5,14 @@ import { StorageRefusal } from '../refusal.ts';
 import type { BackupNodeService, NodeStatus } from './node.service.ts';
 
 export interface BackupCallDeps {
-  open: OpenBucket;
+  openBucket: OpenBucket;
   backupNodes: BackupNodeService;
 }
 
-export function createBackupHandlers({ open, backupNodes }: BackupCallDeps): Handlers<typeof backupCalls> {
+export function createBackupHandlers({
+  openBucket,
+  backupNodes,
+}: BackupCallDeps): Handlers<typeof backupCalls> {
   return {
     async listBackupNodes(_, { principal }) {
       return (await backupNodes.list(principal.accountId)).map(toAnswer);
@@ -29,16 +32,16 @@ export function createBackupHandlers({ open, backupNodes }: BackupCallDeps): Han
       await backupNodes.remove(principal.accountId, node);
       return null;
     },
-    async addBackupBucket({ node, bucket }, { principal }) {
-      await backupNodes.addBucket(node, await open(principal.accountId, bucket, 'PutBucketReplication'));
+    async addBackupBucket({ node, bucket }, caller) {
+      await backupNodes.addBucket(node, await openBucket(caller, bucket, 'PutBucketReplication'));
       return null;
     },
-    async removeBackupBucket({ node, bucket }, { principal }) {
-      await backupNodes.removeBucket(node, await open(principal.accountId, bucket, 'PutBucketReplication'));
+    async removeBackupBucket({ node, bucket }, caller) {
+      await backupNodes.removeBucket(node, await openBucket(caller, bucket, 'PutBucketReplication'));
       return null;
     },
-    async rebuildBackupBucket({ node, bucket }, { principal }) {
-      await backupNodes.rebuild(node, await open(principal.accountId, bucket, 'PutBucketReplication'));
+    async rebuildBackupBucket({ node, bucket }, caller) {
+      await backupNodes.rebuild(node, await openBucket(caller, bucket, 'PutBucketReplication'));
       return null;
     },
     async backupHistory({ node, before }, { principal }) {

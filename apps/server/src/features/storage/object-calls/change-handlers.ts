@@ -8,7 +8,7 @@ import { StorageRefusal } from '../refusal.ts';
 import { destinationKey, folderOf, isFolder } from './destination.ts';
 
 export interface ObjectCallDeps {
-  open: OpenBucket;
+  openBucket: OpenBucket;
   objects: ObjectService;
   restores: RestoreService;
 }
@@ -50,33 +50,33 @@ export function createChangeHandlers(
 }
 
 function transferHandlers({
-  open,
+  openBucket,
   objects,
 }: ObjectCallDeps): Some<'copyObject' | 'moveObject' | 'renameObject'> {
   return {
-    async copyObject(input, { principal }) {
-      const source = await open(principal.accountId, input.bucket, 'GetObject', input.key);
+    async copyObject(input, caller) {
+      const source = await openBucket(caller, input.bucket, 'GetObject', input.key);
       const key = targetKey(copying, input);
-      const target = await open(principal.accountId, input.to_bucket, 'PutObject', key);
+      const target = await openBucket(caller, input.to_bucket, 'PutObject', key);
       const from = { bucket: source, key: input.key, versionId: input.version_id };
       await copy(objects, from, { bucket: target, key }, { ...copying, replaces: input.replace ?? false });
       return null;
     },
-    async moveObject(input, { principal }) {
-      const source = await open(principal.accountId, input.bucket, 'DeleteObject', input.key);
+    async moveObject(input, caller) {
+      const source = await openBucket(caller, input.bucket, 'DeleteObject', input.key);
       const key = targetKey(moving, input);
-      const target = await open(principal.accountId, input.to_bucket, 'PutObject', key);
+      const target = await openBucket(caller, input.to_bucket, 'PutObject', key);
       const from = { bucket: source, key: input.key };
       await move(objects, from, { bucket: target, key }, { ...moving, replaces: input.replace ?? false });
       return null;
     },
-    async renameObject({ bucket: name, key, name: newName }, { principal }) {
-      const bucket = await open(principal.accountId, name, 'DeleteObject', key);
+    async renameObject({ bucket: name, key, name: newName }, caller) {
+      const bucket = await openBucket(caller, name, 'DeleteObject', key);
       if (newName === '') throw new StorageRefusal('destinationEmpty');
       if (newName.includes('/')) throw new StorageRefusal('destinationOutside');
       const to = { to_bucket: name, to_key: folderOf(key) + newName };
       const newKey = targetKey(renaming, { bucket: name, key, ...to });
-      await open(principal.accountId, name, 'PutObject', newKey);
+      await openBucket(caller, name, 'PutObject', newKey);
       await move(objects, { bucket, key }, { bucket, key: newKey }, { ...renaming, replaces: false });
       return null;
     },
@@ -132,29 +132,29 @@ async function move(
 }
 
 function attributeHandlers({
-  open,
+  openBucket,
   objects,
   restores,
 }: ObjectCallDeps): Some<'setObjectTags' | 'setStorageClass' | 'restoreObject' | 'setObjectLock'> {
   return {
-    async setObjectTags({ bucket: name, key, version_id: versionId, tags }, { principal }) {
-      const bucket = await open(principal.accountId, name, 'PutObjectTagging', key);
+    async setObjectTags({ bucket: name, key, version_id: versionId, tags }, caller) {
+      const bucket = await openBucket(caller, name, 'PutObjectTagging', key);
       checkTags(tags, maxObjectTags);
-      await objects.setTags({ bucket, key, versionId }, tags, principal.accountId);
+      await objects.setTags({ bucket, key, versionId }, tags, caller.principal.accountId);
       return null;
     },
-    async setStorageClass({ bucket: name, key, storage_class: storageClass }, { principal }) {
-      const bucket = await open(principal.accountId, name, 'PutObject', key);
+    async setStorageClass({ bucket: name, key, storage_class: storageClass }, caller) {
+      const bucket = await openBucket(caller, name, 'PutObject', key);
       await objects.copy({ bucket, key }, { bucket, key }, { storageClass, checkSource: () => undefined });
       return null;
     },
-    async restoreObject({ bucket: name, key, version_id: versionId, days }, { principal }) {
-      const bucket = await open(principal.accountId, name, 'RestoreObject', key);
-      await restores.request(bucket, { key, versionId }, days, principal.accountId);
+    async restoreObject({ bucket: name, key, version_id: versionId, days }, caller) {
+      const bucket = await openBucket(caller, name, 'RestoreObject', key);
+      await restores.request(bucket, { key, versionId }, days, caller.principal.accountId);
       return null;
     },
-    async setObjectLock(input, { principal }) {
-      const bucket = await open(principal.accountId, input.bucket, 'PutObjectRetention', input.key);
+    async setObjectLock(input, caller) {
+      const bucket = await openBucket(caller, input.bucket, 'PutObjectRetention', input.key);
       const ref = { bucket, key: input.key, versionId: input.version_id };
       const { retention, legal_hold: isHeld } = input;
       if (retention !== undefined) {

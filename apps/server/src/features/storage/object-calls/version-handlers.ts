@@ -9,17 +9,17 @@ const defaultPageSize = 100;
 type VersionCalls = 'describeObject' | 'listObjectVersions' | 'restoreVersion' | 'deleteVersion';
 
 export function createVersionHandlers({
-  open,
+  openBucket,
   objects,
   listing,
 }: ObjectCallDeps & { listing: ListingService }): Pick<ObjectChangeHandlers, VersionCalls> {
   return {
-    async describeObject({ bucket: name, key, version_id: versionId }, { principal }) {
-      const bucket = await open(principal.accountId, name, 'GetObjectAttributes', key);
+    async describeObject({ bucket: name, key, version_id: versionId }, caller) {
+      const bucket = await openBucket(caller, name, 'GetObjectAttributes', key);
       return toDescription(await objects.describe(bucket, key, versionId));
     },
-    async listObjectVersions({ bucket: name, key, cursor, limit = defaultPageSize }, { principal }) {
-      const bucket = await open(principal.accountId, name, 'ListObjectVersions');
+    async listObjectVersions({ bucket: name, key, cursor, limit = defaultPageSize }, caller) {
+      const bucket = await openBucket(caller, name, 'ListObjectVersions');
       const position = decodeCursor(cursor, ['version']);
       const after = position && { key, versionId: position.version };
       const page = await listing.listVersions(bucket, { prefix: key, delimiter: '', after, limit });
@@ -32,15 +32,15 @@ export function createVersionHandlers({
         next_cursor: hasMore ? encodeCursor({ version: last.versionId }) : null,
       };
     },
-    async restoreVersion({ bucket: name, key, version_id: versionId }, { principal }) {
-      const bucket = await open(principal.accountId, name, 'PutObject', key);
+    async restoreVersion({ bucket: name, key, version_id: versionId }, caller) {
+      const bucket = await openBucket(caller, name, 'PutObject', key);
       const { storageClass, acl } = await objects.describe(bucket, key, versionId);
       const options = { storageClass, acl, checkSource: () => undefined };
       await objects.copy({ bucket, key, versionId }, { bucket, key }, options);
       return null;
     },
-    async deleteVersion({ bucket: name, key, version_id: versionId }, { principal }) {
-      const bucket = await open(principal.accountId, name, 'DeleteObject', key);
+    async deleteVersion({ bucket: name, key, version_id: versionId }, caller) {
+      const bucket = await openBucket(caller, name, 'DeleteObject', key);
       const { wasThere, isDeleteMarker } = await objects.delete(bucket, { key, versionId });
       if (!wasThere && !isDeleteMarker) throw new StorageRefusal('versionUnknown');
       return null;

@@ -23,31 +23,31 @@ const unblocked: PublicAccessBlock = {
   restrictPublicBuckets: false,
 };
 
-function policyHandlers({ open, settings }: SettingCallDeps): Pick<AccessHandlers, PolicyCalls> {
+function policyHandlers({ openBucket, settings }: SettingCallDeps): Pick<AccessHandlers, PolicyCalls> {
   return {
-    async getBucketPolicy(input, { principal }) {
-      const bucket = await open(principal.accountId, input.bucket, 'GetBucketPolicy');
+    async getBucketPolicy(input, caller) {
+      const bucket = await openBucket(caller, input.bucket, 'GetBucketPolicy');
       const policy = await settings.find(bucket, 'policy');
       if (policy === undefined) return { policy: null, is_public: false };
       const parsed = parsePolicy(policy, { kind: 'bucket', bucketName: bucket.name });
       return { policy, is_public: isPublicPolicy(parsed) };
     },
-    async setBucketPolicy(input, { principal }) {
-      const bucket = await open(principal.accountId, input.bucket, 'PutBucketPolicy');
+    async setBucketPolicy(input, caller) {
+      const bucket = await openBucket(caller, input.bucket, 'PutBucketPolicy');
       await settings.put(bucket, 'policy', input.policy);
       return null;
     },
-    async deleteBucketPolicy(input, { principal }) {
-      await settings.delete(await open(principal.accountId, input.bucket, 'DeleteBucketPolicy'), 'policy');
+    async deleteBucketPolicy(input, caller) {
+      await settings.delete(await openBucket(caller, input.bucket, 'DeleteBucketPolicy'), 'policy');
       return null;
     },
   };
 }
 
-function ownerHandlers({ open, settings, acls }: SettingCallDeps): Omit<AccessHandlers, PolicyCalls> {
+function ownerHandlers({ openBucket, settings, acls }: SettingCallDeps): Omit<AccessHandlers, PolicyCalls> {
   return {
-    async getBucketAccess(input, { principal }) {
-      const bucket = await open(principal.accountId, input.bucket, 'GetBucketAcl');
+    async getBucketAccess(input, caller) {
+      const bucket = await openBucket(caller, input.bucket, 'GetBucketAcl');
       const made = await settings.all(bucket);
       const { blockPublicAcls, ignorePublicAcls, blockPublicPolicy, restrictPublicBuckets } =
         made.publicAccessBlock ?? unblocked;
@@ -63,8 +63,8 @@ function ownerHandlers({ open, settings, acls }: SettingCallDeps): Omit<AccessHa
         grants: grants.flatMap(toGrantAnswer),
       };
     },
-    async setPublicAccessBlock(input, { principal }) {
-      const bucket = await open(principal.accountId, input.bucket, 'PutPublicAccessBlock');
+    async setPublicAccessBlock(input, caller) {
+      const bucket = await openBucket(caller, input.bucket, 'PutPublicAccessBlock');
       await settings.put(bucket, 'publicAccessBlock', {
         blockPublicAcls: input.block_public_acls,
         ignorePublicAcls: input.ignore_public_acls,
@@ -73,13 +73,13 @@ function ownerHandlers({ open, settings, acls }: SettingCallDeps): Omit<AccessHa
       });
       return null;
     },
-    async setBucketOwnership(input, { principal }) {
-      const bucket = await open(principal.accountId, input.bucket, 'PutBucketOwnershipControls');
+    async setBucketOwnership(input, caller) {
+      const bucket = await openBucket(caller, input.bucket, 'PutBucketOwnershipControls');
       await settings.put(bucket, 'ownershipControls', input.ownership);
       return null;
     },
-    async setBucketAcl(input, { principal }) {
-      const bucket = await open(principal.accountId, input.bucket, 'PutBucketAcl');
+    async setBucketAcl(input, caller) {
+      const bucket = await openBucket(caller, input.bucket, 'PutBucketAcl');
       const owner = { id: bucket.accountId, displayName: bucket.accountId };
       const grants = await acls.resolve({ kind: 'canned', acl: input.acl }, owner);
       await settings.put(bucket, 'acl', grants);

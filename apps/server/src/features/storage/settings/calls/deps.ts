@@ -4,7 +4,7 @@ import type { Acls } from '../grants.ts';
 import type { SettingService } from '../setting.service.ts';
 
 export interface SettingCallDeps {
-  open: OpenBucket;
+  openBucket: OpenBucket;
   buckets: BucketService;
   settings: SettingService;
   acls: Acls;

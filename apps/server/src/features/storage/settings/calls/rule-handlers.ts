@@ -32,10 +32,10 @@ export function createRuleHandlers(deps: SettingCallDeps): RuleHandlers {
   };
 }
 
-function corsHandlers({ open, settings }: SettingCallDeps): Some<'getBucketCors' | 'setBucketCors'> {
+function corsHandlers({ openBucket, settings }: SettingCallDeps): Some<'getBucketCors' | 'setBucketCors'> {
   return {
-    async getBucketCors(input, { principal }) {
-      const bucket = await open(principal.accountId, input.bucket, 'GetBucketCors');
+    async getBucketCors(input, caller) {
+      const bucket = await openBucket(caller, input.bucket, 'GetBucketCors');
       return ((await settings.find(bucket, 'cors')) ?? []).map((rule) => ({
         id: rule.id,
         allowed_headers: rule.allowedHeaders,
@@ -45,8 +45,8 @@ function corsHandlers({ open, settings }: SettingCallDeps): Some<'getBucketCors'
         max_age_seconds: rule.maxAgeSeconds,
       }));
     },
-    async setBucketCors(input, { principal }) {
-      const bucket = await open(principal.accountId, input.bucket, 'PutBucketCors');
+    async setBucketCors(input, caller) {
+      const bucket = await openBucket(caller, input.bucket, 'PutBucketCors');
       const rules = input.rules.map(
         (rule): CorsRule => ({
           id: rule.id,
@@ -66,16 +66,16 @@ function corsHandlers({ open, settings }: SettingCallDeps): Some<'getBucketCors'
 }
 
 function lifecycleHandlers({
-  open,
+  openBucket,
   settings,
 }: SettingCallDeps): Some<'getBucketLifecycle' | 'setBucketLifecycle'> {
   return {
-    async getBucketLifecycle(input, { principal }) {
-      const bucket = await open(principal.accountId, input.bucket, 'GetBucketLifecycleConfiguration');
+    async getBucketLifecycle(input, caller) {
+      const bucket = await openBucket(caller, input.bucket, 'GetBucketLifecycleConfiguration');
       return ((await settings.find(bucket, 'lifecycle'))?.rules ?? []).map(fromLifecycleRule);
     },
-    async setBucketLifecycle(input, { principal }) {
-      const bucket = await open(principal.accountId, input.bucket, 'PutBucketLifecycleConfiguration');
+    async setBucketLifecycle(input, caller) {
+      const bucket = await openBucket(caller, input.bucket, 'PutBucketLifecycleConfiguration');
       if (input.rules.length === 0) await settings.delete(bucket, 'lifecycle');
       else {
         const document = xmlDocument(writeLifecycle(input.rules.map(toLifecycleRule)));
@@ -89,33 +89,33 @@ function lifecycleHandlers({
 
 type WebsiteCalls = 'getBucketWebsite' | 'setBucketWebsite' | 'deleteBucketWebsite';
 
-function websiteHandlers({ open, settings, websiteUrl }: SettingCallDeps): Some<WebsiteCalls> {
+function websiteHandlers({ openBucket, settings, websiteUrl }: SettingCallDeps): Some<WebsiteCalls> {
   return {
-    async getBucketWebsite(input, { principal }) {
-      const bucket = await open(principal.accountId, input.bucket, 'GetBucketWebsite');
+    async getBucketWebsite(input, caller) {
+      const bucket = await openBucket(caller, input.bucket, 'GetBucketWebsite');
       const website = await settings.find(bucket, 'website');
       return { website: website ? fromWebsite(website) : null, url: websiteUrl(bucket.name) };
     },
-    async setBucketWebsite(input, { principal }) {
-      const bucket = await open(principal.accountId, input.bucket, 'PutBucketWebsite');
+    async setBucketWebsite(input, caller) {
+      const bucket = await openBucket(caller, input.bucket, 'PutBucketWebsite');
       const website = parseWebsite(xmlDocument(writeWebsite(toWebsite(input.website))));
       await settings.put(bucket, 'website', website);
       return null;
     },
-    async deleteBucketWebsite(input, { principal }) {
-      await settings.delete(await open(principal.accountId, input.bucket, 'DeleteBucketWebsite'), 'website');
+    async deleteBucketWebsite(input, caller) {
+      await settings.delete(await openBucket(caller, input.bucket, 'DeleteBucketWebsite'), 'website');
       return null;
     },
   };
 }
 
 function notificationHandlers({
-  open,
+  openBucket,
   settings,
 }: SettingCallDeps): Some<'getBucketNotifications' | 'setBucketNotifications'> {
   return {
-    async getBucketNotifications(input, { principal }) {
-      const bucket = await open(principal.accountId, input.bucket, 'GetBucketNotificationConfiguration');
+    async getBucketNotifications(input, caller) {
+      const bucket = await openBucket(caller, input.bucket, 'GetBucketNotificationConfiguration');
       const targets = (await settings.find(bucket, 'notification')) ?? [];
       return targets.map(({ id, destination, events, filterRules }) => ({
         id,
@@ -125,8 +125,8 @@ function notificationHandlers({
         suffix: filterValue(filterRules, 'suffix'),
       }));
     },
-    async setBucketNotifications(input, { principal }) {
-      const bucket = await open(principal.accountId, input.bucket, 'PutBucketNotificationConfiguration');
+    async setBucketNotifications(input, caller) {
+      const bucket = await openBucket(caller, input.bucket, 'PutBucketNotificationConfiguration');
       const document = xmlDocument(writeNotification(input.notifications.map(toTarget)));
       const targets = parseNotification(document, newId);
       await (targets.length === 0

@@ -27,14 +27,14 @@ export function createSettingHandlers(deps: SettingCallDeps): BucketSettingHandl
 type Some<Name extends keyof BucketSettingHandlers> = Pick<BucketSettingHandlers, Name>;
 
 function detailHandlers({
-  open,
+  openBucket,
   buckets,
   settings,
   region,
 }: SettingCallDeps): Some<'getBucket' | 'setVersioning' | 'getBucketLogging' | 'setBucketLogging'> {
   return {
-    async getBucket(input, { principal }) {
-      const bucket = await open(principal.accountId, input.bucket, 'HeadBucket');
+    async getBucket(input, caller) {
+      const bucket = await openBucket(caller, input.bucket, 'HeadBucket');
       const [summary, made] = await Promise.all([buckets.summary(bucket), settings.all(bucket)]);
       return {
         name: bucket.name,
@@ -50,18 +50,18 @@ function detailHandlers({
         settings: Object.keys(made).sort(),
       };
     },
-    async setVersioning(input, { principal }) {
-      const bucket = await open(principal.accountId, input.bucket, 'PutBucketVersioning');
+    async setVersioning(input, caller) {
+      const bucket = await openBucket(caller, input.bucket, 'PutBucketVersioning');
       await settings.setVersioning(bucket, input.status);
       return null;
     },
-    async getBucketLogging(input, { principal }) {
-      const bucket = await open(principal.accountId, input.bucket, 'GetBucketLogging');
+    async getBucketLogging(input, caller) {
+      const bucket = await openBucket(caller, input.bucket, 'GetBucketLogging');
       const logging = await settings.find(bucket, 'logging');
       return logging ? { target_bucket: logging.targetBucket, target_prefix: logging.targetPrefix } : null;
     },
-    async setBucketLogging(input, { principal }) {
-      const bucket = await open(principal.accountId, input.bucket, 'PutBucketLogging');
+    async setBucketLogging(input, caller) {
+      const bucket = await openBucket(caller, input.bucket, 'PutBucketLogging');
       if (input.logging === null) await settings.delete(bucket, 'logging');
       else {
         const { target_bucket: targetBucket, target_prefix: targetPrefix } = input.logging;
@@ -82,14 +82,14 @@ export function isPublic(bucketName: string, { policy, acl = [], publicAccessBlo
   );
 }
 
-function tagHandlers({ open, settings }: SettingCallDeps): Some<'getBucketTags' | 'setBucketTags'> {
+function tagHandlers({ openBucket, settings }: SettingCallDeps): Some<'getBucketTags' | 'setBucketTags'> {
   return {
-    async getBucketTags(input, { principal }) {
-      const bucket = await open(principal.accountId, input.bucket, 'GetBucketTagging');
+    async getBucketTags(input, caller) {
+      const bucket = await openBucket(caller, input.bucket, 'GetBucketTagging');
       return (await settings.find(bucket, 'tagging')) ?? [];
     },
-    async setBucketTags({ bucket: name, tags }, { principal }) {
-      const bucket = await open(principal.accountId, name, 'PutBucketTagging');
+    async setBucketTags({ bucket: name, tags }, caller) {
+      const bucket = await openBucket(caller, name, 'PutBucketTagging');
       if (tags.length > limits.tagsPerBucket) throw new StorageRefusal('bucketTagLimit');
       checkTags(tags, limits.tagsPerBucket);
       await (tags.length === 0 ? settings.delete(bucket, 'tagging') : settings.put(bucket, 'tagging', tags));
@@ -100,41 +100,38 @@ function tagHandlers({ open, settings }: SettingCallDeps): Some<'getBucketTags' 
 
 type EncryptionCalls = 'getBucketEncryption' | 'setBucketEncryption' | 'deleteBucketEncryption';
 
-function encryptionHandlers({ open, settings }: SettingCallDeps): Some<EncryptionCalls> {
+function encryptionHandlers({ openBucket, settings }: SettingCallDeps): Some<EncryptionCalls> {
   return {
-    async getBucketEncryption(input, { principal }) {
-      const bucket = await open(principal.accountId, input.bucket, 'GetBucketEncryption');
+    async getBucketEncryption(input, caller) {
+      const bucket = await openBucket(caller, input.bucket, 'GetBucketEncryption');
       const encryption = await settings.find(bucket, 'encryption');
       if (!encryption?.algorithm) return null;
       return { type: encryption.algorithm, kms_key_id: encryption.kmsKeyId ?? null };
     },
-    async setBucketEncryption({ bucket: name, type, kms_key_id: kmsKeyId }, { principal }) {
-      const bucket = await open(principal.accountId, name, 'PutBucketEncryption');
+    async setBucketEncryption({ bucket: name, type, kms_key_id: kmsKeyId }, caller) {
+      const bucket = await openBucket(caller, name, 'PutBucketEncryption');
       if (!type) throw new StorageRefusal('encryptionTypeEmpty');
       if (type === 'aws:kms' && !kmsKeyId) throw new StorageRefusal('kmsKeyEmpty');
       const key = type === 'aws:kms' && kmsKeyId ? { kmsKeyId } : {};
       await settings.put(bucket, 'encryption', { algorithm: type, ...key });
       return null;
     },
-    async deleteBucketEncryption(input, { principal }) {
-      await settings.delete(
-        await open(principal.accountId, input.bucket, 'DeleteBucketEncryption'),
-        'encryption',
-      );
+    async deleteBucketEncryption(input, caller) {
+      await settings.delete(await openBucket(caller, input.bucket, 'DeleteBucketEncryption'), 'encryption');
       return null;
     },
   };
 }
 
-function lockHandlers({ open, settings }: SettingCallDeps): Some<'getBucketLock' | 'setBucketLock'> {
+function lockHandlers({ openBucket, settings }: SettingCallDeps): Some<'getBucketLock' | 'setBucketLock'> {
   return {
-    async getBucketLock(input, { principal }) {
-      const bucket = await open(principal.accountId, input.bucket, 'GetObjectLockConfiguration');
+    async getBucketLock(input, caller) {
+      const bucket = await openBucket(caller, input.bucket, 'GetObjectLockConfiguration');
       const lock = await settings.find(bucket, 'object-lock');
       return { enabled: lock !== undefined, default_retention: lock?.defaultRetention ?? null };
     },
-    async setBucketLock(input, { principal }) {
-      const bucket = await open(principal.accountId, input.bucket, 'PutObjectLockConfiguration');
+    async setBucketLock(input, caller) {
+      const bucket = await openBucket(caller, input.bucket, 'PutObjectLockConfiguration');
       const defaultRetention = input.default_retention ?? undefined;
       const checked = parseObjectLock(xmlDocument(writeObjectLock({ defaultRetention })));
       await settings.put(bucket, 'object-lock', checked);

@@ -1,0 +1,125 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  copyObject,
+  describeObject,
+  downloadObject,
+  moveObject,
+  renameObject,
+  restoreObject,
+  setBucketEncryption,
+  setBucketPolicy,
+  setBucketTags,
+  setStorageClass,
+  startUpload,
+} from '@atoll/contract';
+import type { Atoll } from '@atoll/testkit';
+import { bucketOf, type Scenario, type Scenarios, type Scene, upload } from './scene.fixture.ts';
+
+/** A bucket that holds these objects. */
+async function holding(scene: Scene, ...keys: string[]): Promise<string> {
+  const bucket = await bucketOf(scene);
+  for (const key of keys) await upload(scene, bucket, key, 'bytes');
+  return bucket;
+}
+
+/** Copying or moving `a` to a path of the same bucket. */
+function transfer(call: typeof copyObject | typeof moveObject, to_key: string, key = 'a'): Scenario[1] {
+  return async (scene) => {
+    const bucket = await holding(scene, 'a', 'taken/a');
+    return scene.mine.call(call, { bucket, key, to_bucket: bucket, to_key });
+  };
+}
+
+function rename(name: string): Scenario[1] {
+  return async (scene) =>
+    scene.mine.call(renameObject, { bucket: await holding(scene, 'a', 'b'), key: 'a', name });
+}
+
+const archives = new WeakMap<Atoll, Promise<{ bucket: string }>>();
+
+/** A bucket with two archived objects, of which one is being restored; made once for a server. */
+function archived(scene: Scene): Promise<{ bucket: string }> {
+  const known = archives.get(scene.server) ?? archive(scene);
+  archives.set(scene.server, known);
+  return known;
+}
+
+async function archive(scene: Scene): Promise<{ bucket: string }> {
+  const bucket = await holding(scene, 'cold', 'thawing');
+  for (const key of ['cold', 'thawing']) {
+    await scene.me.api.ask(setStorageClass, { bucket, key, storage_class: 'ARCHIVE' });
+  }
+  for (const key of ['cold', 'thawing']) {
+    const isArchived = async () =>
+      (await scene.me.api.ask(describeObject, { bucket, key })).archive?.state === 'archived';
+    // The job that moves objects into the archive runs every few seconds.
+    while (!(await isArchived())) await delay(250);
+  }
+  await scene.me.api.ask(restoreObject, { bucket, key: 'thawing', days: 1 });
+  return { bucket };
+}
+
+/** How each code is come by that the calls on a bucket's settings and on single objects declare. */
+export const objectScenarios: Scenarios = {
+  2007: [
+    /encryption type cannot be empty/i,
+    async (scene) => scene.mine.call(setBucketEncryption, { bucket: await bucketOf(scene), type: '' }),
+  ],
+  2008: [
+    /KMS.*cannot be empty/i,
+    async (scene) => scene.mine.call(setBucketEncryption, { bucket: await bucketOf(scene), type: 'aws:kms' }),
+  ],
+  2009: [
+    /10 tags/,
+    async (scene) => {
+      const tags = Array.from({ length: 11 }, (_, i) => ({ key: `k${i}`, value: '' }));
+      return scene.mine.call(setBucketTags, { bucket: await bucketOf(scene), tags });
+    },
+  ],
+  2019: [
+    /being restored/,
+    async (scene) => scene.mine.call(downloadObject, { ...(await archived(scene)), key: 'thawing' }),
+  ],
+  2020: [
+    /must be restored/,
+    async (scene) => scene.mine.call(downloadObject, { ...(await archived(scene)), key: 'cold' }),
+  ],
+  3000: [/destination path cannot be empty/, transfer(copyObject, '')],
+  3001: [/empty segment/, transfer(copyObject, 'a//b')],
+  3002: [/cannot start with/, transfer(moveObject, '/a')],
+  3009: [/must differ/, rename('a')],
+  3011: [
+    /current state of the object/,
+    async (scene) => {
+      const bucket = await holding(scene, 'warm');
+      return scene.mine.call(restoreObject, { bucket, key: 'warm', days: 1 });
+    },
+  ],
+  3013: [
+    /do not have permission/,
+    async (scene) => {
+      const bucket = await holding(scene, 'a');
+      const policy = JSON.stringify({
+        Version: '2012-10-17',
+        Statement: [
+          { Effect: 'Deny', Principal: '*', Action: 's3:DeleteObject', Resource: `arn:aws:s3:::${bucket}/*` },
+        ],
+      });
+      await scene.me.api.ask(setBucketPolicy, { bucket, policy });
+      return scene.mine.call(moveObject, { bucket, key: 'a', to_bucket: bucket, to_key: 'b' });
+    },
+  ],
+  3016: [/copied onto itself/, transfer(copyObject, 'a')],
+  3017: [/moved onto itself/, transfer(moveObject, 'a')],
+  3018: [/folders cannot be copied/i, transfer(copyObject, 'b/', 'folder/')],
+  3019: [/folders cannot be moved/i, transfer(moveObject, 'b/', 'folder/')],
+  3021: [
+    /already exists in this bucket/,
+    async (scene) => {
+      const bucket = await holding(scene, 'there');
+      const file = { key: 'there', size_bytes: 1, keep_existing: true };
+      return scene.mine.call(startUpload, { bucket, ...file });
+    },
+  ],
+  3022: [/already exists in the target folder/, transfer(copyObject, 'taken/')],
+};
