@@ -12,3 +12,4 @@ export type {
   Storehouse,
   Transaction,
 } from './schema.ts';
+export { DatabaseNotEmptyError } from './schema.ts';

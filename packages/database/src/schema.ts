@@ -61,7 +61,19 @@ export interface Database extends Storehouse {
   migrate(): Promise<void>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
+  /** Writes everything, as it is at one moment, into a new SQLite file; whoever else works here goes on meanwhile. */
+  snapshot(path: string): Promise<void>;
+  /**
+   * Takes everything in from a snapshot, whichever dialect wrote it, or nothing of it.
+   * @throws {DatabaseNotEmptyError} unless no account was ever made here
+   */
+  load(path: string): Promise<void>;
   close(): Promise<void>;
+}
+
+/** There is something in a database that was to be filled. */
+export class DatabaseNotEmptyError extends Error {
+  override readonly name = 'DatabaseNotEmptyError';
 }
 
 /** An open database that another process writes to. */

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import Cursor from 'pg-cursor';
 import { runMigrations } from '../migrate.ts';
 import type { DialectTypes } from '../migrations/types.ts';
 import type { Database, Schema, Transaction } from '../schema.ts';
+import { loadSnapshot, snapshotRows } from './snapshot.ts';
 
 const types: DialectTypes = {
   binaryText: sql`text collate "C"`,
@@ -25,7 +27,7 @@ export function openPostgres(url: string): Database {
   pool.on('error', () => undefined);
   // One lost in use fails the query that uses it; its event reaches no listener of the pool's and would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
 
   const transaction: Database['transaction'] = (work) =>
     retryConflicts(() => db.transaction().setIsolationLevel('serializable').execute(work));
@@ -39,6 +41,13 @@ export function openPostgres(url: string): Database {
     async ping() {
       await sql`select 1`.execute(db);
     },
+    snapshot: (target) =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((tx) => snapshotRows(tx, target)),
+    load: (source) => loadSnapshot({ transaction }, source),
     close: () => db.destroy(),
   };
 }

@@ -1,16 +1,10 @@
 import { Kysely, sql } from 'kysely';
 import { runMigrations } from '../migrate.ts';
-import type { DialectTypes } from '../migrations/types.ts';
 import type { Database, Schema } from '../schema.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { NodeSqliteDialect, openSqliteFile } from './node-sqlite.ts';
-
-const types: DialectTypes = {
-  // SQLite's default collation, BINARY, compares with memcmp.
-  binaryText: sql`text`,
-  bytes: sql`blob`,
-  integer: sql`integer`,
-};
+import { loadSnapshot, snapshotSqlite } from './snapshot.ts';
+import { sqliteTypes } from './sqlite-types.ts';
 
 /**
  * One connection writes, another reads: a read never waits for a commit.
@@ -28,10 +22,14 @@ export function openSqlite(path: string): Database {
     read: reader,
     transaction: group.run,
     write: (mutation, input) => group.run((tx) => mutation.run(tx, input)),
-    migrate: () => runMigrations(writer, types),
+    migrate: () => runMigrations(writer, sqliteTypes),
     async ping() {
       await sql`select 1`.execute(reader);
     },
+    async snapshot(target) {
+      snapshotSqlite(path, target);
+    },
+    load: (source) => loadSnapshot({ transaction: group.run }, source),
     async close() {
       await group.settled();
       // Kysely closes only what it has used. The writer goes last: only it can fold the journal into the file.

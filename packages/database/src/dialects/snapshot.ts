@@ -1,0 +1,55 @@
+import { Kysely } from 'kysely';
+import { copyTables, tablesOf } from '../copy-tables.ts';
+import { runMigrations } from '../migrate.ts';
+import { type Database, DatabaseNotEmptyError, type Schema, type Transaction } from '../schema.ts';
+import { NodeSqliteDialect, openSqliteFile } from './node-sqlite.ts';
+import { sqliteTypes } from './sqlite-types.ts';
+
+/** A file of its own connection, so that neither the readers nor the writer of `path` wait. */
+export function snapshotSqlite(path: string, target: string): void {
+  const connection = openSqliteFile(path, { readOnly: false });
+  try {
+    connection.prepare('vacuum into ?').run(target);
+  } finally {
+    connection.close();
+  }
+}
+
+/** @param source a transaction that sees one moment */
+export async function snapshotRows(source: Kysely<Schema>, target: string): Promise<void> {
+  await withSqlite(target, async (file) => {
+    await runMigrations(file, sqliteTypes);
+    const tables = await tablesOf(file);
+    await file.transaction().execute((tx) => copyTables(source, tx, tables));
+  });
+}
+
+/** A snapshot of an older program is brought up to date first. */
+export async function loadSnapshot(database: Pick<Database, 'transaction'>, path: string): Promise<void> {
+  await withSqlite(path, async (file) => {
+    await runMigrations(file, sqliteTypes);
+    const tables = await tablesOf(file);
+    await database.transaction(async (tx) => {
+      await refuseFilled(tx);
+      // The background work that has looked around already has left its name.
+      await tx.deleteFrom('jobs').execute();
+      await copyTables(file, tx, tables);
+    });
+  });
+}
+
+async function refuseFilled(tx: Transaction): Promise<void> {
+  const account = await tx.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
+  if (account) throw new DatabaseNotEmptyError('there are accounts in the database already');
+}
+
+async function withSqlite(path: string, work: (file: Kysely<Schema>) => Promise<void>): Promise<void> {
+  const connection = openSqliteFile(path, { readOnly: false });
+  const file = new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection) });
+  try {
+    await work(file);
+  } finally {
+    await file.destroy();
+    if (connection.isOpen) connection.close();
+  }
+}
