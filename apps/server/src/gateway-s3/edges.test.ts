@@ -113,10 +113,10 @@ describeOnEveryDatabase('the edges of the S3 endpoint', (open, dialect) => {
       ['GET', `/${bucket}/a`],
       ['PUT', `/${bucket}/a`],
       ['DELETE', `/${bucket}`],
-      ['GET', '/no-such-bucket'],
     ] as const) {
       expect((await raw({ method, path })).status).toBe(403);
     }
+    expect((await raw({ path: '/no-such-bucket' })).status).toBe(404);
     expect((await raw({ method: 'HEAD', path: `/${bucket}` })).body).toHaveLength(0);
   });
 
@@ -331,6 +331,7 @@ describeOnEveryDatabase('the edges of the S3 endpoint', (open, dialect) => {
       const url = () => sign('GET', '/');
       expect((await fetch(url())).status).toBe(200);
       test.disabled.add('owner');
+      test.clock.nowMs += 1001;
       expect((await fetch(url())).status).toBe(403);
       test.disabled.delete('owner');
       expect((await fetch(url())).status).toBe(200);

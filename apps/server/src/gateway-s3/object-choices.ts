@@ -2,6 +2,7 @@ import { parseObjectLockHeaders, parseTaggingHeader, S3Error, type Tag } from '@
 import type { LockRequest, ObjectChoices } from '../features/storage/index.ts';
 import { encryptionOf } from './encryption.ts';
 import type { ObjectExchange } from './exchange.ts';
+import { readNewAcl } from './new-acl.ts';
 import { readObjectHeaders } from './object-headers.ts';
 import type { S3Request } from './request.ts';
 
@@ -20,16 +21,17 @@ const storageClasses: ReadonlySet<string> = new Set([
 
 /**
  * What the writer of an object decides about it in headers.
+ * @throws as `readNewAcl`, and
  * @throws {S3Error} `InvalidStorageClass`, `InvalidTag`, `InvalidArgument`, `InvalidRequest`, `MetadataTooLarge`
  */
-export function readObjectChoices(exchange: ObjectExchange): ObjectChoices {
-  const { request, caller } = exchange;
+export async function readObjectChoices(exchange: ObjectExchange): Promise<ObjectChoices> {
+  const { request } = exchange;
   return {
     headers: readObjectHeaders(request),
     storageClass: readStorageClass(request),
     tags: readTags(request),
     lock: readLock(request),
-    ownerId: caller.accountId,
+    ...(await readNewAcl(exchange)),
     encryption: encryptionOf(exchange),
   };
 }

@@ -16,7 +16,7 @@ import type {
 } from '../features/storage/index.ts';
 import type { Caller } from './authenticate.ts';
 import type { ClientAddress } from './client-address.ts';
-import type { S3Request } from './request.ts';
+import { headersOf, type S3Request } from './request.ts';
 
 interface ObjectName {
   bucketName: string;
@@ -173,7 +173,7 @@ function factsOf({ request, caller, client, nowMs }: RequestAccessParts): EdgeFa
     sourceIp: client.address,
     isSecure: client.isSecure,
     nowMs,
-    headers: amzHeaders(request),
+    headers: headersOf(request),
     parameter: request.parameter,
     ...(caller.signature ? { signature: caller.signature } : {}),
     ...(tagging === undefined ? {} : { requestTags: parseTaggingHeader(tagging) }),
@@ -182,12 +182,6 @@ function factsOf({ request, caller, client, nowMs }: RequestAccessParts): EdgeFa
       ...(lock.legalHold === undefined ? {} : { legalHold: lock.legalHold }),
     },
   };
-}
-
-/** A presigned URL may carry headers of S3's as parameters. */
-function amzHeaders(request: S3Request): Readonly<Record<string, string>> {
-  const inQuery = request.pairs.filter(([name]) => name.startsWith('x-amz-'));
-  return inQuery.length === 0 ? request.headers : { ...Object.fromEntries(inQuery), ...request.headers };
 }
 
 function lockHeaders(request: S3Request): Record<string, string | undefined> {

@@ -81,11 +81,21 @@ function readTarget(
   return { bucketName: decoded.slice(0, slash), key: decoded.slice(slash + 1) || undefined };
 }
 
+/** Its headers, with those of S3's own that a presigned URL carries as parameters. */
+export function headersOf({ headers, pairs }: S3Request): Readonly<Record<string, string>> {
+  const inQuery = pairs.filter(([name]) => name.startsWith('x-amz-'));
+  return inQuery.length === 0 ? headers : { ...Object.fromEntries(inQuery), ...headers };
+}
+
 function readHeaders(incoming: IncomingMessage): Record<string, string> {
   const headers: Record<string, string> = Object.create(null);
-  for (const [name, values] of Object.entries(incoming.headersDistinct)) {
-    if (values) headers[name] = decodeHeader(values.join(','));
+  const { rawHeaders } = incoming;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]?.toLowerCase() ?? '';
+    const value = rawHeaders[at + 1] ?? '';
+    headers[name] = name in headers ? `${headers[name]},${value}` : value;
   }
+  for (const name in headers) headers[name] = decodeHeader(headers[name] ?? '');
   return headers;
 }
 

@@ -58,6 +58,7 @@ import { listMultipartUploads } from './operations/list-multipart-uploads.ts';
 import { listObjectVersions } from './operations/list-object-versions.ts';
 import { listObjectsV1, listObjectsV2 } from './operations/list-objects.ts';
 import { listParts } from './operations/list-parts.ts';
+import { getObjectAcl, putObjectAcl } from './operations/object-acl.ts';
 import {
   getObjectLegalHold,
   getObjectRetention,
@@ -67,7 +68,6 @@ import {
 import { deleteObjectTagging, getObjectTagging, putObjectTagging } from './operations/object-tagging.ts';
 import { putObject } from './operations/put-object.ts';
 import { restoreObject } from './operations/restore-object.ts';
-import { getObjectAcl } from './operations/settings.ts';
 import { uploadPart, uploadPartCopy } from './operations/upload-part.ts';
 import {
   onBucket,
@@ -143,6 +143,7 @@ export const routingTable: readonly Route[] = [
   onObject('DeleteObject', 'DELETE', deleteObject),
   onCopy('CopyObject', copyObject),
   onObject('GetObjectAcl', 'GET', getObjectAcl, 'acl'),
+  onObject('PutObjectAcl', 'PUT', putObjectAcl, 'acl'),
   onObject('GetObjectLegalHold', 'GET', getObjectLegalHold, 'legal-hold'),
   onObject('PutObjectLegalHold', 'PUT', putObjectLegalHold, 'legal-hold'),
   onObject('GetObjectRetention', 'GET', getObjectRetention, 'retention'),

@@ -2,15 +2,33 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { limits } from '@atoll/contract';
 import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
+import type { Invalidations } from '../../platform/invalidation/index.ts';
 import type { Sealer } from '../../platform/secrets/index.ts';
 import { type AccessKey, deleteKey, findKeysOf, insertKey, updateKey } from './access-key.store.ts';
+import { keyTopic } from './access-key-topics.ts';
 import { reach } from './milestone.store.ts';
 import { StorageRefusal } from './refusal.ts';
+
+/** What a key may not. */
+export interface KeyLimits {
+  /** A policy document; null: it may all that its account may. */
+  policy: string | null;
+  /** From then on it opens nothing; null: never. */
+  expiresAt: number | null;
+}
+
+const unlimited: KeyLimits = { policy: null, expiresAt: null };
 
 export interface AccessKeyService {
   list(accountId: string): Promise<AccessKey[]>;
   /** The only time the secret is shown. @throws {StorageRefusal} at ten keys, or for a name that is taken */
-  create(accountId: string, name: string): Promise<AccessKey & { secretAccessKey: string }>;
+  create(
+    accountId: string,
+    name: string,
+    limits?: KeyLimits,
+  ): Promise<AccessKey & { secretAccessKey: string }>;
+  /** Says anew what the key may do and until when. It holds at once. @throws {StorageRefusal} `accessKeyUnknown` */
+  limit(accountId: string, accessKeyId: string, limits: KeyLimits): Promise<void>;
   rename(accountId: string, accessKeyId: string, name: string): Promise<void>;
   delete(accountId: string, accessKeyId: string): Promise<void>;
 }
@@ -33,17 +51,18 @@ export function createAccessKeyService(deps: {
   database: Database;
   clock: Clock;
   sealer: Sealer;
+  invalidations: Invalidations;
 }): AccessKeyService {
-  const { database, clock, sealer } = deps;
+  const { database, clock, sealer, invalidations } = deps;
   return {
     list: (accountId) => findKeysOf(database.read, accountId),
 
-    async create(accountId, name) {
+    async create(accountId, name, { policy, expiresAt } = unlimited) {
       const accessKeyId = newAccessKeyId();
       const secretAccessKey = newSecretAccessKey();
       const secretSealed = sealer.seal(secretAccessKey, sealContext(accessKeyId));
       const createdAt = clock.now();
-      const key = { accessKeyId, name, createdAt, policy: null, expiresAt: null };
+      const key = { accessKeyId, name, createdAt, policy, expiresAt };
       await database.transaction(async (tx) => {
         const keys = await findKeysOf(tx, accountId);
         if (keys.some((key) => key.name === name)) throw new StorageRefusal('accessKeyNameTaken');
@@ -62,11 +81,21 @@ export function createAccessKeyService(deps: {
         await updateKey(tx, accessKeyId, { name });
       }),
 
-    delete: (accountId, accessKeyId) =>
-      database.transaction(async (tx) => {
+    async limit(accountId, accessKeyId, { policy, expiresAt }) {
+      await database.transaction(async (tx) => {
+        await needOwn(tx, accountId, accessKeyId);
+        await updateKey(tx, accessKeyId, { policy, expires_at: expiresAt });
+      });
+      await invalidations.publish(keyTopic(accessKeyId));
+    },
+
+    async delete(accountId, accessKeyId) {
+      await database.transaction(async (tx) => {
         await needOwn(tx, accountId, accessKeyId);
         await deleteKey(tx, accessKeyId);
-      }),
+      });
+      await invalidations.publish(keyTopic(accessKeyId));
+    },
   };
 }
 

@@ -5,12 +5,9 @@ import type { Invalidations } from '../../platform/invalidation/index.ts';
 import type { Sealer } from '../../platform/secrets/index.ts';
 import { newSecretAccessKey, sealContext } from './access-key.service.ts';
 import { findConsoleKey, findSealedKey } from './access-key.store.ts';
+import { accountTopic, keyTopic } from './access-key-topics.ts';
 import { createBriefCache } from './brief-cache.ts';
 import { keepConsoleKey, noteKeyUse } from './mutations/credentials.ts';
-
-/** What is cached of a key, or of all keys of an account, is cached under these topics. */
-export const keyTopic = (accessKeyId: string) => `key:${accessKeyId}`;
-export const accountTopic = (accountId: string) => `account:${accountId}`;
 
 /** Whose signature it would be, and what it is made with. */
 export interface Credential {

@@ -9,6 +9,7 @@ import {
 } from '@atoll/s3-protocol';
 import { readVerifiedBody } from '../body-document.ts';
 import { type BucketExchange, sendEmpty, sendXml } from '../exchange.ts';
+import { headersOf } from '../request.ts';
 
 const maxAclBytes = 256 * 1024;
 
@@ -39,7 +40,7 @@ export async function putBucketAcl(exchange: BucketExchange): Promise<void> {
  */
 export async function readRequestedAcl(exchange: BucketExchange, ownerId: string): Promise<RequestedAcl> {
   const { request } = exchange;
-  const inHeaders = parseAclHeaders(request.headers);
+  const inHeaders = parseAclHeaders(headersOf(request));
   const hasBody = request.headers['content-length'] !== '0' && hasLength(request.headers);
   const source = hasBody ? await readVerifiedBody(exchange, maxAclBytes) : '';
   if (inHeaders) {

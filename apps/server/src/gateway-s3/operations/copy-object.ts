@@ -14,10 +14,11 @@ import { setVersionHeaders, tellingOfMarker } from './find-version.ts';
 export async function copyObject(exchange: CopyExchange): Promise<void> {
   const { request, storage, bucket, key, outgoing } = exchange;
   refuseUnbuiltHeaders(request);
-  const { headers, tags, ...choices } = readObjectChoices(exchange);
+  const { headers, tags, ...choices } = await readObjectChoices(exchange);
   const replacesHeaders = readDirective(exchange, 'x-amz-metadata-directive');
   const replacesTags = readDirective(exchange, 'x-amz-tagging-directive');
   const source = await readCopySource(exchange, exchange.copySource);
+  if (!replacesTags) await enterTags(exchange, source);
   const copying = storage.objects.copy(
     source,
     { bucket, key },
@@ -54,6 +55,14 @@ export async function copyObject(exchange: CopyExchange): Promise<void> {
       s3Namespace,
     ),
   );
+}
+
+/** A copy that keeps tags reads and writes them. @throws {StorageRefusal} `accessDenied`, if there are any */
+async function enterTags({ access, storage }: CopyExchange, source: CopySource): Promise<void> {
+  const named = { bucketName: source.bucket.name, key: source.key, versionId: source.versionId };
+  if (await access.mayCopyTags(named)) return;
+  const { tags } = await storage.objects.describe(source.bucket, source.key, source.versionId);
+  if (tags.length > 0) await access.enterTags(named);
 }
 
 /** Whether it says `REPLACE`. @throws {S3Error} `InvalidArgument` for anything but that and `COPY` */

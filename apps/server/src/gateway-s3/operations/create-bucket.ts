@@ -9,6 +9,7 @@ import type { SomeSettings } from '../../features/storage/index.ts';
 import { readSmallBody } from '../body.ts';
 import { type AccountExchange, sendEmpty } from '../exchange.ts';
 import { incomingBytes } from '../integrity.ts';
+import { headersOf } from '../request.ts';
 import { aclOwner } from './bucket-acl.ts';
 
 const maxBodyBytes = 64 * 1024;
@@ -36,7 +37,7 @@ async function readConfiguration(exchange: AccountExchange): Promise<CreateBucke
 /** `private` is how every bucket is, and needs no setting. */
 async function settingsInHeaders({ storage, caller, request }: AccountExchange): Promise<SomeSettings> {
   const ownership = request.amz('x-amz-object-ownership');
-  const requested = parseAclHeaders(request.headers);
+  const requested = parseAclHeaders(headersOf(request));
   const isPrivate = requested?.kind === 'canned' && requested.acl === 'private';
   const acl =
     requested && !isPrivate ? await storage.acls.resolve(requested, aclOwner(caller.accountId)) : undefined;

@@ -19,7 +19,10 @@ export async function createMultipartUpload(exchange: ObjectExchange): Promise<v
   const { request, storage, bucket, key, outgoing } = exchange;
   refuseUnbuiltHeaders(request);
   const checksum = readChecksum(request);
-  const upload = await storage.uploads.start(bucket, key, { ...readObjectChoices(exchange), checksum });
+  const upload = await storage.uploads.start(bucket, key, {
+    ...(await readObjectChoices(exchange)),
+    checksum,
+  });
   setEncryptionHeaders(exchange, upload);
   if (checksum) {
     outgoing.setHeader('x-amz-checksum-algorithm', checksum.algorithm);

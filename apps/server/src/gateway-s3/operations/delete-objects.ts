@@ -31,15 +31,28 @@ export async function deleteObjects(exchange: BucketExchange): Promise<void> {
       ifSizeBytes: sizeBytes,
     }),
   );
-  const outcomes = await exchange.storage.objects.deleteMany(exchange.bucket, targets, {
-    actorId: exchange.caller.accountId,
-    bypassGovernance: bypassesGovernance(exchange),
-  });
+  const mayDelete = await Promise.all(targets.map((target) => exchange.access.mayDelete(target)));
+  const allowed = targets.filter((_, at) => mayDelete[at]);
+  const deleted = await deleteAllowed(exchange, allowed);
+  const outcomes = deleted.values();
   const results = targets.flatMap((target, at) => {
-    const outcome = outcomes[at];
+    const outcome = mayDelete[at] ? outcomes.next().value : refused;
     return outcome ? resultOf(target, outcome, quiet) : [];
   });
   sendXml(exchange.outgoing, element('DeleteResult', results, s3Namespace));
+}
+
+const refused: DeleteOutcome = { refused: 'accessDenied', wasThere: false, isDeleteMarker: false };
+
+async function deleteAllowed(
+  exchange: BucketExchange,
+  targets: readonly DeleteRequest[],
+): Promise<DeleteOutcome[]> {
+  if (targets.length === 0) return [];
+  return exchange.storage.objects.deleteMany(exchange.bucket, targets, {
+    actorId: exchange.caller.accountId,
+    bypassGovernance: bypassesGovernance(exchange),
+  });
 }
 
 /** So much is deleted by one document that it must be sure to have come whole. @throws {S3Error} `InvalidRequest` */

@@ -12,7 +12,7 @@ import { refuseUnbuiltHeaders } from '../unbuilt.ts';
 export async function putObject(exchange: ObjectExchange): Promise<void> {
   const { request, storage, bucket, key } = exchange;
   refuseUnbuiltHeaders(request);
-  const choices = readObjectChoices(exchange);
+  const choices = await readObjectChoices(exchange);
   const condition = writeCondition(request.headers);
   const body = exchange.body();
   if (body.sizeBytes > maxPutBytes) throw new S3Error('EntityTooLarge');
