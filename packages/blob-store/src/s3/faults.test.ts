@@ -10,21 +10,27 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BlobDamagedError, type BlobStore } from '../blob-store.ts';
 import { idsOf, pieces, stored } from '../conformance/store-under-test.ts';
+import { createS3BlobStore } from './s3-blob-store.ts';
 import { addressIn, openStoreIn } from './store-in-engine.ts';
 
-const silenceTimeoutMs = 500;
-const retryForMs = 500;
+/** Far more than Ceph needs on a busy machine, but for the tests that wait until the time is up. */
+const patient = { silenceTimeoutMs: 15_000, retryForMs: 15_000 };
+const impatient = { silenceTimeoutMs: 1_500, retryForMs: 400 };
 
 await describeWithCeph('an engine that fails', (engine) => {
   let proxy: FaultyProxy;
-  let store: BlobStore;
   let underTest: Awaited<ReturnType<typeof openStoreIn>>;
+  let store: BlobStore;
+  let impatientStore: BlobStore;
 
   beforeAll(async () => {
     proxy = await startFaultyProxy(engine.endpoint);
     const address = { ...addressIn(engine), endpoint: proxy.endpoint };
-    underTest = await openStoreIn(engine, address, { silenceTimeoutMs, retryForMs });
+    underTest = await openStoreIn(engine, address, patient);
     store = underTest.store;
+    impatientStore = await createS3BlobStore(address, impatient);
+    // Ceph makes a pool with the first blob, and another with the first upload.
+    await Promise.all([stored(store, 1), stored(store, 9_000_000)]);
   });
   afterAll(() => proxy.stop());
   beforeEach(() => proxy.decide(() => undefined));
@@ -94,17 +100,16 @@ await describeWithCeph('an engine that fails', (engine) => {
       'and %s in the middle of a read: the read goes on from there',
       async (_name, fault) => {
         const { id, data } = await stored(store, 2_500_000);
-        const met = harm(3, fault);
+        const met = harm(2, fault);
         const gets = await requestsDuring(async () => {
           expect((await buffer(store.read(id))).equals(data)).toBe(true);
         });
-        expect(met).toHaveLength(3);
+        expect(met).toHaveLength(2);
         const block = 262_148;
         expect(gets.map(({ range }) => range)).toEqual([
           undefined,
           `bytes=${2 * block}-`,
           `bytes=${4 * block}-`,
-          `bytes=${6 * block}-`,
         ]);
       },
     );
@@ -128,7 +133,7 @@ await describeWithCeph('an engine that fails', (engine) => {
     it('and is busy: calls fail in the end', async () => {
       const { id } = await stored(store, 1000);
       proxy.decide(() => busy);
-      await expect(buffer(store.read(id))).rejects.toMatchObject({ name: 'SlowDown' });
+      await expect(buffer(impatientStore.read(id))).rejects.toMatchObject({ name: 'SlowDown' });
       await expect(store.ping()).rejects.toThrow();
       proxy.decide(() => undefined);
       await expect(store.ping()).resolves.toBeUndefined();
@@ -158,7 +163,7 @@ await describeWithCeph('an engine that fails', (engine) => {
             isSourceClosed = true;
           }
         }
-        await expect(store.put(source())).rejects.toMatchObject({ name: 'SlowDown' });
+        await expect(impatientStore.put(source())).rejects.toMatchObject({ name: 'SlowDown' });
         expect(isSourceClosed).toBe(true);
         expect(await underTest.uploads()).toBe(0);
         expect(await idsOf(store)).toEqual(before);
