@@ -18,9 +18,9 @@ const defaultOf = (inner: string) =>
   );
 
 const invalidRules = [
-  ['no days', defaultOf('<Mode>GOVERNANCE</Mode><Days>0</Days>'), 'InvalidArgument'],
-  ['days below none', defaultOf('<Mode>GOVERNANCE</Mode><Days>-1</Days>'), 'InvalidArgument'],
-  ['no years', defaultOf('<Mode>GOVERNANCE</Mode><Years>0</Years>'), 'InvalidArgument'],
+  ['no days', defaultOf('<Mode>GOVERNANCE</Mode><Days>0</Days>'), 'InvalidRetentionPeriod'],
+  ['days below none', defaultOf('<Mode>GOVERNANCE</Mode><Days>-1</Days>'), 'InvalidRetentionPeriod'],
+  ['no years', defaultOf('<Mode>GOVERNANCE</Mode><Years>0</Years>'), 'InvalidRetentionPeriod'],
   ['days and years', defaultOf('<Mode>GOVERNANCE</Mode><Days>1</Days><Years>1</Years>'), 'MalformedXML'],
   ['neither days nor years', defaultOf('<Mode>GOVERNANCE</Mode>'), 'MalformedXML'],
   ['a mode that does not exist', defaultOf('<Mode>STRICT</Mode><Days>1</Days>'), 'MalformedXML'],

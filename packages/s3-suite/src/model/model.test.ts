@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createClients, runCase } from '../case.ts';
+import { describeOnEveryEngine } from '../testing/every-engine.ts';
+import { BucketModel } from './bucket-model.ts';
+import { sequences } from './commands.ts';
+
+const timeLimitMs = 18_000;
+const atATime = 4;
+
+describeOnEveryEngine('a bucket', (target) => {
+  it('agrees with a simple model, whatever is done to it in which order', async () => {
+    const clients = createClients(target());
+    const property = fc.asyncProperty(sequences, (commands) =>
+      runCase(clients, {}, ({ s3, Bucket }) =>
+        fc.asyncModelRun(
+          () => ({ model: new BucketModel(), real: { target: target(), s3, Bucket } }),
+          commands,
+        ),
+      ),
+    );
+    // A failure prints its seed, its path and the shortest sequence that was found to fail.
+    const checks = Array.from({ length: atATime }, () =>
+      fc.check(property, { numRuns: 10_000, interruptAfterTimeLimit: timeLimitMs }),
+    );
+    const details = await Promise.all(checks);
+    clients.close();
+    for (const found of details) {
+      expect(found.counterexample && fc.defaultReportMessage(found)).toBe(null);
+      expect(found.numRuns).toBeGreaterThan(0);
+    }
+  });
+});
