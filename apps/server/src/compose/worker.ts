@@ -8,6 +8,7 @@ import { systemClock } from '../platform/clock.ts';
 import { type Core, joinCore } from '../platform/cluster/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { createMetrics } from '../platform/metrics/index.ts';
+import { briefly } from './brief-allowance.ts';
 import { refusalCodec } from './refusal-codec.ts';
 import { s3Region, storagePeers } from './storage-peers.ts';
 import { openStores } from './stores.ts';
@@ -33,7 +34,7 @@ async function openGateway(config: Config, log: Log, core: Core) {
     database,
     clock: systemClock,
     log,
-    allowance: createAllowance({ read: database.read, accounts, free: config.free }),
+    allowance: briefly(createAllowance({ read: database.read, accounts, free: config.free }), systemClock),
     invalidations: core.invalidations,
   });
   const gateway = createS3Gateway({

@@ -66,11 +66,17 @@ export function answerHeaders(object: ObjectInfo, request: S3Request): Record<st
     'accept-ranges': 'bytes',
   };
   for (const [name, value] of Object.entries(object.metadata)) headers[metadataPrefix + name] = value;
+  if (request.pairs.length === 0) return encoded(headers);
   for (const [parameter, name] of Object.entries(overrides)) {
     const value = request.parameter(parameter);
     if (value !== undefined) headers[name] = value;
   }
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, encodeHeader(value)]));
+  return encoded(headers);
+}
+
+function encoded(headers: Record<string, string>): Record<string, string> {
+  for (const name in headers) headers[name] = encodeHeader(headers[name] ?? '');
+  return headers;
 }
 
 export function versionHeaders({ versionId }: Pick<ObjectInfo, 'versionId'>): Record<string, string> {
@@ -140,6 +146,7 @@ function readMetadata(request: S3Request): Record<string, string> {
 
 /** The counterpart of how header bytes are read: UTF-8 on the wire, and nothing that could end a header. */
 function encodeHeader(value: string): string {
+  if (/^[\x20-\x7e\t]*$/.test(value)) return value;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not pass
   return Buffer.from(value.replace(/[\u0000-\u0008\u000a-\u001f\u007f]/g, ' '), 'utf8').toString('latin1');
 }

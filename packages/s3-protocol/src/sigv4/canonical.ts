@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { S3Error } from '../errors.ts';
 
 /** The parts of a request that a signature covers. Names of headers are lower-case; repeated ones joined with `,`. */
@@ -64,7 +64,7 @@ export function canonicalRequest(
 }
 
 export function sha256Hex(value: string | Uint8Array): string {
-  return createHash('sha256').update(value).digest('hex');
+  return hash('sha256', value, 'hex');
 }
 
 function decodeForm(value: string): string {

@@ -6,7 +6,7 @@ import { findBytesOut } from './transfer.store.ts';
 export interface TransferMeter {
   /** Counts bytes that were really sent. Never waits: what is counted is written within two seconds. */
   add(accountId: string, sentBytes: number): void;
-  /** What was sent since the UTC month began, what is not yet written included. */
+  /** What was sent since the UTC month began, what is not yet written here included; of other processes a moment old. */
   bytesThisMonth(accountId: string): Promise<number>;
   /** Of the month that `monthStart` (milliseconds) is the first moment of. */
   bytesInMonth(accountId: string, monthStart: number): Promise<number>;
@@ -15,6 +15,9 @@ export interface TransferMeter {
 }
 
 const flushEveryMs = 2000;
+/** What other processes sent is seen that late, beside the time until they write it. */
+const maxAgeMs = 1000;
+const maxRecent = 10_000;
 
 export function createTransferMeter(deps: {
   database: Storehouse;
@@ -50,6 +53,9 @@ export function createTransferMeter(deps: {
     }
   };
 
+  /** What was read of the database a moment ago, with what was counted here since. */
+  const recent = new Map<string, { bytes: Promise<number>; since: number; staleAt: number }>();
+
   const bytesInMonth = async (accountId: string, monthStart: number) => {
     const id = entryId(accountId, monthStart);
     const unwritten = (pending.get(id) ?? 0) + (writing.get(id) ?? 0);
@@ -61,10 +67,24 @@ export function createTransferMeter(deps: {
       if (sentBytes <= 0) return;
       const id = entryId(accountId, monthStartOf(clock.now()));
       pending.set(id, (pending.get(id) ?? 0) + sentBytes);
+      const entry = recent.get(id);
+      if (entry) entry.since += sentBytes;
       schedule();
     },
     bytesInMonth,
-    bytesThisMonth: (accountId) => bytesInMonth(accountId, monthStartOf(clock.now())),
+    async bytesThisMonth(accountId) {
+      const monthStart = monthStartOf(clock.now());
+      const id = entryId(accountId, monthStart);
+      let entry = recent.get(id);
+      if (!entry || clock.now() >= entry.staleAt) {
+        const bytes = bytesInMonth(accountId, monthStart);
+        entry = { bytes, since: 0, staleAt: clock.now() + maxAgeMs };
+        if (recent.size >= maxRecent) recent.clear();
+        recent.set(id, entry);
+        bytes.catch(() => recent.delete(id));
+      }
+      return (await entry.bytes) + entry.since;
+    },
     async close() {
       clearTimeout(timer);
       await flushing;

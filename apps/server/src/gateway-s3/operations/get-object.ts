@@ -28,7 +28,9 @@ export async function getObject(exchange: ObjectExchange): Promise<void> {
   const first = await chunks.next();
   try {
     outgoing.writeHead(status, headers);
-    await send(outgoing, first, chunks, (sentBytes) => storage.countTransfer(bucket.accountId, sentBytes));
+    const count = (sentBytes: number) => storage.countTransfer(bucket.accountId, sentBytes);
+    if (first.done || first.value.length === range.end - range.start) sendAtOnce(outgoing, first, count);
+    else await send(outgoing, first, chunks, count);
   } finally {
     await chunks.return();
   }
@@ -100,6 +102,20 @@ function rangeOfPart(object: StoredObject, partNumber: string): Range {
   const range = /^\d{1,5}$/.test(partNumber) ? partRange(object, Number(partNumber)) : undefined;
   if (!range) throw new S3Error('InvalidPartNumber');
   return range;
+}
+
+/** A single chunk needs no stream. */
+function sendAtOnce(
+  outgoing: ServerResponse,
+  only: IteratorResult<Uint8Array, void>,
+  count: (sentBytes: number) => void,
+): void {
+  if (only.done) {
+    outgoing.end();
+    return;
+  }
+  outgoing.end(only.value);
+  count(only.value.length);
 }
 
 async function send(
