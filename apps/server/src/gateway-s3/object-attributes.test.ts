@@ -1,5 +1,6 @@
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import {
+  type CompletedPart,
   CompleteMultipartUploadCommand,
   CopyObjectCommand,
   CreateBucketCommand,
@@ -156,7 +157,7 @@ describeOnEveryDatabase('what is kept with an object', (open) => {
   it('attributes of an object in parts name its parts, its class and its size', async () => {
     const start = { Bucket, Key: 'a', ChecksumAlgorithm: 'SHA256', StorageClass: 'STANDARD_IA' } as const;
     const { UploadId } = await test.client.send(new CreateMultipartUploadCommand(start));
-    const sent = [];
+    const sent: CompletedPart[] = [];
     for (const [at, Body] of [Buffer.alloc(minPart, 1), Buffer.from('end')].entries()) {
       const PartNumber = at + 1;
       const part = { Bucket, Key: 'a', UploadId, PartNumber, Body, ChecksumAlgorithm: 'SHA256' } as const;

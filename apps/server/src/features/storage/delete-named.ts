@@ -1,4 +1,5 @@
 import type { Transaction } from '@atoll/database';
+import { markLatest, removeVersions } from './change-versions.store.ts';
 import {
   conditionRefusal,
   type DeleteContext,
@@ -13,8 +14,6 @@ import {
   findNewest,
   findNoncurrentNull,
   findVersions,
-  markLatest,
-  removeVersions,
   type VersionRow,
 } from './version.store.ts';
 import { isVersionId } from './version-ids.ts';

@@ -1,15 +1,10 @@
 import type { Transaction } from '@atoll/database';
+import { markLatest, removeVersions } from './change-versions.store.ts';
 import { conditionRefusal, type DeleteContext, type DeleteOutcomes, type DeleteTarget } from './deletion.ts';
 import { insertVersions, type NewVersion } from './insert-version.store.ts';
 import { countNoncurrent, countRemoved } from './make-room.ts';
 import { defaultContentType, defaultStorageClass, unlocked } from './object-info.ts';
-import {
-  findLatest,
-  findNoncurrentNull,
-  markLatest,
-  removeVersions,
-  type VersionRow,
-} from './version.store.ts';
+import { findLatest, findNoncurrentNull, type VersionRow } from './version.store.ts';
 import { beforeLatest } from './version-ids.ts';
 
 /** A key that is deleted, once, however often it was named. */

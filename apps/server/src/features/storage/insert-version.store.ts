@@ -1,4 +1,4 @@
-import type { Schema, Transaction } from '@atoll/database';
+import { prepare, type Schema, type Transaction } from '@atoll/database';
 import { isArchiveClass } from './archive/archive-class.ts';
 import { toColumn } from './encryption/record.ts';
 import { type BlobRef, type StoredObject, toDescriptionColumns, toLockColumns } from './object-info.ts';
@@ -15,11 +15,59 @@ const blobBatch = 2000;
 /** Rows of about thirty parameters in one statement. */
 const rowBatch = 500;
 
+type ObjectRow = { [Column in keyof Schema['objects']]: Schema['objects'][Column] };
+
+const columns: Readonly<Record<keyof ObjectRow, true>> = {
+  bucket_id: true,
+  key: true,
+  version: true,
+  is_null_version: true,
+  is_latest: true,
+  is_delete_marker: true,
+  noncurrent_since: true,
+  id: true,
+  account_id: true,
+  owner_id: true,
+  key_folded: true,
+  size_bytes: true,
+  etag: true,
+  modified_at: true,
+  checksum: true,
+  archive_state: true,
+  restored_until: true,
+  upload_id: true,
+  content_type: true,
+  headers: true,
+  metadata: true,
+  checksum_algorithm: true,
+  checksum_type: true,
+  storage_class: true,
+  tags: true,
+  acl: true,
+  encryption: true,
+  encryption_key: true,
+  lock_mode: true,
+  retain_until: true,
+  legal_hold: true,
+  inline_bytes: true,
+};
+
+const insertRow = prepare((tx: Transaction, row: ObjectRow) => {
+  const names = Object.keys(columns) as (keyof ObjectRow)[];
+  const values = Object.fromEntries(names.map((name) => [name, row[name]]));
+  return tx.insertInto('objects').values(values as unknown as ObjectRow);
+});
+
 export async function insertVersions(
   tx: Transaction,
   bucket: { id: string; accountId: string },
   versions: readonly NewVersion[],
 ): Promise<void> {
+  const [only] = versions;
+  if (only && versions.length === 1) {
+    await insertRow.all(tx, toRow(bucket, only));
+    return;
+  }
   for (let at = 0; at < versions.length; at += rowBatch) {
     const rows = versions.slice(at, at + rowBatch).map((version) => toRow(bucket, version));
     await tx.insertInto('objects').values(rows).execute();
@@ -83,7 +131,7 @@ export async function shareBlobs(tx: Transaction, source: BlobSource, objectId: 
   return Number(numInsertedOrUpdatedRows) === source.blobCount;
 }
 
-function toRow(bucket: { id: string; accountId: string }, object: NewVersion): Schema['objects'] {
+function toRow(bucket: { id: string; accountId: string }, object: NewVersion): ObjectRow {
   return {
     bucket_id: bucket.id,
     key: object.key,

@@ -1,12 +1,7 @@
 import type { Transaction } from '@atoll/database';
+import { markLatest, removeVersions } from './change-versions.store.ts';
 import type { UsageChanges } from './usage-changes.ts';
-import {
-  type BucketState,
-  findNoncurrentNull,
-  markLatest,
-  removeVersions,
-  type VersionRow,
-} from './version.store.ts';
+import { type BucketState, findNoncurrentNull, type VersionRow } from './version.store.ts';
 
 interface Place {
   bucketId: string;

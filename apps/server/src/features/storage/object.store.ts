@@ -1,4 +1,4 @@
-import type { Reader, Schema } from '@atoll/database';
+import { type PreparedQuery, prepare, type Reader, type Schema } from '@atoll/database';
 import {
   type BlobRef,
   fromDescriptionColumns,
@@ -47,10 +47,23 @@ export interface VersionRef {
   versionId?: string | undefined;
 }
 
+/** How a version is named. */
+type Naming = 'latest' | 'null' | 'id';
+
+type RefValues = { bucketId: string; key: string; versionId: string };
+
+const infoQueries = forEachNaming((naming) =>
+  prepare((read: Reader, values: RefValues) => selectVersion(read, values, naming).select(infoColumns)),
+);
+const objectQueries = forEachNaming((naming) =>
+  prepare((read: Reader, values: RefValues) =>
+    selectVersion(read, values, naming).select([...infoColumns, 'objects.inline_bytes']),
+  ),
+);
+
 /** With its bytes, or with the blobs they lie in. */
 export async function findObject(read: Reader, ref: VersionRef): Promise<StoredObject | undefined> {
-  const query = selectVersion(read, ref);
-  const row = await query?.select([...infoColumns, 'objects.inline_bytes']).executeTakeFirst();
+  const row = await findBy(objectQueries, read, ref);
   if (!row) return undefined;
   const isElsewhere = row.inline_bytes === null && row.is_delete_marker === 0;
   const blobs = isElsewhere ? await findBlobs(read, row.id) : [];
@@ -59,7 +72,7 @@ export async function findObject(read: Reader, ref: VersionRef): Promise<StoredO
 
 /** Without its bytes or where they are. */
 export async function findInfo(read: Reader, ref: VersionRef): Promise<ObjectInfo | undefined> {
-  const row = await selectVersion(read, ref)?.select(infoColumns).executeTakeFirst();
+  const row = await findBy(infoQueries, read, ref);
   return row && toInfo(row);
 }
 
@@ -75,13 +88,16 @@ export async function findByUpload(
   return row && toInfo(row);
 }
 
-export function findBlobs(read: Reader, objectId: string): Promise<BlobRef[]> {
-  return read
+const blobsQuery = prepare((read: Reader, { objectId }: { objectId: string }) =>
+  read
     .selectFrom('object_blobs')
     .select(['blob_id as blobId', 'size_bytes as sizeBytes', 'checksum', 'sealed_as as sealedAs'])
     .where('object_id', '=', objectId)
-    .orderBy('position')
-    .execute();
+    .orderBy('position'),
+);
+
+export function findBlobs(read: Reader, objectId: string): Promise<BlobRef[]> {
+  return blobsQuery.all(read, { objectId });
 }
 
 function selectKey(read: Reader, { bucketId, key }: { bucketId: string; key: string }) {
@@ -92,14 +108,29 @@ function selectKey(read: Reader, { bucketId, key }: { bucketId: string; key: str
     .where('objects.key', '=', key);
 }
 
-/** Undefined for what can't be the id of a version. */
-function selectVersion(read: Reader, ref: VersionRef) {
-  const { versionId } = ref;
-  const query = selectKey(read, ref);
-  if (versionId === undefined) return query.where('objects.is_latest', '=', 1);
-  if (versionId === 'null') return query.where('objects.is_null_version', '=', 1);
-  if (!isVersionId(versionId)) return undefined;
-  return query.where('objects.version', '=', versionId).where('objects.is_null_version', '=', 0);
+function selectVersion(read: Reader, values: RefValues, naming: Naming) {
+  const query = selectKey(read, values);
+  // Said literally, so that the partial index is seen to fit.
+  if (naming === 'latest') return query.where((row) => row('objects.is_latest', '=', row.lit(1)));
+  if (naming === 'null') return query.where('objects.is_null_version', '=', 1);
+  return query.where('objects.version', '=', values.versionId).where('objects.is_null_version', '=', 0);
+}
+
+function forEachNaming<Row>(
+  build: (naming: Naming) => PreparedQuery<RefValues, Row>,
+): Record<Naming, PreparedQuery<RefValues, Row>> {
+  return { latest: build('latest'), null: build('null'), id: build('id') };
+}
+
+/** Undefined also for what can't be the id of a version. */
+async function findBy<Row>(
+  queries: Record<Naming, PreparedQuery<RefValues, Row>>,
+  read: Reader,
+  { bucketId, key, versionId }: VersionRef,
+): Promise<Row | undefined> {
+  if (versionId === undefined) return queries.latest.first(read, { bucketId, key, versionId: '' });
+  if (versionId === 'null') return queries.null.first(read, { bucketId, key, versionId });
+  return isVersionId(versionId) ? queries.id.first(read, { bucketId, key, versionId }) : undefined;
 }
 
 type InfoRow = Pick<

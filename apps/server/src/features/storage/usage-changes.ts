@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import type { DialectName } from '@atoll/database';
 
-interface UsageChange {
+export type UsageChange = {
   /** Objects that a plain listing shows. */
   objects: number;
   /** Every version, delete markers included. */
   versions: number;
   sizeBytes: number;
   uploadBytes: number;
-}
+};
 
 /** What a write changes in the counts of a bucket, by storage class. */
 export interface UsageChanges {

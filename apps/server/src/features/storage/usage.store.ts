@@ -1,5 +1,5 @@
-import type { Reader, Transaction } from '@atoll/database';
-import type { UsageChanges } from './usage-changes.ts';
+import { prepare, type Reader, type Transaction } from '@atoll/database';
+import type { UsageChange, UsageChanges } from './usage-changes.ts';
 
 export interface StoredUsage {
   objectCount: number;
@@ -25,6 +25,29 @@ export async function usageOf(read: Reader, accountId: string): Promise<StoredUs
   };
 }
 
+const addUsage = prepare(
+  (tx: Transaction, change: UsageChange & { bucketId: string; storageClass: string; shard: number }) =>
+    tx
+      .insertInto('bucket_usage')
+      .values({
+        bucket_id: change.bucketId,
+        storage_class: change.storageClass,
+        shard: change.shard,
+        object_count: change.objects,
+        version_count: change.versions,
+        size_bytes: change.sizeBytes,
+        upload_bytes: change.uploadBytes,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['bucket_id', 'storage_class', 'shard']).doUpdateSet((row) => ({
+          object_count: row('bucket_usage.object_count', '+', row.ref('excluded.object_count')),
+          version_count: row('bucket_usage.version_count', '+', row.ref('excluded.version_count')),
+          size_bytes: row('bucket_usage.size_bytes', '+', row.ref('excluded.size_bytes')),
+          upload_bytes: row('bucket_usage.upload_bytes', '+', row.ref('excluded.upload_bytes')),
+        })),
+      ),
+);
+
 /** Adds to what a bucket holds, one statement for each storage class that changes. */
 export async function addToBucket(
   tx: Transaction,
@@ -32,26 +55,5 @@ export async function addToBucket(
   changes: UsageChanges,
   shard: number,
 ): Promise<void> {
-  for (const { storageClass, objects, versions, sizeBytes, uploadBytes } of changes.entries()) {
-    await tx
-      .insertInto('bucket_usage')
-      .values({
-        bucket_id: bucketId,
-        storage_class: storageClass,
-        shard,
-        object_count: objects,
-        version_count: versions,
-        size_bytes: sizeBytes,
-        upload_bytes: uploadBytes,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['bucket_id', 'storage_class', 'shard']).doUpdateSet((row) => ({
-          object_count: row('bucket_usage.object_count', '+', objects),
-          version_count: row('bucket_usage.version_count', '+', versions),
-          size_bytes: row('bucket_usage.size_bytes', '+', sizeBytes),
-          upload_bytes: row('bucket_usage.upload_bytes', '+', uploadBytes),
-        })),
-      )
-      .execute();
-  }
+  for (const change of changes.entries()) await addUsage.all(tx, { bucketId, shard, ...change });
 }

@@ -1,7 +1,4 @@
-import type { Reader, Schema, Transaction } from '@atoll/database';
-import { forgetArchived } from './archive/archive.store.ts';
-import { isArchiveClass } from './archive/archive-class.ts';
-import { scheduleDeletion } from './blob-deletions.store.ts';
+import { prepare, type Reader, type Schema } from '@atoll/database';
 import { fromLockColumns, type ObjectLock } from './object-info.ts';
 
 /** What a write needs to know of a version that is there already. */
@@ -55,13 +52,8 @@ const versionColumns = [
   'objects.legal_hold',
 ] as const;
 
-/** In one statement. Undefined when there is no such bucket. */
-export async function findKeyState(
-  read: Reader,
-  bucketId: string,
-  key: string,
-): Promise<KeyState | undefined> {
-  const row = await read
+const keyStateQuery = prepare((read: Reader, { bucketId, key }: { bucketId: string; key: string }) =>
+  read
     .selectFrom('buckets')
     .leftJoin('objects', (join) =>
       join
@@ -84,25 +76,50 @@ export async function findKeyState(
         )
         .as('has_files'),
     ])
-    .where('buckets.id', '=', bucketId)
-    .executeTakeFirst();
+    .where('buckets.id', '=', bucketId),
+);
+
+/** In one statement. Undefined when there is no such bucket. */
+export async function findKeyState(
+  read: Reader,
+  bucketId: string,
+  key: string,
+): Promise<KeyState | undefined> {
+  const row = await keyStateQuery.first(read, { bucketId, key });
   if (!row) return undefined;
   const latest = row.id === null ? undefined : toVersionRow(row as SelectedRow);
   return { bucket: toBucketState(row), latest, hasFiles: Boolean(row.has_files) };
 }
 
-/** Undefined when there is no such bucket. */
-export async function findBucketState(read: Reader, bucketId: string): Promise<BucketState | undefined> {
-  const row = await read
+const bucketStateQuery = prepare((read: Reader, { bucketId }: { bucketId: string }) =>
+  read
     .selectFrom('buckets')
     .select(['account_id', 'versioning', 'object_lock', 'feeds'])
-    .where('id', '=', bucketId)
-    .executeTakeFirst();
+    .where('id', '=', bucketId),
+);
+
+/** Undefined when there is no such bucket. */
+export async function findBucketState(read: Reader, bucketId: string): Promise<BucketState | undefined> {
+  const row = await bucketStateQuery.first(read, { bucketId });
   return row && toBucketState(row);
 }
 
+const latestQuery = prepare((read: Reader, { bucketId, key }: { bucketId: string; key: string }) =>
+  selectVersions(read, bucketId)
+    .where('objects.key', '=', key)
+    .where((row) => row('objects.is_latest', '=', row.lit(1))),
+);
+
 /** The latest version of each key that has any. */
-export function findLatest(read: Reader, bucketId: string, keys: readonly string[]): Promise<VersionRow[]> {
+export async function findLatest(
+  read: Reader,
+  bucketId: string,
+  keys: readonly string[],
+): Promise<VersionRow[]> {
+  const [key] = keys;
+  if (key !== undefined && keys.length === 1) {
+    return (await latestQuery.all(read, { bucketId, key })).map(toVersionRow);
+  }
   return inBatches(keys, async (batch) => {
     const rows = await selectVersions(read, bucketId)
       .where('objects.key', 'in', batch)
@@ -160,54 +177,6 @@ export async function findNewest(
     .limit(1)
     .executeTakeFirst();
   return row && toVersionRow(row);
-}
-
-/** Makes versions the latest of their keys, or lets a newer one take their place. */
-export async function markLatest(
-  tx: Transaction,
-  objectIds: readonly string[],
-  isLatest: { since: null } | { until: number },
-): Promise<void> {
-  const change =
-    'since' in isLatest
-      ? { is_latest: 1, noncurrent_since: null }
-      : { is_latest: 0, noncurrent_since: isLatest.until };
-  for (let at = 0; at < objectIds.length; at += batchSize) {
-    await tx
-      .updateTable('objects')
-      .set(change)
-      .where('id', 'in', objectIds.slice(at, at + batchSize))
-      .execute();
-  }
-}
-
-/** Takes rows away and notes their blobs for the sweeper. */
-export async function removeVersions(
-  tx: Transaction,
-  versions: readonly Pick<VersionRow, 'id' | 'hasBlobs' | 'storageClass'>[],
-  now: number,
-): Promise<void> {
-  const withBlobs = versions.filter(({ hasBlobs }) => hasBlobs);
-  for (let at = 0; at < withBlobs.length; at += batchSize) {
-    const ids = withBlobs.slice(at, at + batchSize).map(({ id }) => id);
-    const blobs = await tx
-      .selectFrom('object_blobs')
-      .select('blob_id')
-      .where('object_id', 'in', ids)
-      .execute();
-    await scheduleDeletion(tx, [...new Set(blobs.map((blob) => blob.blob_id))], now);
-    await tx.deleteFrom('object_blobs').where('object_id', 'in', ids).execute();
-  }
-  const archived = versions.filter(({ storageClass }) => isArchiveClass(storageClass));
-  await forgetArchived(
-    tx,
-    archived.map(({ id }) => id),
-    now,
-  );
-  for (let at = 0; at < versions.length; at += batchSize) {
-    const ids = versions.slice(at, at + batchSize).map(({ id }) => id);
-    await tx.deleteFrom('objects').where('id', 'in', ids).execute();
-  }
 }
 
 type SelectedRow = Pick<

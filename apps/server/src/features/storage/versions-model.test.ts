@@ -196,7 +196,7 @@ describeOnEveryDatabase('versions', (open) => {
     const sizeBytes = inOrder
       .flatMap(([, versions]) => versions)
       .reduce((sum, version) => sum + Buffer.byteLength(version.content ?? ''), 0);
-    const summary = (await test.storage.buckets.list('owner')).find(({ name }) => name === bucket.name);
+    const summary = (await test.storage.buckets.list(bucket.accountId)).find(({ name }) => name === bucket.name);
     expect(summary).toMatchObject({ objectCount: listed.length, sizeBytes });
   };
 
@@ -204,8 +204,8 @@ describeOnEveryDatabase('versions', (open) => {
     await fc.assert(
       fc.asyncProperty(operations, async (sequence) => {
         const name = `model-${++serial}`;
-        await test.storage.buckets.create('owner', name);
-        const bucket = await test.storage.authorizeBucket('owner', name);
+        await test.storage.buckets.create(name, name);
+        const bucket = await test.storage.authorizeBucket(name, name);
         const model = new Model();
         for (const operation of sequence) await run(bucket, model, operation);
         await check(bucket, model);
