@@ -2,15 +2,13 @@ import { type LifecycleRule, type TransitionStorageClass, transitionStorageClass
 import { isEnabledFor, type LifecycleVersion, predicatesOf } from './lifecycle-filter.ts';
 import { dateOf, endOf, type LifecycleClock, noncurrentAt } from './lifecycle-times.ts';
 
-/** What is to be done with a version, and the rule that says so. */
-export type LifecycleAction = { ruleId: string } & (
-  | /** A current object is deleted: with versioning, by a delete marker. */ { kind: 'expire' }
-  /** A noncurrent version is deleted for good. */
-  | { kind: 'delete-version' }
-  /** A delete marker that hides nothing any more is removed. */
-  | { kind: 'remove-delete-marker' }
-  | { kind: 'transition'; storageClass: TransitionStorageClass }
-);
+/**
+ * What is to be done with a version, and the rule that says so. `expire` deletes a current object (with versioning, by a
+ * delete marker), `delete-version` a noncurrent one for good, `remove-delete-marker` a marker that hides nothing any more.
+ */
+export type LifecycleAction =
+  | { kind: 'expire' | 'delete-version' | 'remove-delete-marker'; ruleId: string }
+  | { kind: 'transition'; storageClass: TransitionStorageClass; ruleId: string };
 
 /** What is too small to be moved when its rule doesn't speak of sizes. Source: S3 API, `x-amz-transition-default-minimum-object-size`. */
 export const transitionMinimums = ['all_storage_classes_128K', 'varies_by_storage_class'] as const;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cpuTimeMs } from '../testing/cpu-time.ts';
 import { compileGlob, globTokens } from './glob.ts';
 
 const matches = (pattern: string, value: string) => compileGlob(globTokens(pattern))(value);
@@ -49,10 +50,11 @@ describe('compileGlob', () => {
     'stays fast on a pattern that makes regular expressions explode (%.12s…)',
     (pattern) => {
       const matcher = compileGlob(globTokens(pattern));
-      const startedAt = performance.now();
-      expect(matcher('a'.repeat(20_000))).toBe(false);
-      expect(matcher(`${'a'.repeat(20_000)}b`)).toBe(true);
-      expect(performance.now() - startedAt).toBeLessThan(1000);
+      const spentMs = cpuTimeMs(() => {
+        expect(matcher('a'.repeat(20_000))).toBe(false);
+        expect(matcher(`${'a'.repeat(20_000)}b`)).toBe(true);
+      });
+      expect(spentMs).toBeLessThan(1000);
     },
   );
 });

@@ -177,7 +177,14 @@ export function oneOf<const T extends string>(values: readonly T[]): Codec<T> {
 export function parseIsoDate(value: string): number {
   const [, date, time = 'T00:00:00', zone = 'Z'] =
     /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?(Z|[+-]\d{2}:?\d{2})?$/.exec(value) ?? [];
-  return date === undefined ? Number.NaN : Date.parse(`${date}${time}${zone}`);
+  if (date === undefined || !isCalendarDate(date)) return Number.NaN;
+  return Date.parse(`${date}${time}${zone}`);
+}
+
+/** `Date.parse` takes the 30th of February for the 1st of March. */
+function isCalendarDate(date: string): boolean {
+  const timeMs = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(timeMs) && new Date(timeMs).toISOString().startsWith(date);
 }
 
 function leaf<T>(read: (value: string) => T, write: (value: T) => string): Codec<T> {
