@@ -1,5 +1,5 @@
-import { type BlobStore, createFileBlobStore } from '@atoll/blob-store';
-import type { BlobLocation, Config } from '../config/index.ts';
+import { BlobEngineError, type BlobStore, createFileBlobStore, createS3BlobStore } from '@atoll/blob-store';
+import type { BlobLocation, Config, ConfiguredS3Address } from '../config/index.ts';
 import { makeFolder } from '../platform/lifecycle/index.ts';
 import { createSealer, keysOfFile, parseKeys, type Sealer } from '../platform/secrets/index.ts';
 import { StartupError } from '../platform/startup-error.ts';
@@ -21,11 +21,7 @@ export async function openStores(config: Config): Promise<Stores> {
 }
 
 async function openBlobs(variable: 'BLOBS_URL' | 'ARCHIVE_URL', blobs: BlobLocation): Promise<BlobStore> {
-  if (blobs.kind === 's3') {
-    throw new StartupError(
-      `${variable}: this version keeps bytes in files only; give a file:///path address or nothing.`,
-    );
-  }
+  if (blobs.kind === 's3') return openCluster(variable, blobs.address);
   try {
     await makeFolder(blobs.path);
     return await createFileBlobStore(blobs.path);
@@ -33,6 +29,15 @@ async function openBlobs(variable: 'BLOBS_URL' | 'ARCHIVE_URL', blobs: BlobLocat
     throw new StartupError(`${variable}: ${blobs.path} must be a folder this program may write to.`, {
       cause,
     });
+  }
+}
+
+async function openCluster(variable: string, address: ConfiguredS3Address): Promise<BlobStore> {
+  try {
+    return await createS3BlobStore({ ...address, secretAccessKey: address.secretAccessKey.reveal() });
+  } catch (cause) {
+    if (cause instanceof BlobEngineError) throw new StartupError(`${variable}: ${cause.message}`, { cause });
+    throw cause;
   }
 }
 

@@ -76,6 +76,24 @@ describe('given values', () => {
     expect(config.inviteCreditMicroUsd).toBe(2_500_000);
   });
 
+  test('say where in which cluster blobs lie', () => {
+    const { blobs } = readConfig({
+      BLOBS_URL: 's3://key:a%2Fb@127.0.0.1:7480/blobs/atoll?tls=off&region=garage&pathStyle=off',
+    });
+    expect(blobs).toMatchObject({
+      kind: 's3',
+      address: {
+        endpoint: 'http://127.0.0.1:7480',
+        region: 'garage',
+        bucket: 'blobs',
+        prefix: 'atoll/',
+        isPathStyle: false,
+        accessKeyId: 'key',
+      },
+    });
+    expect(blobs.kind === 's3' && blobs.address.secretAccessKey.reveal()).toBe('a/b');
+  });
+
   test('give the public addresses a browser can open', () => {
     expect(readConfig({ HOST: '0.0.0.0', PORT: '3100' }).http.publicUrl).toBe('http://localhost:3100');
     expect(readConfig({ HOST: '10.0.0.7', PORT: '3100' }).http.origins).toEqual(['http://10.0.0.7:3100']);
@@ -102,6 +120,7 @@ describe('given values', () => {
     const config = readConfig({
       DATABASE_URL: 'postgres://u:hunter2@db/atoll',
       SMTP_URL: 'smtp://u:hunter2@mail',
+      BLOBS_URL: 's3://key:hunter2@ceph.example.com/blobs',
       METRICS_TOKEN: 'hunter2',
     });
     for (const printed of [
@@ -133,6 +152,10 @@ describe('a wrong value', () => {
     ['DATABASE_URL', 'mysql://db/atoll'],
     ['BLOBS_URL', '/var/blobs'],
     ['BLOBS_URL', 'file://elsewhere/blobs'],
+    ['BLOBS_URL', 's3://host/bucket'],
+    ['BLOBS_URL', 's3://key:secret@host/bucket?tls=perhaps'],
+    ['BLOBS_URL', 's3+http://key:secret@host/bucket'],
+    ['ARCHIVE_URL', 's3://key:sec/ret@host/bucket'],
     ['ARCHIVE_URL', 'tape:'],
     ['ARCHIVE_RESTORE_MINUTES', '-1'],
     ['LIFECYCLE_DAY_SECONDS', '0'],
@@ -175,6 +198,7 @@ describe('a wrong value', () => {
   test('is not repeated when it may be a secret', () => {
     expect(refusal({ DATABASE_URL: 'mysql://u:hunter2@db' }).message).not.toContain('hunter2');
     expect(refusal({ SECRET_KEY: 'hunter2' }).message).not.toContain('hunter2');
+    expect(refusal({ BLOBS_URL: 's3://key:hunter2@host' }).message).not.toContain('hunter2');
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import type { BlobLocation } from './blob-location.ts';
 import { ConfigError } from './config-error.ts';
 import type { Secret } from './secret.ts';
 import { type Variables, variables } from './variables.ts';
@@ -88,10 +88,6 @@ export interface Config {
   readonly logLevel: Variables['LOG_LEVEL'];
 }
 
-export type BlobLocation =
-  | { readonly kind: 'files'; readonly path: string }
-  | { readonly kind: 's3'; readonly url: Secret };
-
 export interface Listener {
   readonly host: string;
   readonly port: number;
@@ -163,9 +159,9 @@ function assemble(v: Variables): Config {
     database: v.DATABASE_URL
       ? { kind: 'postgres', url: v.DATABASE_URL }
       : { kind: 'sqlite', path: join(dataDir, 'atoll.db') },
-    blobs: blobsOf('BLOBS_URL', v.BLOBS_URL, join(dataDir, 'blobs')),
+    blobs: v.BLOBS_URL ?? { kind: 'files', path: join(dataDir, 'blobs') },
     archive: {
-      ...blobsOf('ARCHIVE_URL', v.ARCHIVE_URL, join(dataDir, 'archive')),
+      ...(v.ARCHIVE_URL ?? { kind: 'files', path: join(dataDir, 'archive') }),
       restoreDelayMs: v.ARCHIVE_RESTORE_MINUTES * 60_000,
     },
     lifecycle: { secondsPerDay: v.LIFECYCLE_DAY_SECONDS },
@@ -210,23 +206,6 @@ function assemble(v: Variables): Config {
     metricsToken: v.METRICS_TOKEN ?? null,
     logLevel: v.LOG_LEVEL,
   };
-}
-
-function blobsOf(variable: keyof Variables, url: Secret | undefined, folder: string): BlobLocation {
-  if (!url) return { kind: 'files', path: folder };
-  if (!url.reveal().startsWith('file:')) return { kind: 's3', url };
-  const path = localPathOf(url.reveal());
-  if (path === null) throw new ConfigError(variable, 'must be a file:///path address on this machine.');
-  return { kind: 'files', path };
-}
-
-/** Null for a `file:` address that names another machine, or no valid path. */
-function localPathOf(url: string): string | null {
-  try {
-    return fileURLToPath(url);
-  } catch {
-    return null;
-  }
 }
 
 function modelOf(v: Variables): Config['model'] {

@@ -1,2 +1,3 @@
-export { type BlobLocation, type Config, readConfig } from './config.ts';
+export type { BlobLocation, ConfiguredS3Address } from './blob-location.ts';
+export { type Config, readConfig } from './config.ts';
 export { ConfigError } from './config-error.ts';

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { freePlanDefaults } from '@atoll/contract';
 import { z } from 'zod';
+import { blobsUrl } from './blob-location.ts';
 import { Secret } from './secret.ts';
 import { parseVaultUrl } from './vault-url.ts';
 
@@ -48,14 +49,6 @@ function secretAddress(protocols: readonly string[], wanted: string) {
     .string()
     .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), must(wanted))
     .transform((value) => new Secret(value));
-}
-
-/** `empty` says what holds without it. */
-function blobsUrl(empty: string) {
-  return secretAddress(
-    ['file:', 's3:', 's3+http:', 's3+https:'],
-    `a file:///path address or an s3://key:secret@host/bucket address, or empty for ${empty}`,
-  );
 }
 
 const vaultUrl = z.string().transform((value, context) => {

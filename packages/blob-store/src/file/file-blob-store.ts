@@ -18,6 +18,7 @@ export async function createFileBlobStore(root: string): Promise<BlobStore> {
   const unfinished = join(root, 'unfinished');
   const known = new Set<string>();
   await makeFolder(unfinished);
+  await syncFoldersAbove(root);
 
   const folderOf = (id: string) => join(root, id.slice(0, fanOutDigits));
   const pathOf = (id: string) => {
@@ -96,16 +97,25 @@ async function statIfThere(path: string): Promise<{ size: number; mtimeMs: numbe
 }
 
 /**
- * Makes a folder, and those above it, so that a power cut can't undo it. Its name in the folder above is written again
- * even if it was there: whoever made it may not have come so far.
+ * Makes a folder so that a power cut can't undo it. Its name in the folder above is written again even if it was there:
+ * whoever made it may not have come so far.
  */
 async function makeFolder(path: string): Promise<void> {
-  const topmost = await mkdir(path, { recursive: true, mode: 0o700 });
-  let folder = path;
-  do {
-    folder = dirname(folder);
-    await syncFolder(folder);
-  } while (topmost !== undefined && folder.startsWith(topmost));
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  await syncFolder(dirname(path));
+}
+
+/** Where this process may not look or write it has made nothing, and some file systems know no such thing. */
+const unsyncable = new Set(['EACCES', 'EPERM', 'EROFS', 'EINVAL']);
+
+/** Whoever made the root may have left it to chance whether the folders above know of it. */
+async function syncFoldersAbove(root: string): Promise<void> {
+  for (let folder = dirname(root); ; folder = dirname(folder)) {
+    await syncFolder(folder).catch((error: NodeJS.ErrnoException) => {
+      if (!unsyncable.has(error.code ?? '')) throw error;
+    });
+    if (folder === dirname(folder)) return;
+  }
 }
 
 async function syncFolder(path: string): Promise<void> {

@@ -102,7 +102,7 @@ await describeWithCeph('an engine that fails', (engine) => {
         const { id, data } = await stored(store, 2_500_000);
         const met = harm(2, fault);
         const gets = await requestsDuring(async () => {
-          expect((await buffer(store.read(id))).equals(data)).toBe(true);
+          expect((await buffer(impatientStore.read(id))).equals(data)).toBe(true);
         });
         expect(met).toHaveLength(2);
         const block = 262_148;
