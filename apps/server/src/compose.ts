@@ -109,12 +109,13 @@ export async function compose(options: ComposeOptions): Promise<Program> {
 export async function composeAdministration(options: ComposeOptions): Promise<Administration> {
   const foundation = await openFoundation(options, 'beside a server');
   const domains = createDomains(foundation, createInvalidations());
-  const { accounts, billing, support } = domains;
+  const { accounts, billing, storage, support } = domains;
   return {
     accounts: accounts.directory,
     invites: accounts.invites,
     billing: billing.operations,
     support: support.operations,
+    encryption: storage,
     sendDueAlerts: () => billing.sendDueAlerts(),
     close: () => closeAll(foundation, domains),
   };

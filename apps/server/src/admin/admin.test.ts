@@ -52,7 +52,7 @@ describeOnEveryDatabase('the admin command line', (_, dialect, databases) => {
   it('explains itself', async () => {
     const { out, code } = await admin(['help']);
     expect(code).toBe(0);
-    for (const command of ['account', 'invite', 'feedback', 'events']) expect(out).toContain(command);
+    for (const command of ['account', 'invite', 'feedback', 'events', 'keys']) expect(out).toContain(command);
   });
 
   it('opens an account with a given password, or with one that it prints once', async () => {
@@ -214,6 +214,12 @@ describeOnEveryDatabase('the admin command line', (_, dialect, databases) => {
     } finally {
       await server.stop();
     }
+  });
+
+  it('gives the server’s own key another version each time', async () => {
+    const { version } = await json(['keys', 'rotate']);
+    expect(version).toBeGreaterThan(1);
+    expect(await json(['keys', 'rotate'])).toEqual({ version: version + 1 });
   });
 
   function credentials(email: string) {

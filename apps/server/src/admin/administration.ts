@@ -6,9 +6,15 @@ export interface Administration {
   invites: InviteOperations;
   support: SupportOperations;
   billing: BillingOperations;
+  encryption: EncryptionOperations;
   /** Mails the credit alerts that are due. */
   sendDueAlerts(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface EncryptionOperations {
+  /** Gives the key of SSE-S3 a new version, whose number it answers; a job then brings it to every object. */
+  rotateManagedKey(): Promise<number>;
 }
 
 export interface AccountRecord {

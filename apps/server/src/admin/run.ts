@@ -5,6 +5,7 @@ import { UserError } from '../platform/errors.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { addAccountCommands } from './commands/account.ts';
 import { addInviteCommands } from './commands/invite.ts';
+import { addKeyCommands } from './commands/keys.ts';
 import { addSupportCommands } from './commands/support.ts';
 import { CommandFailure, UsageError } from './failure.ts';
 import type { Session } from './session.ts';
@@ -28,13 +29,14 @@ export async function runAdmin(argv: readonly string[], session: Session): Promi
 function createProgram(session: Session): Command {
   const program = new Command('npm run admin --')
     .description(
-      'Runs a server’s accounts, credit and invite codes. Works while the server runs, with its settings.',
+      'Runs a server’s accounts, credit, invite codes and keys. Works while the server runs, with its settings.',
     )
     .configureOutput({ writeOut: session.terminal.out, writeErr: session.terminal.err })
     .exitOverride();
   addAccountCommands(program, session);
   addInviteCommands(program, session);
   addSupportCommands(program, session);
+  addKeyCommands(program, session);
   return program;
 }
 

@@ -79,8 +79,8 @@ export interface Encryption {
   keys: KeyService;
   kms: KmsService;
   jobs: readonly Job[];
-  /** A new version of the key of SSE-S3, which the next run of the re-encryption job brings to the records. */
-  rotateManagedKey(): Promise<void>;
+  /** Makes a new version of the key of SSE-S3, whose number it answers; the next run of the re-encryption job brings it to the records. */
+  rotateManagedKey(): Promise<number>;
 }
 
 /** What this module writes; a process that leaves writing to another needs them known there. */
@@ -111,6 +111,7 @@ export function createEncryption(deps: EncryptionDeps): Encryption {
     async rotateManagedKey() {
       await managed.create(managedKeyId);
       await managed.rotate(managedKeyId);
+      return managed.latestVersion(managedKeyId);
     },
   };
 }
