@@ -21,7 +21,7 @@ const rule = z.enum([
   'publicAccessBlock',
   /** Neither the owner, nor let in by a policy or an ACL. */
   'notOwner',
-  /** The object is somebody else’s, though the bucket is the caller’s. */
+  /** The bucket is open to the caller, but somebody else wrote the object and keeps it to themselves. */
   'notObjectOwner',
   /** It takes an account. */
   'anonymous',

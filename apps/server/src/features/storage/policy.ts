@@ -14,8 +14,7 @@ export interface Bucket {
 }
 
 /**
- * A person at the console may do anything to the buckets of the account, and nothing to others: policies and ACLs are
- * for the S3 endpoint, whose requests `access/` decides.
+ * The bucket of the account that owns it, and of nobody else. What policies deny its owner besides is for `access/` to say.
  * @throws {StorageRefusal} `bucketUnknown` or `bucketForeign`
  */
 export async function authorizeBucket(

@@ -47,7 +47,7 @@ export type DecidingRule =
   | { kind: 'publicAccessBlock'; setting: 'IgnorePublicAcls' | 'RestrictPublicBuckets' }
   /** Neither the owner, nor let in by a policy or an ACL. */
   | { kind: 'notOwner' }
-  /** Somebody else wrote the object, and its ACL doesn't let the bucket's owner in. */
+  /** The bucket is open to the caller, but somebody else wrote the object, and its ACL doesn't let the caller in. */
   | { kind: 'notObjectOwner' }
   /** It takes an account, and there is none. */
   | { kind: 'anonymous' }

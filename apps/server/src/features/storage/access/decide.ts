@@ -79,15 +79,12 @@ function decideUndenied(
   const isForeign = hasOwnAcl && isFacts(object) && object.ownerId !== bucketOwnerId;
   if (isOwner && !isForeign) return allow(action, { kind: 'owner' });
   if (isLetIn && !isForeign) return allow(action, policyRule('bucketPolicy', said));
-  return askAcl(question, object) ?? deny(action, ruleOfNobody(isOwner, said));
-}
-
-/** What to say when nothing lets the caller in. */
-function ruleOfNobody(isOwner: boolean, said: PolicyDecision): DecidingRule {
-  if (isOwner) return { kind: 'notObjectOwner' };
+  const byAcl = askAcl(question, object);
+  if (byAcl) return byAcl;
+  if (isOwner || isLetIn) return deny(action, { kind: 'notObjectOwner' });
   return said.effect === 'allow'
-    ? { kind: 'publicAccessBlock', setting: 'RestrictPublicBuckets' }
-    : { kind: 'notOwner' };
+    ? deny(action, { kind: 'publicAccessBlock', setting: 'RestrictPublicBuckets' })
+    : deny(action, { kind: 'notOwner' });
 }
 
 /** What the policy of the caller's own key refuses; undefined when it has nothing against it. */
