@@ -33,7 +33,7 @@ const put = fc.tuple(key, body).map(([Key, Body]) =>
 const putOnce = fc.tuple(key, body).map(([Key, Body]) =>
   command(`put if none ${JSON.stringify([Key, Body])}`, async (model, { s3, Bucket }) => {
     const written = await s3
-      .putObject({ Bucket, Key, Body, IfNoneMatch: '*' })
+      .putObject({ Bucket, Key, Body: Buffer.from(Body), IfNoneMatch: '*' })
       .catch(({ name }: Error) => name);
     if (model.read(Key) !== undefined) expect(written).toBe('PreconditionFailed');
     else if (typeof written === 'string') expect(written).toBe('a write');

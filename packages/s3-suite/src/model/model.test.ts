@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { createClients, runCase } from '../case.ts';
 import { describeOnEveryEngine } from '../testing/every-engine.ts';
 import { BucketModel } from './bucket-model.ts';
@@ -20,14 +20,8 @@ describeOnEveryEngine('a bucket', (target) => {
       ),
     );
     // A failure prints its seed, its path and the shortest sequence that was found to fail.
-    const checks = Array.from({ length: atATime }, () =>
-      fc.check(property, { numRuns: 10_000, interruptAfterTimeLimit: timeLimitMs }),
-    );
-    const details = await Promise.all(checks);
+    const limits = { numRuns: 10_000, interruptAfterTimeLimit: timeLimitMs };
+    await Promise.all(Array.from({ length: atATime }, () => fc.assert(property, limits)));
     clients.close();
-    for (const found of details) {
-      expect(found.counterexample && fc.defaultReportMessage(found)).toBe(null);
-      expect(found.numRuns).toBeGreaterThan(0);
-    }
   });
 });

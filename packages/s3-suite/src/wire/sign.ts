@@ -116,7 +116,7 @@ function sign(
   const key = signingKey(credentials.secretAccessKey, scope);
   const canonical = [
     request.method,
-    request.path.split('/').map(decodeURIComponent).map(encode).join('/'),
+    request.path.split('/').map(canonicalSegment).join('/'),
     encodeQuery(request.query),
     ...names.map((name) => `${name}:${request.headers[name]?.trim().replace(/ +/g, ' ')}`),
     '',
@@ -125,4 +125,13 @@ function sign(
   ].join('\n');
   const value = hmac(key, ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n')).toString('hex');
   return { key, time, scope, value };
+}
+
+/** What cannot be decoded is signed as it is sent. */
+function canonicalSegment(segment: string): string {
+  try {
+    return encode(decodeURIComponent(segment));
+  } catch {
+    return segment;
+  }
 }

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { describeOnEveryEngine } from '../testing/every-engine.ts';
+import type { Answer } from '../wire/answer.ts';
+import { pathOf, send } from '../wire/send.ts';
+import { overSocket } from '../wire/socket.ts';
+import { hostileBytes, hostileRequest } from './requests.ts';
+
+const timeLimitMs = 8000;
+const atATime = 4;
+const limits = { numRuns: 100_000, interruptAfterTimeLimit: timeLimitMs };
+const Bucket = 'suite-fuzz';
+
+/** What is wrong with an answer to a request that may be anything. */
+function fault(method: string, { status, code, body }: Answer): string | undefined {
+  if (status >= 500 && status !== 501) return `status ${status}`;
+  const isRefusal = status >= 400 && method !== 'HEAD';
+  if (isRefusal && !code) return `no code in ${status}: ${body.toString().slice(0, 200)}`;
+  return undefined;
+}
+
+/** A failure prints its seed and the smallest request that was found to fail. */
+async function checkAtOnce<T>(property: fc.IAsyncProperty<T>): Promise<void> {
+  await Promise.all(Array.from({ length: atATime }, () => fc.assert(property, limits)));
+}
+
+describeOnEveryEngine('a hostile client', (target) => {
+  beforeAll(async () => {
+    await send(target(), { method: 'PUT', path: pathOf(Bucket) });
+    await send(target(), { method: 'PUT', path: pathOf(Bucket, 'a'), body: 'a' });
+  });
+
+  const isServing = async () => {
+    await send(target(), { method: 'PUT', path: pathOf(Bucket) });
+    const answer = await send(target(), { path: pathOf(Bucket), query: { location: '' } });
+    expect(answer.status).toBe(200);
+  };
+
+  it('is answered whatever it asks, and so is the next', async () => {
+    await checkAtOnce(
+      fc.asyncProperty(hostileRequest, async ({ key, method, ...request }) => {
+        const path = key === undefined ? `/${Bucket}` : `/${Bucket}/${key}`;
+        const answer = await send(target(), { ...request, method, path });
+        expect(fault(method, answer)).toBe(undefined);
+      }),
+    );
+    await isServing();
+  });
+
+  it('is answered or cut off whatever bytes it sends', async () => {
+    await checkAtOnce(
+      fc.asyncProperty(hostileBytes, async ([head, bytes]) => {
+        const answer = await overSocket(target(), head, Buffer.from(bytes), '\r\n\r\n');
+        expect(answer).toMatch(/^(HTTP\/1\.1 [1-4]\d\d |$)/);
+      }),
+    );
+    await isServing();
+  });
+});
