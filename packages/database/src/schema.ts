@@ -61,11 +61,13 @@ export interface Database extends Storehouse {
   migrate(): Promise<void>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
+  /** Whether no account was ever made here. */
+  isEmpty(): Promise<boolean>;
   /** Writes everything, as it is at one moment, into a new SQLite file; whoever else works here goes on meanwhile. */
   snapshot(path: string): Promise<void>;
   /**
    * Takes everything in from a snapshot, whichever dialect wrote it, or nothing of it.
-   * @throws {DatabaseNotEmptyError} unless no account was ever made here
+   * @throws {DatabaseNotEmptyError} unless `isEmpty`
    */
   load(path: string): Promise<void>;
   close(): Promise<void>;

@@ -5,7 +5,7 @@ import Cursor from 'pg-cursor';
 import { runMigrations } from '../migrate.ts';
 import type { DialectTypes } from '../migrations/types.ts';
 import type { Database, Schema, Transaction } from '../schema.ts';
-import { loadSnapshot, snapshotRows } from './snapshot.ts';
+import { isEmpty, loadSnapshot, snapshotRows } from './snapshot.ts';
 
 const types: DialectTypes = {
   binaryText: sql`text collate "C"`,
@@ -41,6 +41,7 @@ export function openPostgres(url: string): Database {
     async ping() {
       await sql`select 1`.execute(db);
     },
+    isEmpty: () => isEmpty(db),
     snapshot: (target) =>
       db
         .transaction()

@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import { copyTables, tablesOf } from '../copy-tables.ts';
 import { runMigrations } from '../migrate.ts';
-import { type Database, DatabaseNotEmptyError, type Schema, type Transaction } from '../schema.ts';
+import { type Database, DatabaseNotEmptyError, type Reader, type Schema } from '../schema.ts';
 import { NodeSqliteDialect, openSqliteFile } from './node-sqlite.ts';
 import { sqliteTypes } from './sqlite-types.ts';
 
@@ -30,7 +30,7 @@ export async function loadSnapshot(database: Pick<Database, 'transaction'>, path
     await runMigrations(file, sqliteTypes);
     const tables = await tablesOf(file);
     await database.transaction(async (tx) => {
-      await refuseFilled(tx);
+      if (!(await isEmpty(tx))) throw new DatabaseNotEmptyError('there are accounts in the database already');
       // The background work that has looked around already has left its name.
       await tx.deleteFrom('jobs').execute();
       await copyTables(file, tx, tables);
@@ -38,9 +38,9 @@ export async function loadSnapshot(database: Pick<Database, 'transaction'>, path
   });
 }
 
-async function refuseFilled(tx: Transaction): Promise<void> {
-  const account = await tx.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
-  if (account) throw new DatabaseNotEmptyError('there are accounts in the database already');
+export async function isEmpty(read: Reader): Promise<boolean> {
+  const account = await read.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
+  return account === undefined;
 }
 
 async function withSqlite(path: string, work: (file: Kysely<Schema>) => Promise<void>): Promise<void> {

@@ -3,7 +3,7 @@ import { runMigrations } from '../migrate.ts';
 import type { Database, Schema } from '../schema.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { NodeSqliteDialect, openSqliteFile } from './node-sqlite.ts';
-import { loadSnapshot, snapshotSqlite } from './snapshot.ts';
+import { isEmpty, loadSnapshot, snapshotSqlite } from './snapshot.ts';
 import { sqliteTypes } from './sqlite-types.ts';
 
 /**
@@ -26,6 +26,7 @@ export function openSqlite(path: string): Database {
     async ping() {
       await sql`select 1`.execute(reader);
     },
+    isEmpty: () => isEmpty(reader),
     async snapshot(target) {
       snapshotSqlite(path, target);
     },

@@ -115,6 +115,7 @@ interface StoredHeaders {
 interface ObjectProtection {
   lock_mode: 'GOVERNANCE' | 'COMPLIANCE' | null;
   retain_until: number | null;
+  /** 1: held; 2: no longer; 0: it never was. */
   legal_hold: number;
 }
 

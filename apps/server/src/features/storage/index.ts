@@ -20,6 +20,7 @@ import { createSearchService } from './search.service.ts';
 import type { AccountLookup, Acls } from './settings/grants.ts';
 import type { SettingService } from './settings/setting.service.ts';
 import { websiteUrl } from './settings/website-url.ts';
+import { createStorageTools, type StorageTools } from './tools/index.ts';
 import { usageOf } from './usage.store.ts';
 
 export type { Access, BucketRequest } from './access/access.ts';
@@ -71,6 +72,13 @@ export { partRange } from './read-object.ts';
 export { type IncomingBytes, maxPutBytes } from './receive.ts';
 export { DeleteMarkerRefusal, type RefusalReason, StorageRefusal } from './refusal.ts';
 export { type BucketSettings, hasAcls, type SettingName, type SomeSettings } from './settings/setting.ts';
+export {
+  BackupFolderError,
+  type CopiedBytes,
+  type Finding,
+  type FsckSummary,
+  type StorageTools,
+} from './tools/index.ts';
 export type { ReceivedPart, UploadRef, UploadService } from './upload.service.ts';
 export type { Upload } from './upload.store.ts';
 export type { DeleteCondition, WriteCondition } from './write-condition.ts';
@@ -95,6 +103,7 @@ export interface Storage extends ObjectStorage {
   jobs: readonly Job[];
   webhooks: WebhookService;
   backupNodes: BackupNodeService;
+  tools: StorageTools;
   /** As `Encryption` has it. */
   rotateManagedKey: Encryption['rotateManagedKey'];
   /** Bytes stored now, and bytes sent out in the UTC month that `monthStart` (milliseconds) begins. */
@@ -129,6 +138,7 @@ export function createStorage(deps: StorageDeps): Storage {
       search: createSearchService({ read: database.read }),
       onboarding: createOnboardingService({ read: database.read, hasAskedAgent: deps.hasAskedAgent }),
     }),
+    tools: createStorageTools({ ...deps, encryption: objectStorage.objectEncryption }),
     jobs: [...createStorageJobs({ ...deps, webhooks, remotes }), ...encryption.jobs],
     rotateManagedKey: encryption.rotateManagedKey,
     async usageOf(accountId, monthStart) {

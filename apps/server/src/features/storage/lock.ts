@@ -30,7 +30,7 @@ export async function resolveLock(
   return {
     mode: retention?.mode ?? null,
     retainUntil: retention?.retainUntilMs ?? null,
-    legalHold: request.legalHold ?? false,
+    legalHold: request.legalHold ?? null,
   };
 }
 
@@ -39,7 +39,7 @@ export async function resolveLock(
  * @param mayBypass whether the caller asked to bypass governance, and may
  */
 export function isProtected(lock: ObjectLock, now: number, mayBypass: boolean): boolean {
-  if (lock.legalHold) return true;
+  if (lock.legalHold === true) return true;
   if (lock.retainUntil === null || lock.retainUntil <= now) return false;
   return lock.mode === 'COMPLIANCE' || !mayBypass;
 }

@@ -23,7 +23,8 @@ export interface ObjectLock {
   mode: RetentionMode | null;
   /** Milliseconds since 1970. */
   retainUntil: number | null;
-  legalHold: boolean;
+  /** Null: nobody ever said whether it is held. */
+  legalHold: boolean | null;
 }
 
 export interface ArchiveStatus {
@@ -85,7 +86,7 @@ export const defaultContentType = 'application/octet-stream';
 export const defaultStorageClass = 'STANDARD';
 /** Among the kept headers: where a website sends who asks for the object. */
 export const redirectLocationName = 'website-redirect-location';
-export const unlocked: ObjectLock = { mode: null, retainUntil: null, legalHold: false };
+export const unlocked: ObjectLock = { mode: null, retainUntil: null, legalHold: null };
 
 /** What an object's row and an upload's have in common. */
 export type DescriptionColumns = Pick<
@@ -159,11 +160,17 @@ export function toAclColumn(grants: readonly Grant[] | null): string | null {
 }
 
 export function toLockColumns({ mode, retainUntil, legalHold }: ObjectLock): LockColumns {
-  return { lock_mode: mode, retain_until: retainUntil, legal_hold: Number(legalHold) };
+  return { lock_mode: mode, retain_until: retainUntil, legal_hold: toLegalHoldColumn(legalHold) };
 }
 
 export function fromLockColumns(row: LockColumns): ObjectLock {
-  return { mode: row.lock_mode, retainUntil: row.retain_until, legalHold: row.legal_hold === 1 };
+  const legalHold = row.legal_hold === 0 ? null : row.legal_hold === 1;
+  return { mode: row.lock_mode, retainUntil: row.retain_until, legalHold };
+}
+
+export function toLegalHoldColumn(isHeld: boolean | null): number {
+  if (isHeld === null) return 0;
+  return isHeld ? 1 : 2;
 }
 
 export function toChecksum(

@@ -21,7 +21,7 @@ import {
 import { createEncryptionRecords } from './encryption-records.store.ts';
 import { createListingService, type ListingService } from './listing.service.ts';
 import { createObjectService, type ObjectService } from './object.service.ts';
-import { createObjectEncryption } from './object-encryption.ts';
+import { createObjectEncryption, type ObjectEncryption } from './object-encryption.ts';
 import type { StoredObject } from './object-info.ts';
 import { type Authorized, authorizeBucket, type Bucket } from './policy.ts';
 import { type OpenObject, openObject } from './read-object.ts';
@@ -81,9 +81,11 @@ export interface ObjectStorage {
 }
 
 /** Buckets, objects, uploads and the keys to them. */
-export function createObjectStorage(
-  given: ObjectStorageDeps,
-): ObjectStorage & { transfer: TransferMeter; encryption: Encryption } {
+export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
+  transfer: TransferMeter;
+  encryption: Encryption;
+  objectEncryption: ObjectEncryption;
+} {
   const failover = createFailover({ ...given, remotes: createRemotes(given) });
   const deps = { ...given, blobStore: createFailoverBlobStore(given.blobStore, failover) };
   const { database, blobStore, clock, allowance } = deps;
@@ -105,6 +107,7 @@ export function createObjectStorage(
     buckets: createBucketService(deps),
     bucketDirectory,
     encryption,
+    objectEncryption,
     settings: createSettingService(deps),
     acls: createAcls(deps),
     objects: createObjectService(objectDeps),

@@ -131,7 +131,7 @@ async function start(
     lock: {
       mode: retention?.mode ?? null,
       retainUntil: retention?.retainUntilMs ?? null,
-      legalHold: legalHold ?? false,
+      legalHold: legalHold ?? null,
     },
   };
   await deps.database.write(startUpload, upload);

@@ -196,7 +196,9 @@ describeOnEveryDatabase('versions', (open) => {
     const sizeBytes = inOrder
       .flatMap(([, versions]) => versions)
       .reduce((sum, version) => sum + Buffer.byteLength(version.content ?? ''), 0);
-    const summary = (await test.storage.buckets.list(bucket.accountId)).find(({ name }) => name === bucket.name);
+    const summary = (await test.storage.buckets.list(bucket.accountId)).find(
+      ({ name }) => name === bucket.name,
+    );
     expect(summary).toMatchObject({ objectCount: listed.length, sizeBytes });
   };
 

@@ -1,1 +1,2 @@
 export { createJobRunner, type Job } from './job-runner.ts';
+export { whileHeld } from './while-held.ts';

@@ -62,3 +62,32 @@ export function finish(
       .execute();
   });
 }
+
+/** Takes a job whether or not it is due. False while another process runs it. */
+export function hold(database: Database, { name, holder, leaseMs }: Lease, now: number): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    await tx
+      .insertInto('jobs')
+      .values({ name, lease_holder: null, lease_until: 0, next_run_at: 0, last_error: null })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    const { numUpdatedRows } = await tx
+      .updateTable('jobs')
+      .set({ lease_holder: holder, lease_until: now + leaseMs })
+      .where('name', '=', name)
+      .where((row) => row.or([row('lease_until', '<=', now), row('lease_holder', '=', holder)]))
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  });
+}
+
+export async function release(database: Database, name: string, holder: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx
+      .updateTable('jobs')
+      .set({ lease_holder: null, lease_until: 0 })
+      .where('name', '=', name)
+      .where('lease_holder', '=', holder)
+      .execute();
+  });
+}

@@ -4,7 +4,7 @@ import { refuseAbsent } from '../absent.ts';
 import { type ChangeEvent, recordChanges } from '../changes/index.ts';
 import { checkNewRetention } from '../lock.ts';
 import { findInfo, type VersionRef } from '../object.store.ts';
-import { type ObjectInfo, toAclColumn, toTagsColumn } from '../object-info.ts';
+import { type ObjectInfo, toAclColumn, toLegalHoldColumn, toTagsColumn } from '../object-info.ts';
 import { StorageRefusal } from '../refusal.ts';
 import { updateVersion } from '../update-version.store.ts';
 import { type BucketState, findBucketState } from '../version.store.ts';
@@ -44,7 +44,7 @@ export const setLegalHold: Mutation<ChangeInput & { isHeld: boolean }, ObjectInf
   async run(tx, { ref, isHeld }) {
     const { object, bucket } = await findVersion(tx, ref);
     if (!bucket.hasObjectLock) throw new StorageRefusal('lockNotEnabled');
-    await updateVersion(tx, object.id, { legal_hold: Number(isHeld) });
+    await updateVersion(tx, object.id, { legal_hold: toLegalHoldColumn(isHeld) });
     return object;
   },
 };

@@ -83,7 +83,7 @@ async function toDraft(
     version: input.version,
     key: input.key,
     modifiedAt: input.now,
-    lock: { retention, legalHold: legalHold || undefined },
+    lock: { retention, legalHold: legalHold ?? undefined },
     inlineBytes: null,
     uploadId: input.uploadId,
   };

@@ -9,7 +9,7 @@ export const startUpload: Mutation<Upload, void> = {
   async run(tx, upload) {
     const bucket = await findBucketState(tx, upload.bucketId);
     if (!bucket) throw new StorageRefusal('bucketUnknown');
-    const isLocked = upload.lock.mode !== null || upload.lock.legalHold;
+    const isLocked = upload.lock.mode !== null || upload.lock.legalHold !== null;
     if (isLocked && !bucket.hasObjectLock) throw new StorageRefusal('lockNotEnabled');
     await insertUpload(tx, upload);
   },

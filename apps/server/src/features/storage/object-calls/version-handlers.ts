@@ -64,7 +64,7 @@ function toDescription(object: ObjectInfo) {
     tags: [...object.tags],
     checksum: object.checksum,
     archive: archive && { state: archive.state, restored_until: archive.restoredUntil },
-    lock: { mode: lock.mode, retain_until: lock.retainUntil, legal_hold: lock.legalHold },
+    lock: { mode: lock.mode, retain_until: lock.retainUntil, legal_hold: lock.legalHold === true },
   };
 }
 

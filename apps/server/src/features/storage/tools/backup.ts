@@ -1,0 +1,125 @@
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BlobStore, createFileBlobStore } from '@atoll/blob-store';
+import { type Database, DatabaseNotEmptyError, openDatabase } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import { whileHeld } from '../../../platform/jobs/index.ts';
+import { makeFolder } from '../../../platform/lifecycle/index.ts';
+import { archivedParts, objectBlobs, type ReferenceTable, uploadedParts } from './blob-names.store.ts';
+
+export interface BackupDeps {
+  database: Database;
+  blobStore: BlobStore;
+  archiveStore: BlobStore;
+  clock: Clock;
+}
+
+export interface CopiedBytes {
+  blobs: number;
+  sizeBytes: number;
+}
+
+/** The folder that a backup was to be written to is in use, or the one to restore from is none. */
+export class BackupFolderError extends Error {
+  override readonly name = 'BackupFolderError';
+}
+
+/** No blob may go while its copy is still to be made, or while nothing names it yet. */
+const sweepers = ['storage-deleted-blobs', 'storage-orphans'];
+
+const names = { database: 'atoll.db', blobs: 'blobs', archive: 'archive' } as const;
+
+/**
+ * Writes everything, as it was at the start, into a folder that a server can be started on: the folder is laid out as
+ * `DATA_DIR` is on the embedded default, whatever it was made from.
+ * @throws {BackupFolderError} unless the folder is empty or not there
+ */
+export async function backUp(deps: BackupDeps, folder: string): Promise<CopiedBytes> {
+  await makeFolder(folder);
+  if ((await readdir(folder)).length > 0) throw new BackupFolderError(`${folder} is not empty`);
+  const copies = await openFolder(folder);
+  return whileHeld(deps, sweepers, async () => {
+    await deps.database.snapshot(join(folder, names.database));
+    const target = openDatabase({ dialect: 'sqlite', path: join(folder, names.database) });
+    try {
+      const copied = await copyAll(target, { from: deps, to: copies });
+      await target.transaction(async (tx) => {
+        await tx.deleteFrom('blob_deletions').execute();
+        await tx.deleteFrom('jobs').execute();
+      });
+      return copied;
+    } finally {
+      await target.close();
+    }
+  });
+}
+
+/**
+ * Fills an empty installation, whatever its database and its engine, from what `backUp` wrote.
+ * @throws {DatabaseNotEmptyError} or {BackupFolderError}, with nothing changed
+ */
+export async function restoreBackup(deps: BackupDeps, folder: string): Promise<CopiedBytes> {
+  const entries = await readdir(folder).catch(() => [] as string[]);
+  if (!entries.includes(names.database)) throw new BackupFolderError(`there is no backup in ${folder}`);
+  if (!(await deps.database.isEmpty())) {
+    throw new DatabaseNotEmptyError('there are accounts in this installation already');
+  }
+  const copies = await openFolder(folder);
+  const work = await mkdtemp(join(tmpdir(), 'atoll-restore-'));
+  try {
+    const path = join(work, names.database);
+    await copyFile(join(folder, names.database), path);
+    return await whileHeld(deps, sweepers, async () => {
+      const source = openDatabase({ dialect: 'sqlite', path });
+      const copied = await copyAll(source, { from: copies, to: deps }).finally(() => source.close());
+      await deps.database.load(path);
+      return copied;
+    });
+  } finally {
+    await rm(work, { recursive: true });
+  }
+}
+
+type Places = Pick<BackupDeps, 'blobStore' | 'archiveStore'>;
+
+async function openFolder(folder: string): Promise<Places> {
+  const open = async (name: string) => {
+    await makeFolder(join(folder, name));
+    return createFileBlobStore(join(folder, name));
+  };
+  return { blobStore: await open(names.blobs), archiveStore: await open(names.archive) };
+}
+
+/** Copies every blob that `database` names, and lets it name the copies instead. */
+async function copyAll(database: Database, { from, to }: { from: Places; to: Places }): Promise<CopiedBytes> {
+  const sum = { blobs: 0, sizeBytes: 0 };
+  const hot = { from: from.blobStore, to: to.blobStore };
+  await copyReferred(database, objectBlobs, hot, sum);
+  await copyReferred(database, uploadedParts, hot, sum);
+  await copyReferred(database, archivedParts, { from: from.archiveStore, to: to.archiveStore }, sum);
+  return sum;
+}
+
+async function copyReferred(
+  database: Database,
+  table: ReferenceTable,
+  { from, to }: { from: BlobStore; to: BlobStore },
+  sum: CopiedBytes,
+): Promise<void> {
+  let after = { owner: '', at: 0 };
+  for (;;) {
+    const references = await table.fetch(database.read, after);
+    // Several objects may consist of one blob; those that come later name the copy by then.
+    for (const blobId of new Set(references.map((reference) => reference.blobId))) {
+      if (await to.stat(blobId)) continue;
+      const { id, sizeBytes } = await to.put(from.read(blobId));
+      await database.transaction((tx) => table.rename(tx, blobId, id));
+      sum.blobs++;
+      sum.sizeBytes += sizeBytes;
+    }
+    const last = references.at(-1);
+    if (!last) return;
+    after = last.position;
+  }
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { BlobStore } from '@atoll/blob-store';
+import type { Reader } from '@atoll/database';
+import { createChecksum, multipartEtag } from '@atoll/s3-protocol';
+import { findArchivedParts } from '../archive/archive.store.ts';
+import type { Archive } from '../archive/index.ts';
+import type { StoredObject } from '../object-info.ts';
+import type { OpenObject } from '../read-object.ts';
+
+/** Why an object is not what it should be; undefined when it is. */
+export type ObjectProblem = 'unreadable' | 'wrong size' | 'wrong entity tag' | 'wrong checksum';
+
+/** Reads every byte and holds it against all that is known of it. */
+export async function checkBytes(object: StoredObject, open: OpenObject): Promise<ObjectProblem | undefined> {
+  const { checksum } = object;
+  const sum = checksum?.type === 'FULL_OBJECT' ? createChecksum(checksum.algorithm) : undefined;
+  const md5s: string[] = [];
+  let sizeBytes = 0;
+  for (const range of partsOf(object)) {
+    const md5 = createHash('md5');
+    for await (const piece of open.read(range)) {
+      md5.update(piece);
+      sum?.update(piece);
+      sizeBytes += piece.length;
+    }
+    md5s.push(md5.digest('hex'));
+  }
+  if (sizeBytes !== object.sizeBytes) return 'wrong size';
+  if (!isEtagOf(object.etag, md5s)) return 'wrong entity tag';
+  if (sum && (await sum.digest()) !== checksum?.value) return 'wrong checksum';
+  return undefined;
+}
+
+/** Reads the blobs of an object that can't be opened here, so far as their own checksums tell. */
+export async function checkSealed(object: StoredObject, blobStore: BlobStore): Promise<void> {
+  for (const { blobId } of object.blobs) await drain(blobStore.read(blobId));
+}
+
+/** What the archive holds of an object must unpack. */
+export async function checkArchived(read: Reader, archive: Archive, objectId: string): Promise<void> {
+  for (const { archiveId } of await findArchivedParts(read, objectId)) await drain(archive.read(archiveId));
+}
+
+function partsOf(object: StoredObject): { start: number; end: number }[] {
+  if (object.blobs.length === 0) return [{ start: 0, end: object.sizeBytes }];
+  let start = 0;
+  return object.blobs.map(({ sizeBytes }) => {
+    const range = { start, end: start + sizeBytes };
+    start = range.end;
+    return range;
+  });
+}
+
+/** A copy that was sealed anew may consist of other runs than the parts its entity tag was made of: nothing is said of it. */
+function isEtagOf(etag: string, md5s: readonly string[]): boolean {
+  const [, parts] = etag.split('-');
+  if (parts === undefined) return md5s.length !== 1 || md5s[0] === etag;
+  return Number(parts) !== md5s.length || multipartEtag(md5s) === etag;
+}
+
+async function drain(source: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _ of source);
+}

@@ -1,0 +1,181 @@
+import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { type Database, DatabaseNotEmptyError } from '@atoll/database';
+import { describeOnEveryDatabase } from '@atoll/testkit';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Authorized, Bucket } from '../policy.ts';
+import { bytes, createTestStorage, plainHeaders, type TestStorage } from '../testing/test-storage.ts';
+import { BackupFolderError, type Finding, type FsckSummary } from './index.ts';
+
+const large = 'some line of a file\n'.repeat(20_000);
+const hourMs = 60 * 60_000;
+
+describeOnEveryDatabase('the tools', (open) => {
+  let opened: TestStorage;
+  let database: Database;
+  let bucket: Authorized<Bucket>;
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'atoll-tools-'));
+    database = await open();
+    opened = await createTestStorage(database);
+    await opened.storage.buckets.create('me', 'checked');
+    bucket = await opened.storage.authorizeBucket('me', 'checked');
+  });
+  afterEach(async () => {
+    await opened.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const put = (key: string, content: string, storageClass?: string) =>
+    opened.storage.objects.put(
+      bucket,
+      key,
+      { body: bytes(content) },
+      { headers: plainHeaders, storageClass },
+    );
+  const runArchive = () =>
+    opened.storage.jobs.find(({ name }) => name === 'storage-archive')?.run(new AbortController().signal);
+  const filesOf = async (root: string) =>
+    (await readdir(root, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+
+  async function check(repair = false): Promise<{ findings: Finding[]; summary: FsckSummary }> {
+    const checking = opened.storage.tools.check(repair);
+    const findings: Finding[] = [];
+    for (;;) {
+      const next = await checking.next();
+      if (next.done) return { findings, summary: next.value };
+      findings.push(next.value);
+    }
+  }
+
+  async function upload(key: string): Promise<void> {
+    const { uploads } = opened.storage;
+    const { id: uploadId } = await uploads.start(bucket, key, { headers: plainHeaders });
+    const ref = { bucket, key, uploadId };
+    const part = 'x'.repeat(5 * 1024 ** 2);
+    const parts = [await uploads.putPart(ref, 1, { body: bytes(part) })];
+    parts.push(await uploads.putPart(ref, 2, { body: bytes('the rest') }));
+    await uploads.complete(ref, parts);
+  }
+
+  test('find nothing wrong where nothing is', async () => {
+    await put('small', 'a few bytes');
+    await put('large', large);
+    await put('cold', large, 'GLACIER');
+    await runArchive();
+    await upload('in parts');
+    await opened.storage.objects.delete(bucket, { key: 'small' });
+    opened.clock.nowMs += 2 * hourMs;
+    const { findings, summary } = await check();
+    expect(findings).toEqual([]);
+    expect(summary).toMatchObject({ objects: 3, sizeBytes: 2 * large.length + 5 * 1024 ** 2 + 8 });
+  });
+
+  test('find bytes that are damaged or gone, and name their object', async () => {
+    await put('damaged', large);
+    const [damaged] = await filesOf(opened.blobFolder);
+    await put('gone', large);
+    const gone = (await filesOf(opened.blobFolder)).find((file) => file !== damaged);
+    await put('whole', large);
+    await truncate(damaged ?? '', 1000);
+    await rm(gone ?? '');
+    const { findings } = await check(true);
+    expect(findings).toMatchObject([
+      { kind: 'object', subject: 'checked/damaged', problem: expect.stringContaining('damaged') },
+      { kind: 'object', subject: 'checked/gone', problem: expect.stringContaining('missing') },
+    ]);
+  });
+
+  test('find bytes that are not what they were said to be', async () => {
+    await put('changed', 'as it was');
+    await database.transaction((tx) =>
+      tx
+        .updateTable('objects')
+        .set({ inline_bytes: Buffer.from('as it isn’') })
+        .execute(),
+    );
+    expect((await check()).findings).toMatchObject([
+      { subject: 'checked/changed', problem: 'wrong entity tag' },
+    ]);
+  });
+
+  test('find orphans and wrong counts, and mend them', async () => {
+    await put('kept', large);
+    await opened.blobStore.put(bytes('nobody’s'));
+    await database.transaction((tx) =>
+      tx
+        .updateTable('bucket_usage')
+        .set((row) => ({ size_bytes: row('size_bytes', '+', 5) }))
+        .execute(),
+    );
+    opened.clock.nowMs += 2 * hourMs;
+    const problems = ({ findings }: { findings: Finding[] }) => findings.map(({ kind }) => kind);
+    expect(problems(await check())).toEqual(['counter', 'orphan']);
+    expect(problems(await check(true))).toEqual(['counter', 'orphan']);
+    expect(problems(await check())).toEqual([]);
+    expect((await opened.storage.usageOf('me', 0)).storedBytes).toBe(large.length);
+  });
+
+  test('back everything up into a folder, and restore an empty installation from it', async () => {
+    await put('small', 'a few bytes');
+    await put('large', large);
+    await put('cold', large, 'GLACIER');
+    await runArchive();
+    await upload('in parts');
+    await opened.storage.objects.copy(
+      { bucket, key: 'large' },
+      { bucket, key: 'copy' },
+      { checkSource: () => undefined },
+    );
+    const copied = await opened.storage.tools.backUp(join(folder, 'backup'));
+    expect(copied.blobs).toBe(4);
+
+    const targetDatabase = await open();
+    const target = await createTestStorage(targetDatabase);
+    target.clock.nowMs = opened.clock.nowMs;
+    await target.storage.tools.restore(join(folder, 'backup'));
+    const restored = await target.storage.authorizeBucket('me', 'checked');
+    for (const [key, content] of [
+      ['small', 'a few bytes'],
+      ['large', large],
+      ['copy', large],
+    ] as const) {
+      const object = await target.storage.objects.find(restored, key);
+      expect((await buffer((await target.storage.open(restored, object)).read())).toString()).toBe(content);
+    }
+    expect(await targetDatabase.read.selectFrom('archived_parts').selectAll().execute()).toHaveLength(1);
+    await target.close();
+  });
+
+  test('back up into no folder that is in use, and restore from none that is no backup, or over anything', async () => {
+    const used = join(folder, 'used');
+    await opened.storage.tools.backUp(used);
+    await expect(opened.storage.tools.backUp(used)).rejects.toBeInstanceOf(BackupFolderError);
+    await expect(opened.storage.tools.restore(folder)).rejects.toBeInstanceOf(BackupFolderError);
+    const account = {
+      id: 'a',
+      access_key: 'a',
+      email: 'a',
+      username: 'a',
+      status: 'active',
+      locale: 'en_US',
+    } as const;
+    const rest = { password_hash: null, locked_until: null, source: null, customer: null, country: null };
+    await database.transaction((tx) =>
+      tx
+        .insertInto('accounts')
+        .values({ ...account, ...rest, failed_sign_ins: 0, created_at: 1 })
+        .execute(),
+    );
+    await opened.storage.tools.backUp(join(folder, 'full'));
+    await expect(opened.storage.tools.restore(join(folder, 'full'))).rejects.toBeInstanceOf(
+      DatabaseNotEmptyError,
+    );
+  });
+});
