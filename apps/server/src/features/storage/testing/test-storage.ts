@@ -30,7 +30,7 @@ export const testWebsiteHost = 'websites.localhost';
 export async function createTestStorage(
   database: Database,
   s3PublicUrl = 'http://localhost:9000',
-  others: Partial<Pick<StorageDeps, 'allowance' | 'clock'>> = {},
+  others: Partial<Pick<StorageDeps, 'allowance' | 'clock' | 'sealer'>> = {},
 ): Promise<TestStorage> {
   const blobFolder = await mkdtemp(join(tmpdir(), 'atoll-storage-'));
   const archiveFolder = await mkdtemp(join(tmpdir(), 'atoll-archive-'));
