@@ -71,6 +71,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       },
     },
     authenticator: domains.accounts,
+    pingBlobs: () => foundation.blobStore.ping(),
     workerMetrics: s3.metrics,
     bind: (server, deps) => bindDomains(server, deps, domains),
   });

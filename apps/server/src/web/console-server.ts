@@ -21,6 +21,8 @@ export interface ConsoleServerDeps {
   readonly data: Data;
   readonly state: { readonly isServing: boolean; readonly isDraining: boolean };
   readonly authenticator: Authenticator;
+  /** Rejects unless bytes can be had. */
+  readonly pingBlobs: () => Promise<void>;
   /** What the other processes of this installation measured. */
   readonly workerMetrics: () => Promise<object[]>;
   /** Adds the calls of the domains. */
@@ -42,7 +44,11 @@ export async function createConsoleServer(deps: ConsoleServerDeps): Promise<Fast
   bindHealth(app, {
     isServing: () => state.isServing,
     isDraining: () => state.isDraining,
-    checks: { database: () => data.database.ping(), dataDir: () => checkWritable(config.dataDir) },
+    checks: {
+      database: () => data.database.ping(),
+      dataDir: () => checkWritable(config.dataDir),
+      blobs: deps.pingBlobs,
+    },
   });
   bindMetrics(app, {
     metrics,

@@ -2,6 +2,9 @@ import { HeadBucketCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { BlobEngineError } from '../blob-store.ts';
 import type { S3Engine } from './engine.ts';
 
+/** Who asks whether it answers now wants to know soon. */
+const pingTimeoutMs = 5_000;
+
 /**
  * Looks into the bucket, as every later request needs address, key and bucket to be right.
  * @throws {BlobEngineError}
@@ -17,7 +20,8 @@ export async function checkEngine(engine: S3Engine): Promise<void> {
 
 /** Rejects unless the bucket answers now. */
 export async function pingEngine(engine: S3Engine): Promise<void> {
-  await engine.sendOnce(new HeadBucketCommand({ Bucket: engine.bucket }));
+  const abortSignal = AbortSignal.timeout(pingTimeoutMs);
+  await engine.sendOnce(new HeadBucketCommand({ Bucket: engine.bucket }), { abortSignal });
 }
 
 function explain({ bucket, endpoint }: S3Engine, cause: unknown): string {
