@@ -94,7 +94,7 @@ function attributeHeaders({ storageClass, tags, lock, archive }: ObjectInfo): Re
           'x-amz-object-lock-mode': mode,
           'x-amz-object-lock-retain-until-date': new Date(retainUntil).toISOString(),
         }),
-    ...(legalHold ? { 'x-amz-object-lock-legal-hold': 'ON' } : {}),
+    ...(legalHold === null ? {} : { 'x-amz-object-lock-legal-hold': legalHold ? 'ON' : 'OFF' }),
     ...restoreHeaders(archive),
   };
 }

@@ -29,14 +29,14 @@ export interface ObjectAttributes {
   objectSizeBytes?: number;
 }
 
-/** The `x-amz-object-attributes` header. @throws {S3Error} `InvalidArgument`, `InvalidRequest` without one */
+/** The `x-amz-object-attributes` header. @throws {S3Error} `InvalidArgument` */
 export function parseObjectAttributesHeader(header: string | undefined): ReadonlySet<ObjectAttribute> {
   const names = (header ?? '')
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
   if (names.length === 0) {
-    throw new S3Error('InvalidRequest', 'Missing required header for this request: x-amz-object-attributes');
+    throw new S3Error('InvalidArgument', 'Missing required header for this request: x-amz-object-attributes');
   }
   return new Set(
     names.map((name) => {

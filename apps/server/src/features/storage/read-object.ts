@@ -31,7 +31,10 @@ export async function checkReadable(open: OpenObject, { sizeBytes }: StoredObjec
 }
 
 /** Where part `partNumber` lies; an object that was put at once is its own only part. */
-export function partRange(object: StoredObject, partNumber: number): ByteRange | undefined {
+export function partRange(
+  object: Pick<StoredObject, 'blobs' | 'sizeBytes'>,
+  partNumber: number,
+): ByteRange | undefined {
   if (object.blobs.length <= 1) return partNumber === 1 ? { start: 0, end: object.sizeBytes } : undefined;
   const part = object.blobs[partNumber - 1];
   if (!part) return undefined;

@@ -6,9 +6,9 @@ import { type CopyExchange, sendXml } from '../exchange.ts';
 import { namedAlgorithm } from '../integrity.ts';
 import { readObjectChoices } from '../object-choices.ts';
 import { refuseUnbuiltHeaders } from '../unbuilt.ts';
-import { type CopySource, readCopySource } from './copy-source.ts';
+import { type CopySource, readCopySource, refusingMarker } from './copy-source.ts';
 import { checksumElements } from './elements.ts';
-import { setVersionHeaders, tellingOfMarker } from './find-version.ts';
+import { setVersionHeaders } from './find-version.ts';
 
 /** Source: S3 API, CopyObject. */
 export async function copyObject(exchange: CopyExchange): Promise<void> {
@@ -37,7 +37,7 @@ export async function copyObject(exchange: CopyExchange): Promise<void> {
       },
     },
   );
-  const object = await tellingOfMarker(exchange, copying);
+  const object = await refusingMarker(copying);
   setVersionHeaders(exchange, object);
   setEncryptionHeaders(exchange, object);
   if (object.source.versionId !== undefined) {

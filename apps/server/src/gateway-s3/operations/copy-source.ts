@@ -1,5 +1,5 @@
 import { S3Error, uriDecode } from '@atoll/s3-protocol';
-import type { ObjectInfo, ObjectRef } from '../../features/storage/index.ts';
+import { DeleteMarkerRefusal, type ObjectInfo, type ObjectRef } from '../../features/storage/index.ts';
 import { evaluate } from '../conditions.ts';
 import type { Exchange } from '../exchange.ts';
 import { refuseNul } from '../request.ts';
@@ -58,6 +58,21 @@ function decodePath(path: string): string {
     return uriDecode(path);
   } catch (cause) {
     throw new S3Error('InvalidArgument', { message: 'Copy Source must be URL-encoded', cause });
+  }
+}
+
+/** What a copy can be made of. @throws {S3Error} `InvalidRequest` for a delete marker by its version id */
+export async function refusingMarker<T>(find: Promise<T>): Promise<T> {
+  try {
+    return await find;
+  } catch (error) {
+    if (error instanceof DeleteMarkerRefusal && error.reason === 'deleteMarkerNamed') {
+      throw new S3Error('InvalidRequest', {
+        message: 'The source of a copy request may not specifically refer to a delete marker by version id.',
+        cause: error,
+      });
+    }
+    throw error;
   }
 }
 

@@ -1,10 +1,13 @@
+import { S3Error } from '@atoll/s3-protocol';
 import { DeleteMarkerRefusal, type ObjectInfo, type ObjectRef } from '../../features/storage/index.ts';
 import type { ObjectExchange } from '../exchange.ts';
 import { versionHeaders } from '../object-headers.ts';
 
-/** The version that a request names; without a version id the latest. */
+/** The version that a request names; without a version id the latest. @throws {S3Error} `InvalidArgument` */
 export function objectRef({ request, bucket, key }: ObjectExchange): ObjectRef {
-  return { bucket, key, versionId: request.parameter('versionId') || undefined };
+  const versionId = request.parameter('versionId');
+  if (versionId === '') throw new S3Error('InvalidArgument', 'Version id cannot be the empty string');
+  return { bucket, key, versionId };
 }
 
 /** Says in the headers of a refusal that a delete marker was met, and which. Source: S3 API, GetObject. */

@@ -1,7 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { S3Error } from '@atoll/s3-protocol';
-import { checkCustomerKey, partRange, type StoredObject } from '../../features/storage/index.ts';
+import {
+  checkCustomerKey,
+  type ObjectInfo,
+  partRange,
+  type StoredObject,
+} from '../../features/storage/index.ts';
 import { allowsRange, evaluate } from '../conditions.ts';
 import { customerKeyOf, encryptionAnswer } from '../encryption.ts';
 import { type ObjectExchange, sendEmpty } from '../exchange.ts';
@@ -15,10 +20,14 @@ interface Answer {
   range: Range;
 }
 
+/** An object without its bytes. */
+type HeadedObject = Omit<StoredObject, 'inlineBytes'>;
+
 /** Source: S3 API, GetObject. */
 export async function getObject(exchange: ObjectExchange): Promise<void> {
-  const { storage, bucket, outgoing } = exchange;
-  const object = await findWanted(exchange);
+  const { storage, bucket, key, outgoing } = exchange;
+  const { versionId } = objectRef(exchange);
+  const object = await findWanted(exchange, storage.objects.find(bucket, key, versionId));
   if (!object) return;
   const open = await storage.open(bucket, object, customerKeyOf(exchange));
   const { status, headers, range } = answerFor(exchange, object);
@@ -38,7 +47,14 @@ export async function getObject(exchange: ObjectExchange): Promise<void> {
 
 /** Source: S3 API, HeadObject. */
 export async function headObject(exchange: ObjectExchange): Promise<void> {
-  const object = await findWanted(exchange);
+  const { request, storage, bucket, key } = exchange;
+  const { versionId } = objectRef(exchange);
+  // Only a part's place is found by what the object consists of.
+  const finding: Promise<HeadedObject> =
+    request.parameter('partNumber') === undefined
+      ? storage.objects.describe(bucket, key, versionId).then((object) => ({ ...object, blobs: [] }))
+      : storage.objects.find(bucket, key, versionId);
+  const object = await findWanted(exchange, finding);
   if (!object) return;
   const { status, headers } = answerFor(exchange, object);
   exchange.outgoing.writeHead(status, headers);
@@ -46,10 +62,12 @@ export async function headObject(exchange: ObjectExchange): Promise<void> {
 }
 
 /** Undefined when the client has it already, and was told so. */
-async function findWanted(exchange: ObjectExchange): Promise<StoredObject | undefined> {
-  const { request, storage, bucket, key, outgoing } = exchange;
-  const { versionId } = objectRef(exchange);
-  const object = await tellingOfMarker(exchange, storage.objects.find(bucket, key, versionId));
+async function findWanted<T extends ObjectInfo>(
+  exchange: ObjectExchange,
+  finding: Promise<T>,
+): Promise<T | undefined> {
+  const { request, outgoing } = exchange;
+  const object = await tellingOfMarker(exchange, finding);
   checkCustomerKey(object.encryption, customerKeyOf(exchange));
   const known = evaluate(
     {
@@ -71,7 +89,7 @@ function notModifiedHeaders(headers: Record<string, string>): Record<string, str
   return Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name)));
 }
 
-function answerFor(exchange: ObjectExchange, object: StoredObject): Answer {
+function answerFor(exchange: ObjectExchange, object: HeadedObject): Answer {
   const { request } = exchange;
   const whole = { start: 0, end: object.sizeBytes };
   const partNumber = request.parameter('partNumber');
@@ -98,7 +116,7 @@ function answerFor(exchange: ObjectExchange, object: StoredObject): Answer {
   return { status: 206, headers: { ...headers, 'content-range': contentRange }, range };
 }
 
-function rangeOfPart(object: StoredObject, partNumber: string): Range {
+function rangeOfPart(object: HeadedObject, partNumber: string): Range {
   const range = /^\d{1,5}$/.test(partNumber) ? partRange(object, Number(partNumber)) : undefined;
   if (!range) throw new S3Error('InvalidPartNumber');
   return range;

@@ -27,6 +27,7 @@ export async function putObjectRetention(exchange: ObjectExchange): Promise<void
 /** Source: S3 API, GetObjectLegalHold. */
 export async function getObjectLegalHold(exchange: ObjectExchange): Promise<void> {
   const { legalHold } = (await findLocked(exchange)).lock;
+  if (legalHold === null) throw new S3Error('NoSuchObjectLockConfiguration');
   sendXml(exchange.outgoing, writeLegalHold(legalHold ? 'ON' : 'OFF'));
 }
 

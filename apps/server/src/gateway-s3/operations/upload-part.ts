@@ -5,8 +5,7 @@ import { type ObjectExchange, sendEmpty, sendXml } from '../exchange.ts';
 import { incomingBytes } from '../integrity.ts';
 import type { Range } from '../range.ts';
 import { refuseUnbuiltHeaders } from '../unbuilt.ts';
-import { readCopySource } from './copy-source.ts';
-import { tellingOfMarker } from './find-version.ts';
+import { readCopySource, refusingMarker } from './copy-source.ts';
 
 const maxPartNumber = 10_000;
 
@@ -43,7 +42,7 @@ export async function uploadPartCopy(exchange: UploadExchange & { copySource: st
   const partNumber = readPartNumber(exchange);
   const source = await readCopySource(exchange, exchange.copySource);
   const { bucket, key, versionId } = source;
-  const object = await tellingOfMarker(exchange, storage.objects.find(bucket, key, versionId));
+  const object = await refusingMarker(storage.objects.find(bucket, key, versionId));
   source.check(object);
   const header = request.headers['x-amz-copy-source-range'];
   const range =
