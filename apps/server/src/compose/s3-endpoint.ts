@@ -46,6 +46,7 @@ function servedHere({ config, log, storage }: Deps): S3Endpoint {
     log,
     region: s3Region,
     publicUrl: s3.publicUrl,
+    websiteHost: config.websiteHost,
     allowedOrigins: http.origins,
     trustedProxies: config.trustedProxies,
   });

@@ -43,6 +43,7 @@ async function openGateway(config: Config, log: Log, core: Core) {
     log,
     region: s3Region,
     publicUrl: config.s3.publicUrl,
+    websiteHost: config.websiteHost,
     allowedOrigins: config.http.origins,
     trustedProxies: config.trustedProxies,
   });

@@ -21,8 +21,8 @@ export interface SignedCaller {
   credential: Credential;
   signature: RequestFacts['signature'];
   payload: PayloadMode;
-  /** What the chunks of a signed `aws-chunked` body are signed with. */
-  chunkSigning: ChunkSigning;
+  /** What the chunks of a signed `aws-chunked` body are signed with; undefined for a form. */
+  chunkSigning: ChunkSigning | undefined;
 }
 
 export interface AnonymousCaller {
@@ -56,15 +56,20 @@ export async function authenticate(
   };
 }
 
+/** Somebody who signed nothing, with a body as it is. */
+export const nobody: AnonymousCaller = {
+  accountId: undefined,
+  credential: undefined,
+  signature: undefined,
+  payload: parsePayloadMode('UNSIGNED-PAYLOAD'),
+  chunkSigning: undefined,
+};
+
 /** @throws {S3Error} `AccessDenied` for chunks that somebody would have to have signed */
 function anonymous({ headers }: S3Request): AnonymousCaller {
-  const payload = parsePayloadMode(headers['x-amz-content-sha256'] ?? 'UNSIGNED-PAYLOAD');
+  const mode = headers['x-amz-content-sha256'];
+  if (mode === undefined) return nobody;
+  const payload = parsePayloadMode(mode);
   if (payload.kind === 'chunked' && payload.isSigned) throw new S3Error('AccessDenied');
-  return {
-    accountId: undefined,
-    credential: undefined,
-    signature: undefined,
-    payload,
-    chunkSigning: undefined,
-  };
+  return { ...nobody, payload };
 }

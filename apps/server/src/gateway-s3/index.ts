@@ -8,16 +8,19 @@ import { newId } from '../platform/ids.ts';
 import { trackConnections } from '../platform/lifecycle/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { authenticate } from './authenticate.ts';
-import { type ClientAddress, createAddressReader } from './client-address.ts';
+import { createAddressReader } from './client-address.ts';
 import { allowOrigin, answerPreflight, varyByOrigin } from './cors.ts';
 import { sendError, toS3Error } from './errors.ts';
 import { createExchange } from './exchange.ts';
+import type { GatewayParts, Wire } from './gateway.ts';
 import { answerMalformed } from './malformed.ts';
+import { isFormUpload, postObject } from './post-form/post-object.ts';
 import { type RequestLine, readRequest, readRequestLine, type S3Request } from './request.ts';
 import { createRequestAccess } from './request-access.ts';
 import { createRouter, MethodRefusal, type Router } from './route.ts';
 import { routingTable } from './routing-table.ts';
 import { run } from './run.ts';
+import { isVisit, visitWebsite } from './website/visit.ts';
 
 export interface S3GatewayDeps {
   storage: ObjectStorage;
@@ -26,6 +29,8 @@ export interface S3GatewayDeps {
   region: string;
   /** Origin of this endpoint, as clients reach it; names below its host are buckets. */
   publicUrl: string;
+  /** The host name below which buckets are websites; null: none is. */
+  websiteHost: string | null;
   /** Origins whose pages may use the endpoint: the console's. */
   allowedOrigins: readonly string[];
   /** Addresses and CIDR ranges whose `X-Forwarded-*` headers are believed. */
@@ -84,19 +89,7 @@ export function createS3Gateway(deps: S3GatewayDeps): S3Gateway {
   };
 }
 
-type Gateway = S3GatewayDeps & {
-  signingKeys: ReturnType<typeof createSigningKeyCache>;
-  hostId: string;
-  baseHost: string;
-  router: Router;
-  readAddress(incoming: IncomingMessage): ClientAddress;
-};
-
-interface Wire {
-  incoming: IncomingMessage;
-  outgoing: ServerResponse;
-  awaitsContinue: boolean;
-}
+type Gateway = S3GatewayDeps & GatewayParts & { baseHost: string; router: Router };
 
 async function handle(gateway: Gateway, wire: Wire): Promise<void> {
   const { incoming, outgoing } = wire;
@@ -104,12 +97,14 @@ async function handle(gateway: Gateway, wire: Wire): Promise<void> {
   setCommonHeaders(gateway, outgoing, line);
   varyByOrigin(outgoing);
   try {
-    const request = readRequest(incoming, line, gateway.baseHost);
+    const { websiteHost } = gateway;
+    const isWebsite = isVisit(incoming, websiteHost);
+    const request = readRequest(incoming, line, isWebsite ? websiteHost : gateway.baseHost);
     const cors = { ...gateway, buckets: gateway.storage.bucketDirectory };
     if (request.method === 'OPTIONS') await answerPreflight(cors, request, outgoing);
     else {
       await allowOrigin(cors, request, outgoing);
-      await answer(gateway, wire, request);
+      await (isWebsite ? visitWebsite(gateway, wire, request) : answer(gateway, wire, request));
     }
   } catch (error) {
     refuse(gateway, wire, line, error);
@@ -119,6 +114,10 @@ async function handle(gateway: Gateway, wire: Wire): Promise<void> {
 }
 
 async function answer(gateway: Gateway, wire: Wire, request: S3Request): Promise<void> {
+  if (isFormUpload(request)) {
+    noteUse(gateway, await postObject(gateway, wire, request), request);
+    return;
+  }
   const caller = await authenticate({ ...gateway, credentials: gateway.storage.credentials }, request);
   const route = gateway.router.find(request);
   const access = createRequestAccess({
@@ -130,10 +129,11 @@ async function answer(gateway: Gateway, wire: Wire, request: S3Request): Promise
     nowMs: gateway.clock.now(),
   });
   await run(route, createExchange({ ...gateway, ...wire, request, caller, access }));
-  if (caller.credential) noteUse(gateway, caller.credential, request);
+  noteUse(gateway, caller.credential, request);
 }
 
-function noteUse(gateway: Gateway, credential: Credential, request: S3Request): void {
+function noteUse(gateway: Gateway, credential: Credential | undefined, request: S3Request): void {
+  if (!credential) return;
   gateway.storage.credentials.noteUse(credential).catch((err: unknown) => {
     gateway.log.warn({ err, requestId: request.id }, 'the use of an access key could not be noted');
   });

@@ -1,5 +1,5 @@
 import { S3Error } from '@atoll/s3-protocol';
-import { maxPutBytes } from '../../features/storage/index.ts';
+import { maxPutBytes, type ObjectInfo } from '../../features/storage/index.ts';
 import { writeCondition } from '../conditions.ts';
 import { encryptionAnswer } from '../encryption.ts';
 import { type ObjectExchange, sendEmpty } from '../exchange.ts';
@@ -10,6 +10,25 @@ import { refuseUnbuiltHeaders } from '../unbuilt.ts';
 
 /** Source: S3 API, PutObject. */
 export async function putObject(exchange: ObjectExchange): Promise<void> {
+  const object = await storeObject(exchange);
+  sendEmpty(exchange.outgoing, 200, storedHeaders(exchange, object));
+}
+
+/** What the writer of an object is told of it. */
+export function storedHeaders(exchange: ObjectExchange, object: ObjectInfo): Record<string, string> {
+  return {
+    etag: `"${object.etag}"`,
+    ...versionHeaders(object),
+    ...encryptionAnswer(exchange, object),
+    ...checksumHeaders(object),
+  };
+}
+
+/** Takes in the object that a request brings, as its headers ask. */
+export async function storeObject(
+  exchange: ObjectExchange,
+  event?: 'ObjectCreated:Post',
+): Promise<ObjectInfo> {
   const { request, storage, bucket, key } = exchange;
   refuseUnbuiltHeaders(request);
   const choices = await readObjectChoices(exchange);
@@ -23,15 +42,10 @@ export async function putObject(exchange: ObjectExchange): Promise<void> {
       'Content-MD5 OR x-amz-checksum- HTTP header is required for Put Object requests with Object Lock parameters',
     );
   }
-  const object = await storage.objects.put(bucket, key, incoming, {
+  return storage.objects.put(bucket, key, incoming, {
     ...choices,
     condition,
+    event,
     announcedBytes: body.sizeBytes,
-  });
-  sendEmpty(exchange.outgoing, 200, {
-    etag: `"${object.etag}"`,
-    ...versionHeaders(object),
-    ...encryptionAnswer(exchange, object),
-    ...checksumHeaders(object),
   });
 }

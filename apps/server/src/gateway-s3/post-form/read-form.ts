@@ -1,13 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import { type PostFields, S3Error } from '@atoll/s3-protocol';
+import { expandFilename, type PostFields, S3Error } from '@atoll/s3-protocol';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 
-/** A browser's form up to its file, which has not been read yet. */
+/** A browser's form up to its file, which has not been read yet. The file's name is in the fields that ask for it. */
 export interface PostForm {
   fields: PostFields;
-  /** What the browser called the file, perhaps with folders. */
-  filename: string;
   /** Once; throws when the form ends before the file does. */
   file: AsyncIterable<Uint8Array>;
 }
@@ -31,23 +29,31 @@ export async function readForm(incoming: IncomingMessage): Promise<PostForm> {
     fieldBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
     if (isNameCut || isValueCut || fieldBytes > maxFieldBytes) found.reject(tooLarge());
     const known = name.toLowerCase();
-    // Of two fields of one name the policy must not see one and the object get the other.
-    if (fields.has(known)) found.reject(new S3Error('MalformedPOSTRequest'));
-    fields.set(known, value);
+    const earlier = fields.get(known);
+    fields.set(known, earlier === undefined ? value : `${earlier},${value}`);
   });
   parser.on('fieldsLimit', () => found.reject(tooLarge()));
   parser.on('file', (_, file, filename) => {
-    incoming.once('close', () => file.destroy());
-    found.resolve({ fields, filename: filename ?? '', file: readFile(file) });
+    // Told before anybody reads, it must not be lost.
+    file.on('error', (cause) => file.destroy(cause));
+    whenBrokenOff(incoming, () => file.destroy(new S3Error('IncompleteBody')));
+    found.resolve({ fields: expandFilename(fields, filename), file: readFile(file) });
   });
   parser.on('finish', () => found.reject(new S3Error('IncorrectNumberOfFilesInPostRequest')));
   parser.on('error', (cause) => found.reject(new S3Error('MalformedPOSTRequest', { cause })));
-  incoming.once('close', () => found.reject(new S3Error('IncompleteBody')));
+  whenBrokenOff(incoming, () => found.reject(new S3Error('IncompleteBody')));
   incoming.pipe(parser);
   return found.promise.catch((error: unknown) => {
     // The connection must outlive a refusal, so that it can be answered.
     incoming.unpipe(parser);
     throw error;
+  });
+}
+
+/** The connection was lost before the request's end. */
+function whenBrokenOff(incoming: IncomingMessage, then: () => void): void {
+  incoming.once('close', () => {
+    if (!incoming.complete) then();
   });
 }
 

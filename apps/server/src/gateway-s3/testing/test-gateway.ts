@@ -5,6 +5,7 @@ import {
   callContext,
   createTestStorage,
   type TestStorage,
+  testWebsiteHost,
 } from '../../features/storage/testing/test-storage.ts';
 import { createLog } from '../../platform/log/index.ts';
 import { createS3Gateway } from '../index.ts';
@@ -39,6 +40,7 @@ export async function startTestGateway(database: Database): Promise<TestGateway>
     }),
     region: 'us-east-1',
     publicUrl: url,
+    websiteHost: testWebsiteHost,
     allowedOrigins: [consoleOrigin],
     trustedProxies: ['127.0.0.1'],
   });

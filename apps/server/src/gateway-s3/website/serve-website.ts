@@ -7,7 +7,12 @@ import {
   type WebsiteRequest,
   websiteKey,
 } from '@atoll/s3-protocol';
-import type { Authorized, Bucket, ObjectStorage, StoredObject } from '../../features/storage/index.ts';
+import type {
+  Authorized,
+  ConfiguredBucket,
+  ObjectStorage,
+  StoredObject,
+} from '../../features/storage/index.ts';
 import { toS3Error } from '../errors.ts';
 import { sendEmpty } from '../exchange.ts';
 import { answerHeaders } from '../object-headers.ts';
@@ -19,9 +24,9 @@ export interface WebsiteDeps {
   hostId: string;
   protocol: 'http' | 'https';
   /** @throws {StorageRefusal} unless everybody may read the key that the request names */
-  authorize(request: S3Request): Promise<Authorized<Bucket>>;
+  authorize(request: S3Request): Promise<Authorized<ConfiguredBucket>>;
   /** Answers with the object, as GetObject does. */
-  sendObject(request: S3Request, bucket: Authorized<Bucket>): Promise<void>;
+  sendObject(request: S3Request, bucket: Authorized<ConfiguredBucket>): Promise<void>;
 }
 
 interface Visit extends WebsiteDeps {
@@ -81,7 +86,7 @@ async function answer(visit: Visit): Promise<void> {
 /** `folder`: there is no such object, but an index document below its name. */
 async function findOrFolder(
   visit: Visit,
-  bucket: Authorized<Bucket>,
+  bucket: Authorized<ConfiguredBucket>,
   key: string,
 ): Promise<StoredObject | 'folder'> {
   const { storage, request, website } = visit;

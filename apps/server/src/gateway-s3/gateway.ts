@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { SigningKeyCache } from '@atoll/s3-protocol';
+import type { ObjectStorage } from '../features/storage/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { ClientAddress } from './client-address.ts';
+
+/** What every way of answering a request has in common. */
+export interface GatewayParts {
+  storage: ObjectStorage;
+  clock: Clock;
+  region: string;
+  /** Origin of this endpoint, as clients reach it. */
+  publicUrl: string;
+  hostId: string;
+  signingKeys: SigningKeyCache;
+  readAddress(incoming: IncomingMessage): ClientAddress;
+}
+
+/** One request as it comes from the network, and the way back. */
+export interface Wire {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  /** The client waits for `100 Continue` before it sends. */
+  awaitsContinue: boolean;
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http';
+import { nobody } from '../authenticate.ts';
+import { createExchange } from '../exchange.ts';
+import type { GatewayParts, Wire } from '../gateway.ts';
+import { getObject, headObject } from '../operations/get-object.ts';
+import type { S3Request } from '../request.ts';
+import { createRequestAccess } from '../request-access.ts';
+import { serveWebsite } from './serve-website.ts';
+
+/** What of the endpoint's answers would keep a website from working; it shares its origin with nobody. */
+const endpointHeaders = ['content-security-policy', 'referrer-policy', 'x-content-type-options'];
+
+/** Whether a request was sent to a bucket's website. */
+export function isVisit(incoming: IncomingMessage, websiteHost: string | null): websiteHost is string {
+  if (websiteHost === null) return false;
+  const hostName = (incoming.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+  return hostName.endsWith(`.${websiteHost}`);
+}
+
+/** Lets a visitor see what everybody may; nothing in the request can make it more. */
+export function visitWebsite(gateway: GatewayParts, wire: Wire, sent: S3Request): Promise<void> {
+  const { outgoing } = wire;
+  for (const name of endpointHeaders) outgoing.removeHeader(name);
+  const request: S3Request = { ...sent, pairs: [], parameter: () => undefined, amz: () => undefined };
+  const client = gateway.readAddress(wire.incoming);
+  const accessTo = (wanted: S3Request) =>
+    createRequestAccess({
+      access: gateway.storage.access,
+      request: wanted,
+      operation: 'GetObject',
+      caller: nobody,
+      client,
+      nowMs: gateway.clock.now(),
+    });
+  return serveWebsite(
+    {
+      storage: gateway.storage,
+      hostId: gateway.hostId,
+      protocol: client.isSecure || gateway.publicUrl.startsWith('https:') ? 'https' : 'http',
+      authorize: (wanted) => accessTo(wanted).enter(),
+      sendObject(wanted, bucket) {
+        const parts = { ...gateway, ...wire, request: wanted, caller: nobody, access: accessTo(wanted) };
+        const exchange = { ...createExchange(parts), bucket, key: wanted.key ?? '' };
+        return wanted.method === 'HEAD' ? headObject(exchange) : getObject(exchange);
+      },
+    },
+    request,
+    outgoing,
+  );
+}
