@@ -21,7 +21,7 @@ export interface ObjectChoices {
 /** @param encryption with what they were sealed */
 export function attributesOf(
   bucket: Bucket,
-  choices: ObjectChoices,
+  choices: Omit<ObjectChoices, 'encryption'>,
   encryption: EncryptionRecord | null,
 ): ObjectHeaders & ObjectAttributes {
   return {

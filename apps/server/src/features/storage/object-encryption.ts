@@ -1,12 +1,13 @@
 import type { BucketEncryption } from '@atoll/s3-protocol';
 import type { BucketDirectory } from './bucket-directory.ts';
-import type {
-  CustomerKey,
-  DataKey,
-  EncryptionRecord,
-  EncryptionRequest,
-  KeyService,
-  NewEncryption,
+import {
+  type CustomerKey,
+  type DataKey,
+  type EncryptionRecord,
+  type EncryptionRequest,
+  type KeyService,
+  type NewEncryption,
+  requestOf,
 } from './encryption/index.ts';
 import type { Bucket } from './policy.ts';
 import { StorageRefusal } from './refusal.ts';
@@ -40,8 +41,15 @@ export interface ObjectEncryption {
   forWriting(bucket: Bucket, request: EncryptionRequest | undefined): Promise<NewEncryption | null>;
   /** The data key of bytes that are there; null for plain ones. */
   forReading(source: SealedSource): Promise<DataKey | null>;
-  /** @throws {StorageRefusal} `customerKeyBlocked` too */
-  forCopying(source: SealedSource, bucket: Bucket, request: EncryptionRequest | undefined): Promise<CopyPlan>;
+  /**
+   * @param request `as the source` keeps how it is encrypted, unless another account's key would be needed
+   * @throws {StorageRefusal} `customerKeyBlocked` too
+   */
+  forCopying(
+    source: SealedSource,
+    bucket: Bucket,
+    request: EncryptionRequest | 'as the source' | undefined,
+  ): Promise<CopyPlan>;
 }
 
 export function createObjectEncryption(deps: {
@@ -68,7 +76,8 @@ export function createObjectEncryption(deps: {
       const { record, customerKey } = source;
       const { accountId } = bucket;
       const from = await forReading(source);
-      const effective = await wanted(bucket, request);
+      const chosen = request === 'as the source' ? sourceRequest(source, bucket) : request;
+      const effective = await wanted(bucket, chosen);
       const to = effective ? await keys.newDataKey(effective, accountId) : null;
       const isShared = record && to ? isSameKey(record, to.record) : !record && !to;
       if (!isShared || !record || !effective) return { from, to, isShared };
@@ -92,6 +101,15 @@ export function checkCustomerKey(
   }
   if (!customerKey) throw new StorageRefusal('customerKeyMissing');
   if (customerKey.md5 !== record.customerKeyMd5) throw new StorageRefusal('customerKeyWrong');
+}
+
+function sourceRequest(
+  { record, customerKey, bucket }: SealedSource,
+  target: Bucket,
+): EncryptionRequest | undefined {
+  if (record?.mode === 'SSE-C') return customerKey && { mode: 'SSE-C', customerKey };
+  const isElsewhere = record?.mode === 'SSE-KMS' && bucket.accountId !== target.accountId;
+  return record && !isElsewhere ? requestOf(record) : undefined;
 }
 
 /** Source: S3 API, PutBucketEncryption. */

@@ -7,7 +7,7 @@ import { refuseAbsent } from './absent.ts';
 import type { Allowance } from './allowance.ts';
 import { copyObject } from './copy-object.ts';
 import type { DeleteOutcome, DeleteTarget } from './deletion.ts';
-import type { CustomerKey } from './encryption/index.ts';
+import type { CustomerKey, EncryptionRequest } from './encryption/index.ts';
 import { setAcl, setLegalHold, setRetention, setTags } from './mutations/change-version.ts';
 import { deleteObjects } from './mutations/delete-objects.ts';
 import { findInfo, findObject } from './object.store.ts';
@@ -32,7 +32,9 @@ export interface PutOptions extends ObjectChoices {
 }
 
 /** What isn't said is taken over from the source, but for storage class, ACL, lock and encryption, which are a new object's. */
-export interface CopyOptions extends Partial<ObjectChoices> {
+export interface CopyOptions extends Omit<Partial<ObjectChoices>, 'encryption'> {
+  /** As `ObjectEncryption.forCopying` has it. */
+  encryption?: EncryptionRequest | 'as the source' | undefined;
   /** Kept also when the other headers are the source's; without it the copy has none. */
   redirectLocation?: string | undefined;
   /** Another one than the source's is computed of its bytes. */

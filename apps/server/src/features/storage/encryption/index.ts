@@ -56,6 +56,7 @@ export {
   type EncryptionRecord,
   type EncryptionRequest,
   fromColumn,
+  requestOf,
   toColumn,
   wrappingOf,
 } from './record.ts';

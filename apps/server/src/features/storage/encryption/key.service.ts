@@ -10,6 +10,7 @@ import {
   type EncryptionRequest,
   type KmsRecord,
   managedKeyId,
+  requestOf,
 } from './record.ts';
 import { UnwrapError, unwrapDataKey, wrapDataKey } from './wrap.ts';
 
@@ -80,11 +81,6 @@ export function createKeyService(deps: { managed: KeyMaterial; kms: KmsService }
       return (await translated(() => wrap(requestOf(record), accountId, dek))).record;
     },
   };
-}
-
-function requestOf(record: Exclude<EncryptionRecord, CustomerRecord>): EncryptionRequest {
-  if (record.mode === 'SSE-S3') return { mode: 'SSE-S3' };
-  return { mode: 'SSE-KMS', key: record.keyId, context: record.context, bucketKey: record.bucketKey };
 }
 
 function managedBinding(accountId: string): string {

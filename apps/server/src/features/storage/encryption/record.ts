@@ -43,6 +43,12 @@ export interface CustomerRecord extends RecordBase {
   customerKeyMd5: string;
 }
 
+/** What asks for the same encryption again. */
+export function requestOf(record: Exclude<EncryptionRecord, CustomerRecord>): EncryptionRequest {
+  if (record.mode === 'SSE-S3') return { mode: 'SSE-S3' };
+  return { mode: 'SSE-KMS', key: record.keyId, context: record.context, bucketKey: record.bucketKey };
+}
+
 /** The form of the column `encryption`; null is: not encrypted. */
 export function toColumn(record: EncryptionRecord | null): string | null {
   return record && JSON.stringify(record);

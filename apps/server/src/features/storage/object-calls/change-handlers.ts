@@ -106,6 +106,7 @@ async function copy(
   const { storageClass } = await objects.describe(source.bucket, source.key, source.versionId);
   const options: CopyOptions = {
     storageClass,
+    encryption: 'as the source',
     condition: replaces ? undefined : { ifNoneMatch: '*' },
     checkSource: () => undefined,
   };
@@ -145,7 +146,15 @@ function attributeHandlers({
     },
     async setStorageClass({ bucket: name, key, storage_class: storageClass }, caller) {
       const bucket = await openBucket(caller, name, 'PutObject', key);
-      await objects.copy({ bucket, key }, { bucket, key }, { storageClass, checkSource: () => undefined });
+      await objects.copy(
+        { bucket, key },
+        { bucket, key },
+        {
+          storageClass,
+          encryption: 'as the source',
+          checkSource: () => undefined,
+        },
+      );
       return null;
     },
     async restoreObject({ bucket: name, key, version_id: versionId, days }, caller) {

@@ -35,7 +35,12 @@ export function createVersionHandlers({
     async restoreVersion({ bucket: name, key, version_id: versionId }, caller) {
       const bucket = await openBucket(caller, name, 'PutObject', key);
       const { storageClass, acl } = await objects.describe(bucket, key, versionId);
-      const options = { storageClass, acl, checkSource: () => undefined };
+      const options = {
+        storageClass,
+        acl,
+        encryption: 'as the source',
+        checkSource: () => undefined,
+      } as const;
       await objects.copy({ bucket, key, versionId }, { bucket, key }, options);
       return null;
     },

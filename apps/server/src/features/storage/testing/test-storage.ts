@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BlobStore, createFileBlobStore } from '@atoll/blob-store';
+import { type BlobStore, createFileBlobStore, createS3BlobStore } from '@atoll/blob-store';
 import type { Database } from '@atoll/database';
+import { openBackupFolder } from '../../../compose/backup-folder.ts';
 import { createInvalidations } from '../../../platform/invalidation/index.ts';
 import { createLog } from '../../../platform/log/index.ts';
+import { createOutgoingAgents, createPostJson } from '../../../platform/outgoing/index.ts';
 import { createSealer } from '../../../platform/secrets/index.ts';
-import { type Allowance, createPostJson, createStorage, type Storage, type StorageDeps } from '../index.ts';
+import { type Allowance, createStorage, type Storage, type StorageDeps } from '../index.ts';
 
 export type Limits = Awaited<ReturnType<Allowance['limitsOf']>>;
 
@@ -30,7 +32,7 @@ export const testWebsiteHost = 'websites.localhost';
 export async function createTestStorage(
   database: Database,
   s3PublicUrl = 'http://localhost:9000',
-  others: Partial<Pick<StorageDeps, 'allowance' | 'clock' | 'sealer'>> = {},
+  others: Partial<Pick<StorageDeps, 'allowance' | 'clock' | 'sealer' | 'vault'>> = {},
 ): Promise<TestStorage> {
   const blobFolder = await mkdtemp(join(tmpdir(), 'atoll-storage-'));
   const archiveFolder = await mkdtemp(join(tmpdir(), 'atoll-archive-'));
@@ -39,6 +41,7 @@ export async function createTestStorage(
   const clock = { nowMs: Date.now(), now: () => clock.nowMs };
   const limits: Limits = { storedBytes: null, transferBytes: null, transferEndsAt: null };
   const disabled = new Set<string>();
+  const outgoing = createOutgoingAgents({ allowsPrivate: true });
   const storage = createStorage({
     database,
     blobStore,
@@ -58,7 +61,10 @@ export async function createTestStorage(
     archiveStore,
     restoreDelayMs: 60_000,
     secondsPerDay: 86_400,
-    postJson: createPostJson({ allowsPrivate: true }),
+    outgoing,
+    openNode: (address) => createS3BlobStore(address, { retryForMs: 3_000, agents: outgoing }),
+    openBackupFolder,
+    postJson: createPostJson(outgoing),
     isAccountActive: async (accountId) => !disabled.has(accountId),
     hasAskedAgent: async () => false,
     ...others,
