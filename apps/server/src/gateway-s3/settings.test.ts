@@ -24,7 +24,7 @@ import {
   PutObjectCommand,
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { errorOf, startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 
 describeOnEveryDatabase('settings at the S3 endpoint', (open, dialect) => {

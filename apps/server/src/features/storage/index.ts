@@ -5,29 +5,25 @@ import type { Job } from '../../platform/jobs/index.ts';
 import { createAccessKeyService } from './access-key.service.ts';
 import type { Allowance } from './allowance.ts';
 import { type BackupNodeService, createBackupNodeService, createRemotes } from './backup/index.ts';
-import type { BucketService } from './bucket.service.ts';
 import type { BucketDirectory } from './bucket-directory.ts';
 import { createConsoleLinks } from './console-links.ts';
 import type { Encryption } from './encryption/index.ts';
 import { createStorageJobs } from './jobs.ts';
-import { createWebhookService, type PostJson, type WebhookService } from './notifications/index.ts';
+import { createWebhookService, type WebhookService } from './notifications/index.ts';
 import { createObjectStorage, type ObjectStorage, type ObjectStorageDeps } from './object-storage.ts';
 import { createOnboardingService } from './onboarding.service.ts';
 import { createOpenBucket } from './open-bucket.ts';
 import { checkReadable } from './read-object.ts';
 import { createStorageHandlers } from './routes.ts';
 import { createSearchService } from './search.service.ts';
-import type { AccountLookup, Acls } from './settings/grants.ts';
-import type { SettingService } from './settings/setting.service.ts';
 import { websiteUrl } from './settings/website-url.ts';
-import { createStorageTools, type StorageTools } from './tools/index.ts';
+import { type BackupFolder, createStorageTools, type StorageTools } from './tools/index.ts';
 import { usageOf } from './usage.store.ts';
 
 export type { Access, BucketRequest } from './access/access.ts';
 export type { AccessRequest, EdgeFacts } from './access/access-request.ts';
 export { newObjectOwner } from './access/object-owner.ts';
-export type { NewBucketOptions } from './bucket.service.ts';
-export type { BucketSummary, ConfiguredBucket, Versioning } from './bucket.store.ts';
+export type { ConfiguredBucket, Versioning } from './bucket.store.ts';
 export type { Credential, Credentials } from './credentials.ts';
 export type { DeleteOutcome } from './deletion.ts';
 export {
@@ -55,7 +51,6 @@ export type {
 } from './listing.service.ts';
 export type { LockRequest } from './lock.ts';
 export { storageMutations } from './mutations/index.ts';
-export { createPostJson } from './notifications/index.ts';
 export type { DeleteOptions, DeleteRequest, ObjectRef, ObjectService } from './object.service.ts';
 export type { ObjectChoices } from './object-draft.ts';
 export { checkCustomerKey } from './object-encryption.ts';
@@ -73,6 +68,7 @@ export { type IncomingBytes, maxPutBytes } from './receive.ts';
 export { DeleteMarkerRefusal, type RefusalReason, StorageRefusal } from './refusal.ts';
 export { type BucketSettings, hasAcls, type SettingName, type SomeSettings } from './settings/setting.ts';
 export {
+  type BackupFolder,
   BackupFolderError,
   type CopiedBytes,
   type Finding,
@@ -82,7 +78,7 @@ export {
 export type { ReceivedPart, UploadRef, UploadService } from './upload.service.ts';
 export type { Upload } from './upload.store.ts';
 export type { DeleteCondition, WriteCondition } from './write-condition.ts';
-export type { AccountLookup, Acls, Allowance, BucketDirectory, BucketService, SettingService };
+export type { Allowance, BucketDirectory };
 export { createObjectStorage, type ObjectStorage, type ObjectStorageDeps };
 
 export interface StorageDeps extends ObjectStorageDeps {
@@ -92,6 +88,7 @@ export interface StorageDeps extends ObjectStorageDeps {
   region: string;
   /** Sends to the addresses that users gave. */
   postJson: PostJson;
+  openBackupFolder: (folder: string) => Promise<BackupFolder>;
   /** The host name below which buckets are websites; null: none is. */
   websiteHost: string | null;
   /** Whether the account has asked an agent something: a first step that storage shows and the agents know. */

@@ -73,7 +73,7 @@ function detailHandlers({
 }
 
 /** Whether a policy or an ACL opens the bucket to everybody, and no block closes it again. */
-export function isPublic(bucketName: string, { policy, acl = [], publicAccessBlock }: SomeSettings): boolean {
+function isPublic(bucketName: string, { policy, acl = [], publicAccessBlock }: SomeSettings): boolean {
   const target = { kind: 'bucket', bucketName } as const;
   const opensByPolicy = policy !== undefined && isPublicPolicy(parsePolicy(policy, target));
   return (
