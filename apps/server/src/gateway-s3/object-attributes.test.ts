@@ -152,6 +152,12 @@ describeOnEveryDatabase('what is kept with an object', (open) => {
       await remove({ IfMatch: ETag, IfMatchSize: 1, IfMatchLastModifiedTime: LastModified });
       expect(await errorOf(head())).toMatchObject({ status: 404 });
     });
+
+    it('of nothing succeed, unless something was to be there', async () => {
+      await remove({ IfMatch: '"other"' });
+      await remove({ IfMatchSize: 2 });
+      expect(await errorOf(remove({ IfMatch: '*' }))).toEqual(failed);
+    });
   });
 
   it('attributes of an object in parts name its parts, its class and its size', async () => {

@@ -53,6 +53,12 @@ describeOnEveryDatabase('what was acknowledged', (open) => {
   });
   afterAll(() => test.close());
 
+  const listBlobs = async () => {
+    const found = new Set<string>();
+    for await (const blob of test.blobStore.list()) found.add(blob.id);
+    return found;
+  };
+
   it('is not swept while an upload becomes an object', async () => {
     const data = randomBytes(100_000);
     const upload = await test.storage.uploads.start(bucket, 'parts', { headers: plainHeaders });
@@ -76,57 +82,67 @@ describeOnEveryDatabase('what was acknowledged', (open) => {
     expect((await buffer((await test.storage.open(bucket, object)).read())).equals(data)).toBe(true);
   });
 
-  it('is counted truly, however many write, copy, complete, abort and delete one key at once', async () => {
-    const { objects, uploads } = test.storage;
-    const key = 'contended';
-    const options = { headers: plainHeaders };
-    const upload = async () => {
-      const { id: uploadId } = await uploads.start(bucket, key, options);
-      const ref = { bucket, key, uploadId };
-      const part = await uploads.putPart(ref, 1, { body: bytes(randomBytes(30_000)) });
-      await Promise.allSettled([
-        uploads.complete(ref, [part]),
-        uploads.abort(ref),
-        uploads.complete(ref, [part]),
-      ]);
-    };
-    const source = { bucket, key };
-    const work = [
-      () => objects.put(bucket, key, { body: bytes(randomBytes(40_000)) }, options),
-      () => objects.put(bucket, key, { body: bytes('small') }, options),
-      () => objects.delete(bucket, { key }),
-      () => objects.copy(source, source, { headers: plainHeaders, checkSource: () => undefined }),
-      upload,
-    ];
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 4 }, () => work.map((act) => act())).flat(),
-    );
-    const unforeseen = outcomes.filter(({ status, reason }: { status: string; reason?: unknown }) => {
-      return status === 'rejected' && !(reason instanceof StorageRefusal);
-    });
-    expect(unforeseen).toEqual([]);
+  it.each(['off', 'enabled', 'suspended'] as const)(
+    'is counted truly, however many write one key at once, with versioning %s',
+    async (versioning) => {
+      const { objects, uploads } = test.storage;
+      const owner = `owner-${versioning}`;
+      await test.storage.buckets.create(owner, owner);
+      const bucket = await test.storage.authorizeBucket(owner, owner);
+      if (versioning !== 'off') await test.storage.settings.setVersioning(bucket, versioning);
+      const key = 'contended';
+      const options = { headers: plainHeaders };
+      const upload = async () => {
+        const { id: uploadId } = await uploads.start(bucket, key, options);
+        const ref = { bucket, key, uploadId };
+        const part = await uploads.putPart(ref, 1, { body: bytes(randomBytes(30_000)) });
+        await Promise.allSettled([
+          uploads.complete(ref, [part]),
+          uploads.abort(ref),
+          uploads.complete(ref, [part]),
+        ]);
+      };
+      const source = { bucket, key };
+      const work = [
+        () => objects.put(bucket, key, { body: bytes(randomBytes(40_000)) }, options),
+        () => objects.put(bucket, key, { body: bytes('small') }, options),
+        () => objects.delete(bucket, { key }),
+        () => objects.copy(source, source, { headers: plainHeaders, checkSource: () => undefined }),
+        upload,
+      ];
+      const before = await listBlobs();
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 4 }, () => work.map((act) => act())).flat(),
+      );
+      const unforeseen = outcomes.filter(({ status, reason }: { status: string; reason?: unknown }) => {
+        return status === 'rejected' && !(reason instanceof StorageRefusal);
+      });
+      expect(unforeseen).toEqual([]);
 
-    const page = await test.storage.listing.list(bucket, {
-      prefix: '',
-      delimiter: '',
-      limit: 1000,
-      after: undefined,
-    });
-    const [summary] = await test.storage.buckets.list('owner');
-    const sizeBytes = page.objects.reduce((sum, object) => sum + object.sizeBytes, 0);
-    expect(summary).toMatchObject({ objectCount: page.objects.length, sizeBytes });
-    expect((await usageOf(test.database.read, 'owner')).storedBytes).toBe(sizeBytes);
+      const { versions } = await test.storage.listing.listVersions(bucket, {
+        prefix: '',
+        delimiter: '',
+        limit: 1000,
+      });
+      const latest = versions.filter(({ isLatest }) => isLatest);
+      expect(latest).toEqual(versions.slice(0, 1));
+      const [summary] = await test.storage.buckets.list(owner);
+      const sizeBytes = versions.reduce((sum, version) => sum + version.sizeBytes, 0);
+      const objectCount = latest.filter(({ isDeleteMarker }) => !isDeleteMarker).length;
+      expect(summary).toMatchObject({ objectCount, sizeBytes });
+      expect((await usageOf(test.database.read, owner)).storedBytes).toBe(sizeBytes);
 
-    test.clock.nowMs += 11 * 60_000;
-    await sweepDeletedBlobs(test, new AbortController().signal);
-    const kept = new Set<string>();
-    for (const object of page.objects) {
-      const found = await objects.find(bucket, object.key);
-      expect(await buffer((await test.storage.open(bucket, found)).read())).toHaveLength(found.sizeBytes);
-      for (const { blobId } of found.blobs) kept.add(blobId);
-    }
-    const lying = new Set<string>();
-    for await (const blob of test.blobStore.list()) lying.add(blob.id);
-    expect(lying).toEqual(kept);
-  });
+      const lying = await listBlobs();
+      test.clock.nowMs += 11 * 60_000;
+      await sweepDeletedBlobs(test, new AbortController().signal);
+      const kept = new Set<string>();
+      for (const { versionId } of versions.filter(({ isDeleteMarker }) => !isDeleteMarker)) {
+        const found = await objects.find(bucket, key, versionId);
+        expect(await buffer((await test.storage.open(bucket, found)).read())).toHaveLength(found.sizeBytes);
+        for (const { blobId } of found.blobs) kept.add(blobId);
+      }
+      const written = new Set([...lying].filter((blobId) => !before.has(blobId)));
+      expect(new Set([...(await listBlobs())].filter((blobId) => written.has(blobId)))).toEqual(kept);
+    },
+  );
 });

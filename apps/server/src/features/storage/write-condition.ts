@@ -31,15 +31,21 @@ export function checkWriteCondition(
   if (isRefused) throw new StorageRefusal('preconditionFailed');
 }
 
-/** @throws {StorageRefusal} `preconditionFailed`, `objectUnknown` (a condition on nothing) */
+/**
+ * Deleting what isn't there is a success whatever it was to be like, unless it was asked to be there at all.
+ * Source: S3 API, DeleteObject, `x-amz-if-match-size`; S3 User Guide, "How to perform conditional deletes".
+ * @throws {StorageRefusal} `preconditionFailed`
+ */
 export function checkDeleteCondition(
   condition: DeleteCondition,
   existing: { etag: string; modifiedAt: number; sizeBytes: number } | undefined,
 ): void {
   const { ifMatch, ifLastModified, ifSizeBytes } = condition;
-  if (ifMatch === undefined && ifLastModified === undefined && ifSizeBytes === undefined) return;
-  checkWriteCondition({ ifMatch: ifMatch ?? '*' }, existing);
-  if (!existing) return;
+  if (!existing) {
+    if (ifMatch === '*') throw new StorageRefusal('preconditionFailed');
+    return;
+  }
+  checkWriteCondition({ ifMatch }, existing);
   const hasOtherTime =
     ifLastModified !== undefined && secondOf(ifLastModified) !== secondOf(existing.modifiedAt);
   const hasOtherSize = ifSizeBytes !== undefined && ifSizeBytes !== existing.sizeBytes;
