@@ -1,110 +1,131 @@
 /**
- * Whether what was acknowledged survives: `node bench/s3-crash.ts [kills]`.
- * Eight writers put new objects and overwrite old ones while the server is killed (SIGKILL) at a random moment, again and
- * again. After each start every acknowledged object must be there, byte for byte, and whatever is listed must be whole.
+ * Whether what was acknowledged survives: `node bench/s3-crash.ts [--rounds 300] [--disk MiB]`.
+ * Eight writers put, replace and delete objects, small and large, at once and in parts, in a bucket with versions and in
+ * one without, while the whole server or one of its workers is killed (SIGKILL) at a random moment, again and again. After
+ * each kill everything acknowledged must be there byte for byte and nothing half; at the end whatever is listed is read,
+ * and the sweep must leave no blob that belongs to nothing. Then blobs are damaged: they may be refused, never wrong.
+ * `--disk` (as root) puts the data on a disk of that size, which fills up: writes may fail then, and nothing else.
  * A SIGKILL does not empty the kernel's caches: a power cut is what the fsyncs are for, and this can't show them.
  */
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createAccessKey, createBucket, listObjects } from '@atoll/contract';
-import { createSigningKeyCache, presignUrl } from '@atoll/s3-protocol';
+import { parseArgs } from 'node:util';
+import { createAccessKey, createBucket } from '@atoll/contract';
 import { signUp, startAtoll } from '@atoll/testkit';
+import { type Ask, createClient } from './lib/crash/client.ts';
+import { damageBlobs } from './lib/crash/damage.ts';
+import { mountDisk } from './lib/crash/disk.ts';
+import { createHistory, hashOf, type KeyHistory } from './lib/crash/history.ts';
+import { sweep } from './lib/crash/sweep.ts';
+import { verify, verifyListings } from './lib/crash/verify.ts';
+import { plainBucket, versionedBucket, write } from './lib/crash/writer.ts';
+import { workersOf } from './lib/processes.ts';
 
-const kills = Number(process.argv[2] ?? 100);
+const { values: given } = parseArgs({
+  options: { rounds: { type: 'string', default: '300' }, disk: { type: 'string' } },
+});
+const rounds = Number(given.rounds);
 const writers = 8;
-const overwrittenKeys = 20;
-const maxObjectBytes = 200_000;
+const workers = 2;
+const sampled = 100;
+const unlimitedBytes = String(2 ** 50);
 
-const atoll = await startAtoll();
+const disk = given.disk === undefined ? undefined : await mountDisk(Number(given.disk));
+const atoll = await startAtoll({
+  env: {
+    S3_WORKERS: String(workers),
+    FREE_STORAGE_BYTES: unlimitedBytes,
+    FREE_TRANSFER_BYTES: unlimitedBytes,
+  },
+});
+const history = createHistory();
+const kills = { server: 0, worker: 0 };
+let wrong = 0;
 try {
+  const ask = await openBuckets();
+  for (let round = 1; round <= rounds; round++) {
+    await crash(ask);
+    wrong += await verify(ask, new Set([...history.touched, ...sample()]));
+    history.touched.clear();
+    if (round % 10 === 0) report(`${round} rounds`);
+  }
+  wrong += await verify(ask, history.keys.values());
+  for (const bucket of [plainBucket, versionedBucket]) wrong += await verifyListings(ask, history, bucket);
+  await atoll.kill();
+  const { orphans, kept, missing } = await sweep(atoll.dataDir);
+  wrong += kept + missing;
+  console.log(`sweep: ${orphans} orphans before, ${kept} after, ${missing} blobs missing`);
+  const damaged = await damageBlobs(atoll.dataDir);
+  await atoll.restart();
+  wrong += await readDamaged(ask);
+  report(`${rounds} rounds, then ${damaged} blobs damaged`);
+} finally {
+  await atoll.stop();
+  await disk?.remove();
+}
+process.exitCode = wrong === 0 ? 0 : 1;
+
+async function openBuckets(): Promise<Ask> {
   const { api } = await signUp(atoll);
-  await api.ask(createBucket, { name: 'crash' });
+  await api.ask(createBucket, { name: plainBucket });
+  await api.ask(createBucket, { name: versionedBucket });
   const key = await api.ask(createAccessKey, { name: 'crash' });
-  const signingKeys = createSigningKeyCache();
-  const urlOf = (method: string, name: string) =>
-    presignUrl(
-      {
-        method,
-        url: new URL(`${atoll.s3Url}/crash/${name}`),
-        accessKeyId: key.access_key_id,
-        secretAccessKey: key.secret_access_key,
-        region: 'us-east-1',
-        nowMs: Date.now(),
-        expiresSeconds: 900,
-      },
-      signingKeys,
-    );
+  const ask = createClient({
+    name: 'atoll',
+    origin: atoll.s3Url,
+    accessKeyId: key.access_key_id,
+    secretAccessKey: key.secret_access_key,
+    region: 'us-east-1',
+  });
+  const body = Buffer.from('<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>');
+  const answer = await ask('PUT', `/${versionedBucket}`, { query: 'versioning=', body });
+  if (answer?.status !== 200) throw new Error(`versioning can't be enabled: ${answer?.status}`);
+  return ask;
+}
 
-  /** By key: the hashes that may be found there. The last acknowledged one, and those sent since without an answer. */
-  const expected = new Map<string, Set<string>>();
-  let acknowledged = 0;
-  let serial = 0;
-  let failures = 0;
-
-  for (let kill = 1; kill <= kills; kill++) {
-    const stop = { now: false };
-    const load = Array.from({ length: writers }, async (_, writer) => {
-      while (!stop.now) {
-        // One writer owns a key, so that the order of its writes is known.
-        const name = randomInt(3) === 0 ? `over-${writer}-${randomInt(overwrittenKeys)}` : `new-${serial++}`;
-        const data = randomBytes(randomInt(maxObjectBytes));
-        const hash = hashOf(data);
-        const possible = expected.get(name) ?? new Set(['absent']);
-        expected.set(name, possible.add(hash));
-        const answer = await fetch(urlOf('PUT', name), { method: 'PUT', body: data }).catch(() => undefined);
-        if (answer?.status !== 200) continue;
-        acknowledged++;
-        expected.set(name, new Set([hash]));
-      }
-    });
-    await sleep(randomInt(50, 400));
+/** Writes, and kills the server or a worker at a random moment of it. */
+async function crash(ask: Ask): Promise<void> {
+  const stop = { now: false };
+  const load = Array.from({ length: writers }, (_, writer) => write(ask, history, writer, stop));
+  await sleep(randomInt(50, 400));
+  const serving = await workersOf(atoll.pid);
+  const victim = randomInt(2) === 0 ? serving[randomInt(Math.max(1, serving.length))] : undefined;
+  if (victim === undefined) {
+    kills.server++;
     stop.now = true;
     await atoll.kill();
     await Promise.all(load);
     await atoll.restart();
-    failures += await verify(expected, urlOf);
-    if (kill % 10 === 0) console.log(`${kill} kills, ${acknowledged} acknowledged, ${failures} wrong`);
+    return;
   }
+  kills.worker++;
+  process.kill(victim, 'SIGKILL');
+  await sleep(randomInt(50, 200));
+  stop.now = true;
+  await Promise.all(load);
+  while ((await workersOf(atoll.pid)).length < workers) await sleep(20);
+}
 
-  const listed = new Set<string>();
-  let cursor: string | undefined;
-  do {
-    const page = await api.ask(listObjects, { bucket: 'crash', cursor, limit: 1000 });
-    for (const object of page.objects) listed.add(object.key);
-    cursor = page.next_cursor ?? undefined;
-  } while (cursor);
-  const unlisted = [...expected].filter(([name, hashes]) => !hashes.has('absent') && !listed.has(name));
-  console.log(
-    `${kills} kills, ${acknowledged} acknowledged, ${failures} wrong, ${unlisted.length} not listed`,
+function sample(): KeyHistory[] {
+  const keys = [...history.keys.values()];
+  return Array.from(
+    { length: Math.min(sampled, keys.length) },
+    () => keys[randomInt(keys.length)] as KeyHistory,
   );
-  process.exitCode = failures + unlisted.length === 0 ? 0 : 1;
-} finally {
-  await atoll.stop();
 }
 
-/** Reads everything and settles what the crash left open: an unanswered write was kept or it wasn't. */
-async function verify(
-  expected: Map<string, Set<string>>,
-  urlOf: (method: string, name: string) => string,
-): Promise<number> {
-  let failures = 0;
-  const names = [...expected.keys()];
-  const reader = async () => {
-    for (let name = names.pop(); name !== undefined; name = names.pop()) {
-      const answer = await fetch(urlOf('GET', name));
-      const body = Buffer.from(await answer.arrayBuffer());
-      const found = answer.status === 404 ? 'absent' : hashOf(body);
-      if (!expected.get(name)?.has(found)) {
-        failures++;
-        console.log(`${name}: HTTP ${answer.status}, ${body.length} bytes, not what was written`);
-      }
-      expected.set(name, new Set([found]));
-    }
-  };
-  await Promise.all(Array.from({ length: writers }, reader));
-  return failures;
+/** A damaged blob may be refused or break off; what is given must be what was written. */
+async function readDamaged(ask: Ask): Promise<number> {
+  let bad = 0;
+  for (const { bucket, key, possible } of history.keys.values()) {
+    const answer = await ask('GET', `/${bucket}/${key}`);
+    if (answer?.status === 200 && !possible.has(hashOf(answer.body))) bad++;
+  }
+  return bad;
 }
 
-function hashOf(data: Buffer): string {
-  return createHash('sha256').update(data).digest('hex');
+function report(when: string): void {
+  console.log(
+    `${when}: ${kills.server} times the server and ${kills.worker} times a worker killed, ${history.acknowledged} writes acknowledged, ${wrong} wrong`,
+  );
 }

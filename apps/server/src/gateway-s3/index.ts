@@ -84,7 +84,7 @@ export function createS3Gateway(deps: S3GatewayDeps): S3Gateway {
   const connections = trackConnections(server);
   return {
     listen: (port, host) => listen(server, port, host),
-    serve: (connection) => server.emit('connection', connection),
+    serve: connections.adopt,
     close: connections.close,
   };
 }

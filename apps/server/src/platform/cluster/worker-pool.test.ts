@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Agent, get } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -37,13 +38,13 @@ async function startPool(write: Write, count = 2) {
   await once(listener, 'listening');
   started.push({ pool, listener });
   await pool.start();
-  const { port } = listener.address() as AddressInfo;
+  const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
   const ask = async (path: string) => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } });
+    const response = await fetch(url + path, { headers: { connection: 'close' } });
     const text = await response.text();
     return response.ok ? JSON.parse(text) : Promise.reject(new Error(text));
   };
-  return { pool, ask };
+  return { pool, ask, url };
 }
 
 test('workers share the connections, and what they write runs here', async () => {
@@ -89,6 +90,17 @@ test('workers that are stopped finish what is under way', async () => {
   await pool.stop();
   expect(await underWay).toBe('written');
   expect(pool.isServing()).toBe(false);
+});
+
+test('workers that are stopped end the connections that clients would keep', async () => {
+  const { pool, url } = await startPool(async () => 'written', 1);
+  const agent = new Agent({ keepAlive: true });
+  const [response] = await once(get(`${url}/pid`, { agent }), 'response');
+  response.resume();
+  await once(response, 'end');
+  await pool.stop();
+  expect(pool.isServing()).toBe(false);
+  agent.destroy();
 });
 
 test('a worker that can not serve fails the start, with its reason', async () => {

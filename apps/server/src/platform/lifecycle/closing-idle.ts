@@ -21,6 +21,8 @@ export async function closingIdle(
 
 /** Follows a server's connections, those included that it was handed rather than accepted. */
 export interface ConnectionTracker {
+  /** Serves a connection that another process accepted, and nothing was read from. */
+  adopt(connection: Socket): void;
   /** Accepts nothing more and resolves once the last answer is out. */
   close(): Promise<void>;
 }
@@ -35,7 +37,14 @@ export function trackConnections(server: Server): ConnectionTracker {
       if (open.size === 0) whenEmpty();
     });
   });
+  let adoptsAny = false;
   return {
+    adopt(connection) {
+      // Node follows connections, their idleness and their time for headers, from this event on; here it never comes by itself.
+      if (!adoptsAny && !server.listening) server.emit('listening');
+      adoptsAny = true;
+      server.emit('connection', connection);
+    },
     close: () =>
       closingIdle(server, async () => {
         const emptied = new Promise<void>((resolve) => {

@@ -37,7 +37,7 @@ const storehouse = core.storehouse({ read: {} as never, dialect: 'sqlite' });
 
 if (process.env.ECHO_FAILURE === undefined) {
   await core.serve({
-    serve: (connection) => server.emit('connection', connection),
+    serve: connections.adopt,
     drain: connections.close,
   });
 } else {

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { createFileBlobStore } from '@atoll/blob-store';
+import { openDatabase } from '@atoll/database';
+import { sweepDeletedBlobs, sweepOrphans } from '../../../apps/server/src/features/storage/blob-sweeper.ts';
+
+const yearMs = 365 * 24 * 60 * 60_000;
+
+export interface Leftovers {
+  /** Blobs that belonged to nothing before the sweep. */
+  orphans: number;
+  /** Those that still do, which must be none. */
+  kept: number;
+  /** What objects and parts consist of, and isn't there, which must be none. */
+  missing: number;
+}
+
+/** Sweeps the data of a server that doesn't run, as it would itself when enough time has passed. */
+export async function sweep(dataDir: string): Promise<Leftovers> {
+  const database = openDatabase({ dialect: 'sqlite', path: join(dataDir, 'atoll.db') });
+  const blobStore = await createFileBlobStore(join(dataDir, 'blobs'));
+  const archiveStore = await createFileBlobStore(join(dataDir, 'archive'));
+  const referred = async () => {
+    const ofObjects = await database.read.selectFrom('object_blobs').select('blob_id').execute();
+    const ofParts = await database.read.selectFrom('parts').select('blob_id').execute();
+    return new Set([...ofObjects, ...ofParts].map((row) => row.blob_id));
+  };
+  const stored = async () => {
+    const ids = new Set<string>();
+    for await (const { id } of blobStore.list()) ids.add(id);
+    return ids;
+  };
+  try {
+    const before = without(await stored(), await referred());
+    const deps = { database, blobStore, archiveStore, clock: { now: () => Date.now() + yearMs } };
+    await blobStore.removeAbandoned(0);
+    await sweepDeletedBlobs(deps, new AbortController().signal);
+    await sweepOrphans(deps, new AbortController().signal);
+    const [kept, needed] = [await stored(), await referred()];
+    return {
+      orphans: before,
+      kept: without(kept, needed),
+      missing: without(needed, kept),
+    };
+  } finally {
+    await database.close();
+  }
+}
+
+/** How many of the one are not among the others. */
+function without(ids: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  return [...ids].filter((id) => !others.has(id)).length;
+}
