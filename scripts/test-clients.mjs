@@ -1,0 +1,10 @@
+/** `npm run test:clients`: other people's S3 clients against a fresh server. `npm run test:clients -- rclone` runs one. */
+import { ensureInstalled } from './lib/install.mjs';
+import { pinnedNode } from './lib/paths.mjs';
+import { become } from './lib/run.mjs';
+import { main } from './lib/say.mjs';
+
+main(async () => {
+  await ensureInstalled();
+  await become(pinnedNode, ['scripts/clients/main.mjs', ...process.argv.slice(2)]);
+});
