@@ -3,6 +3,7 @@ import { accountsCalls, billingCalls, storageCalls, supportCalls } from '@atoll/
 import type { FastifyInstance } from 'fastify';
 import type { Administration } from './admin/administration.ts';
 import { describeDemo, prepareDemo } from './admin/demo.ts';
+import { openBackupFolder } from './compose/backup-folder.ts';
 import { type ComposeOptions, type Foundation, openFoundation } from './compose/foundation.ts';
 import { createS3Endpoint } from './compose/s3-endpoint.ts';
 import { storagePeers } from './compose/storage-peers.ts';
@@ -13,7 +14,7 @@ import {
   googleCallbackPath,
 } from './features/accounts/index.ts';
 import { type Billing, createBilling } from './features/billing/index.ts';
-import { createPostJson, createStorage, type Storage } from './features/storage/index.ts';
+import { createStorage, type Storage } from './features/storage/index.ts';
 import { createSupport, type Support } from './features/support/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { bindCalls, type CallDeps } from './platform/http/index.ts';
@@ -21,6 +22,7 @@ import { newId } from './platform/ids.ts';
 import { createInvalidations, type Invalidations } from './platform/invalidation/index.ts';
 import { createJobRunner } from './platform/jobs/index.ts';
 import { closingIdle, listenError } from './platform/lifecycle/index.ts';
+import { createOutgoingAgents, createPostJson } from './platform/outgoing/index.ts';
 import { createConsoleServer, publicConfigOf } from './web/index.ts';
 
 const inviteUses = 10;
@@ -175,7 +177,8 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
     blobStore,
     archiveStore,
     ...storagePeers(config, accounts.directory),
-    postJson: createPostJson(config.webhooks),
+    openBackupFolder,
+    postJson: createPostJson(createOutgoingAgents(config.webhooks)),
     clock,
     log,
     sealer,

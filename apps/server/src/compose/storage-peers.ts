@@ -1,8 +1,13 @@
+import { createS3BlobStore } from '@atoll/blob-store';
 import type { Config } from '../config/index.ts';
 import type { ObjectStorageDeps } from '../features/storage/index.ts';
+import { createOutgoingAgents } from '../platform/outgoing/index.ts';
 
 /** What signatures name; there is one. */
 export const s3Region = 'us-east-1';
+
+/** A backup node that is down is tried again by whoever needs it, and must not hold up a read for long. */
+const nodeRetryForMs = 3_000;
 
 /** Of the accounts, what storage asks. */
 interface Accounts {
@@ -12,12 +17,22 @@ interface Accounts {
 
 type Peers = Pick<
   ObjectStorageDeps,
-  'accounts' | 'isAccountActive' | 'restoreDelayMs' | 'secondsPerDay' | 'region' | 'vault'
+  | 'accounts'
+  | 'isAccountActive'
+  | 'outgoing'
+  | 'openNode'
+  | 'restoreDelayMs'
+  | 'secondsPerDay'
+  | 'region'
+  | 'vault'
 >;
 
 /** What storage is handed in every process alike. */
 export function storagePeers(config: Config, accounts: Accounts): Peers {
+  const outgoing = createOutgoingAgents(config.webhooks);
   return {
+    outgoing,
+    openNode: (address) => createS3BlobStore(address, { retryForMs: nodeRetryForMs, agents: outgoing }),
     accounts: {
       exists: async (id) => (await accounts.findById(id)) !== undefined,
       idOfEmail: async (email) => (await accounts.find(email))?.id,

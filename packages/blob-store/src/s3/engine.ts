@@ -15,6 +15,8 @@ export interface S3EngineOptions extends Partial<RetryOptions> {
   maxSockets?: number;
   /** How long a connection may be silent before it is given up. Default 30 s. */
   silenceTimeoutMs?: number;
+  /** What connects; its own unless given, where the address is one that a user chose. */
+  agents?: { readonly http: HttpAgent; readonly https: HttpsAgent };
 }
 
 type Send = <Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
@@ -56,8 +58,8 @@ export function openEngine(address: S3Address, options: S3EngineOptions = {}): S
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      httpAgent: new HttpAgent(agentOptions),
-      httpsAgent: new HttpsAgent(agentOptions),
+      httpAgent: options.agents?.http ?? new HttpAgent(agentOptions),
+      httpsAgent: options.agents?.https ?? new HttpsAgent(agentOptions),
       connectionTimeout: connectTimeoutMs,
       socketTimeout: silenceTimeoutMs,
       socketAcquisitionWarningTimeout: 24 * 3_600_000,

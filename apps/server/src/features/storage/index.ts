@@ -2,6 +2,7 @@ import type { storageCalls } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import type { Handlers } from '../../platform/http/index.ts';
 import type { Job } from '../../platform/jobs/index.ts';
+import type { PostJson } from '../../platform/outgoing/index.ts';
 import { createAccessKeyService } from './access-key.service.ts';
 import type { Allowance } from './allowance.ts';
 import { type BackupNodeService, createBackupNodeService, createRemotes } from './backup/index.ts';

@@ -1,8 +1,9 @@
-import type { BlobStore } from '@atoll/blob-store';
+import type { BlobStore, S3Address } from '@atoll/blob-store';
 import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import type { Invalidations } from '../../platform/invalidation/index.ts';
 import type { Log } from '../../platform/log/index.ts';
+import type { OutgoingAgents } from '../../platform/outgoing/index.ts';
 import type { Sealer } from '../../platform/secrets/index.ts';
 import { type Access, createAccess } from './access/access.ts';
 import { createDecisionLog, type DecisionLog } from './access/decision-log.ts';
@@ -46,6 +47,10 @@ export interface ObjectStorageDeps {
   secondsPerDay: number;
   /** False for a disabled account: its keys then open nothing. */
   isAccountActive: (accountId: string) => Promise<boolean>;
+  /** For requests to addresses that users gave. */
+  outgoing: OutgoingAgents;
+  /** The bytes on a backup node. */
+  openNode: (address: S3Address) => Promise<BlobStore>;
   /** What stands in the ARNs of keys. */
   region: string;
   /** Where new KMS keys lie; without it, in the database. */

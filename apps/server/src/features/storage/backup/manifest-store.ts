@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { S3Address } from '@atoll/blob-store';
 import type { S3Client } from '@aws-sdk/client-s3';
+import type { OutgoingAgents } from '../../../platform/outgoing/index.ts';
 import type { Manifest, ManifestName } from './manifest.ts';
 
 /** What a node says about the versions it keeps: enough to make a bucket anew without asking anybody else. */
@@ -15,7 +16,10 @@ export interface ManifestStore {
 const timeoutMs = 10_000;
 
 /** Below `manifests/`, beside the blobs of the same prefix. */
-export async function openManifestStore(address: S3Address): Promise<ManifestStore> {
+export async function openManifestStore(
+  address: S3Address,
+  outgoing: OutgoingAgents,
+): Promise<ManifestStore> {
   const sdk = await import('@aws-sdk/client-s3');
   const client: S3Client = new sdk.S3Client({
     endpoint: address.endpoint,
@@ -24,7 +28,12 @@ export async function openManifestStore(address: S3Address): Promise<ManifestSto
     credentials: { accessKeyId: address.accessKeyId, secretAccessKey: address.secretAccessKey },
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: timeoutMs, requestTimeout: timeoutMs },
+    requestHandler: {
+      httpAgent: outgoing.http,
+      httpsAgent: outgoing.https,
+      connectionTimeout: timeoutMs,
+      requestTimeout: timeoutMs,
+    },
   });
   const place = { Bucket: address.bucket };
   const folderOf = (bucketName: string) => `${address.prefix}manifests/${bucketName}/`;

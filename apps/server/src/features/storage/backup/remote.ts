@@ -1,5 +1,6 @@
-import { type BlobStore, createS3BlobStore } from '@atoll/blob-store';
+import type { BlobStore, S3Address } from '@atoll/blob-store';
 import type { Reader } from '@atoll/database';
+import type { OutgoingAgents } from '../../../platform/outgoing/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import { type ManifestStore, openManifestStore } from './manifest-store.ts';
 import { findNode, type SealedNode } from './node.store.ts';
@@ -21,20 +22,24 @@ export interface Remotes {
   check(address: BackupNode['address'], secretAccessKey: string): Promise<void>;
 }
 
-/** A node that is down is tried again by whoever needs it, and must not hold up a read for long. */
-const retryForMs = 3_000;
-
 export function sealContextOf(nodeId: string): string {
   return `backup-node:${nodeId}`;
 }
 
-export function createRemotes({ sealer }: { sealer: Sealer }): Remotes {
+export interface RemoteDeps {
+  sealer: Sealer;
+  outgoing: OutgoingAgents;
+  openNode: (address: S3Address) => Promise<BlobStore>;
+}
+
+export function createRemotes(deps: RemoteDeps): Remotes {
+  const { sealer } = deps;
   const opened = new Map<string, Promise<Remote>>();
   const open = (node: SealedNode) => {
     const known = opened.get(node.id);
     if (known !== undefined) return known;
     const secretAccessKey = sealer.open(node.secretSealed, sealContextOf(node.id));
-    const opening = connect(node.address, secretAccessKey);
+    const opening = connect(deps, node.address, secretAccessKey);
     opened.set(node.id, opening);
     opening.catch(() => opened.delete(node.id));
     return opening;
@@ -46,13 +51,17 @@ export function createRemotes({ sealer }: { sealer: Sealer }): Remotes {
       return node && open(node);
     },
     async check(address, secretAccessKey) {
-      await connect(address, secretAccessKey);
+      await connect(deps, address, secretAccessKey);
     },
   };
 }
 
-async function connect(address: BackupNode['address'], secretAccessKey: string): Promise<Remote> {
+async function connect(
+  { outgoing, openNode }: RemoteDeps,
+  address: BackupNode['address'],
+  secretAccessKey: string,
+): Promise<Remote> {
   const whole = { ...address, secretAccessKey };
-  const blobs = await createS3BlobStore({ ...whole, prefix: `${address.prefix}blobs/` }, { retryForMs });
-  return { blobs, manifests: await openManifestStore(whole) };
+  const blobs = await openNode({ ...whole, prefix: `${address.prefix}blobs/` });
+  return { blobs, manifests: await openManifestStore(whole, outgoing) };
 }

@@ -1,6 +1,6 @@
 import type { Job } from '../../../platform/jobs/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
-import { backupFeed, consumeChanges, type QueuedChange } from '../changes/index.ts';
+import { backupFeed, consumeChanges, makeDue, type QueuedChange } from '../changes/index.ts';
 import {
   findBackupBuckets,
   findNodes,
@@ -64,11 +64,7 @@ async function reach(deps: ReplicationDeps, node: SealedNode): Promise<Remote | 
       if (node.unreachableSince === null) return;
       await insertEvent(tx, node.id, { kind: 'returned', happenedAt: now });
       // What failed while it was away need not wait for its turn to be tried again.
-      await tx
-        .updateTable('object_changes')
-        .set({ due_at: now })
-        .where('consumer', '=', backupFeed(node.id))
-        .execute();
+      await makeDue(tx, backupFeed(node.id), now);
     });
     return remote;
   } catch (error) {

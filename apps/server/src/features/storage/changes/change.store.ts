@@ -91,6 +91,11 @@ export async function postponeChange(
     .execute();
 }
 
+/** Lets everything that waits for a consumer be tried now. */
+export async function makeDue(tx: Transaction, consumer: string, now: number): Promise<void> {
+  await tx.updateTable('object_changes').set({ due_at: now }).where('consumer', '=', consumer).execute();
+}
+
 function toRow(consumer: string, change: ObjectChange): Schema['object_changes'] {
   return {
     id: newId(),

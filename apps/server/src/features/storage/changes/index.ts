@@ -1,4 +1,4 @@
-export { countChanges, recordChanges, setFeed } from './change.store.ts';
+export { countChanges, makeDue, recordChanges, setFeed } from './change.store.ts';
 export {
   backupFeed,
   type ChangeEvent,

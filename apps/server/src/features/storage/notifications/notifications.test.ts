@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net';
 import type { Database } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createOutgoingAgents, createPostJson } from '../../../platform/outgoing/index.ts';
 import { createSealer } from '../../../platform/secrets/index.ts';
 import { notificationFeed, type ObjectChange, recordChanges, setFeed } from '../changes/index.ts';
 import { StorageRefusal } from '../refusal.ts';
-import { createNotificationJob, createPostJson, createWebhookService } from './index.ts';
+import { createNotificationJob, createWebhookService } from './index.ts';
 import { matchTargets } from './match-targets.ts';
 import { parseWebhookArn } from './webhook-arn.ts';
 
@@ -58,7 +59,13 @@ describeOnEveryDatabase('notifications', (open) => {
   });
 
   function services(allowsPrivate = true) {
-    const deps = { database, clock, region, sealer, postJson: createPostJson({ allowsPrivate }) };
+    const deps = {
+      database,
+      clock,
+      region,
+      sealer,
+      postJson: createPostJson(createOutgoingAgents({ allowsPrivate })),
+    };
     const webhooks = createWebhookService(deps);
     const job = createNotificationJob({ ...deps, webhooks });
     return { webhooks, run: () => job.run(new AbortController().signal) };

@@ -1,18 +1,36 @@
 import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BlobStore, createFileBlobStore } from '@atoll/blob-store';
-import { type Database, DatabaseNotEmptyError, openDatabase } from '@atoll/database';
+import type { BlobStore } from '@atoll/blob-store';
+import { type Database, DatabaseNotEmptyError } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { whileHeld } from '../../../platform/jobs/index.ts';
 import { makeFolder } from '../../../platform/lifecycle/index.ts';
-import { archivedParts, objectBlobs, type ReferenceTable, uploadedParts } from './blob-names.store.ts';
+import {
+  archivedParts,
+  forgetWork,
+  objectBlobs,
+  type ReferenceTable,
+  uploadedParts,
+} from './blob-names.store.ts';
 
-export interface BackupDeps {
-  database: Database;
+interface Places {
   blobStore: BlobStore;
   archiveStore: BlobStore;
+}
+
+/** What a backup lies in, opened. */
+export interface BackupFolder extends Places {
+  /** The name of the database's file. */
+  databaseFile: string;
+  /** Opens a snapshot, wherever it lies. */
+  openDatabase(path: string): Database;
+}
+
+export interface BackupDeps extends Places {
+  database: Database;
   clock: Clock;
+  openBackupFolder: (folder: string) => Promise<BackupFolder>;
 }
 
 export interface CopiedBytes {
@@ -28,8 +46,6 @@ export class BackupFolderError extends Error {
 /** No blob may go while its copy is still to be made, or while nothing names it yet. */
 const sweepers = ['storage-deleted-blobs', 'storage-orphans'];
 
-const names = { database: 'atoll.db', blobs: 'blobs', archive: 'archive' } as const;
-
 /**
  * Writes everything, as it was at the start, into a folder that a server can be started on: the folder is laid out as
  * `DATA_DIR` is on the embedded default, whatever it was made from.
@@ -38,16 +54,14 @@ const names = { database: 'atoll.db', blobs: 'blobs', archive: 'archive' } as co
 export async function backUp(deps: BackupDeps, folder: string): Promise<CopiedBytes> {
   await makeFolder(folder);
   if ((await readdir(folder)).length > 0) throw new BackupFolderError(`${folder} is not empty`);
-  const copies = await openFolder(folder);
+  const copies = await deps.openBackupFolder(folder);
+  const path = join(folder, copies.databaseFile);
   return whileHeld(deps, sweepers, async () => {
-    await deps.database.snapshot(join(folder, names.database));
-    const target = openDatabase({ dialect: 'sqlite', path: join(folder, names.database) });
+    await deps.database.snapshot(path);
+    const target = copies.openDatabase(path);
     try {
       const copied = await copyAll(target, { from: deps, to: copies });
-      await target.transaction(async (tx) => {
-        await tx.deleteFrom('blob_deletions').execute();
-        await tx.deleteFrom('jobs').execute();
-      });
+      await target.transaction(forgetWork);
       return copied;
     } finally {
       await target.close();
@@ -60,18 +74,20 @@ export async function backUp(deps: BackupDeps, folder: string): Promise<CopiedBy
  * @throws {DatabaseNotEmptyError} or {BackupFolderError}, with nothing changed
  */
 export async function restoreBackup(deps: BackupDeps, folder: string): Promise<CopiedBytes> {
-  const entries = await readdir(folder).catch(() => [] as string[]);
-  if (!entries.includes(names.database)) throw new BackupFolderError(`there is no backup in ${folder}`);
+  const copies = await deps.openBackupFolder(folder);
+  const entries = await readdir(folder);
+  if (!entries.includes(copies.databaseFile)) {
+    throw new BackupFolderError(`there is no backup in ${folder}`);
+  }
   if (!(await deps.database.isEmpty())) {
     throw new DatabaseNotEmptyError('there are accounts in this installation already');
   }
-  const copies = await openFolder(folder);
   const work = await mkdtemp(join(tmpdir(), 'atoll-restore-'));
   try {
-    const path = join(work, names.database);
-    await copyFile(join(folder, names.database), path);
+    const path = join(work, copies.databaseFile);
+    await copyFile(join(folder, copies.databaseFile), path);
     return await whileHeld(deps, sweepers, async () => {
-      const source = openDatabase({ dialect: 'sqlite', path });
+      const source = copies.openDatabase(path);
       const copied = await copyAll(source, { from: copies, to: deps }).finally(() => source.close());
       await deps.database.load(path);
       return copied;
@@ -79,16 +95,6 @@ export async function restoreBackup(deps: BackupDeps, folder: string): Promise<C
   } finally {
     await rm(work, { recursive: true });
   }
-}
-
-type Places = Pick<BackupDeps, 'blobStore' | 'archiveStore'>;
-
-async function openFolder(folder: string): Promise<Places> {
-  const open = async (name: string) => {
-    await makeFolder(join(folder, name));
-    return createFileBlobStore(join(folder, name));
-  };
-  return { blobStore: await open(names.blobs), archiveStore: await open(names.archive) };
 }
 
 /** Copies every blob that `database` names, and lets it name the copies instead. */

@@ -79,3 +79,8 @@ export const archivedParts: ReferenceTable = {
     await tx.updateTable('archived_parts').set({ archive_id: by }).where('archive_id', '=', blobId).execute();
   },
 };
+
+/** What was to be done where a snapshot was taken is not to be done where it is used. */
+export async function forgetWork(tx: Transaction): Promise<void> {
+  await tx.deleteFrom('blob_deletions').execute();
+}

@@ -1,7 +1,7 @@
 import { type BackupDeps, backUp, type CopiedBytes, restoreBackup } from './backup.ts';
 import { checkStorage, type Finding, type FsckDeps, type FsckSummary } from './fsck.ts';
 
-export { BackupFolderError, type CopiedBytes } from './backup.ts';
+export { type BackupFolder, BackupFolderError, type CopiedBytes } from './backup.ts';
 export type { Finding, FsckSummary } from './fsck.ts';
 
 /** What an operator does to all that is stored, whoever owns it. */

@@ -1,12 +1,8 @@
 import { type ClientRequest, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import {
-  type RequestFilteringAgentOptions,
-  RequestFilteringHttpAgent,
-  RequestFilteringHttpsAgent,
-} from 'request-filtering-agent';
+import type { OutgoingAgents } from './agents.ts';
 
-/** Sends a JSON document to an address that a user chose. Rejects unless the answer is a 2xx. */
+/** Sends a JSON document to an address that a user chose. Rejects unless the answer is a 2xx; redirects are not followed. */
 export type PostJson = (
   url: string,
   body: string,
@@ -15,23 +11,15 @@ export type PostJson = (
 
 const timeoutMs = 10_000;
 
-/**
- * Without `allowsPrivate` no address of this machine or its network is ever connected to, whatever name it goes under:
- * the address is judged when the connection is made. Redirects are not followed.
- */
-export function createPostJson({ allowsPrivate }: { allowsPrivate: boolean }): PostJson {
-  const options: RequestFilteringAgentOptions = {
-    allowPrivateIPAddress: allowsPrivate,
-    allowMetaIPAddress: allowsPrivate,
-  };
-  const agents = {
-    'http:': { request: requestHttp, agent: new RequestFilteringHttpAgent(options) },
-    'https:': { request: requestHttps, agent: new RequestFilteringHttpsAgent(options) },
+export function createPostJson(agents: OutgoingAgents): PostJson {
+  const ways = {
+    'http:': { request: requestHttp, agent: agents.http },
+    'https:': { request: requestHttps, agent: agents.https },
   };
   return (url, body, headers) => {
     const { protocol } = new URL(url);
     if (protocol !== 'http:' && protocol !== 'https:') throw new Error(`${protocol} is not supported`);
-    const { request, agent } = agents[protocol];
+    const { request, agent } = ways[protocol];
     const length = String(Buffer.byteLength(body));
     const sending = request(url, {
       method: 'POST',

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { createFileBlobStore } from '@atoll/blob-store';
+import { openDatabase } from '@atoll/database';
+import type { BackupFolder } from '../features/storage/index.ts';
+import { makeFolder } from '../platform/lifecycle/index.ts';
+
+const databaseFile = 'atoll.db';
+
+/** A folder laid out as `DATA_DIR` is on the embedded default, so that a server can be started on it. */
+export async function openBackupFolder(folder: string): Promise<BackupFolder> {
+  const open = async (name: string) => {
+    await makeFolder(join(folder, name));
+    return createFileBlobStore(join(folder, name));
+  };
+  return {
+    databaseFile,
+    blobStore: await open('blobs'),
+    archiveStore: await open('archive'),
+    openDatabase: (path) => openDatabase({ dialect: 'sqlite', path }),
+  };
+}

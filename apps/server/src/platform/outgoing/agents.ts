@@ -1,0 +1,20 @@
+import type { Agent as HttpAgent } from 'node:http';
+import type { Agent as HttpsAgent } from 'node:https';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+
+/** For requests to addresses that users chose. */
+export interface OutgoingAgents {
+  readonly http: HttpAgent;
+  readonly https: HttpsAgent;
+}
+
+const keepAlive = { keepAlive: true, maxFreeSockets: 16 };
+
+/**
+ * Without `allowsPrivate` no address of this machine or its network is ever connected to, whatever name it goes under:
+ * the address is judged when the connection is made.
+ */
+export function createOutgoingAgents({ allowsPrivate }: { allowsPrivate: boolean }): OutgoingAgents {
+  const options = { ...keepAlive, allowPrivateIPAddress: allowsPrivate, allowMetaIPAddress: allowsPrivate };
+  return { http: new RequestFilteringHttpAgent(options), https: new RequestFilteringHttpsAgent(options) };
+}

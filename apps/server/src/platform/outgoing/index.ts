@@ -1,0 +1,2 @@
+export { createOutgoingAgents, type OutgoingAgents } from './agents.ts';
+export { createPostJson, type PostJson } from './post-json.ts';
