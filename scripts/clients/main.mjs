@@ -27,12 +27,12 @@ main(async () => {
       const context = await createContext({ name: client.name, endpoint: atoll.s3Url, key, folder });
       outcome[(await runClient(client, context)) ? 'passed' : 'failed']++;
     }
+    say(`${outcome.passed} passed, ${outcome.failed} failed`);
+    process.exitCode = outcome.failed > 0 ? 1 : 0;
   } finally {
     await rm(folder, { recursive: true, force: true });
     await atoll.stop();
   }
-  say(`${outcome.passed} passed, ${outcome.failed} failed`);
-  process.exitCode = outcome.failed > 0 ? 1 : 0;
 });
 
 function choose(names) {
