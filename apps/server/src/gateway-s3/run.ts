@@ -3,8 +3,8 @@ import { toS3Error } from './errors.ts';
 import type { AccountExchange, Exchange, ObjectExchange } from './exchange.ts';
 import type { Route } from './routes.ts';
 
-/** These name what they are about in their body, and ask for each thing when they have read it. */
-const askingThemselves: ReadonlySet<S3Operation> = new Set(['DeleteObjects', 'PostObject']);
+/** It names objects in its body, and asks for each when it has read them. */
+const askingThemselves: ReadonlySet<S3Operation> = new Set(['DeleteObjects']);
 
 /**
  * Runs the operation that a request was found to be, if its caller may.
