@@ -1,12 +1,10 @@
-import type { PartPlaces } from './part-places.ts';
+import { type PartBuffer, type PartBuffers, partBytes } from './part-buffers.ts';
 
-/** S3's smallest part is 5 MiB. What fits one part is sent as one PUT. */
-export const partBytes = 8 * 1024 * 1024;
-/** What stays below may be in memory without a place. */
-const placelessBytes = 1024 * 1024;
-const smallestBufferBytes = 64 * 1024;
+/** What stays below has a buffer of its own size, so that small blobs needn't wait for one another. */
+const smallBytes = 512 * 1024;
+const smallestBytes = 64 * 1024;
 
-/** Whoever has a part sends it and then releases it. */
+/** Whoever has a part sends it and then releases it; its bytes are another part's afterwards. */
 export interface Part {
   readonly data: Buffer;
   readonly isLast: boolean;
@@ -16,15 +14,15 @@ export interface Part {
 /** Cuts a stream into parts of exactly `partBytes`, the last one shorter; of an empty stream it makes one empty part. */
 export async function* cutParts(
   source: AsyncIterable<Uint8Array>,
-  places: PartPlaces,
+  buffers: PartBuffers,
 ): AsyncGenerator<Part, void, undefined> {
-  let filling = createFilling(places, smallestBufferBytes);
+  let filling = createFilling(buffers);
   try {
     for await (const piece of source) {
       for (let offset = 0; offset < piece.length; ) {
         if (filling.isFull()) {
           yield filling.finish(false);
-          filling = createFilling(places, partBytes);
+          filling = createFilling(buffers);
         }
         offset += await filling.append(piece, offset);
       }
@@ -45,20 +43,23 @@ interface Filling {
   abandon(): void;
 }
 
-/** A copy that grows by doubling: a small blob takes little, and the pieces of its source are free at once. */
-function createFilling(places: PartPlaces, firstBytes: number): Filling {
-  let buffer = Buffer.alloc(0);
+function createFilling(buffers: PartBuffers): Filling {
+  let bytes: Buffer = Buffer.alloc(0);
   let lengthBytes = 0;
-  let release: (() => void) | undefined;
+  let held: PartBuffer | undefined;
 
   const reserve = async (wantedBytes: number) => {
-    if (wantedBytes <= buffer.length) return;
-    if (wantedBytes > placelessBytes) release ??= await places.take();
-    const grown = Buffer.allocUnsafeSlow(
-      Math.min(partBytes, Math.max(firstBytes, wantedBytes, buffer.length * 2)),
-    );
-    buffer.copy(grown, 0, 0, lengthBytes);
-    buffer = grown;
+    if (wantedBytes <= bytes.length) return;
+    const before = bytes.subarray(0, lengthBytes);
+    if (wantedBytes > smallBytes) {
+      held = await buffers.take();
+      bytes = held.bytes;
+    } else {
+      bytes = Buffer.allocUnsafeSlow(
+        Math.min(smallBytes, Math.max(smallestBytes, wantedBytes, bytes.length * 2)),
+      );
+    }
+    bytes.set(before);
   };
 
   return {
@@ -66,15 +67,15 @@ function createFilling(places: PartPlaces, firstBytes: number): Filling {
     async append(piece, offset) {
       const countBytes = Math.min(piece.length - offset, partBytes - lengthBytes);
       await reserve(lengthBytes + countBytes);
-      buffer.set(piece.subarray(offset, offset + countBytes), lengthBytes);
+      bytes.set(piece.subarray(offset, offset + countBytes), lengthBytes);
       lengthBytes += countBytes;
       return countBytes;
     },
     finish(isLast) {
-      const handedOver = release;
-      release = undefined;
-      return { data: buffer.subarray(0, lengthBytes), isLast, release: () => handedOver?.() };
+      const handedOver = held;
+      held = undefined;
+      return { data: bytes.subarray(0, lengthBytes), isLast, release: () => handedOver?.release() };
     },
-    abandon: () => release?.(),
+    abandon: () => held?.release(),
   };
 }

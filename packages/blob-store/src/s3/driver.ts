@@ -4,7 +4,7 @@ import { BlobMissingError, type BlobStat, type BlobStore } from '../blob-store.t
 import { dataBytesOf } from '../stored-size.ts';
 import { checkEngine, pingEngine } from './check-engine.ts';
 import { openEngine, type S3Engine } from './engine.ts';
-import { createPartPlaces } from './part-places.ts';
+import { createPartBuffers } from './part-buffers.ts';
 import { readBlob, readBlobStat } from './read-blob.ts';
 import type { S3Address } from './s3-address.ts';
 import type { S3BlobStoreOptions } from './s3-blob-store.ts';
@@ -12,18 +12,18 @@ import { abortUploadsBefore } from './unfinished-uploads.ts';
 import { writeBlob } from './write-blob.ts';
 
 const idPattern = /^[0-9a-f]{32}$/;
-const defaultPartsInMemory = 32;
+const defaultPartsInMemory = 12;
 
 /** `createS3BlobStore`, with everything it loads. */
 export async function openS3BlobStore(address: S3Address, options: S3BlobStoreOptions): Promise<BlobStore> {
   const engine = openEngine(address, options);
-  const places = createPartPlaces(options.maxPartsInMemory ?? defaultPartsInMemory);
+  const buffers = createPartBuffers(options.maxPartsInMemory ?? defaultPartsInMemory);
   await checkEngine(engine);
 
   return {
     async put(source) {
       const id = randomBytes(16).toString('hex');
-      return { id, sizeBytes: await writeBlob(engine, places, id, source) };
+      return { id, sizeBytes: await writeBlob(engine, buffers, id, source) };
     },
     async *read(id, range) {
       if (!idPattern.test(id)) throw new BlobMissingError(id);

@@ -3,7 +3,7 @@ import type { S3EngineOptions } from './engine.ts';
 import type { S3Address } from './s3-address.ts';
 
 export interface S3BlobStoreOptions extends S3EngineOptions {
-  /** Parts of 8 MiB that all writes together may hold in memory; a write beyond waits for its turn. Default 32. */
+  /** Parts of 8 MiB that all writes together may hold in memory; a write beyond waits for its turn. Default 12. */
   maxPartsInMemory?: number;
 }
 

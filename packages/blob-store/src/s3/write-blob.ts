@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { cutParts, type Part } from './cut-parts.ts';
 import type { S3Engine } from './engine.ts';
-import type { PartPlaces } from './part-places.ts';
+import type { PartBuffers } from './part-buffers.ts';
 import { createPartSender, type Upload } from './part-sender.ts';
 import { retrying } from './retry.ts';
 import { createBlockSealer } from './sealed-blocks.ts';
@@ -20,13 +20,13 @@ const tidyForMs = 3_000;
 /** Writes a blob, and resolves with the data's size once the engine has acknowledged all of it. */
 export async function writeBlob(
   engine: S3Engine,
-  places: PartPlaces,
+  buffers: PartBuffers,
   id: string,
   source: AsyncIterable<Uint8Array>,
 ): Promise<number> {
   const target = { Bucket: engine.bucket, Key: `${engine.prefix}${id}` };
   const sealer = createBlockSealer(id);
-  const parts = cutParts(sealer.seal(source), places);
+  const parts = cutParts(sealer.seal(source), buffers);
   try {
     const { value: first } = await parts.next();
     if (first?.isLast) await putWhole(engine, target, first);
