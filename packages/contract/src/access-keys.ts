@@ -14,16 +14,20 @@ const accessKey = z.strictObject({
 });
 
 /** What a key may, at most. Of buckets, prefixes and addresses an empty list means all. */
-const scope = z.strictObject({
-  buckets: z.array(z.string().check(z.regex(/^[a-z0-9-]{3,63}$/))).check(z.maxLength(100)),
-  /** Beginnings of keys. */
-  prefixes: z.array(z.string().check(z.minLength(1), z.maxLength(1024))).check(z.maxLength(100)),
-  permissions: z
-    .array(z.enum(['list', 'read', 'write', 'delete', 'manage']))
-    .check(z.minLength(1), z.maxLength(5)),
-  /** IP addresses and CIDR ranges. */
-  addresses: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100)),
-});
+const scope = z
+  .strictObject({
+    buckets: z.array(z.string().check(z.regex(/^[a-z0-9-]{3,63}$/))).check(z.maxLength(100)),
+    /** Beginnings of keys, in buckets that are named: a wildcard for a bucket would match folders too. */
+    prefixes: z.array(z.string().check(z.minLength(1), z.maxLength(1024))).check(z.maxLength(100)),
+    permissions: z
+      .array(z.enum(['list', 'read', 'write', 'delete', 'manage']))
+      .check(z.minLength(1), z.maxLength(5)),
+    /** IP addresses and CIDR ranges. */
+    addresses: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100)),
+  })
+  .check(
+    z.refine(({ buckets, prefixes }) => prefixes.length === 0 || buckets.length > 0, { path: ['buckets'] }),
+  );
 const expiresAt = z.int().check(z.minimum(0));
 
 export const listAccessKeys = defineCall({
