@@ -1,10 +1,12 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { AccessTables } from './tables/access.ts';
+import type { AccessLogTables } from './tables/access-log.ts';
 import type { AccountsTables } from './tables/accounts.ts';
 import type { ArchiveTables } from './tables/archive.ts';
 import type { BackupTables } from './tables/backup.ts';
 import type { BillingTables } from './tables/billing.ts';
 import type { ChangesTables } from './tables/changes.ts';
+import type { DomainsTables } from './tables/domains.ts';
 import type { EncryptionTables } from './tables/encryption.ts';
 import type { PlatformTables } from './tables/platform.ts';
 import type { StorageTables } from './tables/storage.ts';
@@ -16,9 +18,11 @@ export interface Schema
     AccessTables,
     AccountsTables,
     StorageTables,
+    AccessLogTables,
     ArchiveTables,
     BackupTables,
     ChangesTables,
+    DomainsTables,
     EncryptionTables,
     BillingTables,
     SupportTables {}

@@ -22,4 +22,12 @@ export interface Wire {
   outgoing: ServerResponse;
   /** The client waits for `100 Continue` before it sends. */
   awaitsContinue: boolean;
+  /** What is found out on the way, for the access log. */
+  notes: RequestNotes;
+}
+
+export interface RequestNotes {
+  /** The caller's account; undefined for an anonymous one. */
+  requesterId?: string | undefined;
+  errorCode?: string;
 }

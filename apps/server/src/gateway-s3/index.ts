@@ -7,9 +7,11 @@ import type { Clock } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
 import { trackConnections } from '../platform/lifecycle/index.ts';
 import type { Log } from '../platform/log/index.ts';
+import { logAccess } from './access-log.ts';
 import { authenticate } from './authenticate.ts';
 import { createAddressReader } from './client-address.ts';
 import { allowOrigin, answerPreflight, varyByOrigin } from './cors.ts';
+import { findBucketOfHost } from './custom-domain.ts';
 import { sendError, toS3Error } from './errors.ts';
 import { createExchange } from './exchange.ts';
 import type { GatewayParts, Wire } from './gateway.ts';
@@ -72,7 +74,7 @@ export function createS3Gateway(deps: S3GatewayDeps): S3Gateway {
   answerMalformed(server, commonHeaders, gateway.hostId);
   server.timeout = idleTimeoutMs;
   const serve = (incoming: IncomingMessage, outgoing: ServerResponse, awaitsContinue: boolean) => {
-    handle(gateway, { incoming, outgoing, awaitsContinue }).catch((err: unknown) => {
+    handle(gateway, { incoming, outgoing, awaitsContinue, notes: {} }).catch((err: unknown) => {
       deps.log.error({ err }, 'an S3 request could not be answered');
       outgoing.destroy();
     });
@@ -99,7 +101,9 @@ async function handle(gateway: Gateway, wire: Wire): Promise<void> {
   try {
     const { websiteHost } = gateway;
     const isWebsite = isVisit(incoming, websiteHost);
-    const request = readRequest(incoming, line, isWebsite ? websiteHost : gateway.baseHost);
+    const bucketOfHost = isWebsite ? undefined : await findBucketOfHost(gateway, incoming);
+    const request = readRequest(incoming, line, isWebsite ? websiteHost : gateway.baseHost, bucketOfHost);
+    logWhenAnswered(gateway, wire, request);
     const cors = { ...gateway, buckets: gateway.storage.bucketDirectory };
     if (request.method === 'OPTIONS') await answerPreflight(cors, request, outgoing);
     else {
@@ -113,12 +117,23 @@ async function handle(gateway: Gateway, wire: Wire): Promise<void> {
   incoming.resume();
 }
 
+function logWhenAnswered(gateway: Gateway, wire: Wire, request: S3Request): void {
+  const startedMs = gateway.clock.now();
+  const remoteIp = gateway.readAddress(wire.incoming).address;
+  wire.outgoing.once('close', () => {
+    logAccess(gateway, wire, { request, startedMs, remoteIp }).catch((err: unknown) => {
+      gateway.log.warn({ err, requestId: request.id }, 'a request could not be taken down');
+    });
+  });
+}
+
 async function answer(gateway: Gateway, wire: Wire, request: S3Request): Promise<void> {
   if (isFormUpload(request)) {
     noteUse(gateway, await postObject(gateway, wire, request), request);
     return;
   }
   const caller = await authenticate({ ...gateway, credentials: gateway.storage.credentials }, request);
+  wire.notes.requesterId = caller.credential?.accountId;
   const route = gateway.router.find(request);
   const access = createRequestAccess({
     access: gateway.storage.access,
@@ -143,6 +158,7 @@ function refuse(gateway: Gateway, wire: Wire, line: RequestLine, error: unknown)
   const { incoming, outgoing, awaitsContinue } = wire;
   const hasGone = (incoming.destroyed && !incoming.complete) || isBrokenPipe(error);
   const refusal = toS3Error(error);
+  wire.notes.errorCode = refusal.code;
   if (refusal.status === 500 && !hasGone) {
     gateway.log.error({ err: refusal.cause ?? error, requestId: line.id }, 'an S3 request failed');
   }

@@ -9,6 +9,8 @@ import { access } from './0007-access.ts';
 import { changes } from './0008-changes.ts';
 import { archive } from './0009-archive.ts';
 import { backup } from './0010-backup.ts';
+import { domains } from './0011-domains.ts';
+import { accessLog } from './0012-access-log.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -24,4 +26,6 @@ export const schemaChanges: readonly SchemaChange[] = [
   changes,
   archive,
   backup,
+  domains,
+  accessLog,
 ];

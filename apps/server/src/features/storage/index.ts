@@ -8,6 +8,7 @@ import type { Allowance } from './allowance.ts';
 import { type BackupNodeService, createBackupNodeService, createRemotes } from './backup/index.ts';
 import type { BucketDirectory } from './bucket-directory.ts';
 import { createConsoleLinks } from './console-links.ts';
+import { createDomainService } from './domains/domain.service.ts';
 import type { Encryption } from './encryption/index.ts';
 import { createStorageJobs } from './jobs.ts';
 import { createWebhookService, type WebhookService } from './notifications/index.ts';
@@ -127,6 +128,7 @@ export function createStorage(deps: StorageDeps): Storage {
       backupNodes,
       openBucket: createOpenBucket({ ...deps, ...objectStorage, read: database.read }),
       websiteUrl: (bucketName) => websiteUrl(deps, bucketName),
+      domains: createDomainService({ ...deps, ownHosts: ownHosts(deps) }),
       transfer,
       checkReadable: async (bucket, object) =>
         checkReadable(await objectStorage.open(bucket, object), object),
@@ -137,11 +139,17 @@ export function createStorage(deps: StorageDeps): Storage {
       onboarding: createOnboardingService({ read: database.read, hasAskedAgent: deps.hasAskedAgent }),
     }),
     tools: createStorageTools({ ...deps, encryption: objectStorage.objectEncryption }),
-    jobs: [...createStorageJobs({ ...deps, webhooks, remotes }), ...encryption.jobs],
+    jobs: [...createStorageJobs({ ...deps, ...objectStorage, webhooks, remotes }), ...encryption.jobs],
     rotateManagedKey: encryption.rotateManagedKey,
     async usageOf(accountId, monthStart) {
       const { storedBytes } = await usageOf(database.read, accountId);
       return { storedBytes, transferBytes: await transfer.bytesInMonth(accountId, monthStart) };
     },
   };
+}
+
+/** Names that no bucket may have as its domain: it would stand in the place of others. */
+function ownHosts({ s3PublicUrl, websiteHost }: StorageDeps): string[] {
+  const s3Host = new URL(s3PublicUrl).hostname;
+  return websiteHost === null ? [s3Host] : [s3Host, websiteHost];
 }

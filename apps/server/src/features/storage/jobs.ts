@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import { createDecisionJob } from './access/decision-job.ts';
+import { createLogDeliveryJob } from './access-log/index.ts';
 import type { ArchivedObject } from './archive/archive.store.ts';
 import { createArchive, createArchiveJob } from './archive/index.ts';
 import { createBackupJobs, type Remotes } from './backup/index.ts';
@@ -11,6 +12,8 @@ import { createSweeperJobs } from './blob-sweeper.ts';
 import { type ChangeEvent, recordChanges } from './changes/index.ts';
 import { createLifecycleJob } from './lifecycle/lifecycle-job.ts';
 import { createNotificationJob, type WebhookService } from './notifications/index.ts';
+import type { ObjectService } from './object.service.ts';
+import type { Authorized, Bucket } from './policy.ts';
 import { findBucketState } from './version.store.ts';
 
 export interface StorageJobDeps {
@@ -23,6 +26,8 @@ export interface StorageJobDeps {
   secondsPerDay: number;
   webhooks: WebhookService;
   remotes: Remotes;
+  objects: ObjectService;
+  authorizeBucket(accountId: string, name: string): Promise<Authorized<Bucket>>;
 }
 
 /** What storage does by itself, in whichever process claims it. */
@@ -36,6 +41,7 @@ export function createStorageJobs(deps: StorageJobDeps): Job[] {
     createArchiveJob({ ...deps, archive, record }),
     createNotificationJob(deps),
     ...createBackupJobs(deps),
+    createLogDeliveryJob(deps),
     createDecisionJob(deps),
   ];
 }

@@ -7,12 +7,14 @@ import type { OutgoingAgents } from '../../platform/outgoing/index.ts';
 import type { Sealer } from '../../platform/secrets/index.ts';
 import { type Access, createAccess } from './access/access.ts';
 import { createDecisionLog, type DecisionLog } from './access/decision-log.ts';
+import { type AccessLog, createAccessLog } from './access-log/index.ts';
 import { type Allowance, checkTransfer } from './allowance.ts';
 import { createRestoreService, type RestoreService } from './archive/index.ts';
 import { createFailover, createFailoverBlobStore, createRemotes } from './backup/index.ts';
 import { type BucketService, createBucketService } from './bucket.service.ts';
 import { type BucketDirectory, createBucketDirectory } from './bucket-directory.ts';
 import { type Credentials, createCredentials } from './credentials.ts';
+import { createDomainDirectory, type DomainDirectory } from './domains/domain-directory.ts';
 import {
   type CustomerKey,
   createEncryption,
@@ -62,6 +64,8 @@ export interface ObjectStorage {
   buckets: BucketService;
   /** From memory when asked for a moment ago. */
   bucketDirectory: BucketDirectory;
+  /** Which bucket a custom domain shows. */
+  domainDirectory: DomainDirectory;
   settings: SettingService;
   acls: Acls;
   restores: RestoreService;
@@ -78,6 +82,7 @@ export interface ObjectStorage {
    * @throws {StorageRefusal} `objectArchived`, `objectRestoring`, and as `KeyService.unwrap`
    */
   open(bucket: Authorized<Bucket>, object: StoredObject, customerKey?: CustomerKey): Promise<OpenObject>;
+  accessLog: AccessLog;
   /** @throws {StorageRefusal} when the account may send nothing more out */
   checkTransfer(accountId: string): Promise<void>;
   countTransfer(accountId: string, sentBytes: number): void;
@@ -103,6 +108,10 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     clock,
     onFailure: (err) => deps.log.warn({ err }, 'why requests were refused could not be kept'),
   });
+  const accessLog = createAccessLog({
+    database,
+    onFailure: (err) => deps.log.warn({ err }, 'lines of access logs could not be kept'),
+  });
   const transfer = createTransferMeter({
     database,
     clock,
@@ -113,6 +122,7 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     bucketDirectory,
     encryption,
     objectEncryption,
+    domainDirectory: createDomainDirectory({ ...deps, read: database.read }),
     settings: createSettingService(deps),
     acls: createAcls(deps),
     objects: createObjectService(objectDeps),
@@ -122,6 +132,7 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     credentials: createCredentials(deps),
     access: createAccess({ read: database.read, bucketDirectory, decisions }),
     decisions,
+    accessLog,
     transfer,
     authorizeBucket: (accountId, name) => authorizeBucket(database.read, accountId, name),
     async open(bucket, object, customerKey) {
@@ -131,7 +142,7 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     checkTransfer: (accountId) => checkTransfer({ allowance, transfer, clock }, accountId, 's3'),
     countTransfer: (accountId, sentBytes) => transfer.add(accountId, sentBytes),
     async close() {
-      await Promise.all([transfer.close(), decisions.close()]);
+      await Promise.all([transfer.close(), decisions.close(), accessLog.close()]);
     },
   };
 }

@@ -15,6 +15,7 @@ import { completeUpload } from './complete-upload.ts';
 import { keepConsoleKey, noteKeyUse } from './credentials.ts';
 import { deleteObjects } from './delete-objects.ts';
 import { keepDecisions } from './keep-decisions.ts';
+import { keepLogLines } from './keep-log-lines.ts';
 import { putObject } from './put-object.ts';
 import { putPart } from './put-part.ts';
 import { replaceRecord } from './replace-record.ts';
@@ -35,6 +36,7 @@ export const storageMutations: readonly Mutation<never, unknown>[] = [
   keepConsoleKey,
   noteDamagedBlob,
   keepDecisions,
+  keepLogLines,
   noteKeyUse,
   putBucketObjectLock,
   putBucketSetting,

@@ -1,0 +1,46 @@
+import type { Storehouse } from '@atoll/database';
+import { newId } from '../../../platform/ids.ts';
+import { keepLogLines } from '../mutations/keep-log-lines.ts';
+import type { LogLine } from './access-log.store.ts';
+
+/** Takes down requests to buckets whose owners want to know of them. */
+export interface AccessLog {
+  /** Never waits: it is written within a few seconds, and lost in a crash before. */
+  add(bucketId: string, line: string): void;
+  /** Writes what is left. */
+  close(): Promise<void>;
+}
+
+const flushEveryMs = 2_000;
+const batchSize = 500;
+
+export function createAccessLog(deps: {
+  database: Storehouse;
+  onFailure: (error: unknown) => void;
+}): AccessLog {
+  let pending: LogLine[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let flushing: Promise<void> = Promise.resolve();
+
+  const flush = async () => {
+    if (pending.length === 0) return;
+    const lines = pending;
+    pending = [];
+    await deps.database.write(keepLogLines, lines).catch(deps.onFailure);
+  };
+  const flushNow = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    flushing = flushing.then(flush);
+    return flushing;
+  };
+
+  return {
+    add(bucketId, line) {
+      pending.push({ id: newId(), bucketId, line });
+      if (pending.length >= batchSize) flushNow();
+      else timer ??= setTimeout(flushNow, flushEveryMs).unref();
+    },
+    close: flushNow,
+  };
+}

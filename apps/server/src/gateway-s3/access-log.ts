@@ -1,0 +1,94 @@
+import { writeAccessLogRecord } from '@atoll/s3-protocol';
+import type { GatewayParts, Wire } from './gateway.ts';
+import type { S3Request } from './request.ts';
+
+/** What is known of a request when its answer has ended. */
+interface Answered {
+  request: S3Request;
+  startedMs: number;
+  remoteIp: string | undefined;
+}
+
+type LogParts = Pick<GatewayParts, 'storage' | 'clock' | 'hostId'>;
+
+/** Takes a request down where the owner of its bucket wants that. */
+export async function logAccess(gateway: LogParts, wire: Wire, answered: Answered): Promise<void> {
+  const { storage, clock, hostId } = gateway;
+  const { request, startedMs, remoteIp } = answered;
+  const { requesterId, errorCode } = wire.notes;
+  if (request.bucketName === undefined) return;
+  const bucket = await storage.bucketDirectory.find(request.bucketName);
+  if (!bucket?.settings.logging) return;
+  const { outgoing } = wire;
+  const { headers } = request;
+  const versionId = outgoing.getHeader('x-amz-version-id');
+  const record = {
+    bucketOwnerId: bucket.accountId,
+    bucketName: bucket.name,
+    timeMs: startedMs,
+    requestId: request.id,
+    operation: operationOf(request),
+    requestLine: `${request.method} ${wire.incoming.url ?? '/'} HTTP/${wire.incoming.httpVersion}`,
+    status: outgoing.statusCode,
+    totalMs: clock.now() - startedMs,
+    hostId,
+    ...(request.key === undefined ? {} : { key: request.key }),
+    ...(remoteIp === undefined ? {} : { remoteIp }),
+    ...(requesterId === undefined ? {} : { requesterId }),
+    ...(errorCode === undefined ? {} : { errorCode }),
+    ...(outgoing.writableFinished ? { bytesSent: Number(outgoing.getHeader('content-length') ?? 0) } : {}),
+    ...(headers.referer === undefined ? {} : { referer: headers.referer }),
+    ...(headers['user-agent'] === undefined ? {} : { userAgent: headers['user-agent'] }),
+    ...(headers.host === undefined ? {} : { hostHeader: headers.host }),
+    ...(typeof versionId === 'string' ? { versionId } : {}),
+    ...authenticationOf(request),
+  };
+  storage.accessLog.add(bucket.id, writeAccessLogRecord(record));
+}
+
+function authenticationOf(request: S3Request): object {
+  if (request.headers.authorization !== undefined) {
+    return { signatureVersion: 'SigV4', authenticationType: 'AuthHeader' };
+  }
+  if (request.parameter('X-Amz-Signature') !== undefined) {
+    return { signatureVersion: 'SigV4', authenticationType: 'QueryString' };
+  }
+  return {};
+}
+
+/** `REST.`, the method, and what it was done to. Source: S3 User Guide, "Log record fields", operation. */
+function operationOf(request: S3Request): string {
+  return `REST.${request.method}.${resourceOf(request)}`;
+}
+
+const namedResources: readonly (readonly [parameter: string, resource: string])[] = [
+  ['uploadId', 'UPLOAD'],
+  ['uploads', 'UPLOADS'],
+  ['delete', 'MULTI_OBJECT_DELETE'],
+  ['acl', 'ACL'],
+  ['tagging', 'TAGGING'],
+  ['policy', 'BUCKETPOLICY'],
+  ['policyStatus', 'BUCKETPOLICYSTATUS'],
+  ['versioning', 'VERSIONING'],
+  ['versions', 'BUCKETVERSIONS'],
+  ['lifecycle', 'LIFECYCLE'],
+  ['cors', 'CORS'],
+  ['website', 'WEBSITE'],
+  ['logging', 'LOGGING_STATUS'],
+  ['location', 'LOCATION'],
+  ['notification', 'NOTIFICATION'],
+  ['encryption', 'ENCRYPTION'],
+  ['publicAccessBlock', 'PUBLIC_ACCESS_BLOCK'],
+  ['ownershipControls', 'OWNERSHIP_CONTROLS'],
+  ['object-lock', 'OBJECT_LOCK_CONFIGURATION'],
+  ['retention', 'OBJECT_LOCK_RETENTION'],
+  ['legal-hold', 'OBJECT_LOCK_LEGALHOLD'],
+  ['restore', 'RESTORE'],
+];
+
+function resourceOf(request: S3Request): string {
+  if (request.parameter('partNumber') !== undefined && request.method === 'PUT') return 'PART';
+  const named = namedResources.find(([parameter]) => request.parameter(parameter) !== undefined);
+  if (named) return named[1];
+  return request.key === undefined ? 'BUCKET' : 'OBJECT';
+}
