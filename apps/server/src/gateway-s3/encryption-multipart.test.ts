@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import {
   CompleteMultipartUploadCommand,
@@ -140,11 +140,13 @@ describeOnEveryDatabase('uploads and copies that are encrypted', (open) => {
     async ({ from, to }) => {
       const [source, target] = [await modeNamed(from), await modeNamed(to)];
       for (const data of [randomBytes(500), randomBytes(200_000)]) {
-        const { ETag } = await put('a', data, source);
+        await put('a', data, source);
         expect(await copy('a', 'b', source, target)).toMatchObject(target.answer);
         expect((await get('a', source.read)).data.equals(data)).toBe(true);
         const copied = await get('b', target.read);
-        expect(copied).toMatchObject({ ...target.answer, ETag });
+        expect(copied).toMatchObject(target.answer);
+        const md5 = `"${createHash('md5').update(data).digest('hex')}"`;
+        expect(copied.ETag === md5).toBe(to === 'none' || to === 'SSE-S3');
         expect(copied.data.equals(data)).toBe(true);
       }
     },

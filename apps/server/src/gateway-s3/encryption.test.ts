@@ -63,7 +63,9 @@ describeOnEveryDatabase('objects that are encrypted', (open) => {
       const data = randomBytes(size);
       const written = await put('a', data, mode.write);
       expect(written).toMatchObject(mode.answer);
-      expect(written.ETag).toBe(`"${createHash('md5').update(data).digest('hex')}"`);
+      const md5 = createHash('md5').update(data).digest('hex');
+      expect(written.ETag === `"${md5}"`).toBe(name === 'SSE-S3');
+      expect(written.ETag).toMatch(/^"[0-9a-f]{32}"$/);
 
       const whole = await get('a', { ...mode.read, ChecksumMode: 'ENABLED' });
       expect(whole).toMatchObject({ ...mode.answer, ContentLength: size, ETag: written.ETag });

@@ -1,5 +1,7 @@
+import { createHash, type Hash } from 'node:crypto';
 import type { BlobStore } from '@atoll/blob-store';
-import { openBytes, sealBytes } from './encryption/index.ts';
+import { type DataKey, openBytes, sealBytes } from './encryption/index.ts';
+import { entityTag, isMultipartTag } from './entity-tag.ts';
 import { blobSourceOf } from './insert-version.store.ts';
 import type { CopyPlan } from './object-encryption.ts';
 import type { BlobRef, StoredObject } from './object-info.ts';
@@ -8,7 +10,9 @@ import { orUnreadable } from './read-object.ts';
 import { putBlob, readBlob } from './sealed-blob.ts';
 
 /** What a copy consists of. */
-export interface CopiedBytes extends Pick<Placement, 'sharesBlobsOf'>, Pick<StoredObject, 'inlineBytes'> {
+export interface CopiedBytes
+  extends Pick<Placement, 'sharesBlobsOf'>,
+    Pick<StoredObject, 'inlineBytes' | 'etag'> {
   blobs: BlobRef[];
 }
 
@@ -22,37 +26,55 @@ export async function copyBytes(
   plan: CopyPlan,
   id: string,
 ): Promise<CopiedBytes> {
+  const { inlineBytes, blobs, etag } = source;
+  const md5 = plan.isShared || isMultipartTag(etag) ? undefined : createHash('md5');
+  const etagOfCopy = () => (md5 ? entityTag(md5.digest('hex'), plan.to) : etag);
   try {
-    if (source.inlineBytes) return { inlineBytes: resealInline(source, plan, id), blobs: [] };
-    if (plan.isShared) return { inlineBytes: null, blobs: [], sharesBlobsOf: blobSourceOf(source) };
-    return { inlineBytes: null, blobs: await resealBlobs(blobStore, source.blobs, plan) };
+    if (inlineBytes) {
+      const plain = openInline(source, inlineBytes, plan.from);
+      md5?.update(plain);
+      // Sealed inline bytes belong to their object, also under the same key.
+      const copied = plan.to ? sealBytes(plan.to.dek, id, plain) : plain;
+      return { inlineBytes: copied, blobs: [], etag: etagOfCopy() };
+    }
+    if (plan.isShared) return { inlineBytes: null, blobs: [], sharesBlobsOf: blobSourceOf(source), etag };
+    const resealed = await resealBlobs(blobStore, blobs, plan, md5);
+    return { inlineBytes: null, blobs: resealed, etag: etagOfCopy() };
   } catch (cause) {
     throw orUnreadable(cause);
   }
 }
 
-/** Sealed inline bytes belong to their object, also under the same key. */
-function resealInline({ id, inlineBytes }: StoredObject, { from, to }: CopyPlan, copyId: string): Uint8Array {
-  const sealed = inlineBytes ?? new Uint8Array();
-  const plain = from ? openBytes(from, id, sealed) : sealed;
-  return to ? sealBytes(to.dek, copyId, plain) : plain;
+function openInline({ id }: StoredObject, inlineBytes: Uint8Array, dek: DataKey | null): Uint8Array {
+  return dek ? openBytes(dek, id, inlineBytes) : inlineBytes;
 }
 
-/** Blob by blob, so that the copy has the parts, entity tag and checksum of its source. */
+/** Blob by blob, so that the copy has the parts and the checksums of its source. */
 async function resealBlobs(
   blobStore: BlobStore,
   blobs: readonly BlobRef[],
   { from, to }: CopyPlan,
+  md5: Hash | undefined,
 ): Promise<BlobRef[]> {
   const resealed: BlobRef[] = [];
   try {
     for (const blob of blobs) {
-      const plain = readBlob(blobStore, blob, from);
+      const plain = hashed(readBlob(blobStore, blob, from), md5);
       resealed.push({ ...blob, ...(await putBlob(blobStore, plain, to?.dek ?? null)) });
     }
     return resealed;
   } catch (error) {
     await Promise.allSettled(resealed.map(({ blobId }) => blobStore.delete(blobId)));
     throw error;
+  }
+}
+
+async function* hashed(
+  source: AsyncIterable<Uint8Array>,
+  hash: Hash | undefined,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const piece of source) {
+    hash?.update(piece);
+    yield piece;
   }
 }

@@ -61,14 +61,14 @@ async function tryCopy(
     await checkCapacity({ ...deps, read: deps.database.read }, target.bucket.accountId, source.sizeBytes);
   }
   const id = newId();
-  const { inlineBytes, blobs, sharesBlobsOf } = await copyBytes(deps.blobStore, source, plan, id);
+  const { inlineBytes, blobs, sharesBlobsOf, etag } = await copyBytes(deps.blobStore, source, plan, id);
   const draft: ObjectDraft = {
     ...attributes,
     ...newVersionAt(deps.clock.now()),
     id,
     key: target.key,
     sizeBytes: source.sizeBytes,
-    etag: source.etag,
+    etag,
     checksum,
     lock,
     inlineBytes,

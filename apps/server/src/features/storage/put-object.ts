@@ -1,6 +1,7 @@
 import type { BlobStore } from '@atoll/blob-store';
 import { newId } from '../../platform/ids.ts';
 import { checkCapacity } from './allowance.ts';
+import { entityTag } from './entity-tag.ts';
 import { putObject as putObjectMutation } from './mutations/put-object.ts';
 import { checkObjectKey } from './names.ts';
 import type { ObjectServiceDeps, PutOptions } from './object.service.ts';
@@ -28,7 +29,7 @@ export async function putObject(
   const sealing = await deps.encryption.forWriting(bucket, choices.encryption);
   const keeping = { dek: sealing?.dek ?? null, inlineIn: id };
   const received = await receiveBytes(blobStore, incoming, keeping);
-  const { sizeBytes, etag, inlineBytes, blobId, checksum, sealedAs } = received;
+  const { sizeBytes, inlineBytes, blobId, checksum, sealedAs } = received;
   const algorithm = incoming.checksum?.algorithm;
   const draft: ObjectDraft = {
     ...attributesOf(bucket, choices, sealing?.record ?? null),
@@ -36,7 +37,7 @@ export async function putObject(
     id,
     key,
     sizeBytes,
-    etag,
+    etag: entityTag(received.etag, sealing),
     checksum: algorithm && checksum !== null ? { algorithm, type: 'FULL_OBJECT', value: checksum } : null,
     lock: choices.lock ?? {},
     inlineBytes,

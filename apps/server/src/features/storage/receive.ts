@@ -39,7 +39,7 @@ export interface Keeping {
 export interface ReceivedBytes {
   /** Of the plain bytes, as the digests. */
   sizeBytes: number;
-  /** MD5 in hexadecimal: the entity tag of what was put at once. */
+  /** MD5 in hexadecimal. */
   etag: string;
   checksum: string | null;
   /** Exactly one of the two holds the bytes. */

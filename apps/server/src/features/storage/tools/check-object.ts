@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { BlobStore } from '@atoll/blob-store';
-import type { Reader } from '@atoll/database';
 import { createChecksum, multipartEtag } from '@atoll/s3-protocol';
-import { findArchivedParts } from '../archive/archive.store.ts';
+import type { ArchivedPart } from '../archive/archive.store.ts';
 import type { Archive } from '../archive/index.ts';
+import { isMd5Tag } from '../entity-tag.ts';
 import type { StoredObject } from '../object-info.ts';
 import type { OpenObject } from '../read-object.ts';
 
@@ -12,6 +12,18 @@ export type ObjectProblem = 'unreadable' | 'wrong size' | 'wrong entity tag' | '
 
 /** Reads every byte and holds it against all that is known of it. */
 export async function checkBytes(object: StoredObject, open: OpenObject): Promise<ObjectProblem | undefined> {
+  const reading = readChecked(object, open);
+  for (;;) {
+    const next = await reading.next();
+    if (next.done) return next.value;
+  }
+}
+
+/** Hands every byte on and answers, after the last one, what is wrong with them. */
+export async function* readChecked(
+  object: StoredObject,
+  open: OpenObject,
+): AsyncGenerator<Uint8Array, ObjectProblem | undefined> {
   const { checksum } = object;
   const sum = checksum?.type === 'FULL_OBJECT' ? createChecksum(checksum.algorithm) : undefined;
   const md5s: string[] = [];
@@ -22,11 +34,12 @@ export async function checkBytes(object: StoredObject, open: OpenObject): Promis
       md5.update(piece);
       sum?.update(piece);
       sizeBytes += piece.length;
+      yield piece;
     }
     md5s.push(md5.digest('hex'));
   }
   if (sizeBytes !== object.sizeBytes) return 'wrong size';
-  if (!isEtagOf(object.etag, md5s)) return 'wrong entity tag';
+  if (!isEtagOf(object, md5s)) return 'wrong entity tag';
   if (sum && (await sum.digest()) !== checksum?.value) return 'wrong checksum';
   return undefined;
 }
@@ -36,9 +49,12 @@ export async function checkSealed(object: StoredObject, blobStore: BlobStore): P
   for (const { blobId } of object.blobs) await drain(blobStore.read(blobId));
 }
 
-/** What the archive holds of an object must unpack. */
-export async function checkArchived(read: Reader, archive: Archive, objectId: string): Promise<void> {
-  for (const { archiveId } of await findArchivedParts(read, objectId)) await drain(archive.read(archiveId));
+/** What the archive holds of an object must be there and unpack. */
+export async function checkArchived(
+  archive: Archive,
+  parts: readonly Pick<ArchivedPart, 'archiveId'>[],
+): Promise<void> {
+  for (const { archiveId } of parts) await drain(archive.read(archiveId));
 }
 
 function partsOf(object: StoredObject): { start: number; end: number }[] {
@@ -52,9 +68,10 @@ function partsOf(object: StoredObject): { start: number; end: number }[] {
 }
 
 /** A copy that was sealed anew may consist of other runs than the parts its entity tag was made of: nothing is said of it. */
-function isEtagOf(etag: string, md5s: readonly string[]): boolean {
+function isEtagOf(object: StoredObject, md5s: readonly string[]): boolean {
+  const { etag } = object;
   const [, parts] = etag.split('-');
-  if (parts === undefined) return md5s.length !== 1 || md5s[0] === etag;
+  if (parts === undefined) return !isMd5Tag(object) || md5s.length !== 1 || md5s[0] === etag;
   return Number(parts) !== md5s.length || multipartEtag(md5s) === etag;
 }
 
