@@ -1,7 +1,6 @@
 import type { accessKeyCalls } from '@atoll/contract';
 import type { Handlers } from '../../platform/http/index.ts';
 import type { AccessKeyService, KeyLimits } from './access-key.service.ts';
-import type { AccessKey } from './access-key.store.ts';
 import { type KeyScope, policyOfScope } from './key-scope.ts';
 
 export interface KeyCallDeps {
@@ -39,6 +38,8 @@ function limitsOf(input: {
 }): KeyLimits {
   return { policy: input.scope ? policyOfScope(input.scope) : null, expiresAt: input.expires_at ?? null };
 }
+
+type AccessKey = Awaited<ReturnType<AccessKeyService['list']>>[number];
 
 function toAnswer(key: AccessKey) {
   return {

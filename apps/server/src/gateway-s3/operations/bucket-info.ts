@@ -19,8 +19,3 @@ export async function getBucketLocation({ outgoing, region }: BucketExchange): P
   const location = region === classicRegion ? '' : region;
   sendXml(outgoing, element('LocationConstraint', [escapedText(location)], s3Namespace));
 }
-
-/** Source: S3 API, GetBucketVersioning: empty says that versioning was never enabled, and that is so. */
-export async function getBucketVersioning({ outgoing }: BucketExchange): Promise<void> {
-  sendXml(outgoing, element('VersioningConfiguration', [], s3Namespace));
-}
