@@ -9,6 +9,7 @@ export * from './accounts.ts';
 export * from './backup.ts';
 export * from './billing.ts';
 export * from './bucket-access.ts';
+export * from './bucket-domains.ts';
 export * from './bucket-rules.ts';
 export * from './bucket-settings.ts';
 export * from './characters.ts';

@@ -3,6 +3,7 @@ import { accessCalls } from './access.ts';
 import { accessKeyCalls } from './access-keys.ts';
 import { backupCalls } from './backup.ts';
 import { bucketAccessCalls } from './bucket-access.ts';
+import { bucketDomainCalls } from './bucket-domains.ts';
 import { bucketRuleCalls } from './bucket-rules.ts';
 import { bucketSettingCalls } from './bucket-settings.ts';
 import { defineCall, noData, nothing } from './define-call.ts';
@@ -251,6 +252,7 @@ export const storageCalls = {
   ...bucketSettingCalls,
   ...bucketAccessCalls,
   ...bucketRuleCalls,
+  ...bucketDomainCalls,
   listObjects,
   recentObjects,
   searchObjects,

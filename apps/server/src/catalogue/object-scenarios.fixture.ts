@@ -6,14 +6,22 @@ import {
   moveObject,
   renameObject,
   restoreObject,
+  setBucketDomain,
   setBucketEncryption,
   setBucketPolicy,
   setBucketTags,
+  setDomainCertificate,
   setStorageClass,
   startUpload,
 } from '@atoll/contract';
 import type { Atoll } from '@atoll/testkit';
-import { bucketOf, type Scenario, type Scenarios, type Scene, upload } from './scene.fixture.ts';
+import {
+  certificate,
+  certifiedDomain,
+  otherPrivateKey,
+  privateKey,
+} from '../features/storage/domains/certificates.fixture.ts';
+import { bucketOf, type Scenario, type Scenarios, type Scene, unique, upload } from './scene.fixture.ts';
 
 /** A bucket that holds these objects. */
 async function holding(scene: Scene, ...keys: string[]): Promise<string> {
@@ -33,6 +41,15 @@ function transfer(call: typeof copyObject | typeof moveObject, to_key: string, k
 function rename(name: string): Scenario[1] {
   return async (scene) =>
     scene.mine.call(renameObject, { bucket: await holding(scene, 'a', 'b'), key: 'a', name });
+}
+
+/** Gives a bucket with a custom domain this certificate. */
+function certify(pem: string, key: string, below = certifiedDomain): Scenario[1] {
+  return async (scene) => {
+    const bucket = await bucketOf(scene);
+    await scene.me.api.ask(setBucketDomain, { bucket, domain: `${unique('a')}.${below}` });
+    return scene.mine.call(setDomainCertificate, { bucket, certificate: pem, private_key: key });
+  };
 }
 
 const archives = new WeakMap<Atoll, Promise<{ bucket: string }>>();
@@ -74,6 +91,28 @@ export const objectScenarios: Scenarios = {
     async (scene) => {
       const tags = Array.from({ length: 11 }, (_, i) => ({ key: `k${i}`, value: '' }));
       return scene.mine.call(setBucketTags, { bucket: await bucketOf(scene), tags });
+    },
+  ],
+  2011: [
+    /invalid domain/i,
+    async (scene) => scene.mine.call(setBucketDomain, { bucket: await bucketOf(scene), domain: 'no domain' }),
+  ],
+  2012: [
+    /domain is already taken/,
+    async (scene) => {
+      const domain = `${unique('taken')}.example.com`;
+      await scene.me.api.ask(setBucketDomain, { bucket: await bucketOf(scene), domain });
+      return scene.mine.call(setBucketDomain, { bucket: await bucketOf(scene), domain });
+    },
+  ],
+  2013: [/invalid certificate file/i, certify('no certificate', privateKey)],
+  2014: [/invalid private key/i, certify(certificate, otherPrivateKey)],
+  2015: [/expired or does not match/, certify(certificate, privateKey, 'other.example.com')],
+  2017: [
+    /custom domain must be enabled/,
+    async (scene) => {
+      const pair = { certificate, private_key: privateKey };
+      return scene.mine.call(setDomainCertificate, { bucket: await bucketOf(scene), ...pair });
     },
   ],
   2019: [

@@ -36,9 +36,15 @@ export function readRequestLine(incoming: IncomingMessage, id: string): RequestL
 
 /**
  * @param baseHost the endpoint's own host name: a name below it is a bucket (virtual-host style)
+ * @param bucketOfHost the bucket that the host name stands for as a whole, if any
  * @throws {S3Error} `InvalidURI`, `InvalidArgument`, `InvalidRequest`
  */
-export function readRequest(incoming: IncomingMessage, line: RequestLine, baseHost: string): S3Request {
+export function readRequest(
+  incoming: IncomingMessage,
+  line: RequestLine,
+  baseHost: string,
+  bucketOfHost?: string,
+): S3Request {
   const headers = readHeaders(incoming);
   if (headers.host === undefined && incoming.httpVersion !== '1.0') {
     throw new S3Error('InvalidRequest', 'Missing required header for this request: Host');
@@ -47,7 +53,10 @@ export function readRequest(incoming: IncomingMessage, line: RequestLine, baseHo
   const pairs = parseQuery(line.query);
   const parameters = new Map([...pairs].reverse());
   const parameter = (name: string) => parameters.get(name);
-  const target = readTarget(line.path, headers.host ?? '', baseHost);
+  const target =
+    bucketOfHost === undefined
+      ? readTarget(line.path, headers.host ?? '', baseHost)
+      : { bucketName: bucketOfHost, key: uriDecode(line.path).slice(1) || undefined };
   for (const text of [target.bucketName, target.key, ...parameters.values()]) refuseNul(text);
   return {
     id: line.id,

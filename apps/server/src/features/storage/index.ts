@@ -74,8 +74,10 @@ export {
   BackupFolderError,
   type CopiedBytes,
   type Finding,
+  type FsckOptions,
   type FsckSummary,
   type StorageTools,
+  UnknownBucketError,
 } from './tools/index.ts';
 export type { ReceivedPart, UploadRef, UploadService } from './upload.service.ts';
 export type { Upload } from './upload.store.ts';

@@ -42,6 +42,14 @@ const refusals = {
   bucketTagLimit: codes.bucketTagLimit,
   encryptionTypeEmpty: codes.encryptionTypeEmpty,
   kmsKeyEmpty: codes.kmsEmpty,
+  domainInvalid: codes.domainInvalid,
+  /** Another bucket has it. */
+  domainTaken: codes.domainTaken,
+  certificateUnreadable: codes.certificateFileInvalid,
+  privateKeyInvalid: codes.privateKeyInvalid,
+  /** Expired, not valid yet, or made out to another domain. */
+  certificateInvalid: codes.certificateInvalid,
+  domainMissing: codes.customDomainRequired,
   keyTooLong: codes.destinationTooLong,
   keyInvalid: codes.parameterInvalid,
   folderNameInvalid: codes.folderNameInvalid,

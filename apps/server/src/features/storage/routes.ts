@@ -12,6 +12,7 @@ import { guardedSettings } from './bucket.service.ts';
 import { type ConsoleLinks, contentDisposition } from './console-links.ts';
 import { startConsoleUpload } from './console-uploads.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
+import { createDomainHandlers, type DomainCallDeps } from './domains/domain-handlers.ts';
 import type { KmsService } from './encryption/index.ts';
 import { createKmsHandlers } from './encryption/routes.ts';
 import type { ListedObject, ListingService } from './listing.service.ts';
@@ -34,7 +35,13 @@ import { createSettingHandlers } from './settings/calls/setting-handlers.ts';
 import type { TransferMeter } from './transfer-meter.ts';
 import type { UploadRef, UploadService } from './upload.service.ts';
 
-export interface RouteDeps extends KeyCallDeps, ExplainDeps, SettingCallDeps, ObjectCallDeps, BackupCallDeps {
+export interface RouteDeps
+  extends KeyCallDeps,
+    ExplainDeps,
+    SettingCallDeps,
+    DomainCallDeps,
+    ObjectCallDeps,
+    BackupCallDeps {
   webhooks: WebhookService;
   database: Database;
   clock: Clock;
@@ -61,6 +68,7 @@ export function createStorageHandlers(deps: RouteDeps): StorageHandlers {
     ...createSettingHandlers(deps),
     ...createAccessHandlers(deps),
     ...createRuleHandlers(deps),
+    ...createDomainHandlers(deps),
     ...objectHandlers(deps),
     ...createChangeHandlers(deps),
     ...createVersionHandlers(deps),

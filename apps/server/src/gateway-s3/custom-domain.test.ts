@@ -1,0 +1,42 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { describeOnEveryDatabase } from '@atoll/testkit';
+import { CreateBucketCommand, PutBucketAclCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callContext } from '../features/storage/testing/test-storage.ts';
+import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
+
+describeOnEveryDatabase('a custom domain', (open, dialect) => {
+  let test: TestGateway;
+  const Bucket = `domain-${dialect}`;
+  const get = (host: string, path: string) =>
+    new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+      request({ port: test.port, host: '127.0.0.1', path, headers: { host } })
+        .on('error', reject)
+        .on('response', (response) => {
+          text(response).then((body) => resolve({ status: response.statusCode, body }), reject);
+        })
+        .end();
+    });
+
+  beforeAll(async () => {
+    test = await startTestGateway(await open());
+    await test.client.send(new CreateBucketCommand({ Bucket }));
+    const file = { Bucket, Key: 'folder/file', Body: 'a file', ACL: 'public-read' } as const;
+    await test.client.send(new PutObjectCommand(file));
+  });
+  afterAll(() => test.close());
+
+  it('is the bucket, as its own name below the endpoint is', async () => {
+    expect((await get('files.example.com', '/folder/file')).status).toBe(404);
+    const domain = { bucket: Bucket, domain: 'files.example.com' };
+    await test.storage.handlers.setBucketDomain(domain, callContext('owner'));
+    expect(await get('files.example.com', '/folder/file')).toEqual({ status: 200, body: 'a file' });
+    expect(await get('FILES.example.com:9000', '/folder/file')).toEqual({ status: 200, body: 'a file' });
+    expect((await get('files.example.com', '/')).status).toBe(403);
+    await test.client.send(new PutBucketAclCommand({ Bucket, ACL: 'public-read' }));
+    expect((await get('files.example.com', '/')).body).toContain('<Key>folder/file</Key>');
+    await test.storage.handlers.deleteBucketDomain({ bucket: Bucket }, callContext('owner'));
+    expect((await get('files.example.com', '/folder/file')).status).toBe(404);
+  });
+});

@@ -1,0 +1,21 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import type { ObjectStorage } from '../features/storage/index.ts';
+
+interface Hosts {
+  storage: Pick<ObjectStorage, 'domainDirectory'>;
+  /** The endpoint's own host name; names below it are buckets of that name. */
+  baseHost: string;
+}
+
+/** The bucket that a request's host name stands for, if it is the custom domain of one. */
+export async function findBucketOfHost(
+  { storage, baseHost }: Hosts,
+  incoming: IncomingMessage,
+): Promise<string | undefined> {
+  const hostName = (incoming.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+  const isOwn = hostName === baseHost || hostName.endsWith(`.${baseHost}`);
+  // A domain has a dot, and is no address.
+  if (isOwn || !hostName.includes('.') || isIP(hostName) !== 0) return undefined;
+  return storage.domainDirectory.findBucketName(hostName);
+}
