@@ -7,7 +7,7 @@ import { idsOf, type OpenStore, type StoreUnderTest, stored } from './store-unde
 const sizeBytes = 600_000;
 
 /** With a flipped bit, which no length tells. */
-export function flipped(bytes: Buffer, at: number): Buffer {
+function flipped(bytes: Buffer, at: number): Buffer {
   const copy = Buffer.from(bytes);
   copy.writeUInt8(copy.readUInt8(at) ^ 1, at);
   return copy;

@@ -1,7 +1,10 @@
 import { HeadBucketCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { BlobEngineError } from '../blob-store.ts';
 import type { S3Engine } from './engine.ts';
+import { retrying } from './retry.ts';
 
+/** Whoever has mistyped the address should not wait long to hear of it. */
+const startForMs = 10_000;
 /** Who asks whether it answers now wants to know soon. */
 const pingTimeoutMs = 5_000;
 
@@ -12,7 +15,9 @@ const pingTimeoutMs = 5_000;
 export async function checkEngine(engine: S3Engine): Promise<void> {
   const { bucket: Bucket, prefix: Prefix } = engine;
   try {
-    await engine.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 }));
+    await retrying({ retryForMs: Math.min(engine.retry.retryForMs, startForMs) }, () =>
+      engine.sendOnce(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 })),
+    );
   } catch (cause) {
     throw new BlobEngineError(explain(engine, cause), { cause });
   }

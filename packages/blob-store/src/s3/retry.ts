@@ -15,7 +15,7 @@ const passingNames = new Set(['RequestTimeout', 'RequestTimeTooSkewed', 'SlowDow
  * Whether the same request may well succeed a moment later: the engine is busy (429, 5xx), or the network broke.
  * Any other answer of the engine is its last word.
  */
-export function isTransient(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (passingNames.has(error.name)) return true;
   const { $metadata: answer, code } = error as Error & {

@@ -47,15 +47,25 @@ async function start(folder: string, daemons: Daemon[]): Promise<Omit<Ceph, 'sto
   const settingsPath = join(folder, 'ceph.conf');
   const fsid = randomUUID();
   await writeFile(settingsPath, cephSettings(folder, fsid, ports));
-  const cluster: Cluster = { folder, ports, fsid, conf: ['--conf', settingsPath] };
+  const conf = ['--conf', settingsPath];
+  const cluster: Cluster = {
+    folder,
+    ports,
+    fsid,
+    conf,
+    launch(name, program, ...args) {
+      const daemon = startDaemon(name, program, [...conf, ...args]);
+      daemons.push(daemon);
+      return daemon;
+    },
+  };
 
-  daemons.push(await startMonitor(cluster));
+  await startMonitor(cluster);
   const osds = await Promise.all(Array.from({ length: osdCount }, () => startOsd(cluster)));
-  daemons.push(...osds.map(({ daemon }) => daemon));
   const keys = { accessKeyId: randomKey(), secretAccessKey: randomKey() };
   await createUser(cluster, keys);
   const endpoint = `http://127.0.0.1:${ports.rgw}`;
-  daemons.push(await startGateway(cluster, endpoint));
+  await startGateway(cluster, endpoint);
 
   const engine: S3Engine = { endpoint, ...keys, bucket: 'blobs' };
   await createBucket(engine);
@@ -73,9 +83,11 @@ interface Cluster {
   readonly ports: CephPorts;
   readonly fsid: string;
   readonly conf: readonly string[];
+  /** Starts a program that ends with the cluster. */
+  launch(name: string, program: string, ...args: string[]): Daemon;
 }
 
-async function startMonitor({ folder, ports, fsid, conf }: Cluster): Promise<Daemon> {
+async function startMonitor({ folder, ports, fsid, conf, launch }: Cluster): Promise<void> {
   const monmap = join(folder, 'monmap');
   await cephCommand('monmaptool', [
     ...['--create', '--clobber', '--fsid', fsid, '--enable-all-features', '--set-min-mon-release', 'pacific'],
@@ -83,11 +95,11 @@ async function startMonitor({ folder, ports, fsid, conf }: Cluster): Promise<Dae
   ]);
   await mkdir(join(folder, 'mon'));
   await cephCommand('ceph-mon', [...conf, '--mkfs', '--id', 'a', '--monmap', monmap]);
-  return startDaemon('ceph-mon', 'ceph-mon', [...conf, '--id', 'a']);
+  launch('ceph-mon', 'ceph-mon', '--id', 'a');
 }
 
 /** The monitor gives the number. */
-async function startOsd({ folder, conf }: Cluster): Promise<{ id: number; daemon: Daemon }> {
+async function startOsd({ folder, conf, launch }: Cluster): Promise<{ id: number; daemon: Daemon }> {
   const uuid = randomUUID();
   const id = (await cephCommand('ceph', [...conf, 'osd', 'new', uuid])).trim();
   await mkdir(join(folder, `osd-${id}`));
@@ -102,7 +114,7 @@ async function startOsd({ folder, conf }: Cluster): Promise<{ id: number; daemon
     'host=loopback',
     'root=default',
   ]);
-  return { id: Number(id), daemon: startDaemon(`osd.${id}`, 'ceph-osd', [...conf, '--id', id]) };
+  return { id: Number(id), daemon: launch(`osd.${id}`, 'ceph-osd', '--id', id) };
 }
 
 async function createUser(
@@ -115,10 +127,9 @@ async function createUser(
   ]);
 }
 
-async function startGateway({ conf }: Cluster, endpoint: string): Promise<Daemon> {
-  const gateway = startDaemon('radosgw', 'radosgw', [...conf, '--name', 'client.rgw.a']);
+async function startGateway({ launch }: Cluster, endpoint: string): Promise<void> {
+  const gateway = launch('radosgw', 'radosgw', '--name', 'client.rgw.a');
   await Promise.race([answering(endpoint), gateway.ended]);
-  return gateway;
 }
 
 async function answering(endpoint: string): Promise<void> {
