@@ -1,4 +1,4 @@
 import { defineSuite } from './suite.ts';
 import { describeOnEveryEngine } from './testing/every-engine.ts';
 
-describeOnEveryEngine('S3', defineSuite);
+await describeOnEveryEngine('S3', defineSuite);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { describeOnEveryEngine } from '../testing/every-engine.ts';
+import { describeOnFiles } from '../testing/every-engine.ts';
 import type { Answer } from '../wire/answer.ts';
 import { pathOf, send } from '../wire/send.ts';
 import { overSocket } from '../wire/socket.ts';
@@ -24,7 +24,7 @@ async function checkAtOnce<T>(property: fc.IAsyncProperty<T>): Promise<void> {
   await Promise.all(Array.from({ length: atATime }, () => fc.assert(property, limits)));
 }
 
-describeOnEveryEngine('a hostile client', (target) => {
+describeOnFiles('a hostile client', (target) => {
   beforeAll(async () => {
     await send(target(), { method: 'PUT', path: pathOf(Bucket) });
     await send(target(), { method: 'PUT', path: pathOf(Bucket, 'a'), body: 'a' });

@@ -8,7 +8,7 @@ import { sequences } from './commands.ts';
 const timeLimitMs = 18_000;
 const atATime = 4;
 
-describeOnEveryEngine('a bucket', (target) => {
+await describeOnEveryEngine('a bucket', (target) => {
   it('agrees with a simple model, whatever is done to it in which order', async () => {
     const clients = createClients(target());
     const property = fc.asyncProperty(sequences, (commands) =>

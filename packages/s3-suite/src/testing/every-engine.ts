@@ -1,16 +1,38 @@
-import { type Atoll, startAtoll } from '@atoll/testkit';
+import { randomBytes } from 'node:crypto';
+import { type Atoll, type AtollOptions, blobsUrlOf, describeWithCeph, startAtoll } from '@atoll/testkit';
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { Target } from '../target.ts';
-import { combinations } from './combinations.ts';
 import { targetOf } from './target-of.ts';
 
-/** Runs `suite` once on each database and blob engine; `target` gives the running server, in hooks and tests only. */
-export function describeOnEveryEngine(name: string, suite: (target: () => Target) => void): void {
-  describe.each(combinations)(`${name} on $name`, ({ options }) => {
+/** Gives the running server; in hooks and tests only. */
+type Suite = (target: () => Target) => void;
+
+const databases = ['sqlite', 'postgres'] as const;
+
+/** Runs `suite` on each database, with blobs in files. */
+export function describeOnFiles(name: string, suite: Suite): void {
+  for (const database of databases) describeServer(`${name} on ${database} and files`, { database }, suite);
+}
+
+/**
+ * Runs `suite` on each database with blobs in files, and on PostgreSQL with blobs in a real Ceph; awaited at the top
+ * of a test file.
+ */
+export async function describeOnEveryEngine(name: string, suite: Suite): Promise<void> {
+  describeOnFiles(name, suite);
+  await describeWithCeph(`${name} on postgres and Ceph`, (engine) => {
+    const prefix = `suite-${randomBytes(6).toString('hex')}/`;
+    const env = { BLOBS_URL: blobsUrlOf(engine, prefix) };
+    describeServer('a server', { database: 'postgres', env }, suite);
+  });
+}
+
+function describeServer(name: string, options: AtollOptions, suite: Suite): void {
+  describe(name, () => {
     let atoll: Atoll | undefined;
     let target: Target | undefined;
     beforeAll(async () => {
-      atoll = await startAtoll(await options());
+      atoll = await startAtoll(options);
       target = await targetOf(atoll);
     });
     afterAll(() => atoll?.stop());

@@ -5,7 +5,20 @@ import type { Target } from '../target.ts';
 const slowestMs = 15_000;
 
 /** Writes the pieces on one connection and resolves with all that came back until the endpoint closed it. */
-export async function overSocket(target: Target, ...pieces: (string | Buffer)[]): Promise<string> {
+export function overSocket(target: Target, ...pieces: (string | Buffer)[]): Promise<string> {
+  return converse(target, pieces, false);
+}
+
+/** The same, with nothing more to come after the pieces. */
+export function untilHungUp(target: Target, ...pieces: (string | Buffer)[]): Promise<string> {
+  return converse(target, pieces, true);
+}
+
+async function converse(
+  target: Target,
+  pieces: readonly (string | Buffer)[],
+  hangsUp: boolean,
+): Promise<string> {
   const { hostname, port } = new URL(target.endpoint);
   const socket = connect(Number(port), hostname);
   let answer = '';
@@ -16,6 +29,7 @@ export async function overSocket(target: Target, ...pieces: (string | Buffer)[])
   socket.setTimeout(slowestMs, () => socket.destroy());
   await once(socket, 'connect');
   for (const piece of pieces) socket.write(piece);
+  if (hangsUp) socket.end();
   await once(socket, 'close');
   return answer;
 }

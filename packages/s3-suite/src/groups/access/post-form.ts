@@ -17,6 +17,8 @@ interface Form {
   /** The policy itself instead of one made of the above. */
   policy?: string;
   signature?: string;
+  /** Default: the first account's. */
+  accessKeyId?: string;
   isAnonymous?: boolean;
 }
 
@@ -40,7 +42,7 @@ function postForm({ target, Bucket }: Case, form: Form): Promise<Answer> {
   const scope = scopeOf(time, target.region);
   const auth = {
     'x-amz-algorithm': 'AWS4-HMAC-SHA256',
-    'x-amz-credential': `${target.main.accessKeyId}/${scope}`,
+    'x-amz-credential': `${form.accessKeyId ?? target.main.accessKeyId}/${scope}`,
     'x-amz-date': time,
   };
   const conditions = [
@@ -114,12 +116,7 @@ const success: readonly (readonly [string, Form, number])[] = [
 
 const refusals: readonly (readonly [string, Form, number, string])[] = [
   ['a forged signature', { signature: '0'.repeat(64) }, 403, 'SignatureDoesNotMatch'],
-  [
-    'an unknown access key',
-    { fields: { 'x-amz-credential': 'AKIANOBODYNOBODY0000/20990101/us-east-1/s3/aws4_request' } },
-    403,
-    'InvalidAccessKeyId',
-  ],
+  ['an unknown access key', { accessKeyId: 'AKIANOBODYNOBODY0000' }, 403, 'InvalidAccessKeyId'],
   ['an expired policy', { expiresInMs: -1000 }, 403, 'AccessDenied'],
   ['a field that the policy does not name', { fields: { 'x-amz-meta-more': 'a' } }, 403, 'AccessDenied'],
   [
