@@ -1,12 +1,12 @@
 import { createHash, type Hash } from 'node:crypto';
 import { S3Error } from '../errors.ts';
 import { sha256Hex } from '../sigv4/canonical.ts';
-import { type CredentialScope, hmac, scopeText } from '../sigv4/signing-key.ts';
+import { type CredentialScope, hmac, type SigningKey, scopeText } from '../sigv4/signing-key.ts';
 import { equalInConstantTime } from '../sigv4/verify.ts';
 
 /** What the chunks' signatures are chained from: the request's own signature. */
 export interface ChunkSigning {
-  signingKey: Buffer;
+  signingKey: Buffer | SigningKey;
   timestamp: string;
   scope: CredentialScope;
   seedSignature: string;

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 
 /** Where and when a signature holds. */
 export interface CredentialScope {
@@ -8,13 +8,16 @@ export interface CredentialScope {
   service: string;
 }
 
+/** As a key object: for each HMAC, bytes would first have to be made one. */
+export type SigningKey = KeyObject;
+
 export interface SigningKeyCache {
-  get(secretAccessKey: string, scope: CredentialScope): Buffer;
+  get(secretAccessKey: string, scope: CredentialScope): SigningKey;
 }
 
 /** Four HMACs are saved for each request that repeats secret, day and region. The oldest of `capacity` goes first. */
 export function createSigningKeyCache(capacity = 1000): SigningKeyCache {
-  const keys = new Map<string, Buffer>();
+  const keys = new Map<string, SigningKey>();
   return {
     get(secretAccessKey, scope) {
       const id = `${scopeText(scope)} ${secretAccessKey}`;
@@ -22,7 +25,7 @@ export function createSigningKeyCache(capacity = 1000): SigningKeyCache {
       if (known) return known;
       const oldest = keys.size >= capacity ? keys.keys().next().value : undefined;
       if (oldest !== undefined) keys.delete(oldest);
-      const key = deriveSigningKey(secretAccessKey, scope);
+      const key = createSecretKey(deriveSigningKey(secretAccessKey, scope));
       keys.set(id, key);
       return key;
     },
@@ -41,6 +44,6 @@ export function scopeText(scope: CredentialScope): string {
   return `${scope.date}/${scope.region}/${scope.service}/aws4_request`;
 }
 
-export function hmac(key: Buffer, value: string): Buffer {
+export function hmac(key: Buffer | SigningKey, value: string): Buffer {
   return createHmac('sha256', key).update(value).digest();
 }

@@ -2,14 +2,14 @@ import { timingSafeEqual } from 'node:crypto';
 import { S3Error } from '../errors.ts';
 import { algorithm, type SignatureClaim } from './authentication.ts';
 import { canonicalRequest, type QueryPair, type SignableRequest, sha256Hex } from './canonical.ts';
-import { hmac, scopeText } from './signing-key.ts';
+import { hmac, type SigningKey, scopeText } from './signing-key.ts';
 
 /** Throws `SignatureDoesNotMatch` unless the claim's signature was made with `signingKey` over exactly this request. */
 export function verifySignature(
   request: SignableRequest,
   query: readonly QueryPair[],
   claim: SignatureClaim,
-  signingKey: Buffer,
+  signingKey: Buffer | SigningKey,
 ): void {
   const covered = claim.via === 'query' ? query.filter(([name]) => name !== 'X-Amz-Signature') : query;
   const canonical = canonicalRequest(request, covered, claim.signedHeaders, claim.payloadHash);
