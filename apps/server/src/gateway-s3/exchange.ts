@@ -91,7 +91,8 @@ function connectionOf(
   return {
     get isSecure() {
       const { address, isSecure: isTls } = readAddress(incoming);
-      return isSecureConnection({ isTls, address, publicUrl });
+      const isForwarded = incoming.headers['x-forwarded-proto'] !== undefined;
+      return isSecureConnection({ isTls, address, isForwarded, publicUrl });
     },
   };
 }

@@ -25,9 +25,7 @@ import {
 } from './vault/transit-client.ts';
 import { createVaultKeys } from './vault/vault-keys.ts';
 
-export type { SealedBlob } from './chunks/index.ts';
 export {
-  cipherSize,
   openBytes,
   openRange,
   SealedBytesDamagedError,
@@ -38,19 +36,15 @@ export type { CustomerKey } from './customer-key.ts';
 export type { DataKey } from './data-key.ts';
 export {
   type Connection,
-  type ConnectionFacts,
   encryptionHeaders,
-  type HeaderLookup,
   isSecureConnection,
   readCustomerKey,
   readEncryptionRequest,
   readSourceCustomerKey,
   refuseEncryptionRequest,
 } from './headers/index.ts';
-export type { KeyService, NewEncryption, Opener } from './key.service.ts';
+export type { KeyService, NewEncryption } from './key.service.ts';
 export type { KmsService } from './kms/kms.service.ts';
-export type { KmsKey, KmsKeyState } from './kms/kms-key.ts';
-export type { NewKmsKey } from './kms/make-key.ts';
 export {
   type EncryptionContext,
   type EncryptionRecord,
@@ -60,7 +54,7 @@ export {
   toColumn,
   wrappingOf,
 } from './record.ts';
-export { type EncryptedThing, type EncryptionRecords, reseal } from './reencryption.ts';
+export type { EncryptedThing, EncryptionRecords } from './reencryption.ts';
 export { type EncryptionRefusal, encryptionS3Errors } from './refusals.ts';
 export type { TransitClientOptions } from './vault/transit-client.ts';
 

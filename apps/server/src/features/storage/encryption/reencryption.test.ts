@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { describeOnEveryDatabase } from '@atoll/testkit';
-import { describe, expect, it } from 'vitest';
-import { newDataKey } from './data-key.ts';
-import { type EncryptionRequest, openRange, reseal, sealStream } from './index.ts';
+import { expect, it } from 'vitest';
+import type { EncryptionRequest } from './index.ts';
 import { createTestEncryption, newCustomerKey, type TestEncryption } from './testing/test-encryption.ts';
 
 const accountId = 'owner';
@@ -83,26 +81,5 @@ describeOnEveryDatabase('re-encryption', (open) => {
     expect((await after.keys.unwrap(record, { accountId })).equals(dek)).toBe(true);
     const stale = createTestEncryption(database, { masterKeys: [old] });
     await expect(stale.keys.unwrap(record, { accountId })).rejects.toThrow(/not at hand/);
-  });
-});
-
-describe('bytes that are sealed anew', () => {
-  it('are the same under the new data key', async () => {
-    async function* once(bytes: Uint8Array) {
-      yield bytes;
-    }
-    const plain = randomBytes(200_000);
-    const [old, fresh] = [newDataKey(), newDataKey()];
-    const cipher = await buffer(sealStream(old, 'old', once(plain)));
-    const from = {
-      dek: old,
-      salt: 'old',
-      plainSize: plain.length,
-      readCipher: ({ start, end }: { start: number; end: number }) => once(cipher.subarray(start, end)),
-    };
-    const resealed = await buffer(reseal(from, { dek: fresh, salt: 'new' }));
-    expect(resealed.equals(await buffer(sealStream(fresh, 'new', once(plain))))).toBe(true);
-    const opened = openRange({ ...from, dek: fresh, salt: 'new', readCipher: () => once(resealed) });
-    expect((await buffer(opened)).equals(plain)).toBe(true);
   });
 });

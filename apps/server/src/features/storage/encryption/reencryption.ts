@@ -1,6 +1,4 @@
 import type { Log } from '../../../platform/log/index.ts';
-import { openRange, type SealedBlob, sealStream } from './chunks/index.ts';
-import type { DataKey } from './data-key.ts';
 import type { KeyService } from './key.service.ts';
 import { type KeyMaterial, KeyMaterialMissingError } from './keys/key-material.ts';
 import { type KmsJobDeps, pagesOfKeys } from './kms/kms-jobs.ts';
@@ -73,9 +71,4 @@ async function rewrapOne({ keys, records, log }: ReencryptionDeps, thing: Encryp
   } catch (err) {
     log.warn({ err, id }, 'a data key could not be wrapped anew and will be tried again');
   }
-}
-
-/** The ciphertext of the same bytes under another data key and salt: what re-encrypting an object writes. */
-export function reseal(from: SealedBlob, to: { dek: DataKey; salt: string }): AsyncGenerator<Uint8Array> {
-  return sealStream(to.dek, to.salt, openRange(from));
 }

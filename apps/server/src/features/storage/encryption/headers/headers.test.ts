@@ -190,18 +190,14 @@ describe('a connection for customer keys', () => {
     ['the same by IPv6', { isTls: false, address: '::1' }, true],
     ['the same by a mapped address', { isTls: false, address: '::ffff:127.0.0.1' }, true],
     ['an address that only looks like it', { isTls: false, address: '::ffff:203.0.113.127' }, false],
-    ['a proxy that took it by TLS', { isTls: false, address: '10.0.0.2', forwardedProtocol: 'https' }, true],
-    [
-      'a proxy here that took it without',
-      { isTls: false, address: '127.0.0.1', forwardedProtocol: 'http' },
-      false,
-    ],
+    ['a proxy that took it by TLS', { isTls: true, address: '10.0.0.2', isForwarded: true }, true],
+    ['a proxy here that took it without', { isTls: false, address: '127.0.0.1', isForwarded: true }, false],
     [
       'an endpoint that is public by http',
       { isTls: false, address: '203.0.113.7', publicUrl: 'http://nas:9000' },
       true,
     ],
   ])('by %s', (_, facts, isSecure) => {
-    expect(isSecureConnection({ publicUrl, ...facts })).toBe(isSecure);
+    expect(isSecureConnection({ publicUrl, isForwarded: false, ...facts })).toBe(isSecure);
   });
 });
