@@ -1,11 +1,13 @@
 import { hostname } from 'node:os';
 import { accountsCalls, billingCalls, storageCalls, supportCalls } from '@atoll/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Administration } from './admin/administration.ts';
+import type { Administration, Place } from './admin/administration.ts';
+import { createBackups } from './admin/backups.ts';
 import { describeDemo, prepareDemo } from './admin/demo.ts';
 import { openBackupFolder } from './compose/backup-folder.ts';
 import { type ComposeOptions, type Foundation, openFoundation } from './compose/foundation.ts';
 import { createS3Endpoint } from './compose/s3-endpoint.ts';
+import { createTlsEndpoint } from './compose/s3-tls.ts';
 import { storagePeers } from './compose/storage-peers.ts';
 import {
   type Accounts,
@@ -52,6 +54,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
   const invalidations = createInvalidations((topic) => s3.tell(topic));
   const domains = createDomains(foundation, invalidations);
   const s3 = createS3Endpoint({ config, log, database, storage: domains.storage, invalidations });
+  const tls = createTlsEndpoint({ config, log, storage: domains.storage });
   const jobs = createJobRunner({
     database,
     clock: systemClock,
@@ -84,6 +87,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       await s3.listen().catch((cause: unknown) => {
         throw listenError(cause, { ...at, variable: 'S3_PORT' });
       });
+      await tls.listen();
       await app.listen({ host: http.host, port: http.port }).catch(async (cause: unknown) => {
         throw listenError(cause, { ...http, variable: 'PORT' });
       });
@@ -98,7 +102,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     },
     async close() {
       state.isDraining = true;
-      await Promise.all([closingIdle(app.server, () => app.close()), s3.close()]);
+      await Promise.all([closingIdle(app.server, () => app.close()), s3.close(), tls.close()]);
       await jobs.stop();
       await closeAll(foundation, domains);
     },
@@ -109,8 +113,11 @@ export async function compose(options: ComposeOptions): Promise<Program> {
  * The same domains for the command line: nothing listens and no job runs, so it may work beside a server.
  * @throws {StartupError} when the data folder, the database or the blob store can't be used
  */
-export async function composeAdministration(options: ComposeOptions): Promise<Administration> {
-  const foundation = await openFoundation(options, 'beside a server');
+export async function composeAdministration(
+  options: ComposeOptions,
+  place: Place = 'beside a server',
+): Promise<Administration> {
+  const foundation = await openFoundation(options, place);
   const domains = createDomains(foundation, createInvalidations());
   const { accounts, billing, storage, support } = domains;
   return {
@@ -119,6 +126,8 @@ export async function composeAdministration(options: ComposeOptions): Promise<Ad
     billing: billing.operations,
     support: support.operations,
     encryption: storage,
+    tools: storage.tools,
+    backups: createBackups({ tools: storage.tools, masterKey: options.config.masterKey }),
     sendDueAlerts: () => billing.sendDueAlerts(),
     close: () => closeAll(foundation, domains),
   };

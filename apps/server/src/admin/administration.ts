@@ -1,4 +1,9 @@
 import type { BillingOperations } from '../features/billing/index.ts';
+import type { StorageTools } from '../features/storage/index.ts';
+import type { Backups } from './backups.ts';
+
+/** Whether a server may run meanwhile; on PostgreSQL others always may. */
+export type Place = 'beside a server' | 'as the only server';
 
 /** What the operator can do to a server's data, over the same services as everybody. */
 export interface Administration {
@@ -7,6 +12,8 @@ export interface Administration {
   support: SupportOperations;
   billing: BillingOperations;
   encryption: EncryptionOperations;
+  tools: Pick<StorageTools, 'check'>;
+  backups: Backups;
   /** Mails the credit alerts that are due. */
   sendDueAlerts(): Promise<void>;
   close(): Promise<void>;

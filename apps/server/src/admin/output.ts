@@ -2,6 +2,8 @@
 export interface Terminal {
   out(text: string): void;
   err(text: string): void;
+  /** Where a line may be written over and over; undefined unless somebody is looking. */
+  progress?: ((text: string) => void) | undefined;
 }
 
 type Cell = string | number | boolean | null;
@@ -45,9 +47,13 @@ function heading(name: string): string {
   return name.replaceAll('_', ' ');
 }
 
-/** What others typed must not steer the terminal, nor break a line of the table. */
 function show(value: Cell): string {
-  return String(value ?? '-').replace(/\p{Cc}+/gu, ' ');
+  return plain(String(value ?? '-'));
+}
+
+/** What others typed must not steer the terminal, nor break a line. */
+export function plain(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ');
 }
 
 /** Of a terminal: East Asian characters take two columns. */

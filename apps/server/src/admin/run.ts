@@ -4,6 +4,8 @@ import { ConfigError } from '../config/index.ts';
 import { UserError } from '../platform/errors.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { addAccountCommands } from './commands/account.ts';
+import { addBackupCommands } from './commands/backup.ts';
+import { addFsckCommand } from './commands/fsck.ts';
 import { addInviteCommands } from './commands/invite.ts';
 import { addKeyCommands } from './commands/keys.ts';
 import { addSupportCommands } from './commands/support.ts';
@@ -29,7 +31,7 @@ export async function runAdmin(argv: readonly string[], session: Session): Promi
 function createProgram(session: Session): Command {
   const program = new Command('npm run admin --')
     .description(
-      'Runs a server’s accounts, credit, invite codes and keys. Works while the server runs, with its settings.',
+      'Runs a server’s accounts, credit, invite codes, keys and what is stored. Works while the server runs, with its settings.',
     )
     .configureOutput({ writeOut: session.terminal.out, writeErr: session.terminal.err })
     .exitOverride();
@@ -37,6 +39,8 @@ function createProgram(session: Session): Command {
   addInviteCommands(program, session);
   addSupportCommands(program, session);
   addKeyCommands(program, session);
+  addFsckCommand(program, session);
+  addBackupCommands(program, session);
   return program;
 }
 

@@ -1,4 +1,4 @@
-import type { Administration } from './administration.ts';
+import type { Administration, Place } from './administration.ts';
 import { CommandFailure } from './failure.ts';
 import type { Terminal } from './output.ts';
 
@@ -6,15 +6,16 @@ import type { Terminal } from './output.ts';
 export interface Session {
   terminal: Terminal;
   stdin: NodeJS.ReadStream;
-  /** Opens the server's data; each command closes what it opened. */
-  open(): Promise<Administration>;
+  /** Opens the server's data, beside a server unless said; each command closes what it opened. */
+  open(place?: Place): Promise<Administration>;
 }
 
 export async function withAdministration<T>(
   session: Session,
   work: (administration: Administration) => Promise<T>,
+  place?: Place,
 ): Promise<T> {
-  const administration = await session.open();
+  const administration = await session.open(place);
   try {
     return await work(administration);
   } finally {

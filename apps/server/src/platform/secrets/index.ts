@@ -1,2 +1,2 @@
-export { keysOfFile, parseKeys } from './master-key.ts';
+export { keysOfFile, parseKeys, writeKeyFile } from './master-key.ts';
 export { createSealer, type Sealer } from './sealer.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StartupError } from '../startup-error.ts';
 
@@ -32,23 +32,37 @@ export async function keysOfFile(path: string): Promise<[Buffer, ...Buffer[]]> {
   return keys;
 }
 
+/** Puts `text` into the file `path`, at once or not at all, durable and readable to its owner only. */
+export async function writeKeyFile(path: string, text: string): Promise<void> {
+  await rename(await writeBeside(path, text), path);
+  await syncFolder(dirname(path));
+}
+
 async function create(path: string): Promise<string> {
-  const folder = dirname(path);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const temporary = await writeBeside(path, `${randomBytes(keyBytes).toString('base64')}\n`);
+  // Unlike a rename, a link never replaces the key another process has just made.
+  await link(temporary, path).catch(ignoreExisting);
+  await rm(temporary);
+  await syncFolder(dirname(path));
+  return readFile(path, 'utf8');
+}
+
+async function writeBeside(path: string, text: string): Promise<string> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
   const file = await open(temporary, 'wx', 0o600);
   try {
-    await file.writeFile(`${randomBytes(keyBytes).toString('base64')}\n`);
+    await file.writeFile(text);
     await file.sync();
   } finally {
     await file.close();
   }
-  // Unlike a rename, a link never replaces the key another process has just made.
-  await link(temporary, path).catch(ignoreExisting);
-  await rm(temporary);
+  return temporary;
+}
+
+async function syncFolder(folder: string): Promise<void> {
   const directory = await open(folder, 'r');
   await directory.sync().finally(() => directory.close());
-  return readFile(path, 'utf8');
 }
 
 async function readIfThere(path: string): Promise<string | undefined> {

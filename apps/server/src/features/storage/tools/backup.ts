@@ -71,9 +71,15 @@ export async function backUp(deps: BackupDeps, folder: string): Promise<CopiedBy
 
 /**
  * Fills an empty installation, whatever its database and its engine, from what `backUp` wrote.
+ * @param beforeLoad what must hold before anything of the backup is in the database
  * @throws {DatabaseNotEmptyError} or {BackupFolderError}, with nothing changed
  */
-export async function restoreBackup(deps: BackupDeps, folder: string): Promise<CopiedBytes> {
+export async function restoreBackup(
+  deps: BackupDeps,
+  folder: string,
+  beforeLoad: () => Promise<void>,
+): Promise<CopiedBytes> {
+  if (!(await isUsed(folder))) throw new BackupFolderError(`there is no backup in ${folder}`);
   const copies = await deps.openBackupFolder(folder);
   const entries = await readdir(folder);
   if (!entries.includes(copies.databaseFile)) {
@@ -89,12 +95,20 @@ export async function restoreBackup(deps: BackupDeps, folder: string): Promise<C
     return await whileHeld(deps, sweepers, async () => {
       const source = copies.openDatabase(path);
       const copied = await copyAll(source, { from: copies, to: deps }).finally(() => source.close());
+      await beforeLoad();
       await deps.database.load(path);
       return copied;
     });
   } finally {
     await rm(work, { recursive: true });
   }
+}
+
+async function isUsed(folder: string): Promise<boolean> {
+  return readdir(folder).then(
+    (entries) => entries.length > 0,
+    () => false,
+  );
 }
 
 /** Copies every blob that `database` names, and lets it name the copies instead. */

@@ -1,4 +1,6 @@
 import type { Reader } from '@atoll/database';
+import { archivedBlobPrefix } from '../archive/archive.store.ts';
+import { findReferred } from '../blob-deletions.store.ts';
 
 export interface CheckedBucket {
   id: string;
@@ -45,13 +47,78 @@ export async function* scanNames(
   }
 }
 
-/** Which of these blobs are to be deleted. */
-export async function findScheduled(read: Reader, blobIds: readonly string[]): Promise<Set<string>> {
-  if (blobIds.length === 0) return new Set();
-  const rows = await read
+/** A part of an upload that is not yet an object. */
+export interface UploadedPart {
+  uploadId: string;
+  partNumber: number;
+  key: string;
+  blobId: string;
+}
+
+/** Every part of a bucket's unfinished uploads, a batch at a time. */
+export async function* scanParts(read: Reader, bucketId: string): AsyncGenerator<UploadedPart, void> {
+  let after = { uploadId: '', partNumber: 0 };
+  for (;;) {
+    const { uploadId, partNumber } = after;
+    const rows = await read
+      .selectFrom('parts')
+      .innerJoin('multipart_uploads', 'multipart_uploads.id', 'parts.upload_id')
+      .select([
+        'parts.upload_id as uploadId',
+        'parts.part_number as partNumber',
+        'parts.blob_id as blobId',
+        'multipart_uploads.key',
+      ])
+      .where('multipart_uploads.bucket_id', '=', bucketId)
+      .where((row) =>
+        row.or([
+          row('parts.upload_id', '>', uploadId),
+          row.and([row('parts.upload_id', '=', uploadId), row('parts.part_number', '>', partNumber)]),
+        ]),
+      )
+      .orderBy('parts.upload_id')
+      .orderBy('parts.part_number')
+      .limit(batchSize)
+      .execute();
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < batchSize) return;
+    after = last;
+  }
+}
+
+/** Whether the part is still there and consists of the same blob. */
+export async function hasPart(
+  read: Reader,
+  { uploadId, partNumber, blobId }: UploadedPart,
+): Promise<boolean> {
+  const row = await read
+    .selectFrom('parts')
+    .select('blob_id')
+    .where('upload_id', '=', uploadId)
+    .where('part_number', '=', partNumber)
+    .executeTakeFirst();
+  return row?.blob_id === blobId;
+}
+
+/**
+ * Those of these blobs that nothing refers to and that are not to be deleted anyway. What the archive refers to counts
+ * as well as what objects consist of, because both may lie in one place.
+ */
+export async function findOrphans(read: Reader, blobIds: readonly string[]): Promise<string[]> {
+  if (blobIds.length === 0) return [];
+  const referred = await findReferred(read, blobIds);
+  const archived = await read
+    .selectFrom('archived_parts')
+    .select('archive_id')
+    .where('archive_id', 'in', blobIds)
+    .execute();
+  const scheduled = await read
     .selectFrom('blob_deletions')
     .select('blob_id')
-    .where('blob_id', 'in', blobIds)
+    .where('blob_id', 'in', [...blobIds, ...blobIds.map((id) => archivedBlobPrefix + id)])
     .execute();
-  return new Set(rows.map((row) => row.blob_id));
+  for (const row of archived) referred.add(row.archive_id);
+  for (const row of scheduled) referred.add(row.blob_id.replace(archivedBlobPrefix, ''));
+  return blobIds.filter((id) => !referred.has(id));
 }

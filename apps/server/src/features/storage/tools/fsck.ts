@@ -1,14 +1,16 @@
 import type { BlobStore } from '@atoll/blob-store';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
+import { findArchivedParts } from '../archive/archive.store.ts';
 import { createArchive } from '../archive/index.ts';
-import { findReferred } from '../blob-deletions.store.ts';
 import { findObject } from '../object.store.ts';
 import type { ObjectEncryption } from '../object-encryption.ts';
 import type { StoredObject } from '../object-info.ts';
 import { openObject } from '../read-object.ts';
+import { StorageRefusal } from '../refusal.ts';
 import { checkArchived, checkBytes, checkSealed } from './check-object.ts';
-import { type CheckedBucket, findBuckets, findScheduled, scanNames } from './fsck.store.ts';
+import { checkOrphans } from './check-orphans.ts';
+import { type CheckedBucket, findBuckets, hasPart, scanNames, scanParts } from './fsck.store.ts';
 import { compareUsage, rewriteUsage } from './usage-check.store.ts';
 
 export interface FsckDeps {
@@ -22,8 +24,8 @@ export interface FsckDeps {
 
 /** Something that is not as it should be. */
 export interface Finding {
-  kind: 'object' | 'orphan' | 'counter';
-  /** The bucket and key, the blob, or the bucket. */
+  kind: 'object' | 'upload' | 'orphan' | 'counter';
+  /** The bucket and key, the part of an upload, the blob, or the bucket. */
   subject: string;
   problem: string;
   isRepaired: boolean;
@@ -34,31 +36,57 @@ export interface FsckSummary {
   sizeBytes: number;
   /** Objects under customer keys, of which only the sealed bytes could be checked. */
   sealed: number;
+  /** Those that are kept; of one bucket alone, those that its objects consist of. */
   blobs: number;
 }
 
-/** What no upload can still be about to claim. */
-const orphanAgeMs = 60 * 60_000;
-const blobBatch = 500;
+export interface FsckOptions {
+  /** Whether to delete orphans and rewrite counts. */
+  repair: boolean;
+  /** This bucket alone; whose orphans are can't be told, so none are looked for. */
+  bucketName?: string | undefined;
+  /** Told after each object and blob. */
+  onProgress?: ((summary: Readonly<FsckSummary>) => void) | undefined;
+}
+
+/** There is no bucket of the name that was given. */
+export class UnknownBucketError extends Error {
+  override readonly name = 'UnknownBucketError';
+}
 
 /**
  * Reads every object's bytes and holds them against their checksums, every blob against what consists of it, and the
  * counts of buckets against what they hold. With `repair` orphans are deleted and counts rewritten; bytes that are lost
  * stay lost, and are told of.
+ * @throws {UnknownBucketError}
  */
-export async function* checkStorage(deps: FsckDeps, repair: boolean): AsyncGenerator<Finding, FsckSummary> {
+export async function* checkStorage(
+  deps: FsckDeps,
+  options: FsckOptions,
+): AsyncGenerator<Finding, FsckSummary> {
+  const { bucketName, repair, onProgress } = options;
   const summary: FsckSummary = { objects: 0, sizeBytes: 0, sealed: 0, blobs: 0 };
-  for (const bucket of await findBuckets(deps.database.read)) {
-    yield* checkObjects(deps, bucket, summary);
+  const all = await findBuckets(deps.database.read);
+  const buckets = all.filter(({ name }) => bucketName === undefined || name === bucketName);
+  if (bucketName !== undefined && buckets.length === 0) throw new UnknownBucketError(bucketName);
+  for (const bucket of buckets) {
+    yield* checkObjects(deps, bucket, options, summary);
+    yield* checkUploads(deps, bucket);
     yield* checkUsage(deps, bucket, repair);
   }
-  yield* checkOrphans(deps, repair, summary);
+  if (bucketName !== undefined) return summary;
+  const onBlob = () => {
+    summary.blobs++;
+    onProgress?.(summary);
+  };
+  yield* checkOrphans(deps, repair, onBlob);
   return summary;
 }
 
 async function* checkObjects(
   deps: FsckDeps,
   bucket: CheckedBucket,
+  { bucketName, onProgress }: FsckOptions,
   summary: FsckSummary,
 ): AsyncGenerator<Finding> {
   const { read } = deps.database;
@@ -67,6 +95,8 @@ async function* checkObjects(
     if (!object || object.isDeleteMarker) continue;
     summary.objects++;
     summary.sizeBytes += object.sizeBytes;
+    if (bucketName !== undefined) summary.blobs += object.blobs.length;
+    onProgress?.(summary);
     const problem = await checkObject(deps, bucket, object, summary).catch(describe);
     // It may have been replaced or deleted while it was read.
     if (problem === undefined || !(await isStillThere(deps, bucket, name, object.id))) continue;
@@ -83,9 +113,13 @@ async function checkObject(
   summary: FsckSummary,
 ): Promise<string | undefined> {
   const { database, blobStore, archiveStore, encryption } = deps;
-  if (object.archive && object.archive.state !== 'restored') {
-    await checkArchived(database.read, createArchive(archiveStore), object.id);
-    if (object.inlineBytes === null && object.blobs.length === 0) return undefined;
+  if (object.archive) {
+    const parts = await findArchivedParts(database.read, object.id);
+    await checkArchived(createArchive(archiveStore), parts);
+    const archivedBytes = parts.reduce((sum, part) => sum + part.sizeBytes, 0);
+    if (object.inlineBytes === null && object.blobs.length === 0) {
+      return archivedBytes === object.sizeBytes ? undefined : 'wrong size';
+    }
   }
   if (object.encryption?.mode === 'SSE-C') {
     summary.sealed++;
@@ -106,6 +140,19 @@ async function isStillThere(
   return (await findObject(database.read, { bucketId: bucket.id, ...name }))?.id === id;
 }
 
+async function* checkUploads(
+  { database, blobStore }: FsckDeps,
+  bucket: CheckedBucket,
+): AsyncGenerator<Finding> {
+  for await (const part of scanParts(database.read, bucket.id)) {
+    if (await blobStore.stat(part.blobId)) continue;
+    // It may have been sent again, or its upload be over, since it was listed.
+    if (!(await hasPart(database.read, part))) continue;
+    const subject = `${bucket.name}/${part.key} (upload ${part.uploadId}, part ${part.partNumber})`;
+    yield { kind: 'upload', subject, problem: `blob ${part.blobId} is missing`, isRepaired: false };
+  }
+}
+
 async function* checkUsage(
   { database }: FsckDeps,
   bucket: CheckedBucket,
@@ -121,28 +168,7 @@ async function* checkUsage(
   }
 }
 
-async function* checkOrphans(deps: FsckDeps, repair: boolean, summary: FsckSummary): AsyncGenerator<Finding> {
-  const { database, blobStore, clock } = deps;
-  let batch: string[] = [];
-  const settle = async function* (): AsyncGenerator<Finding> {
-    const referred = await findReferred(database.read, batch);
-    // What is to be deleted anyway is no finding.
-    const scheduled = await findScheduled(database.read, batch);
-    for (const id of batch.filter((each) => !referred.has(each) && !scheduled.has(each))) {
-      if (repair) await blobStore.delete(id);
-      yield { kind: 'orphan', subject: id, problem: 'no object consists of it', isRepaired: repair };
-    }
-    batch = [];
-  };
-  for await (const blob of blobStore.list()) {
-    summary.blobs++;
-    if (clock.now() - blob.createdAtMs > orphanAgeMs) batch.push(blob.id);
-    if (batch.length >= blobBatch) yield* settle();
-  }
-  yield* settle();
-}
-
 function describe(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const cause = error instanceof StorageRefusal ? (error.cause ?? error) : error;
   return `unreadable: ${cause instanceof Error ? cause.message : String(cause)}`;
 }

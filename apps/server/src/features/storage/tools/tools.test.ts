@@ -7,7 +7,7 @@ import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Authorized, Bucket } from '../policy.ts';
 import { bytes, createTestStorage, plainHeaders, type TestStorage } from '../testing/test-storage.ts';
-import { BackupFolderError, type Finding, type FsckSummary } from './index.ts';
+import { BackupFolderError, type Finding, type FsckSummary, UnknownBucketError } from './index.ts';
 
 const large = 'some line of a file\n'.repeat(20_000);
 const hourMs = 60 * 60_000;
@@ -44,8 +44,11 @@ describeOnEveryDatabase('the tools', (open) => {
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));
 
-  async function check(repair = false): Promise<{ findings: Finding[]; summary: FsckSummary }> {
-    const checking = opened.storage.tools.check(repair);
+  async function check(
+    repair = false,
+    bucketName?: string,
+  ): Promise<{ findings: Finding[]; summary: FsckSummary }> {
+    const checking = opened.storage.tools.check({ repair, bucketName });
     const findings: Finding[] = [];
     for (;;) {
       const next = await checking.next();
@@ -92,6 +95,33 @@ describeOnEveryDatabase('the tools', (open) => {
     ]);
   });
 
+  test('find archived bytes and parts of unfinished uploads that are gone', async () => {
+    await put('cold', large, 'GLACIER');
+    await runArchive();
+    for await (const { id } of opened.archiveStore.list()) await opened.archiveStore.delete(id);
+    const { uploads } = opened.storage;
+    const { id: uploadId } = await uploads.start(bucket, 'half', { headers: plainHeaders });
+    await uploads.putPart({ bucket, key: 'half', uploadId }, 3, { body: bytes(large) });
+    const [part] = await database.read.selectFrom('parts').select('blob_id').execute();
+    await opened.blobStore.delete(part?.blob_id ?? '');
+    expect((await check()).findings).toMatchObject([
+      { kind: 'object', subject: 'checked/cold', problem: expect.stringContaining('missing') },
+      { kind: 'upload', subject: `checked/half (upload ${uploadId}, part 3)` },
+    ]);
+  });
+
+  test('look at one bucket alone when it is named', async () => {
+    await opened.storage.buckets.create('me', 'other');
+    const other = await opened.storage.authorizeBucket('me', 'other');
+    await opened.storage.objects.put(other, 'it', { body: bytes(large) }, { headers: plainHeaders });
+    await put('elsewhere', large);
+    for await (const { id } of opened.blobStore.list()) await opened.blobStore.delete(id);
+    const { findings, summary } = await check(false, 'other');
+    expect(findings).toMatchObject([{ subject: 'other/it' }]);
+    expect(summary).toMatchObject({ objects: 1, blobs: 1 });
+    await expect(check(false, 'none')).rejects.toBeInstanceOf(UnknownBucketError);
+  });
+
   test('find bytes that are not what they were said to be', async () => {
     await put('changed', 'as it was');
     await database.transaction((tx) =>
@@ -108,6 +138,7 @@ describeOnEveryDatabase('the tools', (open) => {
   test('find orphans and wrong counts, and mend them', async () => {
     await put('kept', large);
     await opened.blobStore.put(bytes('nobody’s'));
+    await opened.archiveStore.put(bytes('nobody’s either'));
     await database.transaction((tx) =>
       tx
         .updateTable('bucket_usage')
@@ -116,8 +147,8 @@ describeOnEveryDatabase('the tools', (open) => {
     );
     opened.clock.nowMs += 2 * hourMs;
     const problems = ({ findings }: { findings: Finding[] }) => findings.map(({ kind }) => kind);
-    expect(problems(await check())).toEqual(['counter', 'orphan']);
-    expect(problems(await check(true))).toEqual(['counter', 'orphan']);
+    expect(problems(await check())).toEqual(['counter', 'orphan', 'orphan']);
+    expect(problems(await check(true))).toEqual(['counter', 'orphan', 'orphan']);
     expect(problems(await check())).toEqual([]);
     expect((await opened.storage.usageOf('me', 0)).storedBytes).toBe(large.length);
   });

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { createAccessKey, createBucket, userInfo } from '@atoll/contract';
+import { type Account, type Atoll, api, describeOnEveryDatabase, signUp, startAtoll } from '@atoll/testkit';
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const program = fileURLToPath(new URL('main.ts', import.meta.url));
+const given = randomBytes(32).toString('base64');
+const large = randomBytes(300_000);
+
+type Environment = Record<string, string>;
+
+async function admin(args: string[], env: Environment) {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exited]);
+  return { out, err, code };
+}
+
+describeOnEveryDatabase('a backup of a server', (_, dialect, databases) => {
+  let server: Atoll;
+  let owner: Account;
+  let env: Environment;
+  let folder: string;
+  let key: { access_key_id: string; secret_access_key: string };
+  const clientOf = (atoll: Atoll) =>
+    new S3Client({
+      endpoint: atoll.s3Url,
+      region: 'us-east-1',
+      forcePathStyle: true,
+      credentials: { accessKeyId: key.access_key_id, secretAccessKey: key.secret_access_key },
+    });
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'atoll-backup-'));
+    env = await emptyInstallation('source');
+    server = await startAtoll({ env });
+    owner = await signUp(server);
+    await owner.api.ask(createBucket, { name: 'kept' });
+    key = await owner.api.ask(createAccessKey, { name: 'a key' });
+    const client = clientOf(server);
+    await client.send(new PutObjectCommand({ Bucket: 'kept', Key: 'plain', Body: large }));
+    const sealed = { Bucket: 'kept', Key: 'sealed', Body: large, ServerSideEncryption: 'aws:kms' } as const;
+    await client.send(new PutObjectCommand(sealed));
+    expect(await admin(['backup', join(folder, 'backup'), '--json'], env)).toMatchObject({
+      err: '',
+      code: 0,
+    });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** The settings of one that was never started. */
+  async function emptyInstallation(name: string): Promise<Environment> {
+    const location = await databases.locate();
+    const DATA_DIR = join(folder, name);
+    return location?.dialect === 'postgres' ? { DATA_DIR, DATABASE_URL: location.url } : { DATA_DIR };
+  }
+
+  async function expectEverything(atoll: Atoll): Promise<void> {
+    expect(await api(atoll, owner.token).ask(userInfo, {})).toMatchObject({ email: owner.email });
+    const client = clientOf(atoll);
+    for (const Key of ['plain', 'sealed']) {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: 'kept', Key }));
+      expect(Buffer.compare((await Body?.transformToByteArray()) ?? Buffer.of(), large)).toBe(0);
+    }
+  }
+
+  async function expectServing(settings: Environment): Promise<void> {
+    const started = await startAtoll({ env: settings });
+    try {
+      await expectEverything(started);
+    } finally {
+      await started.stop();
+    }
+  }
+
+  it('is a folder that a server can be started on, and its keys are for its owner alone', async () => {
+    const { mode } = await stat(join(folder, 'backup', 'secret.key'));
+    expect(mode & 0o777).toBe(0o600);
+    expect(await admin(['fsck'], { DATA_DIR: join(folder, 'backup') })).toMatchObject({ err: '', code: 0 });
+    await expectServing({ DATA_DIR: join(folder, 'backup') });
+  });
+
+  it('is restored into an empty installation, and over nothing that is in use', async () => {
+    const target = await emptyInstallation('target');
+    expect(await admin(['restore', join(folder, 'backup')], target)).toMatchObject({ err: '', code: 0 });
+    await expectServing(target);
+    const again = await admin(['restore', join(folder, 'backup')], target);
+    expect(again).toMatchObject({ out: '', code: 1, err: expect.stringMatching(/^error: <folder>: .*\n$/) });
+  });
+
+  it('is refused where SECRET_KEY can’t open it, without a word of any key', async () => {
+    const target = { ...(await emptyInstallation('given')), SECRET_KEY: given };
+    const refused = await admin(['restore', join(folder, 'backup')], target);
+    expect(refused).toMatchObject({
+      out: '',
+      code: 1,
+      err: expect.stringMatching(/^error: SECRET_KEY: .*\n$/),
+    });
+    const own = (await readFile(join(folder, 'backup', 'secret.key'), 'utf8')).trim();
+    for (const secret of [given, own]) expect(refused.err).not.toContain(secret);
+    const both = { ...target, SECRET_KEY: `${given},${own.split('\n').join(',')}` };
+    expect(await admin(['restore', join(folder, 'backup')], both)).toMatchObject({ err: '', code: 0 });
+    await expectServing(both);
+  });
+
+  it.runIf(dialect === 'postgres')('of one on SQLite is restored into PostgreSQL', async () => {
+    const embedded = { DATA_DIR: join(folder, 'backup') };
+    expect((await admin(['backup', join(folder, 'of-sqlite')], embedded)).code).toBe(0);
+    const target = await emptyInstallation('from-sqlite');
+    expect(await admin(['restore', join(folder, 'of-sqlite')], target)).toMatchObject({ err: '', code: 0 });
+    await expectServing(target);
+  });
+
+  it.runIf(dialect === 'sqlite')('is not restored under a server that runs', async () => {
+    const refused = await admin(['restore', join(folder, 'backup')], env);
+    expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/another server runs/) });
+  });
+
+  it('says when the keys are not in it', async () => {
+    const installation = { ...(await emptyInstallation('other')), SECRET_KEY: given };
+    const made = await admin(['backup', join(folder, 'keyless')], installation);
+    expect(made).toMatchObject({ code: 0, err: expect.stringContaining('SECRET_KEY is not in the backup') });
+  });
+});

@@ -1,0 +1,63 @@
+import type { Command } from 'commander';
+import { type Finding, type FsckSummary, UnknownBucketError } from '../../features/storage/index.ts';
+import { CommandFailure } from '../failure.ts';
+import { plain, printJson, printRecord } from '../output.ts';
+import { createProgress } from '../progress.ts';
+import { type Session, withAdministration } from '../session.ts';
+
+interface Options {
+  repair?: boolean;
+  bucket?: string;
+  json?: boolean;
+}
+
+export function addFsckCommand(program: Command, session: Session): void {
+  program
+    .command('fsck')
+    .description('read everything that is stored and tell what is damaged, lost, orphaned or miscounted')
+    .option('--repair', 'delete orphans and rewrite counts; lost bytes stay lost')
+    .option('--bucket <name>', 'this bucket alone; no orphans are looked for')
+    .option('--json', 'answer in JSON')
+    .action(async (options: Options) => {
+      const { findings, summary } = await check(session, options);
+      if (options.json) printJson(session.terminal, { findings: findings.map(jsonOf), ...rowOf(summary) });
+      else printRecord(session.terminal, { ...rowOf(summary), findings: findings.length });
+      const left = findings.filter(({ isRepaired }) => !isRepaired).length;
+      if (left > 0) throw new CommandFailure(`${left} not repaired.`);
+    });
+}
+
+async function check(session: Session, { repair = false, bucket, json }: Options) {
+  const { terminal } = session;
+  const progress = createProgress(terminal);
+  const onProgress = (summary: Readonly<FsckSummary>) =>
+    progress.show(() => `${summary.objects} objects, ${summary.sizeBytes} bytes, ${summary.blobs} blobs`);
+  return withAdministration(session, async ({ tools }) => {
+    const checking = tools.check({ repair, bucketName: bucket, onProgress });
+    const findings: Finding[] = [];
+    for (;;) {
+      const next = await checking.next().catch(explain);
+      progress.clear();
+      if (next.done) return { findings, summary: next.value };
+      findings.push(next.value);
+      if (!json) terminal.out(`${lineOf(next.value)}\n`);
+    }
+  });
+}
+
+function lineOf({ kind, subject, problem, isRepaired }: Finding): string {
+  return plain(`${kind} ${subject}: ${problem}${isRepaired ? ' (repaired)' : ''}`);
+}
+
+function rowOf({ objects, sizeBytes, blobs, sealed }: FsckSummary) {
+  return { objects, bytes: sizeBytes, blobs, sealed_under_customer_keys: sealed };
+}
+
+function jsonOf({ kind, subject, problem, isRepaired }: Finding) {
+  return { kind, subject, problem, is_repaired: isRepaired };
+}
+
+function explain(error: unknown): never {
+  if (!(error instanceof UnknownBucketError)) throw error;
+  throw new CommandFailure(`--bucket: there is no bucket ${error.message}.`, { cause: error });
+}

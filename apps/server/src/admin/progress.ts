@@ -1,0 +1,28 @@
+import type { Terminal } from './output.ts';
+
+/** One line at the terminal that tells how far a command is; nothing where nobody looks. */
+export interface Progress {
+  show(line: () => string): void;
+  /** Takes the line away, so that what is printed next stands alone. */
+  clear(): void;
+}
+
+const intervalMs = 200;
+
+export function createProgress({ progress }: Terminal): Progress {
+  let shownAt = Number.NEGATIVE_INFINITY;
+  let isShown = false;
+  return {
+    show(line) {
+      const now = performance.now();
+      if (!progress || now - shownAt < intervalMs) return;
+      shownAt = now;
+      isShown = true;
+      progress(`\r\u001b[K${line()}`);
+    },
+    clear() {
+      if (isShown) progress?.('\r\u001b[K');
+      isShown = false;
+    },
+  };
+}
