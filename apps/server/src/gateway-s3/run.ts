@@ -1,6 +1,8 @@
-import { S3Error, type S3Operation } from '@atoll/s3-protocol';
+import { S3Error, type S3ErrorCode, type S3Operation } from '@atoll/s3-protocol';
+import { namingSubject } from './error-subject.ts';
 import { toS3Error } from './errors.ts';
 import type { AccountExchange, Exchange, ObjectExchange } from './exchange.ts';
+import type { S3Request } from './request.ts';
 import type { Route } from './routes.ts';
 
 /** It names objects in its body, and asks for each when it has read them. */
@@ -11,6 +13,20 @@ const askingThemselves: ReadonlySet<S3Operation> = new Set(['DeleteObjects']);
  * @throws {StorageRefusal} `accessDenied`, `bucketUnknown`
  */
 export async function run(route: Route, exchange: Exchange): Promise<void> {
+  await enter(route, exchange).catch((error: unknown) => {
+    throw namingAbsent(error, exchange.request);
+  });
+}
+
+async function enter(route: Route, exchange: Exchange): Promise<void> {
+  try {
+    await handle(route, exchange);
+  } catch (error) {
+    throw namingSubject(error, exchange.request);
+  }
+}
+
+async function handle(route: Route, exchange: Exchange): Promise<void> {
   const { access, request } = exchange;
   const { bucketName = '', key = '' } = request;
   if (route.target === 'service' || route.target === 'newBucket') {
@@ -45,3 +61,21 @@ async function concealing(
 }
 
 const absences: ReadonlySet<string> = new Set(['NoSuchKey', 'NoSuchVersion']);
+
+/** S3 names in its error what it didn't find; of a copy that may be either object. Source: S3 API, "Error responses". */
+function namingAbsent(error: unknown, request: S3Request): unknown {
+  const { code, message, details } = toS3Error(error);
+  const names = absentNames[code]?.(request);
+  const isCopy = request.amz('x-amz-copy-source') !== undefined;
+  if (!names || isCopy || Object.keys(details).length > 0) return error;
+  const known = Object.entries(names).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return new S3Error(code, { message, details: Object.fromEntries(known), cause: error });
+}
+
+const absentNames: Partial<Record<S3ErrorCode, (request: S3Request) => Record<string, string | undefined>>> =
+  {
+    NoSuchBucket: ({ bucketName }) => ({ BucketName: bucketName }),
+    NoSuchKey: ({ key }) => ({ Key: key }),
+    NoSuchUpload: ({ parameter }) => ({ UploadId: parameter('uploadId') }),
+    NoSuchVersion: ({ key, parameter }) => ({ Key: key, VersionId: parameter('versionId') }),
+  };
