@@ -146,6 +146,7 @@ describe('a wrong value', () => {
     ['PUBLIC_URL', 'https://cloud.example.com/console'],
     ['PUBLIC_URL', 'https://user:password@cloud.example.com'],
     ['S3_PUBLIC_URL', 'ftp://files.example.com'],
+    ['S3_TLS_PORT', 'https'],
     ['S3_WEBSITE_HOST', 'sites.example.com:80'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '10.0.0.1,proxy'],
@@ -203,6 +204,7 @@ describe('a wrong value', () => {
 
   test.each([
     [{ PORT: '9000' }, 'S3_PORT'],
+    [{ S3_TLS_PORT: '9000' }, 'S3_TLS_PORT'],
     [{ PUBLIC_URL: 'https://a.example', S3_PUBLIC_URL: 'https://a.example/' }, 'S3_PUBLIC_URL'],
     [{ S3_PUBLIC_URL: 'http://localhost:3000' }, 'S3_PUBLIC_URL'],
     [{ S3_PUBLIC_URL: 'https://s3.a.example', S3_WEBSITE_HOST: 'a.example' }, 'S3_WEBSITE_HOST'],

@@ -19,6 +19,8 @@ export interface Config {
     /** How many processes serve it; 0: the one that does everything else. */
     readonly workers: number;
   };
+  /** Where custom domains are served with their own certificates; null: nowhere. */
+  readonly s3TlsPort: number | null;
   /** The host name below which buckets are websites; null: none is. */
   readonly websiteHost: string | null;
   /** Whose `X-Forwarded-*` headers are believed: addresses and CIDR ranges. */
@@ -135,6 +137,9 @@ function refuseContradictions(v: Variables): void {
       throw new ConfigError(other, `must be set too, because ${one} is.`);
   };
   if (v.PORT === v.S3_PORT) throw new ConfigError('S3_PORT', `must be another port than PORT (${v.PORT}).`);
+  if (v.S3_TLS_PORT === v.PORT || v.S3_TLS_PORT === v.S3_PORT) {
+    throw new ConfigError('S3_TLS_PORT', `must be another port than PORT and S3_PORT (${v.S3_TLS_PORT}).`);
+  }
   together('KMS_URL', 'KMS_TOKEN');
   together('KMS_TOKEN', 'KMS_URL');
   together('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
@@ -152,6 +157,7 @@ function assemble(v: Variables): Config {
   return {
     environment: v.ATOLL_ENV,
     http: consoleListener(v),
+    s3TlsPort: v.S3_TLS_PORT ?? null,
     websiteHost: v.S3_WEBSITE_HOST ?? null,
     s3: s3Listener(v),
     trustedProxies: v.TRUSTED_PROXIES,

@@ -158,6 +158,7 @@ export const variables = z.object({
   S3_WORKERS: wholeNumber(0, 256, 'processes').optional(),
   PUBLIC_URL: webAddress('origin').optional(),
   S3_PUBLIC_URL: webAddress('origin').optional(),
+  S3_TLS_PORT: port.optional(),
   S3_WEBSITE_HOST: hostName.optional(),
   TRUSTED_PROXIES: trustedProxies.default([]),
   DATA_DIR: z.string().default('./data'),

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createSigningKeyCache } from '@atoll/s3-protocol';
-import type { Credential, ObjectStorage } from '../features/storage/index.ts';
+import type { Credential, DomainCertificates, ObjectStorage } from '../features/storage/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
 import { trackConnections } from '../platform/lifecycle/index.ts';
@@ -15,6 +15,7 @@ import { findBucketOfHost } from './custom-domain.ts';
 import { sendError, toS3Error } from './errors.ts';
 import { createExchange } from './exchange.ts';
 import type { GatewayParts, Wire } from './gateway.ts';
+import { createListener } from './listener.ts';
 import { answerMalformed } from './malformed.ts';
 import { isFormUpload, postObject } from './post-form/post-object.ts';
 import { type RequestLine, readRequest, readRequestLine, type S3Request } from './request.ts';
@@ -33,6 +34,8 @@ export interface S3GatewayDeps {
   publicUrl: string;
   /** The host name below which buckets are websites; null: none is. */
   websiteHost: string | null;
+  /** To speak TLS with, under custom domains; without them it is plain HTTP. */
+  certificates?: DomainCertificates;
   /** Origins whose pages may use the endpoint: the console's. */
   allowedOrigins: readonly string[];
   /** Addresses and CIDR ranges whose `X-Forwarded-*` headers are believed. */
@@ -50,7 +53,6 @@ export interface S3Gateway {
 
 /** A connection on which nothing moves for so long is dead; a transfer may take as long as it needs. */
 const idleTimeoutMs = 120_000;
-const headersTimeoutMs = 60_000;
 /** A refused body up to this size is read and thrown away, so that its sender sees the refusal and not a reset. */
 const maxDrainedBytes = 64 * 1024 ** 2;
 
@@ -64,13 +66,7 @@ export function createS3Gateway(deps: S3GatewayDeps): S3Gateway {
     router: createRouter(routingTable),
     readAddress: createAddressReader(deps.trustedProxies),
   };
-  const server = createServer({
-    requestTimeout: 0,
-    headersTimeout: headersTimeoutMs,
-    keepAliveTimeout: 65_000,
-    // A request without a host is answered here, as every other.
-    requireHostHeader: false,
-  });
+  const server = createListener(deps.certificates);
   answerMalformed(server, commonHeaders, gateway.hostId);
   server.timeout = idleTimeoutMs;
   const serve = (incoming: IncomingMessage, outgoing: ServerResponse, awaitsContinue: boolean) => {

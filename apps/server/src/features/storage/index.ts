@@ -9,6 +9,7 @@ import { type BackupNodeService, createBackupNodeService, createRemotes } from '
 import type { BucketDirectory } from './bucket-directory.ts';
 import { createConsoleLinks } from './console-links.ts';
 import { createDomainService } from './domains/domain.service.ts';
+import { createDomainCertificates, type DomainCertificates } from './domains/domain-certificates.ts';
 import type { Encryption } from './encryption/index.ts';
 import { createStorageJobs } from './jobs.ts';
 import { createWebhookService, type WebhookService } from './notifications/index.ts';
@@ -79,10 +80,10 @@ export {
   type StorageTools,
   UnknownBucketError,
 } from './tools/index.ts';
-export type { ReceivedPart, UploadRef, UploadService } from './upload.service.ts';
+export type { UploadRef, UploadService } from './upload.service.ts';
 export type { Upload } from './upload.store.ts';
 export type { DeleteCondition, WriteCondition } from './write-condition.ts';
-export type { Allowance, BucketDirectory };
+export type { Allowance, BucketDirectory, DomainCertificates };
 export { createObjectStorage, type ObjectStorage, type ObjectStorageDeps };
 
 export interface StorageDeps extends ObjectStorageDeps {
@@ -100,6 +101,7 @@ export interface StorageDeps extends ObjectStorageDeps {
 }
 
 export interface Storage extends ObjectStorage {
+  domainCertificates: DomainCertificates;
   handlers: Handlers<typeof storageCalls>;
   jobs: readonly Job[];
   webhooks: WebhookService;
@@ -121,6 +123,7 @@ export function createStorage(deps: StorageDeps): Storage {
   const backupNodes = createBackupNodeService({ ...deps, remotes });
   return {
     ...objectStorage,
+    domainCertificates: createDomainCertificates({ ...deps, read: database.read }),
     webhooks,
     backupNodes,
     handlers: createStorageHandlers({

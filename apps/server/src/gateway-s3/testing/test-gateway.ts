@@ -8,7 +8,7 @@ import {
   testWebsiteHost,
 } from '../../features/storage/testing/test-storage.ts';
 import { createLog } from '../../platform/log/index.ts';
-import { createS3Gateway } from '../index.ts';
+import { createS3Gateway, type S3GatewayDeps } from '../index.ts';
 
 export const consoleOrigin = 'http://localhost:3000';
 
@@ -21,6 +21,8 @@ export interface TestGateway extends TestStorage {
   client: S3Client;
   /** A client of another account. */
   stranger: S3Client;
+  /** What it was made of, for another one over the same storage. */
+  gatewayDeps: S3GatewayDeps;
   /** What the endpoint logged. */
   logged: string[];
 }
@@ -30,7 +32,7 @@ export async function startTestGateway(database: Database): Promise<TestGateway>
   const url = `http://localhost:${port}`;
   const test = await createTestStorage(database, url);
   const logged: string[] = [];
-  const gateway = createS3Gateway({
+  const gatewayDeps: S3GatewayDeps = {
     storage: test.storage,
     clock: { now: () => Date.now() },
     log: createLog({
@@ -43,7 +45,8 @@ export async function startTestGateway(database: Database): Promise<TestGateway>
     websiteHost: testWebsiteHost,
     allowedOrigins: [consoleOrigin],
     trustedProxies: ['127.0.0.1'],
-  });
+  };
+  const gateway = createS3Gateway(gatewayDeps);
   await gateway.listen(port, '127.0.0.1');
   const key = await createKey(test, 'owner');
   const strangerKey = await createKey(test, 'stranger');
@@ -64,6 +67,7 @@ export async function startTestGateway(database: Database): Promise<TestGateway>
     port,
     client,
     stranger,
+    gatewayDeps,
     logged,
     async close() {
       client.destroy();

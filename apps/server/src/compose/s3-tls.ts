@@ -1,0 +1,40 @@
+import type { Config } from '../config/index.ts';
+import type { Storage } from '../features/storage/index.ts';
+import { createS3Gateway } from '../gateway-s3/index.ts';
+import { systemClock } from '../platform/clock.ts';
+import { listenError } from '../platform/lifecycle/index.ts';
+import type { Log } from '../platform/log/index.ts';
+import { s3Region } from './storage-peers.ts';
+
+/** Where custom domains are served with their own certificates. */
+export interface TlsEndpoint {
+  /** @throws {StartupError} when the port can't be had */
+  listen(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Nothing without `S3_TLS_PORT`. TLS ends in this process: what is decrypted can't be handed to another. */
+export function createTlsEndpoint(deps: { config: Config; log: Log; storage: Storage }): TlsEndpoint {
+  const { config, log, storage } = deps;
+  const { s3TlsPort: port, s3 } = config;
+  if (port === null) return { listen: async () => undefined, close: async () => undefined };
+  const gateway = createS3Gateway({
+    storage,
+    clock: systemClock,
+    log,
+    region: s3Region,
+    publicUrl: s3.publicUrl,
+    websiteHost: config.websiteHost,
+    allowedOrigins: config.http.origins,
+    trustedProxies: config.trustedProxies,
+    certificates: storage.domainCertificates,
+  });
+  return {
+    async listen() {
+      await gateway.listen(port, s3.host).catch((cause: unknown) => {
+        throw listenError(cause, { port, host: s3.host, variable: 'S3_TLS_PORT' });
+      });
+    },
+    close: gateway.close,
+  };
+}

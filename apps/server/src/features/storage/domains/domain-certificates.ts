@@ -1,0 +1,32 @@
+import { createSecureContext, type SecureContext } from 'node:tls';
+import type { Reader } from '@atoll/database';
+import type { Sealer } from '../../../platform/secrets/index.ts';
+import { domainSealContext } from './domain.service.ts';
+import { findDomain } from './domain.store.ts';
+
+/** What TLS connections to custom domains are made with. */
+export interface DomainCertificates {
+  /** As it is now. Undefined for a name that is no domain here, or one without a certificate. */
+  contextOf(serverName: string): Promise<SecureContext | undefined>;
+}
+
+const maxContexts = 1000;
+
+export function createDomainCertificates(deps: { read: Reader; sealer: Sealer }): DomainCertificates {
+  // Named by the certificate too, so that a new one is never answered with an old context.
+  const contexts = new Map<string, SecureContext>();
+  return {
+    async contextOf(serverName) {
+      const row = await findDomain(deps.read, serverName.toLowerCase());
+      if (!row || row.certificate === null || row.privateKeySealed === null) return undefined;
+      const name = `${row.domain} ${row.certificate}`;
+      const known = contexts.get(name);
+      if (known) return known;
+      const key = deps.sealer.open(row.privateKeySealed, domainSealContext(row.domain));
+      const context = createSecureContext({ cert: row.certificate, key });
+      if (contexts.size >= maxContexts) contexts.clear();
+      contexts.set(name, context);
+      return context;
+    },
+  };
+}

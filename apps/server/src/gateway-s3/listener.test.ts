@@ -1,0 +1,69 @@
+import { request } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { describeOnEveryDatabase, findFreePort } from '@atoll/testkit';
+import { CreateBucketCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  certificate,
+  certifiedDomain,
+  privateKey,
+} from '../features/storage/domains/certificates.fixture.ts';
+import { callContext } from '../features/storage/testing/test-storage.ts';
+import { createS3Gateway, type S3Gateway } from './index.ts';
+import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
+
+describeOnEveryDatabase('a custom domain over TLS', (open, dialect) => {
+  let test: TestGateway;
+  let gateway: S3Gateway;
+  let port = 0;
+  const mine = callContext('owner');
+  const Bucket = `tls-${dialect}`;
+  const get = (host: string) =>
+    new Promise<string>((resolve, reject) => {
+      const asked = {
+        port,
+        host: '127.0.0.1',
+        path: '/file',
+        ca: certificate,
+        servername: host,
+        agent: false,
+      };
+      request({ ...asked, headers: { host } })
+        .on('error', reject)
+        .on('response', (response) => {
+          text(response).then((body) => resolve(`${response.statusCode} ${body}`), reject);
+        })
+        .end();
+    });
+
+  beforeAll(async () => {
+    test = await startTestGateway(await open());
+    gateway = createS3Gateway({ ...test.gatewayDeps, certificates: test.storage.domainCertificates });
+    port = await gateway.listen(await findFreePort(), '127.0.0.1');
+    await test.client.send(new CreateBucketCommand({ Bucket }));
+    await test.client.send(new PutObjectCommand({ Bucket, Key: 'file', Body: 'a file', ACL: 'public-read' }));
+    await test.storage.handlers.setBucketDomain({ bucket: Bucket, domain: certifiedDomain }, mine);
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await test.close();
+  });
+  beforeEach(() => test.storage.handlers.setBucketDomain({ bucket: Bucket, domain: certifiedDomain }, mine));
+
+  it('shows the certificate that was given for it', async () => {
+    await expect(get(certifiedDomain)).rejects.toThrow();
+    const pair = { certificate, private_key: privateKey };
+    await test.storage.handlers.setDomainCertificate({ bucket: Bucket, ...pair }, mine);
+    expect(await get(certifiedDomain)).toBe('200 a file');
+    expect(await get(certifiedDomain.toUpperCase())).toBe('200 a file');
+  });
+
+  it('is none for any other name', async () => {
+    await expect(get(`other.${certifiedDomain}`)).rejects.toThrow();
+  });
+
+  it('ends with the domain', async () => {
+    await test.storage.handlers.deleteBucketDomain({ bucket: Bucket }, mine);
+    await expect(get(certifiedDomain)).rejects.toThrow();
+  });
+});
