@@ -8,10 +8,12 @@ import {
   HeadObjectCommand,
   PutBucketEncryptionCommand,
   PutObjectCommand,
+  S3Client,
   type ServerSideEncryptionByDefault,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { callContext } from '../features/storage/testing/test-storage.ts';
+import { createS3Gateway } from './index.ts';
 import {
   createKmsKey,
   type EncryptionMode,
@@ -133,16 +135,35 @@ describeOnEveryDatabase('objects that are encrypted', (open) => {
   it('under a customer’s key is refused when the key came through damaged', async () => {
     const header = 'x-amz-server-side-encryption-customer-key-md5';
     const command = new PutObjectCommand({ Bucket, Key: 'mine', Body: text, ...newCustomerKey() });
-    // The SDK works the digest out itself.
-    command.middlewareStack.add(
-      (next) => (args) => {
-        const { headers } = args.request as { headers: Record<string, string> };
-        headers[header] = newCustomerKey().SSECustomerKeyMD5;
-        return next(args);
-      },
-      { step: 'build', priority: 'low' },
-    );
+    withHeader(command, header, newCustomerKey().SSECustomerKeyMD5);
     expect(await errorOf(test.client.send(command))).toEqual({ code: 'InvalidArgument', status: 400 });
+  });
+
+  it.each([
+    ['nothing stands between', undefined, 'none'],
+    ['a proxy took it by TLS', 'https', 'none'],
+    ['a proxy took it without', 'http', 'InvalidRequest'],
+  ])('under a customer’s key, public by https: %s', async (_, protocol, code) => {
+    const gateway = createS3Gateway({ ...test.gatewayDeps, publicUrl: 'https://s3.example.com' });
+    const port = await gateway.listen(0, '127.0.0.1');
+    const client = new S3Client({
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      forcePathStyle: true,
+      credentials: test,
+    });
+    const command = new PutObjectCommand({ Bucket, Key: 'mine', Body: text, ...newCustomerKey() });
+    withHeader(command, 'x-forwarded-proto', protocol);
+    try {
+      const refused = client.send(command).then(
+        () => 'none',
+        (error: Error) => error.name,
+      );
+      expect(await refused).toBe(code);
+    } finally {
+      client.destroy();
+      await gateway.close();
+    }
   });
 
   it('with a KMS key is neither read nor written while the key is disabled', async () => {
@@ -228,6 +249,19 @@ describeOnEveryDatabase('objects that are encrypted', (open) => {
     expect((await get('a')).data.toString()).toBe(text.repeat(10_000));
   });
 });
+
+/** In the place of what the SDK would send. */
+function withHeader(command: PutObjectCommand, name: string, value: string | undefined): void {
+  if (value === undefined) return;
+  command.middlewareStack.add(
+    (next) => (args) => {
+      const { headers } = args.request as { headers: Record<string, string> };
+      headers[name] = value;
+      return next(args);
+    },
+    { step: 'build', priority: 'low' },
+  );
+}
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
