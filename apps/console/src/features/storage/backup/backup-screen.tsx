@@ -1,4 +1,3 @@
-import { IconCloudOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { locale } from '../../../lib/api.ts';
@@ -7,7 +6,6 @@ import { formats } from '../../../lib/formats.ts';
 import { buttonLook } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -17,6 +15,7 @@ import { Snippet } from '../../../ui/snippet.tsx';
 import { publicConfigQuery } from '../../accounts/queries.ts';
 import { bucketsQuery } from '../queries.ts';
 import classes from './backup-screen.module.css';
+import { NodesPanel } from './nodes-panel.tsx';
 
 const copyCommand = 'rclone sync atoll:my-bucket /backup/my-bucket --progress';
 
@@ -26,9 +25,7 @@ export function BackupScreen() {
   return (
     <Page title={t('backup.title')} text={t('backup.text')}>
       <WhereItIs />
-      <Panel title={t('backup.nodesTitle')}>
-        <EmptyState icon={IconCloudOff} title={t('backup.noneTitle')} text={t('backup.noneText')} />
-      </Panel>
+      <NodesPanel />
       <Panel title={t('backup.ownTitle')} text={t('backup.ownText')}>
         <Snippet label={t('terminal')} code={copyCommand} />
         <div className={classes.ways}>

@@ -1,0 +1,114 @@
+import { addBackupNode } from '@atoll/contract';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
+import { FormStack } from '../../../ui/form-stack.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useFields } from '../../../ui/use-fields.ts';
+import { useTask } from '../../../ui/use-task.ts';
+import { refreshNodes } from './queries.ts';
+
+const initialValues = {
+  name: '',
+  endpoint: '',
+  bucket: '',
+  prefix: '',
+  region: 'us-east-1',
+  accessKeyId: '',
+  secretAccessKey: '',
+  pathStyle: true,
+};
+
+/** Names a bucket of another store and the key to it; the server tries both before it keeps them. */
+export function AddNodeDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('storage');
+  const required = (value: string) => (value.trim() ? null : t('required'));
+  const form = useFields({
+    initialValues,
+    validate: {
+      name: required,
+      endpoint: (value) => (/^https?:\/\/[^/]+\/?$/.test(value.trim()) ? null : t('backup.endpointRule')),
+      bucket: required,
+      prefix: (value) => (/^(?:[\w.~-]+\/)*$/.test(withSlash(value)) ? null : t('backup.prefixRule')),
+      region: required,
+      accessKeyId: required,
+      secretAccessKey: required,
+    },
+  });
+  const [submit, isRunning] = useTask(async (values: typeof initialValues) => {
+    const answer = await request(
+      addBackupNode,
+      {
+        name: values.name.trim(),
+        endpoint: values.endpoint.trim(),
+        bucket: values.bucket.trim(),
+        prefix: withSlash(values.prefix),
+        region: values.region.trim(),
+        access_key_id: values.accessKeyId.trim(),
+        secret_access_key: values.secretAccessKey.trim(),
+        path_style: values.pathStyle,
+      },
+      { notify: false },
+    );
+    if (!answer.ok) return form.setFieldError('endpoint', answer.msg);
+    refreshNodes();
+    onClose();
+  });
+  return (
+    <Dialog title={t('backup.add')} onClose={onClose} size="lg">
+      <FormStack onSubmit={form.onSubmit(submit)}>
+        <TextField
+          label={t('backup.nodeName')}
+          maxLength={64}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <TextField
+          label={t('tools.endpoint')}
+          description={t('backup.endpointHint')}
+          inputMode="url"
+          autoComplete="off"
+          {...form.getInputProps('endpoint')}
+        />
+        <TextField
+          label={t('backup.remoteBucket')}
+          description={t('backup.remoteBucketHint')}
+          autoComplete="off"
+          {...form.getInputProps('bucket')}
+        />
+        <TextField
+          label={t('backup.prefix')}
+          description={t('backup.prefixHint')}
+          autoComplete="off"
+          {...form.getInputProps('prefix')}
+        />
+        <TextField label={t('tools.region')} autoComplete="off" {...form.getInputProps('region')} />
+        <TextField label={t('keys.id')} autoComplete="off" {...form.getInputProps('accessKeyId')} />
+        <PasswordField
+          label={t('keys.secret')}
+          autoComplete="off"
+          {...form.getInputProps('secretAccessKey')}
+        />
+        <CheckField
+          label={t('backup.pathStyle')}
+          checked={form.values.pathStyle}
+          onChange={(event) => form.setFieldValue('pathStyle', event.currentTarget.checked)}
+        />
+        <FormDecision
+          submit={t('backup.connect')}
+          cancel={t('cancel')}
+          onCancel={onClose}
+          isRunning={isRunning}
+        />
+      </FormStack>
+    </Dialog>
+  );
+}
+
+function withSlash(prefix: string): string {
+  const trimmed = prefix.trim().replace(/^\/+|\/+$/g, '');
+  return trimmed === '' ? '' : `${trimmed}/`;
+}

@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { Time } from '../../../ui/time.tsx';
+import classes from './backup-screen.module.css';
+import { type BackupEvent, type BackupNode, backupHistoryQuery } from './queries.ts';
+
+const eventTexts = {
+  added: 'backup.events.added',
+  paused: 'backup.events.paused',
+  resumed: 'backup.events.resumed',
+  unreachable: 'backup.events.unreachable',
+  returned: 'backup.events.returned',
+  copied: 'backup.events.copied',
+  damaged: 'backup.events.damaged',
+  repaired: 'backup.events.repaired',
+  rebuilt: 'backup.events.rebuilt',
+} as const satisfies Record<BackupEvent['kind'], string>;
+
+/** What happened to a node, newest first. */
+export function HistoryDialog({ node, onClose }: { node: BackupNode; onClose: () => void }) {
+  const { t } = useTranslation('storage');
+  const query = useInfiniteQuery(backupHistoryQuery(node.id));
+  return (
+    <Dialog title={t('backup.historyTitle', { name: node.name })} onClose={onClose} size="lg">
+      <Loaded query={query} skeleton={<SkeletonRows count={4} />}>
+        {({ pages }) => (
+          <ul className={classes.history}>
+            {pages.flat().map((event) => (
+              <Entry key={event.id} event={event} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {query.hasNextPage && (
+        <ShowMore
+          label={t('showMore')}
+          isLoading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+      <DialogActions>
+        <Button size="sm" onClick={onClose}>
+          {t('done')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Entry({ event }: { event: BackupEvent }) {
+  const { t } = useTranslation('storage');
+  const about = { bucket: event.bucket ?? '', count: event.count ?? 0 };
+  return (
+    <li>
+      <span>{t(eventTexts[event.kind], about)}</span>
+      <span className={classes.place}>
+        <Time value={event.happened_at} />
+      </span>
+    </li>
+  );
+}

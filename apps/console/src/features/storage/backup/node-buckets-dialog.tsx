@@ -1,0 +1,83 @@
+import { addBackupBucket, rebuildBackupBucket, removeBackupBucket } from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { notify } from '../../../lib/notify.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { useTask } from '../../../ui/use-task.ts';
+import { bucketsQuery } from '../queries.ts';
+import classes from './backup-screen.module.css';
+import { type BackupNode, refreshNodes } from './queries.ts';
+
+/** Which buckets a node follows; one that was lost is rebuilt from here. */
+export function NodeBucketsDialog({ node, onClose }: { node: BackupNode; onClose: () => void }) {
+  const { t } = useTranslation('storage');
+  const query = useQuery(bucketsQuery);
+  return (
+    <Dialog title={t('backup.chooseTitle', { name: node.name })} onClose={onClose} size="lg">
+      <p>{t('backup.chooseText')}</p>
+      <Loaded query={query} skeleton={<SkeletonRows count={3} />}>
+        {(buckets) =>
+          buckets.length === 0 ? (
+            <p>{t('backup.noBucketYet')}</p>
+          ) : (
+            <ul className={classes.choices}>
+              {buckets.map(({ name }) => (
+                <Choice key={name} node={node} bucket={name} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <DialogActions>
+        <Button size="sm" onClick={onClose}>
+          {t('done')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Choice({ node, bucket }: { node: BackupNode; bucket: string }) {
+  const { t } = useTranslation('storage');
+  const isFollowed = node.buckets.some(({ name }) => name === bucket);
+  // What was ticked holds until the list has been asked for again.
+  const [isChosen, setIsChosen] = useState(isFollowed);
+  const [choose, isChoosing] = useTask(async (isWanted: boolean) => {
+    setIsChosen(isWanted);
+    const call = isWanted ? addBackupBucket : removeBackupBucket;
+    const answer = await request(call, { node: node.id, bucket });
+    if (!answer.ok) setIsChosen(!isWanted);
+    refreshNodes();
+  });
+  const [rebuild, isRebuilding] = useTask(async () => {
+    const answer = await request(rebuildBackupBucket, { node: node.id, bucket });
+    if (answer.ok)
+      notify({ kind: 'success', text: t('backup.rebuildStarted', { name: bucket }), place: 'bottom-left' });
+    refreshNodes();
+  });
+  return (
+    <li className={classes.choice}>
+      <CheckField
+        label={bucket}
+        checked={isChosen}
+        disabled={isChoosing}
+        onChange={(event) => void choose(event.currentTarget.checked)}
+      />
+      <Button
+        size="sm"
+        variant="default"
+        loading={isRebuilding}
+        aria-label={t('backup.rebuildNamed', { name: bucket })}
+        onClick={() => void rebuild()}
+      >
+        {t('backup.rebuild')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next';
+import { formats } from '../../../lib/formats.ts';
+import { ActionsHeadCell, Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
+import type { MenuAction } from '../../../ui/menu.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { Time } from '../../../ui/time.tsx';
+import classes from './backup-screen.module.css';
+import type { BackupNode } from './queries.ts';
+
+export interface NodeTableProps {
+  nodes: readonly BackupNode[];
+  actionsOf: (node: BackupNode) => readonly MenuAction[];
+}
+
+const stateTexts = {
+  connected: 'backup.states.connected',
+  unreachable: 'backup.states.unreachable',
+  paused: 'backup.states.paused',
+} as const;
+
+const progressTexts = {
+  copying: 'backup.bucketStates.copying',
+  rebuilding: 'backup.bucketStates.rebuilding',
+} as const;
+
+export function NodeTable({ nodes, actionsOf }: NodeTableProps) {
+  const { t } = useTranslation('storage');
+  return (
+    <DataTable
+      label={t('backup.nodesTitle')}
+      head={
+        <>
+          <HeadCell>{t('backup.node')}</HeadCell>
+          <HeadCell>{t('backup.state')}</HeadCell>
+          <HeadCell>{t('backup.buckets')}</HeadCell>
+          <HeadCell isNumber>{t('backup.behind')}</HeadCell>
+          <ActionsHeadCell name={t('actionsFor', { name: t('backup.nodesTitle') })} />
+        </>
+      }
+    >
+      {nodes.map((node) => (
+        <tr key={node.id}>
+          <Cell isMain>
+            <strong>{node.name}</strong>
+            <span className={classes.place}>
+              {node.endpoint}/{node.bucket}/{node.prefix}
+            </span>
+          </Cell>
+          <Cell label={t('backup.state')}>
+            <NodeState node={node} />
+          </Cell>
+          <Cell label={t('backup.buckets')}>
+            <NodeBuckets node={node} />
+          </Cell>
+          <Cell label={t('backup.behind')} isNumber>
+            {node.waiting === 0
+              ? t('backup.upToDate')
+              : t('backup.waiting', { count: node.waiting, time: formats.duration(node.lag_ms) })}
+          </Cell>
+          <Cell isActions>
+            <RowMenu label={t('actionsFor', { name: node.name })} actions={actionsOf(node)} />
+          </Cell>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+function NodeState({ node }: { node: BackupNode }) {
+  const { t } = useTranslation('storage');
+  return (
+    <span className={classes.state} data-state={node.state}>
+      {t(stateTexts[node.state])}
+      {node.state === 'unreachable' && node.unreachable_since !== null && (
+        <span className={classes.place}>
+          {t('backup.since')} <Time value={node.unreachable_since} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function NodeBuckets({ node }: { node: BackupNode }) {
+  const { t } = useTranslation('storage');
+  if (node.buckets.length === 0) return t('backup.noBuckets');
+  return (
+    <ul className={classes.buckets}>
+      {node.buckets.map(({ name, state, done_count: count }) => (
+        <li key={name}>
+          {name}
+          {state !== 'following' && (
+            <span className={classes.place}>{t(progressTexts[state], { count })}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,116 @@
+import { updateBackupNode } from '@atoll/contract';
+import {
+  IconFolders,
+  IconHistory,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlus,
+  IconServer2,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import type { MenuAction } from '../../../ui/menu.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { AddNodeDialog } from './add-node-dialog.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
+import { NodeBucketsDialog } from './node-buckets-dialog.tsx';
+import { NodeTable } from './node-table.tsx';
+import { type BackupNode, backupNodesQuery, refreshNodes } from './queries.ts';
+import { RemoveNodeDialog } from './remove-node-dialog.tsx';
+
+type OpenDialog = { kind: 'add' } | { kind: 'buckets' | 'history' | 'remove'; id: string };
+
+/** The nodes that keep replicas, and what can be done with each. */
+export function NodesPanel() {
+  const { t } = useTranslation('storage');
+  const query = useQuery(backupNodesQuery);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
+  const add = (
+    <Button
+      size="sm"
+      leftSection={<IconPlus size={17} aria-hidden />}
+      onClick={() => setDialog({ kind: 'add' })}
+    >
+      {t('backup.add')}
+    </Button>
+  );
+  const isEmpty = query.data?.length === 0;
+  return (
+    <Panel title={t('backup.nodesTitle')} text={t('backup.nodesText')} action={!isEmpty && add}>
+      <Loaded query={query} skeleton={<SkeletonRows count={2} />}>
+        {(nodes) =>
+          nodes.length === 0 ? (
+            <EmptyState
+              icon={IconServer2}
+              title={t('backup.noneTitle')}
+              text={t('backup.noneText')}
+              action={add}
+            />
+          ) : (
+            <NodeTable
+              nodes={nodes}
+              actionsOf={({ id, state }) => [
+                {
+                  label: t('backup.choose'),
+                  icon: IconFolders,
+                  onSelect: () => setDialog({ kind: 'buckets', id }),
+                },
+                {
+                  label: t('backup.history'),
+                  icon: IconHistory,
+                  onSelect: () => setDialog({ kind: 'history', id }),
+                },
+                pauseAction(t, id, state),
+                {
+                  label: t('backup.remove'),
+                  icon: IconTrash,
+                  onSelect: () => setDialog({ kind: 'remove', id }),
+                  isDangerous: true,
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+      {dialog?.kind === 'add' && <AddNodeDialog onClose={close} />}
+      {dialog && dialog.kind !== 'add' && (
+        <NodeDialog dialog={dialog} node={query.data?.find(({ id }) => id === dialog.id)} onClose={close} />
+      )}
+    </Panel>
+  );
+}
+
+interface NodeDialogProps {
+  dialog: Exclude<OpenDialog, { kind: 'add' }>;
+  /** Undefined once it was removed elsewhere. */
+  node: BackupNode | undefined;
+  onClose: () => void;
+}
+
+function NodeDialog({ dialog, node, onClose }: NodeDialogProps) {
+  if (!node) return null;
+  if (dialog.kind === 'buckets') return <NodeBucketsDialog node={node} onClose={onClose} />;
+  if (dialog.kind === 'history') return <HistoryDialog node={node} onClose={onClose} />;
+  return <RemoveNodeDialog node={node} onClose={onClose} />;
+}
+
+function pauseAction(
+  t: (key: 'backup.pause' | 'backup.resume') => string,
+  node: string,
+  state: BackupNode['state'],
+): MenuAction {
+  const paused = state !== 'paused';
+  return {
+    label: t(paused ? 'backup.pause' : 'backup.resume'),
+    icon: paused ? IconPlayerPause : IconPlayerPlay,
+    onSelect: () => void request(updateBackupNode, { node, paused }).then(refreshNodes),
+  };
+}

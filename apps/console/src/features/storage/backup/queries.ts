@@ -1,0 +1,32 @@
+import { backupHistory, type CallOutput, listBackupNodes } from '@atoll/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { ask, queryClient } from '../../../lib/query-client.ts';
+
+export type BackupNode = CallOutput<typeof listBackupNodes>[number];
+export type BackupEvent = CallOutput<typeof backupHistory>[number];
+
+/** A node copies, falls behind and catches up while somebody watches. */
+const watchEveryMs = 5_000;
+
+/** What a page of the history holds. */
+const historyPage = 100;
+
+export const backupNodesQuery = queryOptions({
+  queryKey: [listBackupNodes.name],
+  queryFn: ({ signal }) => ask(listBackupNodes, {}, signal),
+  refetchInterval: watchEveryMs,
+});
+
+export const backupHistoryQuery = (node: string) =>
+  infiniteQueryOptions({
+    queryKey: [backupHistory.name, node],
+    queryFn: ({ signal, pageParam }) =>
+      ask(backupHistory, { node, ...(pageParam ? { before: pageParam } : {}) }, signal),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length < historyPage ? null : page.at(-1)?.id),
+  });
+
+export function refreshNodes(): void {
+  void queryClient.invalidateQueries({ queryKey: [listBackupNodes.name] });
+  void queryClient.invalidateQueries({ queryKey: [backupHistory.name] });
+}
