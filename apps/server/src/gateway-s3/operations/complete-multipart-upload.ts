@@ -3,6 +3,7 @@ import { readSmallBody } from '../body.ts';
 import { writeCondition } from '../conditions.ts';
 import { setEncryptionHeaders } from '../encryption.ts';
 import { sendEmpty, sendXml } from '../exchange.ts';
+import { setExpirationHeaders } from '../expiration.ts';
 import { checksumInHeaders } from '../integrity.ts';
 import { checksumElements } from './elements.ts';
 import { setVersionHeaders } from './find-version.ts';
@@ -24,6 +25,7 @@ export async function completeMultipartUpload(exchange: UploadExchange): Promise
     expectedBytes: sizeHeader === undefined ? undefined : Number(sizeHeader),
   });
   setVersionHeaders(exchange, object);
+  setExpirationHeaders(exchange, object);
   setEncryptionHeaders(exchange, object);
   sendXml(
     outgoing,

@@ -3,6 +3,7 @@ import { maxPutBytes, type ObjectInfo } from '../../features/storage/index.ts';
 import { writeCondition } from '../conditions.ts';
 import { setEncryptionHeaders, sourceKeyOf } from '../encryption.ts';
 import { type CopyExchange, sendXml } from '../exchange.ts';
+import { setExpirationHeaders } from '../expiration.ts';
 import { namedAlgorithm } from '../integrity.ts';
 import { readObjectChoices } from '../object-choices.ts';
 import { refuseUnbuiltHeaders } from '../unbuilt.ts';
@@ -39,6 +40,7 @@ export async function copyObject(exchange: CopyExchange): Promise<void> {
   );
   const object = await refusingMarker(copying);
   setVersionHeaders(exchange, object);
+  setExpirationHeaders(exchange, object);
   setEncryptionHeaders(exchange, object);
   if (object.source.versionId !== undefined) {
     outgoing.setHeader('x-amz-copy-source-version-id', object.source.versionId);

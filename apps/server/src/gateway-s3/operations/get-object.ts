@@ -10,6 +10,7 @@ import {
 import { allowsRange, evaluate } from '../conditions.ts';
 import { customerKeyOf, encryptionAnswer } from '../encryption.ts';
 import { type ObjectExchange, sendEmpty } from '../exchange.ts';
+import { expirationHeaders } from '../expiration.ts';
 import { answerHeaders, checksumHeaders } from '../object-headers.ts';
 import { parseRange, type Range } from '../range.ts';
 import { objectRef, tellingOfMarker } from './find-version.ts';
@@ -103,6 +104,7 @@ function answerFor(exchange: ObjectExchange, object: HeadedObject): Answer {
   const headers = {
     ...answerHeaders(object, request),
     ...encryptionAnswer(exchange, object),
+    ...expirationHeaders(exchange, object),
     'content-length': String(range.end - range.start),
   };
   if (request.headers['x-amz-checksum-mode']?.toUpperCase() === 'ENABLED' && !asked) {

@@ -3,6 +3,7 @@ import { maxPutBytes, type ObjectInfo } from '../../features/storage/index.ts';
 import { writeCondition } from '../conditions.ts';
 import { encryptionAnswer } from '../encryption.ts';
 import { type ObjectExchange, sendEmpty } from '../exchange.ts';
+import { expirationHeaders } from '../expiration.ts';
 import { incomingBytes } from '../integrity.ts';
 import { readObjectChoices } from '../object-choices.ts';
 import { checksumHeaders, versionHeaders } from '../object-headers.ts';
@@ -20,6 +21,7 @@ export function storedHeaders(exchange: ObjectExchange, object: ObjectInfo): Rec
     etag: `"${object.etag}"`,
     ...versionHeaders(object),
     ...encryptionAnswer(exchange, object),
+    ...expirationHeaders(exchange, object),
     ...checksumHeaders(object),
   };
 }

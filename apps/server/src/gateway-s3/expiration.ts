@@ -1,0 +1,19 @@
+import { expirationHeader, objectExpiration } from '@atoll/s3-protocol';
+import type { ObjectInfo } from '../features/storage/index.ts';
+import type { BucketExchange } from './exchange.ts';
+
+/** When a lifecycle rule of its bucket ends an object, and which. Source: S3 API, `x-amz-expiration`. */
+export function expirationHeaders({ bucket }: BucketExchange, object: ObjectInfo): Record<string, string> {
+  const rules = bucket.settings.lifecycle?.rules;
+  if (rules === undefined) return {};
+  const { key, sizeBytes, tags, modifiedAt: modifiedAtMs, isLatest, isDeleteMarker, storageClass } = object;
+  const version = { key, sizeBytes, tags, modifiedAtMs, isLatest, isDeleteMarker, storageClass };
+  const due = objectExpiration(rules, { ...version, newerNoncurrentCount: 0, isOnlyVersion: false });
+  return due ? { 'x-amz-expiration': expirationHeader(due) } : {};
+}
+
+export function setExpirationHeaders(exchange: BucketExchange, object: ObjectInfo): void {
+  for (const [name, value] of Object.entries(expirationHeaders(exchange, object))) {
+    exchange.outgoing.setHeader(name, value);
+  }
+}
