@@ -1,5 +1,4 @@
 import { S3Error, type S3ErrorCode, type S3Operation } from '@atoll/s3-protocol';
-import { namingSubject } from './error-subject.ts';
 import { toS3Error } from './errors.ts';
 import type { AccountExchange, Exchange, ObjectExchange } from './exchange.ts';
 import type { S3Request } from './request.ts';
@@ -19,14 +18,6 @@ export async function run(route: Route, exchange: Exchange): Promise<void> {
 }
 
 async function enter(route: Route, exchange: Exchange): Promise<void> {
-  try {
-    await handle(route, exchange);
-  } catch (error) {
-    throw namingSubject(error, exchange.request);
-  }
-}
-
-async function handle(route: Route, exchange: Exchange): Promise<void> {
   const { access, request } = exchange;
   const { bucketName = '', key = '' } = request;
   if (route.target === 'service' || route.target === 'newBucket') {
