@@ -114,6 +114,16 @@ await describeWithCeph('an engine that fails', (engine) => {
       },
     );
 
+    it('has its connection dropped by a reader that pauses, who reads on when it is ready', async () => {
+      const { id, data } = await stored(store, 12_000_000);
+      const reading = impatientStore.read(id);
+      const first = await reading.next();
+      const open = await proxy.connections();
+      await expect.poll(() => proxy.connections(), { timeout: 10_000 }).toBeLessThan(open);
+      const rest = await buffer(reading);
+      expect(Buffer.concat([first.value ?? Buffer.alloc(0), rest]).equals(data)).toBe(true);
+    });
+
     it('and damages bytes on their way: they are asked for once more', async () => {
       const { id, data } = await stored(store, 600_000);
       harm(1, { kind: 'flip', atByte: 300_000 });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 
 /** What the proxy does to one exchange instead of passing it on untouched. */
 export type Fault =
@@ -30,6 +31,8 @@ export interface FaultyProxy {
   readonly endpoint: string;
   /** Every request so far, those that met a fault too. */
   readonly requests: readonly ProxiedRequest[];
+  /** How many clients' connections are open. */
+  connections(): Promise<number>;
   /** Asked for each request; undefined lets it pass. Replaces what was decided before. */
   decide(fault: (request: ProxiedRequest) => Fault | undefined): void;
   stop(): Promise<void>;
@@ -55,6 +58,7 @@ export async function startFaultyProxy(engineEndpoint: string): Promise<FaultyPr
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
+    connections: promisify(server.getConnections.bind(server)),
     decide(fault) {
       faultOf = fault;
     },
