@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccessKey, createBucket } from '@atoll/contract';
-import { findFreePort, signUp, startAtoll } from '@atoll/testkit';
+import { type Api, findFreePort, signUp, startAtoll } from '@atoll/testkit';
 import { type Endpoint, signRequest } from './sign.ts';
 
 /** A server with the bucket `bench`. */
@@ -15,10 +15,16 @@ export interface Peer extends Endpoint {
 export const bucket = 'bench';
 const unlimitedBytes = String(2 ** 50);
 
+export interface OurServer extends Peer {
+  /** Of the core; the workers are its children. */
+  readonly pid: number;
+  readonly dataDir: string;
+  /** As the owner of the bucket. */
+  readonly api: Api;
+}
+
 /** A fresh one, as `npm start` runs it: a worker for each processor, SQLite with synchronous=FULL. */
-export async function startOurs(
-  env: Record<string, string | undefined> = {},
-): Promise<Peer & { pid: number }> {
+export async function startOurs(env: Record<string, string | undefined> = {}): Promise<OurServer> {
   const atoll = await startAtoll({
     env: {
       S3_WORKERS: undefined,
@@ -37,6 +43,8 @@ export async function startOurs(
     secretAccessKey: key.secret_access_key,
     region: 'us-east-1',
     pid: atoll.pid,
+    dataDir: atoll.dataDir,
+    api,
     stop: atoll.stop,
   };
 }

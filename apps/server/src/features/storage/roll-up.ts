@@ -26,8 +26,11 @@ export interface RolledPage<Row> {
   next: { row: Row } | { prefix: string } | undefined;
 }
 
-/** Rows to fetch at once when many of them may be rolled up into one prefix. */
-const rolledBatch = 100;
+/** Rows to fetch first when many of them may be rolled up into one prefix. */
+const firstBatch = 100;
+/** After a batch that ended under such a prefix: likely the next begins another one, and all the rest would be read in vain. */
+const smallBatch = 2;
+const batchGrowth = 4;
 
 /** One page. Reads no more rows than it needs, whatever there is: what is rolled up is stepped over. */
 export async function collectPage<Row extends { key: string }, Start>(
@@ -35,7 +38,8 @@ export async function collectPage<Row extends { key: string }, Start>(
   source: RowSource<Row, Start>,
 ): Promise<RolledPage<Row>> {
   const collector = createCollector<Row>(request);
-  const size = request.delimiter === '' ? request.limit + 1 : Math.min(rolledBatch, request.limit + 1);
+  const most = request.limit + 1;
+  let size = request.delimiter === '' ? most : Math.min(firstBatch, most);
   let start = request.limit > 0 ? source.first : undefined;
   while (start !== undefined) {
     const rows = await source.fetch(start, size);
@@ -43,6 +47,7 @@ export async function collectPage<Row extends { key: string }, Start>(
     const end = rows.length < size ? undefined : rows.at(-1);
     const folder = collector.folder();
     start = end && (folder === undefined ? source.after(end) : beyond(source, folder));
+    size = Math.min(folder === undefined ? size * batchGrowth : smallBatch, most);
   }
   return collector.page;
 }

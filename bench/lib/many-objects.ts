@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+const perTransaction = 20_000;
+
+/** The key of the n-th of them; a hundred to a folder. */
+export function keyOf(n: number): string {
+  const number = String(n).padStart(8, '0');
+  return `folder-${number.slice(0, 6)}/photo-${number}.jpg`;
+}
+
+/** Puts objects of a kibibyte beside a running server, past it, into its database: a million PUTs would take minutes. */
+export function loadObjects(dataDir: string, bucketName: string, count: number): void {
+  const database = new DatabaseSync(join(dataDir, 'atoll.db'), { timeout: 60_000 });
+  try {
+    const bucket = database.prepare('select id, account_id from buckets where name = ?').get(bucketName);
+    if (!bucket) throw new Error(`there is no bucket ${bucketName}`);
+    const values = rowFor(String(bucket.id), String(bucket.account_id));
+    const names = Object.keys(values(0));
+    const insert = database.prepare(
+      `insert into objects (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`,
+    );
+    for (let from = 0; from < count; from += perTransaction) {
+      database.exec('begin immediate');
+      for (let n = from; n < Math.min(count, from + perTransaction); n++)
+        insert.run(...Object.values(values(n)));
+      database.exec('commit');
+    }
+    database
+      .prepare(
+        `insert into bucket_usage (bucket_id, storage_class, shard, object_count, version_count, size_bytes, upload_bytes)
+         values (?, 'STANDARD', 0, ?, ?, ?, 0)`,
+      )
+      .run(String(bucket.id), count, count, count * 1024);
+  } finally {
+    database.close();
+  }
+}
+
+function rowFor(bucketId: string, accountId: string) {
+  const bytes = randomBytes(1024);
+  return (n: number) => {
+    const key = keyOf(n);
+    const id = `01BENCH${String(n).padStart(19, '0')}`;
+    return {
+      bucket_id: bucketId,
+      key,
+      version: `0000000000000000${String(n).padStart(16, '0')}`,
+      is_null_version: 1,
+      is_latest: 1,
+      is_delete_marker: 0,
+      id,
+      account_id: accountId,
+      owner_id: accountId,
+      key_folded: key,
+      size_bytes: bytes.length,
+      etag: 'd41d8cd98f00b204e9800998ecf8427e',
+      modified_at: 1_700_000_000_000 + n,
+      inline_bytes: bytes,
+      content_type: 'image/jpeg',
+      headers: '{}',
+      metadata: '{}',
+      storage_class: 'STANDARD',
+      legal_hold: 0,
+    };
+  };
+}
