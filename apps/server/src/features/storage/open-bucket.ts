@@ -1,15 +1,17 @@
 import type { Reader } from '@atoll/database';
 import { requiredActions, type S3Action, type S3Operation } from '@atoll/s3-protocol';
 import type { Clock } from '../../platform/clock.ts';
-import type { CallContext, Principal } from '../../platform/http/index.ts';
 import type { Access } from './access/access.ts';
 import type { Credentials } from './credentials.ts';
 import { type Authorized, authorizeBucket, type Bucket } from './policy.ts';
 
 /** Who makes a JSON call, and which. */
-export type SignedIn = Pick<CallContext, 'requestId' | 'address' | 'userAgent'> & {
-  readonly principal: Pick<Principal, 'accountId'>;
-};
+export interface SignedIn {
+  readonly requestId: string;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly principal: { readonly accountId: string };
+}
 
 /**
  * The bucket of the account that it names, for what is to be done with it or with one of its keys. A bucket policy that

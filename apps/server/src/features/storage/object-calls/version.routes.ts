@@ -2,7 +2,7 @@ import { decodeCursor, encodeCursor } from '../cursor.ts';
 import type { ListedVersion, ListingService } from '../listing.service.ts';
 import type { ObjectInfo } from '../object-info.ts';
 import { StorageRefusal } from '../refusal.ts';
-import type { ObjectCallDeps, ObjectChangeHandlers } from './change-handlers.ts';
+import type { ObjectCallDeps, ObjectChangeHandlers } from './change.routes.ts';
 
 const defaultPageSize = 100;
 
