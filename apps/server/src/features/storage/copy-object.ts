@@ -16,8 +16,10 @@ import {
   type StoredObject,
 } from './object-info.ts';
 import type { ObjectDraft } from './place-version.ts';
+import type { Bucket } from './policy.ts';
 import { newVersionAt, orDiscard, placeObject } from './put-object.ts';
 import { openObject } from './read-object.ts';
+import { maxPutBytes } from './receive.ts';
 import { StorageRefusal } from './refusal.ts';
 
 /** Somebody writes the source again and again, just between our reading and our writing. */
@@ -56,10 +58,8 @@ async function tryCopy(
   const plan = await deps.encryption.forCopying(sealed, target.bucket, options.encryption);
   const choices = { ...options, tags, headers: copiedHeaders(source, options) };
   const attributes = attributesOf(target.bucket, choices, plan.to?.record ?? null);
+  if (!plan.isShared) await checkRoom(deps, target.bucket, source);
   const checksum = await copiedChecksum(deps, source, plan, options);
-  if (!plan.isShared) {
-    await checkCapacity({ ...deps, read: deps.database.read }, target.bucket.accountId, source.sizeBytes);
-  }
   const id = newId();
   const { inlineBytes, blobs, sharesBlobsOf, etag } = await copyBytes(deps.blobStore, source, plan, id);
   const draft: ObjectDraft = {
@@ -80,6 +80,16 @@ async function tryCopy(
     placeObject(deps, target.bucket, { draft, condition, event, sharesBlobsOf }),
   );
   return { ...copy, source };
+}
+
+/** What takes too long to write would be swept away as nobody's before it is committed. */
+async function checkRoom(
+  { database, allowance }: ObjectServiceDeps,
+  { accountId }: Bucket,
+  { sizeBytes }: StoredObject,
+): Promise<void> {
+  if (sizeBytes > maxPutBytes) throw new StorageRefusal('objectTooLarge');
+  await checkCapacity({ read: database.read, allowance }, accountId, sizeBytes);
 }
 
 /** Where a website redirects to is told of each object anew. Source: S3 API, CopyObject. */

@@ -60,6 +60,25 @@ describeOnEveryDatabase('the encryption of objects', (open) => {
     },
   );
 
+  it('keeps an object of more than 5 GiB from being copied under another key', async () => {
+    await put('vast', contents.blob, { mode: 'SSE-S3' });
+    await test.database.transaction((tx) =>
+      tx
+        .updateTable('objects')
+        .set({ size_bytes: 5 * 1024 ** 3 + 1 })
+        .where('key', '=', 'vast')
+        .execute(),
+    );
+    const copy = (encryption: EncryptionRequest | undefined) =>
+      test.storage.objects.copy(
+        { bucket, key: 'vast' },
+        { bucket, key: 'copy' },
+        { encryption, checkSource: () => undefined },
+      );
+    expect(await refusalOf(copy({ mode: 'SSE-KMS' }))).toBe('objectTooLarge');
+    expect(await refusalOf(copy({ mode: 'SSE-S3' }))).toBe('none');
+  });
+
   it('of a customer’s own key keeps the console from moving and downloading', async () => {
     await put('a', contents.row, { mode: 'SSE-C', customerKey: newCustomerKey() });
     const { renameObject, downloadObject } = test.storage.handlers;

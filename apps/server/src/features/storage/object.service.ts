@@ -77,7 +77,10 @@ export interface ObjectService {
   describe(bucket: Authorized<Bucket>, key: string, versionId?: string): Promise<ObjectInfo>;
   /** As `describe`. @throws {StorageRefusal} `lockNotEnabled` for a bucket whose objects can't be locked */
   describeLocked(ref: ObjectRef): Promise<ObjectInfo>;
-  /** Shares the source's blobs, whatever the size, unless the copy is to be encrypted otherwise. */
+  /**
+   * Shares the source's blobs, whatever the size, unless the copy is to be encrypted otherwise.
+   * @throws {StorageRefusal} `objectTooLarge` for more than 5 GiB then
+   */
   copy(
     source: ObjectRef,
     target: Omit<ObjectRef, 'versionId'>,
