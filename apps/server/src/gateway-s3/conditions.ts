@@ -69,7 +69,7 @@ export function deleteCondition(request: S3Request): DeleteCondition {
   };
 }
 
-export function unquote(etag: string | undefined): string | undefined {
+function unquote(etag: string | undefined): string | undefined {
   return etag?.trim().replace(/^(?:W\/)?"(.*)"$/, '$1');
 }
 

@@ -37,20 +37,20 @@ export async function readObjectChoices(exchange: ObjectExchange): Promise<Objec
 }
 
 /** @throws {S3Error} `InvalidStorageClass` */
-export function readStorageClass(request: S3Request): string | undefined {
+function readStorageClass(request: S3Request): string | undefined {
   const storageClass = request.amz('x-amz-storage-class');
   if (storageClass === undefined || storageClasses.has(storageClass)) return storageClass;
   throw new S3Error('InvalidStorageClass');
 }
 
 /** @throws {S3Error} `InvalidTag`, `InvalidArgument` */
-export function readTags(request: S3Request): Tag[] | undefined {
+function readTags(request: S3Request): Tag[] | undefined {
   const header = request.amz('x-amz-tagging');
   return header === undefined ? undefined : parseTaggingHeader(header);
 }
 
 /** @throws {S3Error} `InvalidArgument` */
-export function readLock(request: S3Request): LockRequest {
+function readLock(request: S3Request): LockRequest {
   const names = [
     'x-amz-object-lock-mode',
     'x-amz-object-lock-retain-until-date',

@@ -96,7 +96,7 @@ const blobsQuery = prepare((read: Reader, { objectId }: { objectId: string }) =>
     .orderBy('position'),
 );
 
-export function findBlobs(read: Reader, objectId: string): Promise<BlobRef[]> {
+function findBlobs(read: Reader, objectId: string): Promise<BlobRef[]> {
   return blobsQuery.all(read, { objectId });
 }
 
@@ -167,7 +167,7 @@ function toInfo(row: InfoRow): ObjectInfo {
 }
 
 /** How S3 names a version in answers: not at all while the bucket never had versioning. */
-export function shownVersionId(row: {
+function shownVersionId(row: {
   version: string;
   is_null_version: number;
   versioning: Schema['buckets']['versioning'];

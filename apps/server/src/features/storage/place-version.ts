@@ -96,7 +96,7 @@ function toChange({ bucketId, draft, event }: Placement, versionId: string | und
 }
 
 /** How a version that is written now will be named. */
-export function versionIdOf({ versioning }: BucketState, version: string): string | undefined {
+function versionIdOf({ versioning }: BucketState, version: string): string | undefined {
   if (versioning === 'enabled') return version;
   return versioning === 'suspended' ? 'null' : undefined;
 }

@@ -33,7 +33,7 @@ export async function readCopySource(exchange: Exchange, header: string): Promis
 }
 
 /** `bucket/key?versionId=…`, with or without a slash before it. @throws {S3Error} `InvalidArgument` */
-export function parseCopySource(header: string): {
+function parseCopySource(header: string): {
   bucketName: string;
   key: string;
   versionId: string | undefined;

@@ -64,7 +64,7 @@ export function commonPrefixElements(prefixes: readonly string[], list: ListPara
   return prefixes.map((prefix) => element('CommonPrefixes', [text('Prefix', list.encodeKey(prefix))]));
 }
 
-export function afterMarker(marker: string): ListPosition | undefined {
+function afterMarker(marker: string): ListPosition | undefined {
   return marker === '' ? undefined : { kind: 'key', value: marker };
 }
 
