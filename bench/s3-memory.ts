@@ -1,99 +1,77 @@
 /**
- * How much memory the server takes while files go in and out: `node bench/s3-memory.ts [MiB]`.
- * One file as a single PUT, then by parts, each read back. Bar: under 300 MB resident at the peak, above idle or not.
+ * How much memory the server's processes take while files go in and out:
+ * `node bench/s3-memory.ts [--streams 100] [--size MiB] [--uploads 1000]`.
+ * So many uploads at once, then as many downloads, each of a gibibyte, or of what the disk has room for; then so many small
+ * uploads at once. Bars for each worker: 120 MB idle, 250 MB at the peak.
  */
-import { readFile } from 'node:fs/promises';
-import { request } from 'node:http';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { completeUpload, createBucket, downloadObject, signUploadPart, startUpload } from '@atoll/contract';
-import { signUp, startAtoll } from '@atoll/testkit';
+import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { parseArgs } from 'node:util';
+import { measure } from './lib/load.ts';
+import { bucket, startOurs } from './lib/peers.ts';
+import { residentMegabytes, workersOf } from './lib/processes.ts';
+import { signRequest } from './lib/sign.ts';
 
+const { values: given } = parseArgs({
+  options: {
+    streams: { type: 'string', default: '100' },
+    size: { type: 'string' },
+    uploads: { type: 'string', default: '1000' },
+  },
+});
 const mebibyte = 1024 ** 2;
-const fileMebibytes = Number(process.argv[2] ?? 1024);
-const fileBytes = fileMebibytes * mebibyte;
-const barMegabytes = 300;
-const piece = Buffer.alloc(mebibyte, 'atoll');
+const streams = Number(given.streams);
+const uploads = Number(given.uploads);
+const idleBarMegabytes = 120;
+const peakBarMegabytes = 250;
+/** What must stay free of the disk beside the files. */
+const spareBytes = 10 * 1024 * mebibyte;
 
-const atoll = await startAtoll();
+const fileBytes = (given.size === undefined ? await sizeThatFits() : Number(given.size)) * mebibyte;
+const server = await startOurs();
 try {
-  const { api } = await signUp(atoll);
-  await api.ask(createBucket, { name: 'memory' });
-  const at = { bucket: 'memory', key: 'file' };
-  const idle = await residentMegabytes('VmRSS');
-  console.log(`idle ${idle} MB`);
+  const workers = await workersOf(server.pid);
+  const figures = (field: 'VmRSS' | 'VmHWM', pids: readonly number[]) =>
+    Promise.all(pids.map((pid) => residentMegabytes(pid, field)));
+  const idle = await figures('VmRSS', workers);
+  console.log(`idle: core ${await residentMegabytes(server.pid, 'VmRSS')} MB, workers ${idle.join(', ')} MB`);
 
-  const small = await api.ask(startUpload, { ...at, size_bytes: 1 });
-  if (small.kind !== 'single') throw new Error('expected a single PUT');
-  await measure('PUT at once', () => put(small.url, fileBytes, small.headers));
-  await measure('GET', async () => get((await api.ask(downloadObject, at)).url));
+  const size = `${fileBytes / mebibyte} MiB`;
+  await run(`${streams} uploads of ${size} at once`, 'PUT', streams, fileBytes);
+  await run(`${streams} downloads of ${size} at once`, 'GET', streams, fileBytes);
+  await run(`${uploads} uploads of 1 MiB at once`, 'PUT', uploads, mebibyte);
 
-  await measure('PUT in parts, four at a time', async () => {
-    const started = await api.ask(startUpload, { ...at, size_bytes: fileBytes });
-    if (started.kind !== 'multipart') throw new Error('expected parts');
-    const upload = { ...at, upload_id: started.upload_id };
-    const count = Math.ceil(fileBytes / started.part_size_bytes);
-    const parts: { part_number: number; etag: string }[] = [];
-    let next = 1;
-    const worker = async () => {
-      for (let part_number = next++; part_number <= count; part_number = next++) {
-        const { url } = await api.ask(signUploadPart, { ...upload, part_number });
-        const bytes = Math.min(
-          started.part_size_bytes,
-          fileBytes - (part_number - 1) * started.part_size_bytes,
-        );
-        parts.push({ part_number, etag: await put(url, bytes) });
-      }
-    };
-    await Promise.all([worker(), worker(), worker(), worker()]);
-    parts.sort((a, b) => a.part_number - b.part_number);
-    await api.ask(completeUpload, { ...upload, parts });
-  });
-  await measure('GET', async () => get((await api.ask(downloadObject, at)).url));
-
-  const peak = await residentMegabytes('VmHWM');
-  console.log(`peak ${peak} MB   (bar: ${barMegabytes} MB)`);
-  process.exitCode = peak < barMegabytes ? 0 : 1;
-} finally {
-  await atoll.stop();
-}
-
-async function measure(name: string, work: () => Promise<unknown>): Promise<void> {
-  const startedMs = performance.now();
-  await work();
-  const seconds = (performance.now() - startedMs) / 1000;
-  const speed = (fileMebibytes / seconds).toFixed(0);
+  const peak = await figures('VmHWM', workers);
+  const isMet = Math.max(...idle) < idleBarMegabytes && Math.max(...peak) < peakBarMegabytes;
   console.log(
-    `${name}: ${fileMebibytes} MiB in ${seconds.toFixed(1)} s, ${speed} MiB/s, resident ${await residentMegabytes('VmRSS')} MB`,
+    `peak: core ${await residentMegabytes(server.pid, 'VmHWM')} MB, workers ${peak.join(', ')} MB   (bars: ${idleBarMegabytes} MB idle, ${peakBarMegabytes} MB at the peak: ${isMet ? 'met' : 'MISSED'})`,
   );
-}
+  process.exitCode = isMet ? 0 : 1;
 
-function put(url: string, bytes: number, headers: Record<string, string> = {}): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(url, { method: 'PUT', headers: { ...headers, 'content-length': bytes } });
-    outgoing.on('response', (incoming) => {
-      incoming.resume();
-      if (incoming.statusCode === 200) resolve(incoming.headers.etag ?? '');
-      else reject(new Error(`PUT: ${incoming.statusCode}`));
+  async function run(name: string, method: 'PUT' | 'GET', count: number, bytes: number): Promise<void> {
+    const paths = Array.from({ length: count }, (_, n) => `/${bucket}/${bytes}-${n}`);
+    const { megabytesPerSecond, requests, failed } = await measure({
+      origin: server.origin,
+      requests: paths.map((path) => signRequest(server, { method, path })),
+      connections: count,
+      seconds: 0,
+      bodyBytes: method === 'PUT' ? bytes : 0,
+      answerBytes: method === 'GET' ? bytes : 0,
+      isOnce: true,
     });
-    pipeline(Readable.from(pieces(bytes)), outgoing).catch(reject);
-  });
+    const resident = await figures('VmRSS', workers);
+    console.log(
+      `${name}: ${requests - failed} done, ${megabytesPerSecond.toFixed(0)} MB/s, workers ${resident.join(', ')} MB`,
+    );
+  }
+} finally {
+  await server.stop();
 }
 
-function* pieces(bytes: number): Generator<Buffer> {
-  for (let rest = bytes; rest > 0; rest -= piece.length)
-    yield piece.subarray(0, Math.min(rest, piece.length));
-}
-
-async function get(url: string): Promise<void> {
-  const response = await fetch(url);
-  let received = 0;
-  for await (const chunk of response.body ?? []) received += chunk.length;
-  if (received !== fileBytes) throw new Error(`GET: ${response.status}, ${received} of ${fileBytes} bytes`);
-}
-
-async function residentMegabytes(field: 'VmRSS' | 'VmHWM'): Promise<number> {
-  const status = await readFile(`/proc/${atoll.pid}/status`, 'utf8');
-  const kibibytes = Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]);
-  return Math.round((kibibytes * 1024) / 1e6);
+/** In mebibytes: a gibibyte, or a tenth of one where the disk is short, which is said. */
+async function sizeThatFits(): Promise<number> {
+  const { bavail, bsize } = await statfs(tmpdir());
+  if (bavail * bsize > streams * 1024 * mebibyte + spareBytes) return 1024;
+  console.log(`the disk has no room for ${streams} files of 1024 MiB: they are of 100 MiB`);
+  return 100;
 }

@@ -8,6 +8,12 @@ export const stamps = join(root, 'node_modules', '.cache', 'atoll');
 /** The runtime that package.json pins, whatever Node started this script. */
 export const pinnedNode = join(bin, 'node');
 
+/**
+ * Where Node keeps what it compiled, types already stripped: what starts again starts sooner, and each process saves the 25 MB
+ * that stripping takes.
+ */
+export const compileCache = join(stamps, 'compiled');
+
 /** The environment in which `node` and every installed tool are the pinned ones. */
 export function toolEnvironment(extra = {}) {
   return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, ...extra };

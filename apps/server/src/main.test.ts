@@ -120,6 +120,28 @@ describe('a program that can not start says why in one line and ends with 1', ()
 });
 
 describe('a running program', () => {
+  test('keeps a second one off its data, which says so', async () => {
+    const ports = await freePorts();
+    const child = start(ports);
+    const finished = ended(child);
+    await serving(ports.PORT);
+    expect(await refused(await freePorts())).toBe(
+      `atoll: DATA_DIR: another server runs on ${folder}; stop it, or give this one a folder of its own.`,
+    );
+    child.kill('SIGTERM');
+    expect(await finished).toMatchObject({ code: 0, err: '' });
+  });
+
+  test.each(['0', '2'])('serves S3 with S3_WORKERS=%s, and ends when it is told to', async (workers) => {
+    const ports = await freePorts();
+    const child = start({ ...ports, S3_WORKERS: workers });
+    const finished = ended(child);
+    await serving(ports.PORT);
+    expect((await fetch(`http://127.0.0.1:${ports.S3_PORT}/`)).status).toBe(403);
+    child.kill('SIGTERM');
+    expect(await finished).toMatchObject({ code: 0, err: '' });
+  });
+
   test('tells where it serves, where mails go and how to stop it', async () => {
     const ports = await freePorts();
     const child = start(ports);

@@ -8,6 +8,9 @@ const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 const pinnedNode = fileURLToPath(new URL('../../../../node_modules/.bin/node', import.meta.url));
 /** As `npm start` has them (scripts/lib/paths.mjs). */
 const serverArguments = ['--max-semi-space-size=8', 'apps/server/src/main.ts'];
+const compileCache = fileURLToPath(
+  new URL('../../../../node_modules/.cache/atoll/compiled', import.meta.url),
+);
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 20_000;
 const healthIntervalMs = 25;
@@ -30,7 +33,13 @@ export async function startChild(
   const [program, args] = boundToParent('KILL', pinnedNode, serverArguments);
   const child = spawn(program, args, {
     cwd: repository,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: 'UTC', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      TZ: 'UTC',
+      NODE_COMPILE_CACHE: compileCache,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout.setEncoding('utf8').on('data', log);
