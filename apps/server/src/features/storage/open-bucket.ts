@@ -1,5 +1,5 @@
 import type { Reader } from '@atoll/database';
-import { requiredActions, type S3Action, type S3Operation } from '@atoll/s3-protocol';
+import { type ActionModifiers, requiredActions, type S3Action, type S3Operation } from '@atoll/s3-protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Access } from './access/access.ts';
 import type { Credentials } from './credentials.ts';
@@ -23,6 +23,7 @@ export type OpenBucket = (
   bucketName: string,
   operation: S3Operation,
   key?: string,
+  modifiers?: ActionModifiers,
 ) => Promise<Authorized<Bucket>>;
 
 export function createOpenBucket(deps: {
@@ -32,10 +33,10 @@ export function createOpenBucket(deps: {
   clock: Clock;
 }): OpenBucket {
   const { read, access, credentials, clock } = deps;
-  return async (caller, bucketName, operation, key) => {
+  return async (caller, bucketName, operation, key, modifiers) => {
     const { accountId } = caller.principal;
     const bucket = await authorizeBucket(read, accountId, bucketName);
-    const actions = requiredActions(operation).filter(({ on }) => on !== 'source');
+    const actions = requiredActions(operation, modifiers).filter(({ on }) => on !== 'source');
     await access.authorize({
       requestId: caller.requestId,
       operation,

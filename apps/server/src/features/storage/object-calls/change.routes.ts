@@ -55,7 +55,8 @@ function transferHandlers({
 }: ObjectCallDeps): Some<'copyObject' | 'moveObject' | 'renameObject'> {
   return {
     async copyObject(input, caller) {
-      const source = await openBucket(caller, input.bucket, 'GetObject', input.key);
+      const modifiers = { hasVersionId: input.version_id !== undefined };
+      const source = await openBucket(caller, input.bucket, 'GetObject', input.key, modifiers);
       const key = targetKey(copying, input);
       const target = await openBucket(caller, input.to_bucket, 'PutObject', key);
       const from = { bucket: source, key: input.key, versionId: input.version_id };
@@ -139,7 +140,8 @@ function attributeHandlers({
 }: ObjectCallDeps): Some<'setObjectTags' | 'setStorageClass' | 'restoreObject' | 'setObjectLock'> {
   return {
     async setObjectTags({ bucket: name, key, version_id: versionId, tags }, caller) {
-      const bucket = await openBucket(caller, name, 'PutObjectTagging', key);
+      const modifiers = { hasVersionId: versionId !== undefined };
+      const bucket = await openBucket(caller, name, 'PutObjectTagging', key, modifiers);
       checkTags(tags, maxObjectTags);
       await objects.setTags({ bucket, key, versionId }, tags, caller.principal.accountId);
       return null;
@@ -162,16 +164,18 @@ function attributeHandlers({
       await restores.request(bucket, { key, versionId }, days, caller.principal.accountId);
       return null;
     },
-    async setObjectLock(input, caller) {
-      const bucket = await openBucket(caller, input.bucket, 'PutObjectRetention', input.key);
-      const ref = { bucket, key: input.key, versionId: input.version_id };
-      const { retention, legal_hold: isHeld } = input;
+    async setObjectLock({ bucket: name, key, version_id: versionId, ...input }, caller) {
+      const { retention, legal_hold: isHeld, bypass_governance: bypassGovernance = false } = input;
       if (retention !== undefined) {
-        const asked = retention && { mode: retention.mode, retainUntilMs: retention.retain_until };
-        const bypassGovernance = input.bypass_governance ?? false;
-        await objects.setRetention(ref, asked ?? undefined, { bypassGovernance });
+        const modifiers = { bypassesGovernance: bypassGovernance };
+        const bucket = await openBucket(caller, name, 'PutObjectRetention', key, modifiers);
+        const asked = retention ? { mode: retention.mode, retainUntilMs: retention.retain_until } : undefined;
+        await objects.setRetention({ bucket, key, versionId }, asked, { bypassGovernance });
       }
-      if (isHeld !== undefined) await objects.setLegalHold(ref, isHeld);
+      if (isHeld !== undefined) {
+        const bucket = await openBucket(caller, name, 'PutObjectLegalHold', key);
+        await objects.setLegalHold({ bucket, key, versionId }, isHeld);
+      }
       return null;
     },
   };

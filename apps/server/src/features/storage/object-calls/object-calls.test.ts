@@ -217,6 +217,23 @@ describeOnEveryDatabase('the JSON calls on objects', (open, dialect) => {
       expect(await codeOf(calls().restoreVersion(gone, mine))).toBe(codes.objectNotFound);
     });
 
+    it('obey a policy that denies it, by version and by name', async () => {
+      const Resource = `arn:aws:s3:::${bucket}/*`;
+      const deny = (Action: string) =>
+        JSON.stringify({
+          Version: '2012-10-17',
+          Statement: [{ Effect: 'Deny', Principal: '*', Action, Resource }],
+        });
+      const [marker] = (await versions()).versions;
+      const gone = { bucket, key: 'a', version_id: marker?.version_id ?? '' };
+      await calls().setBucketPolicy({ bucket, policy: deny('s3:DeleteObjectVersion') }, mine);
+      expect(await codeOf(calls().deleteVersion(gone, mine))).toBe(codes.permissionMissing);
+      await calls().deleteObject({ bucket, key: 'ab' }, mine);
+      await calls().setBucketPolicy({ bucket, policy: deny('s3:DeleteObject') }, mine);
+      expect(await codeOf(calls().deleteObject({ bucket, key: 'ab' }, mine))).toBe(codes.permissionMissing);
+      await calls().deleteVersion(gone, mine);
+    });
+
     it('lock one', async () => {
       await calls().setBucketLock({ bucket, default_retention: null }, mine);
       const version_id = (await versions()).versions[1]?.version_id ?? '';

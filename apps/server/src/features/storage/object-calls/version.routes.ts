@@ -15,7 +15,8 @@ export function createVersionHandlers({
 }: ObjectCallDeps & { listing: ListingService }): Pick<ObjectChangeHandlers, VersionCalls> {
   return {
     async describeObject({ bucket: name, key, version_id: versionId }, caller) {
-      const bucket = await openBucket(caller, name, 'GetObjectAttributes', key);
+      const modifiers = { hasVersionId: versionId !== undefined };
+      const bucket = await openBucket(caller, name, 'GetObjectAttributes', key, modifiers);
       return toDescription(await objects.describe(bucket, key, versionId));
     },
     async listObjectVersions({ bucket: name, key, cursor, limit = defaultPageSize }, caller) {
@@ -45,7 +46,7 @@ export function createVersionHandlers({
       return null;
     },
     async deleteVersion({ bucket: name, key, version_id: versionId }, caller) {
-      const bucket = await openBucket(caller, name, 'DeleteObject', key);
+      const bucket = await openBucket(caller, name, 'DeleteObject', key, { hasVersionId: true });
       const { wasThere, isDeleteMarker } = await objects.delete(bucket, { key, versionId });
       if (!wasThere && !isDeleteMarker) throw new StorageRefusal('versionUnknown');
       return null;
