@@ -30,7 +30,7 @@ export function pathOf(bucket: string, key?: string): string {
   return key === undefined ? `/${bucket}` : `/${bucket}/${key.split('/').map(encode).join('/')}`;
 }
 
-export function credentialsOf(target: Target, as: WireRequest['as'] = 'main'): Credentials | undefined {
+function credentialsOf(target: Target, as: WireRequest['as'] = 'main'): Credentials | undefined {
   if (as === 'nobody') return undefined;
   return typeof as === 'string' ? target[as] : as;
 }

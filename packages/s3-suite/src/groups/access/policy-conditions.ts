@@ -184,6 +184,41 @@ export const policyConditions = group(
         'AccessDenied',
       );
     },
+    's3:x-amz-grant-full-control can be demanded': async (test) => {
+      const Bucket = await test.newBucket({ acls: true });
+      const { Owner } = await test.s3.listBuckets({ MaxBuckets: 1 });
+      const GrantFullControl = `id=${Owner?.ID}`;
+      const Condition = { StringEquals: { 's3:x-amz-grant-full-control': GrantFullControl } };
+      await putPolicy({ ...test, Bucket }, allow(Bucket, 's3:PutObject', { Condition }));
+      await refused(test.other.putObject({ Bucket, Key: 'a', Body: 'a' }), 403, 'AccessDenied');
+      await test.other.putObject({ Bucket, Key: 'a', Body: 'a', GrantFullControl });
+    },
+    's3:x-amz-metadata-directive binds a copy': async (test) => {
+      const { other, Bucket } = test;
+      await test.put('a');
+      const Condition = { StringEquals: { 's3:x-amz-metadata-directive': 'COPY' } };
+      await putPolicy(test, allow(Bucket, 's3:GetObject'), allow(Bucket, 's3:PutObject', { Condition }));
+      const ask = { Bucket, Key: 'b', CopySource: `${Bucket}/a` };
+      await other.copyObject({ ...ask, MetadataDirective: 'COPY' });
+      await refused(other.copyObject({ ...ask, MetadataDirective: 'REPLACE' }), 403, 'AccessDenied');
+    },
+    's3:object-lock-remaining-retention-days bounds retention': async (test) => {
+      const Bucket = await test.newBucket({ lock: true });
+      const Condition = { NumericGreaterThan: { 's3:object-lock-remaining-retention-days': '10' } };
+      const inner = { ...test, Bucket };
+      await putPolicy(inner, { ...allow(Bucket, 's3:PutObjectRetention', { Condition }), Effect: 'Deny' });
+      await test.s3.putObject({ Bucket, Key: 'a', Body: 'a' });
+      const retain = (days: number) => {
+        const RetainUntilDate = new Date(Date.now() + days * 86_400_000);
+        return test.s3.putObjectRetention({
+          Bucket,
+          Key: 'a',
+          Retention: { Mode: 'GOVERNANCE', RetainUntilDate },
+        });
+      };
+      await refused(retain(30), 403, 'AccessDenied');
+      await retain(1);
+    },
     'variables stand for what the caller is': async (test) => {
       const { other, Bucket } = test;
       await putPolicy(test, allow(Bucket, 's3:PutObject', { Resource: arn(Bucket, `/\${aws:SourceIp}/*`) }));

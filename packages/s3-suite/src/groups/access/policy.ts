@@ -222,6 +222,49 @@ export const bucketPolicy = group(
         expect(answer.status).toBe(status);
       },
     ),
+    'uploads in parts need s3:PutObject, and aborting its own action': async (test) => {
+      const { other, Bucket } = test;
+      await putPolicy(test, allow(Bucket, 's3:PutObject'));
+      const { UploadId } = await other.createMultipartUpload({ Bucket, Key: 'a' });
+      const { ETag } = await other.uploadPart({ Bucket, Key: 'a', UploadId, PartNumber: 1, Body: 'a' });
+      const MultipartUpload = { Parts: [{ PartNumber: 1, ETag }] };
+      await other.completeMultipartUpload({ Bucket, Key: 'a', UploadId, MultipartUpload });
+      const second = await other.createMultipartUpload({ Bucket, Key: 'b' });
+      await putPolicy(test, { ...allow(Bucket, 's3:AbortMultipartUpload'), Effect: 'Deny' });
+      const call = other.abortMultipartUpload({ Bucket, Key: 'b', UploadId: second.UploadId });
+      await refused(call, 403, 'AccessDenied');
+    },
+    'a copy needs the right to read and the right to write': async (test) => {
+      const { other, Bucket } = test;
+      await test.put('a');
+      const copy = () => other.copyObject({ Bucket, Key: 'b', CopySource: `${Bucket}/a` });
+      await putPolicy(test, allow(Bucket, 's3:GetObject'));
+      await refused(copy(), 403, 'AccessDenied');
+      await putPolicy(test, allow(Bucket, 's3:PutObject'));
+      await refused(copy(), 403, 'AccessDenied');
+      await putPolicy(test, allow(Bucket, ['s3:GetObject', 's3:PutObject']));
+      await copy();
+      expect(await test.read('b')).toBe('a');
+    },
+    'DeleteObjects minds them key by key': async (test) => {
+      const { other, Bucket } = test;
+      for (const key of ['public/a', 'private/a']) await test.put(key);
+      await putPolicy(test, allow(Bucket, 's3:DeleteObject', { Resource: arn(Bucket, '/public/*') }));
+      const Objects = [{ Key: 'public/a' }, { Key: 'private/a' }];
+      const { Deleted, Errors } = await other.deleteObjects({ Bucket, Delete: { Objects } });
+      expect(Deleted?.map(({ Key }) => Key)).toEqual(['public/a']);
+      expect(Errors?.map(({ Key, Code }) => [Key, Code])).toEqual([['private/a', 'AccessDenied']]);
+    },
+    'tags have actions of their own': async (test) => {
+      const { other, Bucket } = test;
+      await test.put('a', 'a', { Tagging: 'colour=red' });
+      await putPolicy(test, allow(Bucket, 's3:GetObject'));
+      await refused(other.getObjectTagging({ Bucket, Key: 'a' }), 403, 'AccessDenied');
+      await putPolicy(test, allow(Bucket, 's3:GetObjectTagging'));
+      expect((await other.getObjectTagging({ Bucket, Key: 'a' })).TagSet).toEqual([
+        { Key: 'colour', Value: 'red' },
+      ]);
+    },
     'are 403 for another account': async ({ other, Bucket }) => {
       await refused(other.getBucketPolicy({ Bucket }), 403, 'AccessDenied');
       await refused(

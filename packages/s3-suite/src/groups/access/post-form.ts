@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Case } from '../../case.ts';
+import { refused } from '../../expect.ts';
 import { each, group } from '../../group.ts';
 import { type Answer, elementsOf } from '../../wire/answer.ts';
 import { exchange, pathOf } from '../../wire/send.ts';
@@ -238,6 +240,31 @@ export const postForms = group('POST forms', {
     expect((await test.s3.getObjectTagging({ Bucket: test.Bucket, Key: 'a' })).TagSet).toEqual([
       { Key: 'colour', Value: 'red' },
     ]);
+  },
+  'encrypts with a customer’s key of the form': async (test) => {
+    const key = Buffer.alloc(32, 'k');
+    const fields = {
+      'x-amz-server-side-encryption-customer-algorithm': 'AES256',
+      'x-amz-server-side-encryption-customer-key': key.toString('base64'),
+      'x-amz-server-side-encryption-customer-key-md5': createHash('md5').update(key).digest('base64'),
+    };
+    const conditions = Object.keys(fields).map((name) => ['starts-with', `$${name}`, '']);
+    expect((await postForm(test, { fields, conditions })).status).toBe(204);
+    await refused(test.s3.getObject({ Bucket: test.Bucket, Key: 'a' }), 400, 'InvalidRequest');
+    const SSECustomerKey = key.toString('base64');
+    expect(await test.read('a', { SSECustomerAlgorithm: 'AES256', SSECustomerKey })).toBe('hello');
+  },
+  ...each('encrypts with %s of the form', ['AES256', 'aws:kms'] as const, async (algorithm, test) => {
+    const fields = { 'x-amz-server-side-encryption': algorithm };
+    expect((await postForm(test, { fields, conditions: [fields] })).status).toBe(204);
+    const { ServerSideEncryption } = await test.s3.headObject({ Bucket: test.Bucket, Key: 'a' });
+    expect([await test.read('a'), ServerSideEncryption]).toEqual(['hello', algorithm]);
+  }),
+  'makes an object that strangers may read': async (test) => {
+    const Bucket = await test.newBucket({ acls: true });
+    const fields = { acl: 'public-read' };
+    expect((await postForm({ ...test, Bucket }, { fields, conditions: [fields] })).status).toBe(204);
+    expect((await test.send({ path: pathOf(Bucket, 'a'), as: 'nobody' })).text).toBe('hello');
   },
   'keeps an empty file': async (test) => {
     expect((await postForm(test, { content: '' })).status).toBe(204);

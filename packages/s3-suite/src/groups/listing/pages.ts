@@ -18,7 +18,7 @@ export interface ListOptions {
 }
 
 /** One page of ListObjects (V1). */
-export async function pageV1({ s3, Bucket }: Case, options: ListOptions, Marker?: string): Promise<Page> {
+async function pageV1({ s3, Bucket }: Case, options: ListOptions, Marker?: string): Promise<Page> {
   const found = await s3.listObjects({ Bucket, ...options, Marker });
   return {
     ...shown(found),
@@ -27,7 +27,7 @@ export async function pageV1({ s3, Bucket }: Case, options: ListOptions, Marker?
 }
 
 /** One page of ListObjectsV2. */
-export async function pageV2({ s3, Bucket }: Case, options: ListOptions, token?: string): Promise<Page> {
+async function pageV2({ s3, Bucket }: Case, options: ListOptions, token?: string): Promise<Page> {
   const found = await s3.listObjectsV2({ Bucket, ...options, ContinuationToken: token });
   expect(found.KeyCount).toBe((found.Contents?.length ?? 0) + (found.CommonPrefixes?.length ?? 0));
   return { ...shown(found), next: found.NextContinuationToken };

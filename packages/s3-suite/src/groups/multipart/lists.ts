@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { refused } from '../../expect.ts';
-import { group } from '../../group.ts';
+import { each, group } from '../../group.ts';
 import { pathOf } from '../../wire/send.ts';
-import { begin, fullPart, sendPart, upload } from './parts.ts';
+import { begin, complete, fullPart, sendPart, upload } from './parts.ts';
 
 export const listParts = group('ListParts', {
   'shows number, size, ETag and time of each': async (test) => {
@@ -180,6 +180,25 @@ export const uploadPartCopy = group('UploadPartCopy', {
     await s3.completeMultipartUpload({ Bucket, Key: 'b', UploadId, MultipartUpload: { Parts } });
     expect(await test.read('b', { Range: 'bytes=-7' })).toBe('the end');
   },
+  ...each(
+    'copies from the key %s',
+    ['with space', 'plus+plus', 'percent%20', 'Zürich/日本'],
+    async (key, test) => {
+      const { s3, Bucket } = test;
+      await test.put(key, 'content');
+      const UploadId = await begin(test);
+      const CopySource = `${Bucket}/${encodeURIComponent(key)}`;
+      const { CopyPartResult } = await s3.uploadPartCopy({
+        Bucket,
+        Key: 'a',
+        UploadId,
+        PartNumber: 1,
+        CopySource,
+      });
+      await complete(test, UploadId, [{ PartNumber: 1, ETag: CopyPartResult?.ETag }]);
+      expect(await test.read('a')).toBe('content');
+    },
+  ),
   'refuses a range beyond the source': async (test) => {
     const { s3, Bucket } = test;
     await test.put('source', '01234');

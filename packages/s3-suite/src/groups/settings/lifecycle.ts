@@ -89,8 +89,8 @@ const invalid = [
     ['InvalidArgument'],
   ],
   [
-    'two filters in one',
-    rule(`<Filter><Prefix>a</Prefix><Tag><Key>k</Key><Value>v</Value></Tag></Filter>${on}${days('1')}`),
+    'a prefix beside And',
+    rule(`<Filter><Prefix>a</Prefix><And><Prefix>a</Prefix></And></Filter>${on}${days('1')}`),
     ['MalformedXML'],
   ],
   ['no XML', 'nonsense', ['MalformedXML']],

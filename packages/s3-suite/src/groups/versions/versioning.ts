@@ -265,6 +265,31 @@ export const versioned = group(
       });
       expect([found.ObjectSize, found.VersionId]).toEqual([3, VersionId]);
     },
+    'a copy of an object in parts keeps its content': async (test) => {
+      const { s3, Bucket } = test;
+      const uploadId = await begin(test);
+      const { VersionId } = await complete(test, uploadId, [await sendPart(test, uploadId, 1, 'in parts')]);
+      await s3.copyObject({ Bucket, Key: 'b', CopySource: `${Bucket}/a?versionId=${VersionId}` });
+      await s3.copyObject({ Bucket, Key: 'c', CopySource: `${Bucket}/b` });
+      expect([await test.read('b'), await test.read('c')]).toEqual(['in parts', 'in parts']);
+    },
+    ...each(
+      'keys of special names have versions: %s',
+      ['_', ':', ' ', '_bla', '..', 'a/'],
+      async (key, test) => {
+        const ids = [(await test.put(key, '1')).VersionId, (await test.put(key, '2')).VersionId];
+        expect(await test.read(key, { VersionId: ids[0] })).toBe('1');
+        for (const VersionId of ids) await test.s3.deleteObject({ Bucket: test.Bucket, Key: key, VersionId });
+        expect(await listed(test)).toEqual({ versions: [], markers: [], latest: [] });
+      },
+    ),
+    'many deletes at once each take their own': async (test) => {
+      const ids: (string | undefined)[] = [];
+      for (let count = 0; count < 8; count++) ids.push((await test.put('a', `${count}`)).VersionId);
+      const { s3, Bucket } = test;
+      await Promise.all(ids.map((VersionId) => s3.deleteObject({ Bucket, Key: 'a', VersionId })));
+      expect(await listed(test)).toEqual({ versions: [], markers: [], latest: [] });
+    },
     'another account sees no version': async ({ other, put, Bucket }) => {
       const { VersionId } = await put('a');
       await refused(other.getObject({ Bucket, Key: 'a', VersionId }), 403, 'AccessDenied');
