@@ -1,5 +1,8 @@
+import { resolve } from 'node:path';
+import { parseS3Address, s3AddressForm } from '@atoll/blob-store';
 import { characterCount, limits } from '@atoll/contract';
 import { type Plan, parseUsd } from '../features/billing/index.ts';
+import type { TransferEnd } from '../features/storage/index.ts';
 import { UsageError } from './failure.ts';
 
 const maxUsd = 1_000_000;
@@ -60,6 +63,18 @@ export function inviteCodeOption(text: string): string {
     throw new UsageError('--code: it must be 4 to 50 letters, digits and dashes.');
   }
   return text.toUpperCase();
+}
+
+/** A folder or an `s3://` address, of the argument `name`. What is wrong is told without repeating what may be secret. */
+export function transferEndArgument(name: string): (text: string) => TransferEnd {
+  return (text) => {
+    if (!text.startsWith('s3:')) return { kind: 'folder', path: resolve(text) };
+    const address = parseS3Address(text);
+    if (typeof address === 'string') {
+      throw new UsageError(`<${name}>: it must be a folder, or an address ${s3AddressForm}, ${address}.`);
+    }
+    return { kind: 's3', address };
+  };
 }
 
 function wholeNumber(name: string, text: string, max: number): number {

@@ -42,6 +42,8 @@ it.each([
   { args: ['account', 'list', '--limit', '0'], line: /^error: --limit: / },
   { args: ['invite', 'make', '--uses', 'many'], line: /^error: --uses: / },
   { args: ['account', 'show'], line: /^error: .*'email'/ },
+  { args: ['export', 'a@example.com', 'b', 's3://key@host/b'], line: /^error: <target>: .*KEY and SECRET/ },
+  { args: ['import', 's3://key:secret@host', 'a@example.com', 'b'], line: /^error: <source>: / },
   { args: ['frobnicate'], line: /^error: .*'frobnicate'/ },
 ])('refuses $args with code 2 and one line', async ({ args, line }) => {
   const { out, err, code } = await misuse(args);
@@ -50,11 +52,14 @@ it.each([
   expect({ out, code }).toEqual({ out: '', code: 2 });
 });
 
-it.each([[['help']], [['--help']], [['account', 'help']], [['account', 'credit', '--help']]])(
-  'explains itself for %j with code 0',
-  async (args) => {
-    const { out, err, code } = await misuse(args);
-    expect({ err, code }).toEqual({ err: '', code: 0 });
-    expect(out).toContain('Usage: npm run admin --');
-  },
-);
+it.each([
+  [['help']],
+  [['--help']],
+  [['account', 'help']],
+  [['account', 'credit', '--help']],
+  [['export', '--help']],
+])('explains itself for %j with code 0', async (args) => {
+  const { out, err, code } = await misuse(args);
+  expect({ err, code }).toEqual({ err: '', code: 0 });
+  expect(out).toContain('Usage: npm run admin --');
+});

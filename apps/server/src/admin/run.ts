@@ -9,6 +9,7 @@ import { addFsckCommand } from './commands/fsck.ts';
 import { addInviteCommands } from './commands/invite.ts';
 import { addKeyCommands } from './commands/keys.ts';
 import { addSupportCommands } from './commands/support.ts';
+import { addTransferCommands } from './commands/transfer.ts';
 import { CommandFailure, UsageError } from './failure.ts';
 import type { Session } from './session.ts';
 
@@ -41,6 +42,7 @@ function createProgram(session: Session): Command {
   addKeyCommands(program, session);
   addFsckCommand(program, session);
   addBackupCommands(program, session);
+  addTransferCommands(program, session);
   return program;
 }
 

@@ -43,7 +43,6 @@ export {
   readSourceCustomerKey,
   refuseEncryptionRequest,
 } from './encryption/index.ts';
-export { afterPrefix } from './key-order.ts';
 export type {
   ListedObject,
   ListedVersion,
@@ -54,7 +53,7 @@ export type {
 } from './listing.service.ts';
 export type { LockRequest } from './lock.ts';
 export { storageMutations } from './mutations/index.ts';
-export type { DeleteOptions, DeleteRequest, ObjectRef, ObjectService } from './object.service.ts';
+export type { DeleteRequest, ObjectRef, ObjectService } from './object.service.ts';
 export type { ObjectChoices } from './object-draft.ts';
 export { checkCustomerKey } from './object-encryption.ts';
 export {
@@ -78,6 +77,8 @@ export {
   type FsckOptions,
   type FsckSummary,
   type StorageTools,
+  type TransferEnd,
+  type Transferred,
   UnknownBucketError,
 } from './tools/index.ts';
 export type { UploadRef, UploadService } from './upload.service.ts';
@@ -143,7 +144,7 @@ export function createStorage(deps: StorageDeps): Storage {
       search: createSearchService({ read: database.read }),
       onboarding: createOnboardingService({ read: database.read, hasAskedAgent: deps.hasAskedAgent }),
     }),
-    tools: createStorageTools({ ...deps, encryption: objectStorage.objectEncryption }),
+    tools: createStorageTools({ ...deps, ...objectStorage, encryption: objectStorage.objectEncryption }),
     jobs: [...createStorageJobs({ ...deps, ...objectStorage, webhooks, remotes }), ...encryption.jobs],
     rotateManagedKey: encryption.rotateManagedKey,
     async usageOf(accountId, monthStart) {

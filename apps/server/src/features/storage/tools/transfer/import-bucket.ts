@@ -1,0 +1,69 @@
+import { isMd5Tag } from '../../entity-tag.ts';
+import type { ObjectInfo } from '../../object-info.ts';
+import type { Authorized, Bucket } from '../../policy.ts';
+import { StorageRefusal } from '../../refusal.ts';
+import { openFolderSource } from './folder-source.ts';
+import { inParallel } from './in-parallel.ts';
+import { openS3Source } from './s3-source.ts';
+import {
+  type ImportSource,
+  isPlainTag,
+  outcomeOf,
+  type SourceEntry,
+  type TransferBucket,
+  type TransferDeps,
+  type TransferEnd,
+  type TransferOptions,
+  TransferRefusal,
+  type Transferred,
+  transferWidth,
+} from './transfer.ts';
+
+/**
+ * Puts every file of a folder, or every object of another S3 endpoint, into a bucket as its owner would, but for those
+ * that are there already. What its source's digests don't agree with is not kept.
+ * @throws {StorageRefusal} `bucketUnknown`, `bucketForeign`
+ */
+export async function* importBucket(
+  deps: TransferDeps,
+  from: TransferEnd,
+  to: TransferBucket,
+  options: TransferOptions,
+): AsyncGenerator<Transferred, void> {
+  const bucket = await deps.authorizeBucket(to.accountId, to.name);
+  const source = from.kind === 'folder' ? openFolderSource(from.path) : await openS3Source(from.address);
+  try {
+    yield* inParallel(source.list(), transferWidth, (entry) =>
+      outcomeOf(entry, () => importObject(deps, { bucket, source, entry }, options)),
+    );
+  } finally {
+    await source.close();
+  }
+}
+
+async function importObject(
+  { objects }: TransferDeps,
+  { bucket, source, entry }: { bucket: Authorized<Bucket>; source: ImportSource; entry: SourceEntry },
+  { isDryRun }: TransferOptions,
+): Promise<'copied' | 'skipped'> {
+  const { key, sizeBytes, refusal } = entry;
+  if (refusal !== undefined) throw new TransferRefusal(refusal);
+  const known = await objects.describe(bucket, key).catch(whenUnknown);
+  if (known && isCopy(known, entry)) return 'skipped';
+  if (isDryRun) return 'copied';
+  const { incoming, headers, tags } = await source.open(entry);
+  await objects.put(bucket, key, incoming, { headers, tags, announcedBytes: sizeBytes });
+  return 'copied';
+}
+
+/** By the entity tag where it tells of the bytes on both ends, else by the time, as other tools do. */
+function isCopy(known: ObjectInfo, { sizeBytes, modifiedAt, etag }: SourceEntry): boolean {
+  if (known.sizeBytes !== sizeBytes) return false;
+  if (known.etag === etag) return true;
+  if (etag !== undefined && isPlainTag(etag) && isPlainTag(known.etag) && isMd5Tag(known)) return false;
+  return known.modifiedAt >= modifiedAt;
+}
+
+function whenUnknown(error: unknown): undefined {
+  if (!(error instanceof StorageRefusal)) throw error;
+}

@@ -1,0 +1,28 @@
+/** Does `work` for everything in `source`, up to `width` at a time; answers come as they are ready. It must not reject. */
+export async function* inParallel<T, R>(
+  source: AsyncIterable<T>,
+  width: number,
+  work: (item: T) => Promise<R>,
+): AsyncGenerator<R, void> {
+  const running = new Map<number, Promise<[number, R]>>();
+  let count = 0;
+  const next = async () => {
+    const [id, value] = await Promise.race(running.values());
+    running.delete(id);
+    return value;
+  };
+  try {
+    for await (const item of source) {
+      const id = count++;
+      running.set(
+        id,
+        work(item).then((value) => [id, value]),
+      );
+      if (running.size >= width) yield await next();
+    }
+    while (running.size > 0) yield await next();
+  } finally {
+    // Whoever asks for no more may take away what the work stands on.
+    await Promise.all(running.values());
+  }
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { S3Address } from '@atoll/blob-store';
+import { isChecksumAlgorithm, multipartEtag, type Tag } from '@atoll/s3-protocol';
+import type { HeadObjectCommandOutput } from '@aws-sdk/client-s3';
+import { defaultContentType, type ObjectHeaders } from '../../object-info.ts';
+import type { IncomingBytes } from '../../receive.ts';
+import { openS3End, type S3End } from './s3-end.ts';
+import { type ImportSource, isPlainTag, type SourceEntry } from './transfer.ts';
+
+type ObjectName = { Bucket: string; Key: string };
+
+/** The current versions of what lies below the prefix, with what is kept beside their bytes. */
+export async function openS3Source(address: S3Address): Promise<ImportSource> {
+  const end = await openS3End(address);
+  const { sdk, client, place } = end;
+  return {
+    list: () => listAll(end, address.prefix),
+    async open(entry) {
+      const name = { ...place, Key: address.prefix + entry.key };
+      const head = await client.send(
+        new sdk.HeadObjectCommand({ ...name, ChecksumMode: 'ENABLED', IfMatch: entry.etag }),
+      );
+      const tags = head.TagCount ? await tagsOf(end, name) : [];
+      return { incoming: incomingOf(end, name, head), headers: headersOf(head), tags };
+    },
+    async close() {
+      client.destroy();
+    },
+  };
+}
+
+async function* listAll({ sdk, client, place }: S3End, prefix: string): AsyncGenerator<SourceEntry, void> {
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await client.send(
+      new sdk.ListObjectsV2Command({ ...place, Prefix: prefix, ContinuationToken }),
+    );
+    for (const { Key = '', Size = 0, ETag, LastModified } of page.Contents ?? []) {
+      const key = Key.slice(prefix.length);
+      const entry = {
+        key,
+        sizeBytes: Size,
+        modifiedAt: LastModified?.getTime() ?? 0,
+        etag: ETag?.replaceAll('"', ''),
+      };
+      yield key === ''
+        ? { ...entry, key: Key, refusal: 'nothing of its name is left below the prefix' }
+        : entry;
+    }
+    ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
+  } while (ContinuationToken !== undefined);
+}
+
+async function tagsOf({ sdk, client }: S3End, name: ObjectName): Promise<Tag[]> {
+  const { TagSet = [] } = await client.send(new sdk.GetObjectTaggingCommand(name));
+  return TagSet.map(({ Key = '', Value = '' }) => ({ key: Key, value: Value }));
+}
+
+function headersOf(head: HeadObjectCommandOutput): ObjectHeaders {
+  const headers = {
+    'cache-control': head.CacheControl,
+    'content-disposition': head.ContentDisposition,
+    'content-encoding': head.ContentEncoding,
+    'content-language': head.ContentLanguage,
+    expires: head.ExpiresString,
+    'website-redirect-location': head.WebsiteRedirectLocation,
+  };
+  const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return {
+    contentType: head.ContentType ?? defaultContentType,
+    headers: Object.fromEntries(given),
+    metadata: head.Metadata ?? {},
+  };
+}
+
+/** With every digest that the source gives: of the whole, or of its parts. */
+function incomingOf(end: S3End, name: ObjectName, head: HeadObjectCommandOutput): IncomingBytes {
+  const etag = head.ETag?.replaceAll('"', '') ?? '';
+  const tellsOfBytes = !head.ServerSideEncryption?.startsWith('aws:kms');
+  const parts = tellsOfBytes ? Number(/^[0-9a-f]{32}-(\d+)$/.exec(etag)?.[1] ?? 0) : 0;
+  const checksum = checksumOf(head);
+  const contentMd5 =
+    tellsOfBytes && isPlainTag(etag) ? Buffer.from(etag, 'hex').toString('base64') : undefined;
+  return {
+    body: parts > 0 ? readParts(end, name, { etag, parts }) : readAt(end, name, { IfMatch: head.ETag }),
+    contentMd5,
+    checksum,
+  };
+}
+
+function checksumOf(head: HeadObjectCommandOutput): IncomingBytes['checksum'] {
+  if (head.ChecksumType !== 'FULL_OBJECT') return undefined;
+  const entry = Object.entries({
+    CRC64NVME: head.ChecksumCRC64NVME,
+    CRC32C: head.ChecksumCRC32C,
+    CRC32: head.ChecksumCRC32,
+    SHA256: head.ChecksumSHA256,
+    SHA1: head.ChecksumSHA1,
+  }).find(([, value]) => value !== undefined);
+  if (!entry || !isChecksumAlgorithm(entry[0])) return undefined;
+  const [algorithm, value] = entry;
+  return { algorithm, expected: () => value };
+}
+
+async function* readAt(
+  { sdk, client }: S3End,
+  name: ObjectName,
+  which: { IfMatch: string | undefined; PartNumber?: number },
+): AsyncGenerator<Uint8Array, void> {
+  const { Body } = await client.send(new sdk.GetObjectCommand({ ...name, ...which }));
+  yield* Body as Readable;
+}
+
+/** Part by part, as the entity tag was made; throws after the last byte unless it is of these bytes. */
+async function* readParts(
+  end: S3End,
+  name: ObjectName,
+  { etag, parts }: { etag: string; parts: number },
+): AsyncGenerator<Uint8Array, void> {
+  const md5s: string[] = [];
+  for (let PartNumber = 1; PartNumber <= parts; PartNumber++) {
+    const md5 = createHash('md5');
+    for await (const piece of readAt(end, name, { IfMatch: `"${etag}"`, PartNumber })) {
+      md5.update(piece);
+      yield piece;
+    }
+    md5s.push(md5.digest('hex'));
+  }
+  if (multipartEtag(md5s) !== etag) throw new Error('its bytes are not those of its entity tag');
+}
