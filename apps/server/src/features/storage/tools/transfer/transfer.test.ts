@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import {
-  chmod,
   mkdir,
   mkdtemp,
   readdir,
@@ -16,18 +15,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { createAccessKey, createBucket } from '@atoll/contract';
-import { type Atoll, describeOnEveryDatabase, signUp, startAtoll } from '@atoll/testkit';
+import { type Atoll, describeOnEveryDatabase, signUp, startAtoll, startFaultyProxy } from '@atoll/testkit';
 import {
   CreateBucketCommand,
   GetObjectCommand,
   GetObjectTaggingCommand,
+  ListMultipartUploadsCommand,
   ListObjectsV2Command,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Authorized, Bucket } from '../../policy.ts';
 import { bytes, createTestStorage, plainHeaders, type TestStorage } from '../../testing/test-storage.ts';
 import type { TransferEnd, Transferred } from './index.ts';
+
+type S3EndPoint = Extract<TransferEnd, { kind: 's3' }>;
 
 const large = randomBytes(300_000);
 const partBytes = 5 * 1024 ** 2;
@@ -35,7 +37,7 @@ const parts = [randomBytes(partBytes), randomBytes(partBytes), randomBytes(1000)
 
 let peer: Atoll;
 let client: S3Client;
-let addressOf: (bucket: string) => TransferEnd;
+let addressOf: (bucket: string) => S3EndPoint;
 
 beforeAll(async () => {
   peer = await startAtoll();
@@ -80,7 +82,7 @@ describeOnEveryDatabase('a bucket', (open, dialect) => {
     const object = await opened.storage.objects.find(bucket, key);
     return buffer((await opened.storage.open(bucket, object)).read());
   };
-  async function newPeerBucket(name: string): Promise<TransferEnd> {
+  async function newPeerBucket(name: string): Promise<S3EndPoint> {
     await client.send(new CreateBucketCommand({ Bucket: `${name}-${dialect}` }));
     return addressOf(`${name}-${dialect}`);
   }
@@ -217,26 +219,39 @@ describeOnEveryDatabase('a bucket', (open, dialect) => {
     expect(await importFrom(end)).toEqual({ skipped: 4 });
   });
 
-  test('is not left with half of what a damaged source sent', async () => {
-    const end = await newPeerBucket('damaged');
+  test.each([{ kind: 'flip', atByte: 100_000 } as const, { kind: 'cut', afterBytes: 100_000 } as const])(
+    'is not left with what a source or the way did harm to: $kind',
+    async (fault) => {
+      const end = await newPeerBucket(`harmed-by-${fault.kind}`);
+      await put('it', large);
+      await upload('parts');
+      expect(await exportTo(end)).toEqual({ copied: 2 });
+      await opened.storage.objects.deleteMany(bucket, [{ key: 'it' }, { key: 'parts' }]);
+      const proxy = await startFaultyProxy(peer.s3Url);
+      onTestFinished(() => proxy.stop());
+      proxy.decide(({ method, path }) => (method === 'GET' && path.includes('/below/') ? fault : undefined));
+      const through: TransferEnd = { ...end, address: { ...end.address, endpoint: proxy.endpoint } };
+      expect(await importFrom(through)).toEqual({ failed: 2 });
+      for (const key of ['it', 'parts']) {
+        const finding = opened.storage.objects.find(bucket, key);
+        await expect(finding).rejects.toMatchObject({ reason: 'objectUnknown' });
+      }
+      proxy.decide(() => undefined);
+      expect(await importFrom(through)).toEqual({ copied: 2 });
+    },
+  );
+
+  test('leaves nothing at an S3 endpoint of an object that is damaged', async () => {
+    const end = await newPeerBucket('of-damaged');
     await put('it', large);
-    await exportTo(end);
-    const blobs = join(peer.dataDir, 'blobs');
-    const files = (await readdir(blobs, { recursive: true, withFileTypes: true })).filter((file) =>
-      file.isFile(),
-    );
-    for (const { parentPath, name } of files) {
-      const path = join(parentPath, name);
-      await chmod(path, 0o600);
-      await truncate(path, 70_000);
+    await upload('parts');
+    for (const file of await readdir(opened.blobFolder, { recursive: true, withFileTypes: true })) {
+      if (file.isFile()) await truncate(join(file.parentPath, file.name), 500);
     }
-    await opened.storage.objects.delete(bucket, { key: 'it' });
-    expect(await importFrom(end)).toEqual({ failed: 1 });
-    await expect(opened.storage.objects.find(bucket, 'it')).rejects.toMatchObject({
-      reason: 'objectUnknown',
-    });
-    const listed = await client.send(new ListObjectsV2Command({ Bucket: `damaged-${dialect}` }));
-    expect(listed.KeyCount).toBe(1);
+    expect(await exportTo(end)).toEqual({ failed: 2 });
+    const place = { Bucket: `of-damaged-${dialect}` };
+    expect((await client.send(new ListObjectsV2Command(place))).KeyCount).toBe(0);
+    expect((await client.send(new ListMultipartUploadsCommand(place))).Uploads ?? []).toEqual([]);
   });
 
   test('takes a folder in, follows no link, and keeps within the account’s limit', async () => {
