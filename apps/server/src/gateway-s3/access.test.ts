@@ -1,3 +1,4 @@
+import { createSigningKeyCache, presignUrl } from '@atoll/s3-protocol';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import {
   CopyObjectCommand,
@@ -10,6 +11,7 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  PutBucketAclCommand,
   PutBucketOwnershipControlsCommand,
   PutBucketPolicyCommand,
   PutObjectAclCommand,
@@ -96,6 +98,14 @@ describeOnEveryDatabase('access to a bucket at the S3 endpoint', (open, dialect)
       expect((await anonymously('GET', `${Bucket}/none`)).status).toBe(403);
       await setPolicy({ Action: ['s3:GetObject', 's3:ListBucket'] });
       expect(await anonymously('GET', `${Bucket}/none`)).toMatchObject({ status: 404, code: 'NoSuchKey' });
+    });
+
+    it('is read as its writer named it: who signs nothing overrides nothing', async () => {
+      await setPolicy({ Action: 's3:GetObject' });
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await anonymously(method, `${Bucket}/a?response-content-type=text/html`);
+        expect(answer.status).toBe(400);
+      }
     });
 
     it('is what an ACL grants, unless those are ignored', async () => {
@@ -204,6 +214,16 @@ describeOnEveryDatabase('access to a bucket at the S3 endpoint', (open, dialect)
       });
     });
 
+    it('gives nothing to everybody where a policy denies that, though the bucket’s ACL lets it write', async () => {
+      await send(new PutBucketAclCommand({ Bucket, ACL: 'public-read-write' }));
+      await setPolicy({ Effect: 'Deny', Action: 's3:PutObjectAcl' });
+      const opened = { Bucket, Key: 'opened', Body: 'x', ACL: 'public-read' } as const;
+      expect(await errorOf(askAsStranger(new PutObjectCommand(opened)))).toEqual(denied);
+      await send(new DeleteBucketPolicyCommand({ Bucket }));
+      await askAsStranger(new PutObjectCommand(opened));
+      expect((await anonymously('GET', `${Bucket}/opened`)).status).toBe(200);
+    });
+
     it('may not be the wrong one for its owner', async () => {
       const ExpectedBucketOwner = 'stranger';
       expect(
@@ -268,6 +288,33 @@ describeOnEveryDatabase('access to a bucket at the S3 endpoint', (open, dialect)
       await handlers.deleteAccessKey(key, context);
       expect(await errorOf(readAs(narrow, 'a'))).toMatchObject({ code: 'InvalidAccessKeyId' });
       narrow.destroy();
+    });
+
+    it('opens an object to nobody when the key may only write, wherever the ACL is asked for', async () => {
+      const scope = { ...readOnly(''), permissions: ['write' as const] };
+      const key = await test.storage.handlers.createAccessKey({ name: `writer-${Bucket}`, scope }, context);
+      const put = (search: string) => {
+        const url = presignUrl(
+          {
+            method: 'PUT',
+            url: new URL(`${test.url}/${Bucket}/opened?${search}`),
+            accessKeyId: key.access_key_id,
+            secretAccessKey: key.secret_access_key,
+            region: 'us-east-1',
+            nowMs: Date.now(),
+            expiresSeconds: 60,
+          },
+          createSigningKeyCache(),
+        );
+        return fetch(url, { method: 'PUT', body: 'x' });
+      };
+      expect((await put('x-amz-acl=private')).status).toBe(200);
+      expect((await put('x-amz-acl=public-read')).status).toBe(403);
+      expect((await put('x-amz-acl=private&x-amz-acl=public-read')).status).toBe(200);
+      const everybody = encodeURIComponent('uri="http://acs.amazonaws.com/groups/global/AllUsers"');
+      expect((await put(`x-amz-grant-read=${everybody}`)).status).toBe(403);
+      expect((await anonymously('GET', `${Bucket}/opened`)).status).toBe(403);
+      await test.storage.handlers.deleteAccessKey(key, context);
     });
 
     it('ends when the key expires', async () => {

@@ -5,6 +5,7 @@ import {
   type ObjectHeaders,
   type ObjectInfo,
 } from '../features/storage/index.ts';
+import type { Caller } from './authenticate.ts';
 import type { S3Request } from './request.ts';
 
 const keptHeaders = [
@@ -72,6 +73,20 @@ export function answerHeaders(object: ObjectInfo, request: S3Request): Record<st
     if (value !== undefined) headers[name] = value;
   }
   return encoded(headers);
+}
+
+/**
+ * Nobody may have what others stored shown as something else, unless an account answers for it.
+ * Source: S3 API, GetObject, "Overriding response header values through the request".
+ * @throws {S3Error} `InvalidRequest`
+ */
+export function refuseUnsignedOverrides(caller: Caller, { parameter }: S3Request): void {
+  if (caller.credential) return;
+  if (!Object.keys(overrides).some((name) => parameter(name) !== undefined)) return;
+  throw new S3Error(
+    'InvalidRequest',
+    'Request specific response headers cannot be used for anonymous GET requests.',
+  );
 }
 
 function encoded(headers: Record<string, string>): Record<string, string> {

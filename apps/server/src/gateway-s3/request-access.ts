@@ -159,7 +159,7 @@ function modifiersOf(request: S3Request, operation: S3Operation): ActionModifier
 function asksForAcl(request: S3Request): boolean {
   const canned = request.amz('x-amz-acl');
   if (canned !== undefined) return canned !== 'private';
-  return Object.keys(request.headers).some((name) => name.startsWith('x-amz-grant-'));
+  return Object.keys(headersOf(request)).some((name) => name.startsWith('x-amz-grant-'));
 }
 
 function bypasses(request: S3Request): boolean {

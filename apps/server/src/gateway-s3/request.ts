@@ -90,10 +90,10 @@ function readTarget(
   return { bucketName: decoded.slice(0, slash), key: decoded.slice(slash + 1) || undefined };
 }
 
-/** Its headers, with those of S3's own that a presigned URL carries as parameters. */
+/** Its headers, with those of S3's own that a presigned URL carries as parameters, of which `amz` tells the same. */
 export function headersOf({ headers, pairs }: S3Request): Readonly<Record<string, string>> {
   const inQuery = pairs.filter(([name]) => name.startsWith('x-amz-'));
-  return inQuery.length === 0 ? headers : { ...Object.fromEntries(inQuery), ...headers };
+  return inQuery.length === 0 ? headers : { ...Object.fromEntries(inQuery.reverse()), ...headers };
 }
 
 function readHeaders(incoming: IncomingMessage): Record<string, string> {

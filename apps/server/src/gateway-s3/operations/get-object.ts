@@ -11,7 +11,7 @@ import { allowsRange, evaluate } from '../conditions.ts';
 import { customerKeyOf, encryptionAnswer } from '../encryption.ts';
 import { type ObjectExchange, sendEmpty } from '../exchange.ts';
 import { expirationHeaders } from '../expiration.ts';
-import { answerHeaders, checksumHeaders } from '../object-headers.ts';
+import { answerHeaders, checksumHeaders, refuseUnsignedOverrides } from '../object-headers.ts';
 import { parseRange, type Range } from '../range.ts';
 import { objectRef, tellingOfMarker } from './find-version.ts';
 
@@ -26,7 +26,8 @@ type HeadedObject = Omit<StoredObject, 'inlineBytes'>;
 
 /** Source: S3 API, GetObject. */
 export async function getObject(exchange: ObjectExchange): Promise<void> {
-  const { storage, bucket, key, outgoing } = exchange;
+  const { request, caller, storage, bucket, key, outgoing } = exchange;
+  refuseUnsignedOverrides(caller, request);
   const { versionId } = objectRef(exchange);
   const object = await findWanted(exchange, storage.objects.find(bucket, key, versionId));
   if (!object) return;
@@ -48,7 +49,8 @@ export async function getObject(exchange: ObjectExchange): Promise<void> {
 
 /** Source: S3 API, HeadObject. */
 export async function headObject(exchange: ObjectExchange): Promise<void> {
-  const { request, storage, bucket, key } = exchange;
+  const { request, caller, storage, bucket, key } = exchange;
+  refuseUnsignedOverrides(caller, request);
   const { versionId } = objectRef(exchange);
   // Only a part's place is found by what the object consists of.
   const finding: Promise<HeadedObject> =

@@ -96,11 +96,11 @@ async function judge(read: Reader, request: AccessRequest, bucket: ConfiguredBuc
   const [first, ...further] = request.actions;
   const verdict = inquiry.decide(first) ?? (await inquiry.lookUp(first));
   for (const action of further) {
-    // Whoever may write by an ACL owns what is written, and so decides about its ACL.
-    if (verdict.rule.kind === 'bucketAcl' && action === 's3:PutObjectAcl') continue;
     if (!verdict.isAllowed) break;
     const next = inquiry.decide(action) ?? (await inquiry.lookUp(action));
-    if (!next.isAllowed) return next;
+    // Whoever may write by an ACL owns what is written, and so decides about its ACL unless somebody denies it.
+    const isOwnAcl = verdict.rule.kind === 'bucketAcl' && action === 's3:PutObjectAcl';
+    if (!next.isAllowed && !(isOwnAcl && next.rule.kind === 'notOwner')) return next;
   }
   return verdict;
 }
