@@ -53,6 +53,10 @@ describeOnEveryDatabase('a form upload', (open, dialect) => {
     return { status: response.status, headers: response.headers, body: await response.text() };
   }
 
+  const boundary = 'b0undary';
+  const rawField = ([name, value]: [string, string]) =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+
   const anyKey = ['starts-with', '$key', ''];
   const read = async (Key: string) => {
     const { Body, ...object } = await test.client.send(new GetObjectCommand({ Bucket, Key }));
@@ -189,11 +193,7 @@ describeOnEveryDatabase('a form upload', (open, dialect) => {
     });
 
     it('that breaks off in its file', async () => {
-      const boundary = 'b0undary';
-      const parts = Object.entries({ key: 'a', ...sign([anyKey]) }).map(
-        ([name, value]) =>
-          `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-      );
+      const parts = Object.entries({ key: 'a', ...sign([anyKey]) }).map(rawField);
       const file = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="x"\r\n\r\nhalf a fi`;
       const body = parts.join('') + file;
       const socket = connect(test.port, '127.0.0.1');
@@ -215,6 +215,23 @@ describeOnEveryDatabase('a form upload', (open, dialect) => {
         expect.stringContaining('<Code>MalformedPOSTRequest</Code>'),
       ]);
     });
+  });
+
+  it('takes no notice of what follows the file, even of one without a name', async () => {
+    const before = Object.entries({ key: 'a', ...sign([anyKey]) });
+    const after = Object.entries({
+      success_action_redirect: 'https://elsewhere.example/',
+      'x-amz-meta-late': 'yes',
+    });
+    const body = [...before, ['file', 'x'] as [string, string], ...after].map(rawField).join('');
+    const answer = await fetch(`${test.url}/${Bucket}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      body: `${body}--${boundary}--\r\n`,
+    });
+    expect(answer.status).toBe(204);
+    expect((await read('a')).Metadata).toEqual({});
   });
 
   it('by anybody is taken where the bucket lets anybody write', async () => {

@@ -37,7 +37,8 @@ export async function readForm(incoming: IncomingMessage): Promise<PostForm> {
     // Told before anybody reads, it must not be lost.
     file.on('error', (cause) => file.destroy(cause));
     whenBrokenOff(incoming, () => file.destroy(new S3Error('IncompleteBody')));
-    found.resolve({ fields: expandFilename(fields, filename), file: readFile(file) });
+    // A copy: the parser goes on, and fields behind the file would be added.
+    found.resolve({ fields: expandFilename(new Map(fields), filename), file: readFile(file) });
   });
   parser.on('finish', () => found.reject(new S3Error('IncorrectNumberOfFilesInPostRequest')));
   parser.on('error', (cause) => found.reject(new S3Error('MalformedPOSTRequest', { cause })));
