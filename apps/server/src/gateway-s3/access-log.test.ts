@@ -45,12 +45,17 @@ describeOnEveryDatabase('access logs', (open) => {
     await got.Body?.transformToString();
     await errorOf(gateway.client.send(new GetObjectCommand({ Bucket: 'watched', Key: 'none' })));
     await fetch(`http://127.0.0.1:${gateway.port}/watched/a%20b.txt`);
+    await fetch(
+      `http://127.0.0.1:${gateway.port}/watched/link?x=1&X-Amz-Signature=s3cret1&%58-amz-security-token=s3cret2`,
+    );
+    const customerKey = 'x-amz-server-side-encryption-customer-key';
+    await fetch(`http://127.0.0.1:${gateway.port}/watched/link?${customerKey}=s3cret3&versionId=2`);
     await gateway.client.send(new ListObjectsV2Command({ Bucket: 'log-target' }));
 
     await vi.waitFor(
       async () => {
         await deliver();
-        expect((await logs()).trim().split('\n').length).toBeGreaterThanOrEqual(4);
+        expect((await logs()).trim().split('\n').length).toBeGreaterThanOrEqual(6);
       },
       { timeout: 15_000, interval: 200 },
     );
@@ -62,5 +67,8 @@ describeOnEveryDatabase('access logs', (open) => {
     expect(text).toMatch(/REST\.GET\.OBJECT none "GET .*" 404 NoSuchKey /);
     expect(text).toMatch(/127\.0\.0\.1 - \S+ REST\.GET\.OBJECT a%2520b\.txt "GET .*" 403 AccessDenied /);
     expect(text).not.toMatch(/log-target \[/);
+    expect(text).toContain('/watched/link?x=1&X-Amz-Signature=-&%58-amz-security-token=- HTTP/1.1');
+    expect(text).toContain(`/watched/link?${customerKey}=-&versionId=2 HTTP/1.1`);
+    expect(text).not.toContain('s3cret');
   });
 });

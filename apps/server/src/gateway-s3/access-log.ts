@@ -1,6 +1,7 @@
 import { writeAccessLogRecord } from '@atoll/s3-protocol';
 import type { GatewayParts, Wire } from './gateway.ts';
 import type { S3Request } from './request.ts';
+import { withoutSecrets } from './secret-parameters.ts';
 
 /** What is known of a request when its answer has ended. */
 interface Answered {
@@ -28,7 +29,7 @@ export async function logAccess(gateway: LogParts, wire: Wire, answered: Answere
     timeMs: startedMs,
     requestId: request.id,
     operation: operationOf(request),
-    requestLine: `${request.method} ${wire.incoming.url ?? '/'} HTTP/${wire.incoming.httpVersion}`,
+    requestLine: `${request.method} ${withoutSecrets(wire.incoming.url ?? '/')} HTTP/${wire.incoming.httpVersion}`,
     status: outgoing.statusCode,
     totalMs: clock.now() - startedMs,
     hostId,

@@ -1,0 +1,25 @@
+import { parseQuery } from '@atoll/s3-protocol';
+
+/** Parameters, in lower case, with whose value its reader could repeat a request, or open what is encrypted. */
+const secretParameters: ReadonlySet<string> = new Set([
+  'x-amz-signature',
+  'x-amz-security-token',
+  'x-amz-server-side-encryption-customer-key',
+  'x-amz-copy-source-server-side-encryption-customer-key',
+]);
+
+/** The target of a request that could be read, as it may be written down. */
+export function withoutSecrets(target: string): string {
+  const mark = target.indexOf('?');
+  if (mark === -1) return target;
+  const pairs = target
+    .slice(mark + 1)
+    .split('&')
+    .map((pair) => (isSecret(pair) ? `${pair.slice(0, pair.indexOf('=') + 1)}-` : pair));
+  return `${target.slice(0, mark)}?${pairs.join('&')}`;
+}
+
+function isSecret(pair: string): boolean {
+  const [name = ''] = parseQuery(pair)[0] ?? [];
+  return pair.includes('=') && secretParameters.has(name.toLowerCase());
+}
