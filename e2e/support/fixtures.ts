@@ -28,7 +28,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   atoll: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture depends on
     async ({}, use) => {
-      const atoll = await startAtoll({ openId: true });
+      // What a journey connects to is on this machine.
+      const atoll = await startAtoll({ openId: true, env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
       await use(atoll);
       await atoll.stop();
     },
