@@ -19,10 +19,14 @@ export async function openS3Source(address: S3Address): Promise<ImportSource> {
     async open(entry) {
       const name = { ...place, Key: address.prefix + entry.key };
       const head = await client.send(
-        new sdk.HeadObjectCommand({ ...name, ChecksumMode: 'ENABLED', IfMatch: entry.etag }),
+        new sdk.HeadObjectCommand({
+          ...name,
+          ChecksumMode: 'ENABLED',
+          IfMatch: entry.etag && `"${entry.etag}"`,
+        }),
       );
       const tags = head.TagCount ? await tagsOf(end, name) : [];
-      return { incoming: incomingOf(end, name, head), headers: headersOf(head), tags };
+      return { incoming: await incomingOf(end, name, head), headers: headersOf(head), tags };
     },
     async close() {
       client.destroy();
@@ -75,10 +79,14 @@ function headersOf(head: HeadObjectCommandOutput): ObjectHeaders {
 }
 
 /** With every digest that the source gives: of the whole, or of its parts. */
-function incomingOf(end: S3End, name: ObjectName, head: HeadObjectCommandOutput): IncomingBytes {
+async function incomingOf(
+  end: S3End,
+  name: ObjectName,
+  head: HeadObjectCommandOutput,
+): Promise<IncomingBytes> {
   const etag = head.ETag?.replaceAll('"', '') ?? '';
   const tellsOfBytes = !head.ServerSideEncryption?.startsWith('aws:kms');
-  const parts = tellsOfBytes ? Number(/^[0-9a-f]{32}-(\d+)$/.exec(etag)?.[1] ?? 0) : 0;
+  const parts = tellsOfBytes ? await partsOf(end, name, etag) : 0;
   const checksum = checksumOf(head);
   const contentMd5 =
     tellsOfBytes && isPlainTag(etag) ? Buffer.from(etag, 'hex').toString('base64') : undefined;
@@ -87,6 +95,14 @@ function incomingOf(end: S3End, name: ObjectName, head: HeadObjectCommandOutput)
     contentMd5,
     checksum,
   };
+}
+
+/** How many parts can be read one by one; 0 for what was put at once, and where the server doesn't tell parts apart. */
+async function partsOf({ sdk, client }: S3End, name: ObjectName, etag: string): Promise<number> {
+  const parts = Number(/^[0-9a-f]{32}-(\d+)$/.exec(etag)?.[1] ?? 0);
+  if (parts <= 1) return parts;
+  const first = await client.send(new sdk.HeadObjectCommand({ ...name, PartNumber: 1 }));
+  return first.PartsCount === parts ? parts : 0;
 }
 
 function checksumOf(head: HeadObjectCommandOutput): IncomingBytes['checksum'] {

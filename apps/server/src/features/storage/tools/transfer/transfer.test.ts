@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, createSecretKey, randomBytes } from 'node:crypto';
 import {
   mkdir,
   mkdtemp,
@@ -164,6 +164,16 @@ describeOnEveryDatabase('a bucket', (open, dialect) => {
     expect(await readdir(join(folder, 'target'))).toEqual(['whole']);
     await put('damaged', large);
     expect(await exportTo(target())).toEqual({ copied: 1, skipped: 1 });
+  });
+
+  test('keeps what is under a customer’s key, and says so', async () => {
+    const key = createSecretKey(randomBytes(32));
+    const md5 = createHash('md5').update(key.export()).digest('base64');
+    await put('theirs', large, { encryption: { mode: 'SSE-C', customerKey: { key, md5 } } });
+    const results = await all(opened.storage.tools.exportBucket(mine, target(), { isDryRun: false }));
+    expect(results).toMatchObject([
+      { key: 'theirs', outcome: 'refused', reason: expect.stringContaining('key') },
+    ]);
   });
 
   test('goes on where an export was interrupted', async () => {
