@@ -2,8 +2,9 @@ import type { BlobStore } from '@atoll/blob-store';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/index.ts';
-import { archivedBlobPrefix, findArchived } from './archive/archive.store.ts';
-import { findDue, findReferred, forgetDeleted, settle } from './blob-deletions.store.ts';
+import { archivedBlobPrefix } from './archive/archive.store.ts';
+import { findDue, forgetDeleted, settle } from './blob-deletions.store.ts';
+import { findOrphans } from './orphans.store.ts';
 
 /** No upload lies between the end of its blob and its commit for so long. */
 const orphanAgeMs = 60 * 60_000;
@@ -45,21 +46,19 @@ async function deleteBlob({ blobStore, archiveStore }: SweeperDeps, id: string):
 }
 
 export async function sweepOrphans(deps: SweeperDeps, signal: AbortSignal): Promise<void> {
-  const { blobStore, archiveStore } = deps;
-  await sweepStore(deps, { blobStore, findReferred }, signal);
-  await sweepStore(deps, { blobStore: archiveStore, findReferred: findArchived }, signal);
+  await sweepStore(deps, deps.blobStore, signal);
+  await sweepStore(deps, deps.archiveStore, signal);
 }
 
 async function sweepStore(
   { database, clock }: SweeperDeps,
-  { blobStore, findReferred }: { blobStore: BlobStore; findReferred: typeof findArchived },
+  blobStore: BlobStore,
   signal: AbortSignal,
 ): Promise<void> {
   await blobStore.removeAbandoned(abandonedAgeMs);
   let candidates: string[] = [];
   const settleCandidates = async () => {
-    const referred = await findReferred(database.read, candidates);
-    for (const id of candidates) if (!referred.has(id)) await blobStore.delete(id);
+    for (const id of await findOrphans(database.read, candidates)) await blobStore.delete(id);
     candidates = [];
   };
   for await (const blob of blobStore.list()) {

@@ -1,5 +1,5 @@
 import type { BlobStore } from '@atoll/blob-store';
-import { findOrphans } from './fsck.store.ts';
+import { findOrphans } from '../orphans.store.ts';
 import type { Finding, FsckDeps } from './fsck.ts';
 
 /** What no upload, and no job that archives, can still be about to claim. */

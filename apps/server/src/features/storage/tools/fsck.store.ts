@@ -1,6 +1,4 @@
 import type { Reader } from '@atoll/database';
-import { archivedBlobPrefix } from '../archive/archive.store.ts';
-import { findReferred } from '../blob-deletions.store.ts';
 
 export interface CheckedBucket {
   id: string;
@@ -99,26 +97,4 @@ export async function hasPart(
     .where('part_number', '=', partNumber)
     .executeTakeFirst();
   return row?.blob_id === blobId;
-}
-
-/**
- * Those of these blobs that nothing refers to and that are not to be deleted anyway. What the archive refers to counts
- * as well as what objects consist of, because both may lie in one place.
- */
-export async function findOrphans(read: Reader, blobIds: readonly string[]): Promise<string[]> {
-  if (blobIds.length === 0) return [];
-  const referred = await findReferred(read, blobIds);
-  const archived = await read
-    .selectFrom('archived_parts')
-    .select('archive_id')
-    .where('archive_id', 'in', blobIds)
-    .execute();
-  const scheduled = await read
-    .selectFrom('blob_deletions')
-    .select('blob_id')
-    .where('blob_id', 'in', [...blobIds, ...blobIds.map((id) => archivedBlobPrefix + id)])
-    .execute();
-  for (const row of archived) referred.add(row.archive_id);
-  for (const row of scheduled) referred.add(row.blob_id.replace(archivedBlobPrefix, ''));
-  return blobIds.filter((id) => !referred.has(id));
 }
