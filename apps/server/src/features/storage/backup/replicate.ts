@@ -61,7 +61,7 @@ export function createReplicator(deps: ReplicatorDeps): Replicator {
 }
 
 /** Where a blob's bytes are here. */
-export function readLocal(
+function readLocal(
   { blobStore, archiveStore }: Pick<ReplicatorDeps, 'blobStore' | 'archiveStore'>,
   blobId: string,
 ): AsyncIterable<Uint8Array> {

@@ -5,7 +5,7 @@ import type { ChangeEvent, ObjectChange, QueuedChange } from './change.ts';
 const longestError = 500;
 
 /** What a bucket's column `feeds` says. */
-export function readFeeds(feeds: string | null): readonly string[] {
+function readFeeds(feeds: string | null): readonly string[] {
   return feeds === null ? [] : (JSON.parse(feeds) as string[]);
 }
 

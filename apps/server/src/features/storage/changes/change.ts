@@ -14,7 +14,9 @@ export type ChangeEvent =
   | 'ObjectAcl:Put'
   | 'LifecycleExpiration:Delete'
   | 'LifecycleExpiration:DeleteMarkerCreated'
-  | 'LifecycleTransition';
+  | 'LifecycleTransition'
+  /** Nothing happened: a new configuration is tried. */
+  | 'TestEvent';
 
 export interface ObjectChange {
   event: ChangeEvent;

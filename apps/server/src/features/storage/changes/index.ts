@@ -6,4 +6,4 @@ export {
   type ObjectChange,
   type QueuedChange,
 } from './change.ts';
-export { type ChangeConsumer, consumeChanges } from './consume-changes.ts';
+export { consumeChanges } from './consume-changes.ts';

@@ -1,5 +1,5 @@
 import type { Mutation, Transaction } from '@atoll/database';
-import { notificationFeed, setFeed } from '../changes/index.ts';
+import { notificationFeed, type ObjectChange, recordChanges, setFeed } from '../changes/index.ts';
 import { StorageRefusal } from '../refusal.ts';
 import type { SettingRow } from '../settings/setting.ts';
 
@@ -9,7 +9,9 @@ export const putBucketSetting: Mutation<{ bucketId: string; now: number } & Sett
   async run(tx, { bucketId, now, ...row }) {
     await needBucket(tx, bucketId);
     await upsertSetting(tx, bucketId, row, now);
-    if (row.name === 'notification') await setFeed(tx, bucketId, notificationFeed, true);
+    if (row.name !== 'notification') return;
+    await setFeed(tx, bucketId, notificationFeed, true);
+    await recordChanges(tx, JSON.stringify([notificationFeed]), [trialOf(bucketId, now)]);
   },
 };
 
@@ -74,4 +76,10 @@ async function needBucket(tx: Transaction, bucketId: string) {
     .executeTakeFirst();
   if (!bucket) throw new StorageRefusal('bucketUnknown');
   return bucket;
+}
+
+/** Tells the webhooks of a new configuration that it is there. Source: S3 User Guide, "Event message structure", test message. */
+function trialOf(bucketId: string, happenedAt: number): ObjectChange {
+  const about = { key: '', versionId: null, objectId: '', sizeBytes: 0, etag: '', actorId: null };
+  return { event: 'TestEvent', bucketId, happenedAt, ...about };
 }

@@ -1,3 +1,2 @@
-export { testEvent } from './event-record.ts';
 export { createNotificationJob } from './notification-job.ts';
 export { createWebhookService, type WebhookService } from './webhook.service.ts';

@@ -2,7 +2,7 @@ import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 import { consumeChanges, notificationFeed, type QueuedChange } from '../changes/index.ts';
-import { eventRecord } from './event-record.ts';
+import { eventRecord, testEvent } from './event-record.ts';
 import { matchTargets } from './match-targets.ts';
 import { findNotifying } from './notification.store.ts';
 import type { WebhookService } from './webhook.service.ts';
@@ -36,11 +36,14 @@ export function createNotificationJob(deps: NotificationDeps): Job {
 async function notify({ database, region, webhooks }: NotificationDeps, change: QueuedChange): Promise<void> {
   const bucket = await findNotifying(database.read, change.bucketId);
   if (!bucket) return;
-  const targets = matchTargets(bucket.targets, change);
+  const isTest = change.event === 'TestEvent';
+  const targets = isTest ? bucket.targets : matchTargets(bucket.targets, change);
   const deliveries = targets.map((target) => {
-    const record = eventRecord(change, bucket, { configurationId: target.id, region });
+    const document = isTest
+      ? testEvent(bucket.name, change.happenedAt, change.id)
+      : { Records: [eventRecord(change, bucket, { configurationId: target.id, region })] };
     const messageId = `${change.id}-${target.id}`;
-    return webhooks.deliver(bucket.accountId, target.destination, messageId, { Records: [record] });
+    return webhooks.deliver(bucket.accountId, target.destination, messageId, document);
   });
   const failed = (await Promise.allSettled(deliveries)).find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;

@@ -125,6 +125,16 @@ describeOnEveryDatabase('notifications', (open) => {
     expect(await webhooks.list('a')).toMatchObject([{ lastDeliveredAt: clock.now(), lastError: null }]);
   });
 
+  test('begin with one that only tries the configuration', async () => {
+    const { webhooks, run } = services();
+    await bucketTelling((await webhooks.create('a', { name: 'mine', url: receiver.url })).arn);
+    await change('', 'TestEvent');
+    await run();
+    expect(receiver.deliveries.map(({ body }) => JSON.parse(body))).toMatchObject([
+      { Event: 's3:TestEvent', Bucket: 'photos' },
+    ]);
+  });
+
   test('are sent for the events that were asked for, and for no others', async () => {
     const { webhooks, run } = services();
     await bucketTelling((await webhooks.create('a', { name: 'mine', url: receiver.url })).arn);
