@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { barFor } from './lib/bars.ts';
 import { type Measured, measure } from './lib/load.ts';
 import { startNginx } from './lib/nginx.ts';
-import { bucket, joinPeer, type Peer, startOurs, startS3rver } from './lib/peers.ts';
+import { bucket, joinPeer, type Peer, send, startOurs, startS3rver } from './lib/peers.ts';
 import { signRequest } from './lib/sign.ts';
 import { needPrograms } from './lib/tools.ts';
 
@@ -35,6 +35,9 @@ const { values: given } = parseArgs({
 const seconds = Number(given.seconds);
 const listed = 1000;
 const largeBytes = 512 * 1024;
+const fillers = 8;
+/** What was put to be read, by server and size. */
+const filled = new Set<string>();
 
 needPrograms(given.alone ? ['wrk'] : ['wrk', 'nginx']);
 const ours = await startOurs();
@@ -115,24 +118,20 @@ async function run(peer: Peer, { operation, bytes, connections }: Row): Promise<
   }
 }
 
-const filled = new Set<string>();
-
 /** Once for each server and size. */
 async function fill(peer: Peer, keys: readonly string[], bytes: number): Promise<void> {
   const name = `${peer.name} ${keys.length} ${bytes}`;
   if (filled.has(name)) return;
   filled.add(name);
-  const requests = keys.map((key) => signRequest(peer, { method: 'PUT', path: `/${bucket}/${key}` }));
-  for (let rest = requests; rest.length > 0; ) {
-    const load = { origin: peer.origin, requests: rest, bodyBytes: bytes, answerBytes: 0, isOnce: true };
-    const { requests: done } = await measure({
-      ...load,
-      connections: 4,
-      seconds: bytes > largeBytes ? 1 : 2,
-    });
-    rest = rest.slice(Math.max(0, done - 4));
-    if (done >= requests.length) break;
-  }
+  const waiting = [...keys];
+  const body = new Uint8Array(Buffer.alloc(bytes, 'atoll'));
+  const fillOne = async () => {
+    for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+      const status = await send(peer, 'PUT', `/${bucket}/${key}`, body);
+      if (status !== 200) throw new Error(`${peer.name} answers ${status} to a PUT`);
+    }
+  };
+  await Promise.all(Array.from({ length: fillers }, fillOne));
 }
 
 /** As many as could be asked for within the time. */

@@ -120,10 +120,16 @@ async function answering(peer: Endpoint): Promise<void> {
   }
 }
 
-export async function send(peer: Endpoint, method: string, path: string): Promise<number> {
+/** Asks once, and answers the status. */
+export async function send(
+  peer: Endpoint,
+  method: string,
+  path: string,
+  body: Uint8Array<ArrayBuffer> | null = null,
+): Promise<number> {
   const { target, headers } = signRequest(peer, { method, path });
   const { host: _, ...sent } = headers;
-  const response = await fetch(peer.origin + target, { method, headers: sent });
+  const response = await fetch(peer.origin + target, { method, headers: sent, body });
   await response.arrayBuffer();
   return response.status;
 }
