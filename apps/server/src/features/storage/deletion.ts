@@ -8,6 +8,8 @@ export interface DeleteTarget extends DeleteCondition {
   key: string;
   /** As S3 names it: an id, or `null`. Without one the latest goes, or a delete marker comes. */
   versionId?: string | undefined;
+  /** The version it was decided to delete, and whether that was the latest: another, or one that has moved up, stays. */
+  seen?: { id: string; isLatest: boolean } | undefined;
   /** What a delete marker would be called; new for each target. */
   marker: { id: string; version: string };
 }
@@ -45,6 +47,8 @@ export function conditionRefusal(
   target: DeleteTarget,
   version: VersionRow | undefined,
 ): RefusalReason | undefined {
+  const { seen } = target;
+  if (seen && (version?.id !== seen.id || version.isLatest !== seen.isLatest)) return 'preconditionFailed';
   try {
     checkDeleteCondition(target, version?.isDeleteMarker ? undefined : version);
     return undefined;

@@ -86,13 +86,10 @@ async function act(deps: LifecycleDeps, bucketId: string, batch: readonly DueVer
   if (moves.length > 0) await database.write(transitionObjects, { ...common, targets: moves, actorId: null });
 }
 
-/** What was written since it was looked at is another object, and stays. */
+/** What was written since it was looked at is another object, and stays; so does what has become the latest again. */
 function toTarget({ version, action }: DueVersion, now: number): DeleteTarget {
-  const marker = { id: newId(), version: newVersion(now) };
-  const target = { key: version.key, marker };
-  if (action.kind !== 'expire') {
-    return { ...target, versionId: version.isNullVersion ? 'null' : version.version };
-  }
-  const { etag: ifMatch, modifiedAt: ifLastModified, sizeBytes: ifSizeBytes } = version;
-  return { ...target, ifMatch, ifLastModified, ifSizeBytes };
+  const { id, key, isLatest } = version;
+  const target = { key, seen: { id, isLatest }, marker: { id: newId(), version: newVersion(now) } };
+  if (action.kind === 'expire') return target;
+  return { ...target, versionId: version.isNullVersion ? 'null' : version.version };
 }

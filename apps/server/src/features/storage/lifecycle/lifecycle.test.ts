@@ -4,6 +4,7 @@ import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Authorized, Bucket } from '../policy.ts';
 import { bytes, createTestStorage, plainHeaders, type TestStorage } from '../testing/test-storage.ts';
+import { createLifecycleJob } from './lifecycle-job.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const start = Date.UTC(2026, 0, 1, 12);
@@ -45,6 +46,18 @@ describeOnEveryDatabase('lifecycle rules', (open) => {
   async function after(days: number): Promise<void> {
     opened.clock.nowMs = start + days * dayMs;
     await run('storage-lifecycle');
+  }
+
+  /** Runs the rules while `work` happens between their look at the versions and what they do to them. */
+  async function interrupted(days: number, work: () => Promise<unknown>): Promise<void> {
+    opened.clock.nowMs = start + days * dayMs;
+    const { clock } = opened;
+    const write: Database['write'] = async (mutation, input) => {
+      await work();
+      return database.write(mutation, input);
+    };
+    const job = createLifecycleJob({ database: { ...database, write }, clock, secondsPerDay: 86_400 });
+    await job.run(new AbortController().signal);
   }
 
   const keys = async () => {
@@ -96,6 +109,36 @@ describeOnEveryDatabase('lifecycle rules', (open) => {
     await rules(rule({ noncurrentExpiration: { noncurrentDays: 1, newerNoncurrentVersions: 2 } }));
     await after(10);
     expect((await rows()).map((row) => row.size_bytes)).toEqual([4, 5, 3]);
+  });
+
+  test('spare what was written in the place of the version they looked at', async () => {
+    await opened.storage.settings.setVersioning(bucket, 'suspended');
+    await put('a', 'first');
+    await opened.storage.settings.setVersioning(bucket, 'enabled');
+    await put('a', 'second');
+    await opened.storage.settings.setVersioning(bucket, 'suspended');
+    await rules(rule({ noncurrentExpiration: { noncurrentDays: 1 } }));
+    await interrupted(10, () => put('a', 'newest of all'));
+    expect((await rows()).map((row) => [row.size_bytes, row.is_latest])).toEqual([
+      [13, 1],
+      [6, 0],
+    ]);
+  });
+
+  test('spare a current object that was put anew', async () => {
+    await put('a', 'old');
+    await rules(rule({ expiration: { days: 1 } }));
+    await interrupted(10, () => put('a', 'new'));
+    expect(await keys()).toEqual(['a']);
+  });
+
+  test('spare a noncurrent version that has become the latest', async () => {
+    await opened.storage.settings.setVersioning(bucket, 'enabled');
+    await put('a', 'kept');
+    const { versionId } = await put('a', 'mistake');
+    await rules(rule({ noncurrentExpiration: { noncurrentDays: 1 } }));
+    await interrupted(10, () => opened.storage.objects.delete(bucket, { key: 'a', versionId }));
+    expect(await keys()).toEqual(['a']);
   });
 
   test('spare what is locked', async () => {
