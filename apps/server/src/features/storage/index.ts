@@ -46,14 +46,13 @@ export {
 export type {
   ListedObject,
   ListedVersion,
-  ListingService,
   ListPage,
   ListPosition,
   VersionPage,
 } from './listing.service.ts';
 export type { LockRequest } from './lock.ts';
 export { storageMutations } from './mutations/index.ts';
-export type { DeleteRequest, ObjectRef, ObjectService } from './object.service.ts';
+export type { DeleteRequest, ObjectRef } from './object.service.ts';
 export type { ObjectChoices } from './object-draft.ts';
 export { checkCustomerKey } from './object-encryption.ts';
 export {
@@ -74,14 +73,13 @@ export {
   BackupFolderError,
   type CopiedBytes,
   type Finding,
-  type FsckOptions,
   type FsckSummary,
   type StorageTools,
   type TransferEnd,
   type Transferred,
   UnknownBucketError,
 } from './tools/index.ts';
-export type { UploadRef, UploadService } from './upload.service.ts';
+export type { UploadRef } from './upload.service.ts';
 export type { Upload } from './upload.store.ts';
 export type { DeleteCondition, WriteCondition } from './write-condition.ts';
 export type { Allowance, BucketDirectory, DomainCertificates };
