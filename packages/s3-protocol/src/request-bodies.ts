@@ -5,6 +5,8 @@ import { children, childText, parseXml } from './xml/read.ts';
 
 /** S3's own limit, and ours: a request to delete names at most this many objects. */
 const maxDeletedObjects = 1000;
+/** Each in six elements, and room for what stands around them. */
+const maxDeleteTags = maxDeletedObjects * 6 * 2 + 100;
 const maxParts = 10_000;
 
 export interface DeletedObject {
@@ -23,7 +25,7 @@ export interface DeleteObjectsRequest {
 }
 
 export function parseDeleteObjects(source: string): DeleteObjectsRequest {
-  const root = parseXml(source, 'Delete');
+  const root = parseXml(source, 'Delete', maxDeleteTags);
   const objects = children(root, 'Object').map((object) => {
     const key = childText(object, 'Key');
     if (!key) throw new S3Error('MalformedXML');

@@ -90,6 +90,24 @@ describe('hostile XML', () => {
     }
   });
 
+  it.each([
+    ['elements', '<a/>'],
+    ['objects', '<Object><Key>a</Key></Object>'],
+    ['comments', '<!-- -->'],
+  ])('of more %s than a list of deletions can have is refused unread', (_, piece) => {
+    const source = `<Delete>${piece.repeat(1_000_000 / piece.length)}</Delete>`;
+    expect(
+      cpuTimeMs(() => expect(codeOf(() => parseDeleteObjects(source))).toBe('MalformedXML')),
+    ).toBeLessThan(100);
+  });
+
+  it('of a tag that never seems to end is refused unread', () => {
+    const source = `<Delete ${'a="b" '.repeat(500_000)}><Object><Key>a</Key></Object></Delete>`;
+    expect(
+      cpuTimeMs(() => expect(codeOf(() => parseDeleteObjects(source))).toBe('MalformedXML')),
+    ).toBeLessThan(100);
+  });
+
   it('is read or refused, whatever bytes it is made of', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {

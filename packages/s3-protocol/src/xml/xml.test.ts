@@ -53,6 +53,13 @@ describe('DeleteObjects', () => {
     expect(codeOf(() => parseDeleteObjects(many(1001)))).toBe('MalformedXML');
   });
 
+  it('takes all that can be said of a thousand objects', () => {
+    const all =
+      '<VersionId>v</VersionId><ETag>e</ETag><LastModifiedTime>2020-01-01</LastModifiedTime><Size>1</Size>';
+    const body = wrapped(`${`<Object><Key>a</Key>${all}</Object>`.repeat(1000)}<Quiet>true</Quiet>`);
+    expect(parseDeleteObjects(body)).toMatchObject({ quiet: true, objects: { length: 1000 } });
+  });
+
   it.each([
     ['nothing', ''],
     ['text', 'hello'],
