@@ -1,4 +1,4 @@
-import type { Database } from '@atoll/database';
+import type { Database, Transaction } from '@atoll/database';
 
 interface Lease {
   name: string;
@@ -90,4 +90,9 @@ export async function release(database: Database, name: string, holder: string):
       .where('lease_holder', '=', holder)
       .execute();
   });
+}
+
+/** In a copy of a database: who holds a job there runs elsewhere, and when it ran last means nothing. */
+export async function forgetRuns(tx: Transaction): Promise<void> {
+  await tx.deleteFrom('jobs').execute();
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BlobStore } from '@atoll/blob-store';
 import { type Database, DatabaseNotEmptyError } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
-import { whileHeld } from '../../../platform/jobs/index.ts';
+import { forgetRuns, whileHeld } from '../../../platform/jobs/index.ts';
 import { makeFolder } from '../../../platform/lifecycle/index.ts';
 import {
   archivedParts,
@@ -61,7 +61,10 @@ export async function backUp(deps: BackupDeps, folder: string): Promise<CopiedBy
     const target = copies.openDatabase(path);
     try {
       const copied = await copyAll(target, { from: deps, to: copies });
-      await target.transaction(forgetWork);
+      await target.transaction(async (tx) => {
+        await forgetWork(tx);
+        await forgetRuns(tx);
+      });
       return copied;
     } finally {
       await target.close();

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { type Database, DatabaseNotEmptyError } from '@atoll/database';
+import { type Database, DatabaseNotEmptyError, openDatabase } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Authorized, Bucket } from '../policy.ts';
@@ -166,6 +166,11 @@ describeOnEveryDatabase('the tools', (open) => {
     );
     const copied = await opened.storage.tools.backUp(join(folder, 'backup'));
     expect(copied.blobs).toBe(4);
+    const path = join(folder, 'backup', 'atoll.db');
+    const copy = openDatabase({ dialect: 'sqlite', path });
+    // Else a server on the backup would wait for the process that made it.
+    expect(await copy.read.selectFrom('jobs').selectAll().execute()).toEqual([]);
+    await copy.close();
 
     const targetDatabase = await open();
     const target = await createTestStorage(targetDatabase);
