@@ -1,2 +1,3 @@
 export { createOutgoingAgents, type OutgoingAgents } from './agents.ts';
 export { createPostJson, type PostJson } from './post-json.ts';
+export { reasonOf } from './reason.ts';

@@ -1,5 +1,6 @@
 import type { Job } from '../../../platform/jobs/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
+import { reasonOf } from '../../../platform/outgoing/index.ts';
 import { backupFeed, consumeChanges, makeDue, type QueuedChange } from '../changes/index.ts';
 import {
   findBackupBuckets,
@@ -69,8 +70,7 @@ async function reach(deps: ReplicationDeps, node: SealedNode): Promise<Remote | 
     return remote;
   } catch (error) {
     await database.transaction(async (tx) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      await noteUnreachable(tx, node.id, node.unreachableSince ?? now, reason);
+      await noteUnreachable(tx, node.id, node.unreachableSince ?? now, reasonOf(error));
       if (node.unreachableSince !== null) return;
       await insertEvent(tx, node.id, { kind: 'unreachable', happenedAt: now });
     });

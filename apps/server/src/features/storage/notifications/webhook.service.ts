@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { PostJson } from '../../../platform/outgoing/index.ts';
+import { type PostJson, reasonOf } from '../../../platform/outgoing/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import { StorageRefusal } from '../refusal.ts';
 import {
@@ -112,8 +112,8 @@ async function send(
   try {
     await postJson(webhook.url, body, headers);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    await database.transaction((tx) => noteDelivery(tx, webhook.id, { last_error: reason.slice(0, 500) }));
+    const last_error = reasonOf(error).slice(0, 500);
+    await database.transaction((tx) => noteDelivery(tx, webhook.id, { last_error }));
     throw error;
   }
   await database.transaction((tx) =>
