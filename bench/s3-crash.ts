@@ -4,7 +4,8 @@
  * one without, while the whole server or one of its workers is killed (SIGKILL) at a random moment, again and again. After
  * each kill everything acknowledged must be there byte for byte and nothing half; at the end whatever is listed is read,
  * and the sweep must leave no blob that belongs to nothing. Then blobs are damaged: they may be refused, never wrong.
- * `--disk` (as root) puts the data on a disk of that size, which fills up: writes may fail then, and nothing else.
+ * `--disk` (as root) puts the data on a disk of that size, which fills up: writes may fail then, and nothing else. Only workers
+ * are killed there.
  * A SIGKILL does not empty the kernel's caches: a power cut is what the fsyncs are for, and this can't show them.
  */
 import { randomInt } from 'node:crypto';
@@ -51,6 +52,15 @@ try {
   }
   wrong += await verify(ask, history.keys.values());
   for (const bucket of [plainBucket, versionedBucket]) wrong += await verifyListings(ask, history, bucket);
+  if (!disk) await sweepAndDamage(ask);
+  report(`${rounds} rounds`);
+} finally {
+  await atoll.stop();
+  await disk?.remove();
+}
+process.exitCode = wrong === 0 ? 0 : 1;
+
+async function sweepAndDamage(ask: Ask): Promise<void> {
   await atoll.kill();
   const { orphans, kept, missing } = await sweep(atoll.dataDir);
   wrong += kept + missing;
@@ -58,12 +68,8 @@ try {
   const damaged = await damageBlobs(atoll.dataDir);
   await atoll.restart();
   wrong += await readDamaged(ask);
-  report(`${rounds} rounds, then ${damaged} blobs damaged`);
-} finally {
-  await atoll.stop();
-  await disk?.remove();
+  console.log(`${damaged} blobs damaged`);
 }
-process.exitCode = wrong === 0 ? 0 : 1;
 
 async function openBuckets(): Promise<Ask> {
   const { api } = await signUp(atoll);
@@ -89,7 +95,8 @@ async function crash(ask: Ask): Promise<void> {
   const load = Array.from({ length: writers }, (_, writer) => write(ask, history, writer, stop));
   await sleep(randomInt(50, 400));
   const serving = await workersOf(atoll.pid);
-  const victim = randomInt(2) === 0 ? serving[randomInt(Math.max(1, serving.length))] : undefined;
+  // On a full disk the server can't start again, which is no loss.
+  const victim = disk || randomInt(2) === 0 ? serving[randomInt(Math.max(1, serving.length))] : undefined;
   if (victim === undefined) {
     kills.server++;
     stop.now = true;
