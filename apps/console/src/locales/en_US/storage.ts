@@ -55,7 +55,7 @@ export const texts = {
     copyFailed: 'The clipboard is not available here.',
     deleteObject: 'Delete object?',
     deleteFolder: 'Delete folder?',
-    deleteText: '{{name}} will be gone for good.',
+    deleteText: '{{name}} will be deleted. Unless the bucket keeps versions, nobody can bring it back.',
     folderNotEmpty:
       'The folder {{name}} still holds objects. Delete them first: only an empty folder can be deleted.',
     folderImplicit:

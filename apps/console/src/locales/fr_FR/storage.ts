@@ -60,7 +60,8 @@ export const texts = {
     copyFailed: 'Le presse-papiers n’est pas disponible ici.',
     deleteObject: 'Supprimer l’objet ?',
     deleteFolder: 'Supprimer le dossier ?',
-    deleteText: '{{name}} sera perdu pour de bon.',
+    deleteText:
+      '{{name}} sera supprimé. Sauf si le bucket conserve les versions, personne ne pourra le rétablir.',
     folderNotEmpty:
       'Le dossier {{name}} contient encore des objets. Supprimez-les d’abord : seul un dossier vide peut être supprimé.',
     folderImplicit:

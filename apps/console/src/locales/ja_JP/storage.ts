@@ -56,7 +56,7 @@ export const texts = {
     copyFailed: 'ここではクリップボードを使えません。',
     deleteObject: 'オブジェクトを削除しますか？',
     deleteFolder: 'フォルダーを削除しますか？',
-    deleteText: '{{name}} は完全に削除されます。',
+    deleteText: '{{name}} を削除します。バケットがバージョンを保持していない限り、元に戻せません。',
     folderNotEmpty:
       'フォルダー {{name}} にはまだオブジェクトがあります。先に削除してください。削除できるのは空のフォルダーだけです。',
     folderImplicit:

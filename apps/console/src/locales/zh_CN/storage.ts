@@ -55,7 +55,7 @@ export const texts = {
     copyFailed: '此处无法使用剪贴板。',
     deleteObject: '删除对象？',
     deleteFolder: '删除文件夹？',
-    deleteText: '{{name}} 将被永久删除。',
+    deleteText: '{{name}} 将被删除。除非存储桶保留版本，否则无法恢复。',
     folderNotEmpty: '文件夹 {{name}} 中还有对象。请先删除它们：只有空文件夹才能删除。',
     folderImplicit: '文件夹 {{name}} 只是其中对象的键的一部分，最后一个对象删除后它就会消失。',
     folderName: '文件夹名称',
