@@ -56,10 +56,10 @@ export const addBackupNode = defineCall({
     name,
     /** An http or https origin. */
     endpoint: text(300),
-    region: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/i)),
-    bucket: z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)),
+    region: text(40),
+    bucket: text(63),
     /** Empty, or ends with a slash. */
-    prefix: z.string().check(z.maxLength(200), z.regex(/^(?:[\w.~-]+\/)*$/)),
+    prefix: text(200),
     path_style: z.boolean(),
     access_key_id: text(256),
     secret_access_key: text(256),

@@ -62,6 +62,8 @@ const refusals = {
   deleteMarkerNamed: codes.objectNotFound,
   objectLocked: codes.parameterInvalid,
   lockNotEnabled: codes.parameterInvalid,
+  /** Neither a retention nor a hold was said. */
+  lockEmpty: codes.parameterInvalid,
   /** What was to be copied was replaced meanwhile. */
   sourceChanged: codes.parameterInvalid,
   objectTooLarge: codes.parameterInvalid,
@@ -137,6 +139,7 @@ const fields: Partial<Record<RefusalReason, string>> = {
   nodeNameTaken: 'name: unique',
   nodeLimit: 'nodes <= 10',
   nodeUnreachable: 'endpoint, bucket, access_key_id, secret_access_key',
+  lockEmpty: 'retention, legal_hold',
 };
 
 export class StorageRefusal extends UserError {

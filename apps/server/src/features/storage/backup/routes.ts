@@ -9,6 +9,13 @@ export interface BackupCallDeps {
   backupNodes: BackupNodeService;
 }
 
+/** What stores of other makers call their buckets and regions, and the prefixes that are kept apart from other keys. */
+const patterns = {
+  bucket: /^[a-z0-9][a-z0-9.-]+[a-z0-9]$/,
+  region: /^[a-z0-9-]+$/i,
+  prefix: /^(?:[\w.~-]+\/)*$/,
+} as const;
+
 export function createBackupHandlers({
   openBucket,
   backupNodes,
@@ -20,6 +27,7 @@ export function createBackupHandlers({
     addBackupNode(input, { principal }) {
       const { name, region, bucket, prefix, path_style: isPathStyle } = input;
       const { access_key_id: accessKeyId, secret_access_key: secretAccessKey } = input;
+      refuseMalformed(input);
       const endpoint = originOf(input.endpoint);
       const address = { endpoint, region, bucket, prefix, isPathStyle, accessKeyId, secretAccessKey };
       return backupNodes.add(principal.accountId, name, address);
@@ -49,6 +57,12 @@ export function createBackupHandlers({
       return events.map(({ happenedAt, ...event }) => ({ ...event, happened_at: happenedAt }));
     },
   };
+}
+
+function refuseMalformed(place: Record<keyof typeof patterns, string>): void {
+  for (const name of ['bucket', 'region', 'prefix'] as const) {
+    if (!patterns[name].test(place[name])) throw new StorageRefusal('nodeUnreachable');
+  }
 }
 
 /** @throws {StorageRefusal} `nodeUnreachable` for what can't be the origin of an endpoint */

@@ -166,6 +166,7 @@ function attributeHandlers({
     },
     async setObjectLock({ bucket: name, key, version_id: versionId, ...input }, caller) {
       const { retention, legal_hold: isHeld, bypass_governance: bypassGovernance = false } = input;
+      if (retention === undefined && isHeld === undefined) throw new StorageRefusal('lockEmpty');
       if (retention !== undefined) {
         const modifiers = { bypassesGovernance: bypassGovernance };
         const bucket = await openBucket(caller, name, 'PutObjectRetention', key, modifiers);
