@@ -43,7 +43,7 @@ describeOnEveryDatabase('the sweeper of orphans', (open) => {
     await put('cold', 'GLACIER');
     const job = test.storage.jobs.find(({ name }) => name === 'storage-archive');
     await job?.run(signal);
-    const archived = () => Array.fromAsync(test.archiveStore.list());
+    const archived = () => collect(test.archiveStore.list());
     const before = await archived();
     expect(before).toHaveLength(1);
     test.clock.nowMs += 2 * hourMs;
@@ -56,7 +56,13 @@ describeOnEveryDatabase('the sweeper of orphans', (open) => {
     await test.archiveStore.put(bytes('lost'));
     test.clock.nowMs += 2 * hourMs;
     await sweepOrphans(test, signal);
-    expect(await Array.fromAsync(test.blobStore.list())).toEqual([]);
-    expect(await Array.fromAsync(test.archiveStore.list())).toEqual([]);
+    expect(await collect(test.blobStore.list())).toEqual([]);
+    expect(await collect(test.archiveStore.list())).toEqual([]);
   });
 });
+
+async function collect<T>(source: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const each of source) all.push(each);
+  return all;
+}

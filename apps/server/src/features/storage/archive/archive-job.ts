@@ -34,7 +34,7 @@ export interface ArchiveJobDeps {
   record: (
     tx: Transaction,
     object: ArchivedObject,
-    event: 'ObjectRestore:Completed' | 'ObjectRestore:Delete',
+    event: 'CopyOutdated' | 'ObjectRestore:Completed' | 'ObjectRestore:Delete',
   ) => Promise<void>;
 }
 
@@ -103,6 +103,7 @@ async function archiveObject(deps: ArchiveJobDeps, objectId: string): Promise<vo
     await dropHotParts(tx, objectId, clock.now());
     await setArchiveState(tx, objectId, { archive_state: 'archived', inline_bytes: null });
     await dropSteps(tx, [objectId]);
+    await deps.record(tx, object, 'CopyOutdated');
   });
 }
 

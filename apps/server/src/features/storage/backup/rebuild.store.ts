@@ -1,50 +1,71 @@
 import type { Schema, Transaction } from '@atoll/database';
 import { insertArchivedPart, insertHotPart } from '../archive/archive.store.ts';
+import { markLatest } from '../change-versions.store.ts';
+import { countNoncurrent } from '../make-room.ts';
+import type { UsageChanges } from '../usage-changes.ts';
+import { findLatest } from '../version.store.ts';
 import type { Manifest, ManifestPart } from './manifest.ts';
 import type { BackupBucket } from './node.ts';
 
 /** A run of bytes that is here again, in the blob store or in the archive. */
 export type RebuiltPart = ManifestPart & { localId: string };
 
-/**
- * Puts a version back in its place among those of its key.
- * Answers by how many the objects that a plain listing shows have become more.
- */
+/** Puts a version back in its place among those of its key. */
 export async function insertRebuilt(
   tx: Transaction,
   bucket: BackupBucket,
   manifest: Manifest,
   parts: readonly RebuiltPart[],
-): Promise<number> {
-  const { version } = manifest;
-  const latest = await tx
-    .selectFrom('objects')
-    .select(['id', 'version', 'is_delete_marker'])
-    .where('bucket_id', '=', bucket.bucketId)
-    .where('key', '=', manifest.key)
-    .where('is_latest', '=', 1)
-    .executeTakeFirst();
-  const isLatest = !latest || version.version < latest.version;
-  if (latest && isLatest) {
-    const change = { is_latest: 0, noncurrent_since: version.modified_at };
-    await tx.updateTable('objects').set(change).where('id', '=', latest.id).execute();
+  changes: UsageChanges,
+): Promise<void> {
+  const { version, key } = manifest;
+  const newer = await findNewer(tx, bucket.bucketId, key, version.version);
+  if (!newer) {
+    const latest = await findLatest(tx, bucket.bucketId, [key]);
+    for (const row of latest) countNoncurrent(changes, row);
+    const ids = latest.map(({ id }) => id);
+    await markLatest(tx, ids, { until: version.modified_at });
   }
+  const noncurrentSince = newer ? (version.noncurrent_since ?? newer.modifiedAt) : null;
   await tx
     .insertInto('objects')
-    .values(toRow(bucket, manifest, isLatest))
+    .values(toRow(bucket, manifest, noncurrentSince))
     .execute();
   await insertParts(tx, version.id, parts);
-  if (!isLatest) return 0;
-  return Number(version.is_delete_marker === 0) - Number(latest?.is_delete_marker === 0);
+  const objects = Number(!newer && version.is_delete_marker === 0);
+  changes.add(version.storage_class, { objects, versions: 1, sizeBytes: version.size_bytes });
 }
 
-function toRow(bucket: BackupBucket, { version, inline }: Manifest, isLatest: boolean): Schema['objects'] {
+/** The next newer version of a key that is there. */
+function findNewer(
+  tx: Transaction,
+  bucketId: string,
+  key: string,
+  version: string,
+): Promise<{ modifiedAt: number } | undefined> {
+  return tx
+    .selectFrom('objects')
+    .select('modified_at as modifiedAt')
+    .where('bucket_id', '=', bucketId)
+    .where('key', '=', key)
+    .where('version', '<', version)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** @param noncurrentSince null for the latest version */
+function toRow(
+  bucket: BackupBucket,
+  { version, inline }: Manifest,
+  noncurrentSince: number | null,
+): Schema['objects'] {
   return {
     ...version,
     bucket_id: bucket.bucketId,
     account_id: bucket.accountId,
-    is_latest: Number(isLatest),
-    noncurrent_since: isLatest ? null : (version.noncurrent_since ?? version.modified_at),
+    is_latest: Number(noncurrentSince === null),
+    noncurrent_since: noncurrentSince,
     // A copy that had been restored is not brought back: the archive's is.
     archive_state: version.archive_state === null ? null : 'archived',
     restored_until: null,

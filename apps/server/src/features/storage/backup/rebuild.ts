@@ -9,12 +9,15 @@ import { insertEvent, setBucketProgress } from './node.store.ts';
 import type { BackupBucket } from './node.ts';
 import { insertRebuilt, type RebuiltPart } from './rebuild.store.ts';
 import type { Remote } from './remote.ts';
-import { ReplicaDamagedError, type ReplicatorDeps } from './replicate.ts';
+import { isDamage, ReplicaDamagedError, type ReplicatorDeps } from './replicate.ts';
 import { findVersion } from './version.store.ts';
 
 const progressEvery = 100;
 
-/** Makes anew every version that the node keeps and the bucket lacks; what is there stays as it is. */
+/**
+ * Makes anew every version that the node keeps and the bucket lacks; what is there stays as it is. One whose bytes the
+ * node has lost is told of, and holds up no other.
+ */
 export async function rebuildBucket(
   deps: ReplicatorDeps,
   remote: Remote,
@@ -25,10 +28,16 @@ export async function rebuildBucket(
   let { doneCount, position } = bucket;
   const note = (tx: Transaction, state: BackupBucket['state']) =>
     setBucketProgress(tx, bucket, { state, position, done_count: doneCount });
+  const noteDamage = async (error: unknown) => {
+    if (!isDamage(error)) throw error;
+    const event = { bucket: bucket.bucketName, count: 1, happenedAt: clock.now() };
+    await database.transaction((tx) => insertEvent(tx, bucket.nodeId, { ...event, kind: 'damaged' }));
+    return false;
+  };
   let seen = 0;
   for await (const next of remote.manifests.list(bucket.bucketName, position)) {
     if (signal.aborted) return;
-    doneCount += Number(await rebuildVersion(deps, remote, bucket, next.manifest));
+    doneCount += Number(await rebuildVersion(deps, remote, bucket, next.manifest).catch(noteDamage));
     position = next.position;
     if (++seen % progressEvery === 0) await database.transaction((tx) => note(tx, 'rebuilding'));
   }
@@ -52,14 +61,14 @@ async function rebuildVersion(
   if (await findVersion(database.read, bucket.bucketId, key, versionId)) return false;
   const parts: RebuiltPart[] = [];
   for (const part of manifest.parts) parts.push({ ...part, localId: await bringBack(deps, remote, part) });
-  await database.transaction(async (tx) => {
-    const objects = await insertRebuilt(tx, bucket, manifest, parts);
-    const { storage_class, size_bytes: sizeBytes } = manifest.version;
+  return database.transaction(async (tx) => {
+    // Somebody may have written it while its bytes came.
+    if (await findVersion(tx, bucket.bucketId, key, versionId)) return false;
     const changes = createUsageChanges();
-    changes.add(storage_class, { objects, versions: 1, sizeBytes });
+    await insertRebuilt(tx, bucket, manifest, parts, changes);
     await addToBucket(tx, bucket.bucketId, changes, pickShard(database.dialect));
+    return true;
   });
-  return true;
 }
 
 /** @throws {ReplicaDamagedError} when the node's copy is not what was sent there */

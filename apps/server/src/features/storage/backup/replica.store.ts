@@ -84,8 +84,14 @@ export async function noteChecked(tx: Transaction, replica: BlobReplica, now: nu
     .execute();
 }
 
-export async function deleteReplica(tx: Transaction, nodeId: string, blobId: string): Promise<void> {
-  await tx.deleteFrom('backup_blobs').where('node_id', '=', nodeId).where('blob_id', '=', blobId).execute();
+/** False when it isn't there. */
+export async function deleteReplica(tx: Transaction, nodeId: string, blobId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('backup_blobs')
+    .where('node_id', '=', nodeId)
+    .where('blob_id', '=', blobId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Notes that the first copy of a blob is lost or damaged. */
@@ -97,11 +103,13 @@ export async function insertRepair(tx: Transaction, blobId: string, now: number)
     .execute();
 }
 
-export async function findRepairs(read: Reader, limit: number): Promise<string[]> {
+/** In the order of their blobs. */
+export async function findRepairs(read: Reader, after: string, limit: number): Promise<string[]> {
   const rows = await read
     .selectFrom('backup_repairs')
     .select('blob_id')
-    .orderBy('noted_at')
+    .where('blob_id', '>', after)
+    .orderBy('blob_id')
     .limit(limit)
     .execute();
   return rows.map((row) => row.blob_id);

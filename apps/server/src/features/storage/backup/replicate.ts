@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BlobStore } from '@atoll/blob-store';
+import { BlobDamagedError, BlobMissingError, type BlobStore } from '@atoll/blob-store';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { archivedBlobPrefix } from '../archive/archive.store.ts';
@@ -28,23 +28,29 @@ export interface Replicator {
   replicate(node: { id: string; remote: Remote }, bucketId: string, name: ManifestName): Promise<void>;
   /** Writes a blob to the node and reads it back; one that is there already is left alone. */
   ensureBlob(node: { id: string; remote: Remote }, blobId: string): Promise<BlobReplica>;
+  /** Puts another copy in the place of the one that is known there. */
+  renewBlob(node: { id: string; remote: Remote }, blobId: string): Promise<BlobReplica>;
 }
 
 export function createReplicator(deps: ReplicatorDeps): Replicator {
   const { database, clock } = deps;
   const inTurn = createKeyedQueue();
 
-  const ensureBlob: Replicator['ensureBlob'] = ({ id: nodeId, remote }, blobId) =>
-    inTurn(`blob ${nodeId} ${blobId}`, async () => {
-      const known = await findReplica(database.read, nodeId, blobId);
-      if (known) return known;
-      const replica = { nodeId, blobId, ...(await copyBlob(deps, remote, blobId)) };
-      await database.transaction((tx) => saveReplica(tx, replica, clock.now()));
-      return replica;
-    });
+  const makeReplica: Replicator['renewBlob'] = async ({ id: nodeId, remote }, blobId) => {
+    const replica = { nodeId, blobId, ...(await copyBlob(deps, remote, blobId)) };
+    await database.transaction((tx) => saveReplica(tx, replica, clock.now()));
+    return replica;
+  };
+
+  const ensureBlob: Replicator['ensureBlob'] = (node, blobId) =>
+    inTurn(
+      `blob ${node.id} ${blobId}`,
+      async () => (await findReplica(database.read, node.id, blobId)) ?? makeReplica(node, blobId),
+    );
 
   return {
     ensureBlob,
+    renewBlob: (node, blobId) => inTurn(`blob ${node.id} ${blobId}`, () => makeReplica(node, blobId)),
     replicate: (node, bucketId, name) =>
       inTurn(`version ${node.id} ${bucketId} ${name.key}`, async () => {
         const found = await findVersion(database.read, bucketId, name.key, name.versionId);
@@ -58,6 +64,15 @@ export function createReplicator(deps: ReplicatorDeps): Replicator {
         await node.remote.manifests.put({ ...name, format: 1, version: found.version, inline, parts });
       }),
   };
+}
+
+/** Whether bytes are lost or are not what they were, wherever they lie. */
+export function isDamage(error: unknown): boolean {
+  return (
+    error instanceof ReplicaDamagedError ||
+    error instanceof BlobDamagedError ||
+    error instanceof BlobMissingError
+  );
 }
 
 /** Where a blob's bytes are here. */

@@ -1,4 +1,4 @@
-import { BlobDamagedError, BlobMissingError } from '@atoll/blob-store';
+import type { Reader } from '@atoll/database';
 import type { Job } from '../../../platform/jobs/index.ts';
 import { archivedBlobPrefix, findArchived } from '../archive/archive.store.ts';
 import { findReferred, scheduleDeletion } from '../blob-deletions.store.ts';
@@ -15,7 +15,7 @@ import {
   noteChecked,
   replaceBlob,
 } from './replica.store.ts';
-import { checkReplica, ReplicaDamagedError } from './replicate.ts';
+import { checkReplica, isDamage } from './replicate.ts';
 import type { ReplicationDeps } from './replication-job.ts';
 import { findUsers } from './version.store.ts';
 
@@ -46,8 +46,11 @@ export function createRepairJob(deps: ReplicationDeps): Job {
     name: 'storage-backup-repairs',
     everyMs: 5_000,
     async run(signal) {
-      for (const blobId of await findRepairs(deps.database.read, batchSize)) {
-        if (!signal.aborted) await repair(deps, blobId);
+      let after: string | undefined = '';
+      while (after !== undefined) {
+        const blobIds: string[] = await findRepairs(deps.database.read, after, batchSize);
+        for (const blobId of blobIds) if (!signal.aborted) await repair(deps, blobId);
+        after = signal.aborted ? undefined : blobIds.at(-1);
       }
     },
   };
@@ -77,23 +80,41 @@ async function scrubOne(
   remote: Remote,
   replica: BlobReplica,
 ): Promise<void> {
-  const { database, clock, replicator } = deps;
+  const { database, clock } = deps;
   try {
     await checkReplica(remote, replica);
     await database.transaction((tx) => noteChecked(tx, replica, clock.now()));
   } catch (error) {
     // A node that answers and yet can't give the bytes has lost them, whatever it calls that.
     if (!isDamage(error)) await remote.blobs.ping();
-    await database.transaction(async (tx) => {
-      await deleteReplica(tx, node.id, replica.blobId);
-      await insertEvent(tx, node.id, { kind: 'damaged', count: 1, happenedAt: clock.now() });
-    });
-    await replicator.ensureBlob({ id: node.id, remote }, replica.blobId);
-    await renewManifests(deps, node, remote, replica.blobId);
     await database.transaction((tx) =>
-      insertEvent(tx, node.id, { kind: 'repaired', count: 1, happenedAt: clock.now() }),
+      insertEvent(tx, node.id, { kind: 'damaged', count: 1, happenedAt: clock.now() }),
     );
+    await replaceReplica(deps, node, remote, replica);
   }
+}
+
+/** The damaged one stays known until another is there. */
+async function replaceReplica(
+  deps: ReplicationDeps,
+  node: SealedNode,
+  remote: Remote,
+  { blobId, remoteId }: BlobReplica,
+): Promise<void> {
+  const { database, clock, replicator } = deps;
+  try {
+    await replicator.renewBlob({ id: node.id, remote }, blobId);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    // There is nothing left that another could be made of.
+    await database.transaction((tx) => deleteReplica(tx, node.id, blobId));
+    return;
+  }
+  await renewManifests(deps, node, remote, blobId);
+  await remote.blobs.delete(remoteId);
+  await database.transaction((tx) =>
+    insertEvent(tx, node.id, { kind: 'repaired', count: 1, happenedAt: clock.now() }),
+  );
 }
 
 /** What is said on the node about a blob names its old copy there. */
@@ -118,16 +139,12 @@ async function removeGarbage(
   while (!signal.aborted) {
     const replicas = await findReplicasAfter(database.read, node.id, after, batchSize);
     const ids = replicas.map(({ blobId }) => blobId);
-    const inArchive = ids.filter((id) => id.startsWith(archivedBlobPrefix));
-    const referred = await findReferred(database.read, ids);
-    const archived = await findArchived(
-      database.read,
-      inArchive.map((id) => id.slice(archivedBlobPrefix.length)),
-    );
+    const named = await findNamed(database.read, ids);
     for (const { blobId, remoteId } of replicas) {
-      if (referred.has(blobId) || archived.has(blobId.slice(archivedBlobPrefix.length))) continue;
-      await remote.blobs.delete(remoteId);
-      await database.transaction((tx) => deleteReplica(tx, node.id, blobId));
+      if (named.has(blobId)) continue;
+      // A repair may have given it another name since.
+      const isForgotten = await database.transaction((tx) => deleteReplica(tx, node.id, blobId));
+      if (isForgotten) await remote.blobs.delete(remoteId);
     }
     const last = ids.at(-1);
     if (last === undefined) return;
@@ -135,10 +152,22 @@ async function removeGarbage(
   }
 }
 
+/** Those of these blobs that something consists of. */
+async function findNamed(read: Reader, blobIds: readonly string[]): Promise<Set<string>> {
+  const inArchive = blobIds.filter((id) => id.startsWith(archivedBlobPrefix));
+  const archived = await findArchived(
+    read,
+    inArchive.map((id) => id.slice(archivedBlobPrefix.length)),
+  );
+  const referred = await findReferred(read, blobIds);
+  return new Set([...referred, ...[...archived].map((id) => archivedBlobPrefix + id)]);
+}
+
 /** From the first node that has the bytes as they were; without one the blob stays as it is, and its damage noted. */
 async function repair(deps: ReplicationDeps, blobId: string): Promise<void> {
   const { database, blobStore, remotes, clock } = deps;
-  if (await isReadable(deps, blobId)) {
+  const isNamed = (await findNamed(database.read, [blobId])).has(blobId);
+  if (!isNamed || (await isReadable(deps, blobId))) {
     await database.transaction((tx) => deleteRepair(tx, blobId));
     return;
   }
@@ -170,13 +199,5 @@ async function isRight(remote: Remote, replica: BlobReplica): Promise<boolean> {
   return checkReplica(remote, replica).then(
     () => true,
     () => false,
-  );
-}
-
-function isDamage(error: unknown): boolean {
-  return (
-    error instanceof ReplicaDamagedError ||
-    error instanceof BlobDamagedError ||
-    error instanceof BlobMissingError
   );
 }

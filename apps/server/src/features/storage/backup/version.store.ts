@@ -83,19 +83,23 @@ async function findParts(read: Reader, { id }: DescribedVersion): Promise<LocalP
   return blobs.map((blob) => ({ ...blob, archived: null }));
 }
 
-/** The versions that consist of a blob. */
+/** The versions that consist of a blob, of the blob store or of the archive. */
 export async function findUsers(
   read: Reader,
   blobId: string,
 ): Promise<{ bucketId: string; bucketName: string; key: string; versionId: string | null }[]> {
+  const users = blobId.startsWith(archivedBlobPrefix)
+    ? read
+        .selectFrom('archived_parts')
+        .select('object_id')
+        .where('archive_id', '=', blobId.slice(archivedBlobPrefix.length))
+    : read.selectFrom('object_blobs').select('object_id').where('blob_id', '=', blobId);
   const rows = await read
-    .selectFrom('object_blobs')
-    .innerJoin('objects', 'objects.id', 'object_blobs.object_id')
+    .selectFrom('objects')
     .innerJoin('buckets', 'buckets.id', 'objects.bucket_id')
     .select(['buckets.id as bucketId', 'buckets.name as bucketName'])
     .select(['objects.key', 'objects.version', 'objects.is_null_version'])
-    .where('object_blobs.blob_id', '=', blobId)
-    .distinct()
+    .where('objects.id', 'in', users)
     .execute();
   return rows.map(({ version, is_null_version, ...row }) => ({
     ...row,

@@ -1,6 +1,6 @@
 import type { Reader, Schema, Transaction } from '@atoll/database';
 import { newId } from '../../../platform/ids.ts';
-import type { ChangeEvent, ObjectChange, QueuedChange } from './change.ts';
+import { type ChangeEvent, notificationFeed, type ObjectChange, type QueuedChange } from './change.ts';
 
 const longestError = 500;
 
@@ -17,8 +17,10 @@ export async function recordChanges(
 ): Promise<void> {
   const consumers = readFeeds(feeds);
   for (const consumer of consumers) {
-    for (const change of changes)
+    for (const change of changes) {
+      if (change.event === 'CopyOutdated' && consumer === notificationFeed) continue;
       await tx.insertInto('object_changes').values(toRow(consumer, change)).execute();
+    }
   }
 }
 

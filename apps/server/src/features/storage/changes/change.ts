@@ -15,6 +15,8 @@ export type ChangeEvent =
   | 'LifecycleExpiration:Delete'
   | 'LifecycleExpiration:DeleteMarkerCreated'
   | 'LifecycleTransition'
+  /** No event of S3's: a lock has changed, or where the bytes lie. Told to backup nodes alone. */
+  | 'CopyOutdated'
   /** Nothing happened: a new configuration is tried. */
   | 'TestEvent';
 

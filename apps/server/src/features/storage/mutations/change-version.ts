@@ -34,6 +34,7 @@ export const setRetention: Mutation<
       lock_mode: retention?.mode ?? null,
       retain_until: retention?.retainUntilMs ?? null,
     });
+    await tell(tx, input, bucket, object, 'CopyOutdated');
     return object;
   },
 };
@@ -41,10 +42,11 @@ export const setRetention: Mutation<
 /** @throws {StorageRefusal} `lockNotEnabled`, and as `findVersion` */
 export const setLegalHold: Mutation<ChangeInput & { isHeld: boolean }, ObjectInfo> = {
   name: 'storage.setLegalHold',
-  async run(tx, { ref, isHeld }) {
-    const { object, bucket } = await findVersion(tx, ref);
+  async run(tx, input) {
+    const { object, bucket } = await findVersion(tx, input.ref);
     if (!bucket.hasObjectLock) throw new StorageRefusal('lockNotEnabled');
-    await updateVersion(tx, object.id, { legal_hold: toLegalHoldColumn(isHeld) });
+    await updateVersion(tx, object.id, { legal_hold: toLegalHoldColumn(input.isHeld) });
+    await tell(tx, input, bucket, object, 'CopyOutdated');
     return object;
   },
 };
