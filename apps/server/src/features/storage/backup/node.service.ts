@@ -122,7 +122,7 @@ async function addNode(
   name: string,
   { secretAccessKey, ...address }: S3Address,
 ): Promise<{ id: string }> {
-  await remotes.check(address, secretAccessKey).catch((cause: unknown) => {
+  await remotes.check({ accountId, address }, secretAccessKey).catch((cause: unknown) => {
     throw new StorageRefusal('nodeUnreachable', { cause });
   });
   const id = newId();

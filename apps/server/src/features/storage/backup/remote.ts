@@ -19,7 +19,7 @@ export interface Remotes {
   /** Undefined for a node that was removed. */
   openById(read: Reader, nodeId: string): Promise<Remote | undefined>;
   /** Tries an address before it is kept. */
-  check(address: BackupNode['address'], secretAccessKey: string): Promise<void>;
+  check(node: Pick<BackupNode, 'accountId' | 'address'>, secretAccessKey: string): Promise<void>;
 }
 
 export function sealContextOf(nodeId: string): string {
@@ -39,7 +39,7 @@ export function createRemotes(deps: RemoteDeps): Remotes {
     const known = opened.get(node.id);
     if (known !== undefined) return known;
     const secretAccessKey = sealer.open(node.secretSealed, sealContextOf(node.id));
-    const opening = connect(deps, node.address, secretAccessKey);
+    const opening = connect(deps, node, secretAccessKey);
     opened.set(node.id, opening);
     opening.catch(() => opened.delete(node.id));
     return opening;
@@ -50,18 +50,18 @@ export function createRemotes(deps: RemoteDeps): Remotes {
       const node = await findNode(read, nodeId);
       return node && open(node);
     },
-    async check(address, secretAccessKey) {
-      await connect(deps, address, secretAccessKey);
+    async check(node, secretAccessKey) {
+      await connect(deps, node, secretAccessKey);
     },
   };
 }
 
 async function connect(
-  { outgoing, openNode }: RemoteDeps,
-  address: BackupNode['address'],
+  { outgoing, sealer, openNode }: RemoteDeps,
+  { accountId, address }: Pick<BackupNode, 'accountId' | 'address'>,
   secretAccessKey: string,
 ): Promise<Remote> {
   const whole = { ...address, secretAccessKey };
   const blobs = await openNode({ ...whole, prefix: `${address.prefix}blobs/` });
-  return { blobs, manifests: await openManifestStore(whole, outgoing) };
+  return { blobs, manifests: await openManifestStore(whole, { outgoing, sealer, accountId }) };
 }
