@@ -41,13 +41,21 @@ describeOnEveryDatabase('NUL at the S3 endpoint', (open, dialect) => {
     expect(await send('GET', '/%00/key')).toBe('400 InvalidArgument');
   });
 
+  it('in a field of a form, too', async () => {
+    const form = new FormData();
+    form.append('key', 'a\0');
+    form.append('file', new Blob(['x']), 'x');
+    const answer = await fetch(`${test.url}/${bucket}`, { method: 'POST', body: form });
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('InvalidArgument')]);
+  });
+
   it('in the source of a copy, too', async () => {
     const copy = new CopyObjectCommand({ Bucket: bucket, Key: 'copy', CopySource: `${bucket}/a%00` });
     expect(await errorOf(test.client.send(copy))).toEqual({ code: 'InvalidArgument', status: 400 });
   });
 
   it('in a document is no XML', async () => {
-    const body = '<Delete><Object><Key>a&#0;</Key></Object></Delete>';
-    expect(await send('POST', `/${bucket}?delete`, body)).toBe('400 MalformedXML');
+    const body = '<Tagging><TagSet><Tag><Key>a&#0;</Key><Value/></Tag></TagSet></Tagging>';
+    expect(await send('PUT', `/${bucket}?tagging`, body)).toBe('400 MalformedXML');
   });
 });

@@ -1,5 +1,5 @@
 import { maxObjectTags, type PostFields, parseTagging } from '@atoll/s3-protocol';
-import type { S3Request } from '../request.ts';
+import { refuseNul, type S3Request } from '../request.ts';
 
 /** Fields that mean what the header of the same name means for a PUT. */
 const plainHeaders: ReadonlySet<string> = new Set([
@@ -26,7 +26,7 @@ const requestHeaders = ['host', 'referer', 'user-agent', 'x-forwarded-for'];
 
 /**
  * The PUT that a form stands for: the object's key, and the fields as headers.
- * @throws {S3Error} `MalformedXML`, `InvalidTag` for its `tagging` document
+ * @throws {S3Error} `MalformedXML`, `InvalidTag` for its `tagging` document; `InvalidArgument`
  */
 export function formRequest(request: S3Request, key: string, fields: PostFields): S3Request {
   const headers: Record<string, string> = Object.create(null);
@@ -35,6 +35,7 @@ export function formRequest(request: S3Request, key: string, fields: PostFields)
     if (value !== undefined) headers[name] = value;
   }
   for (const [name, value] of fields) {
+    refuseNul(value);
     const isOfObject = plainHeaders.has(name) || (name.startsWith('x-amz-') && !signingFields.has(name));
     if (isOfObject) headers[name] = value;
   }

@@ -38,6 +38,11 @@ describeOnEveryDatabase('the log of decisions', (open) => {
     expect(await log.explain('owner', 'many-500')).toBeUndefined();
   });
 
+  it('keeps no more of a key than a key can have, whatever anybody asks for', async () => {
+    log.keep(request('long', 'ü'.repeat(100_000)), refused, 'owner');
+    expect((await log.explain('owner', 'long'))?.resource).toBe(`photos/${'ü'.repeat(1024)}`);
+  });
+
   it('writes what is left when it ends', async () => {
     log.keep(request('last', 'a'), refused, 'owner');
     await log.close();

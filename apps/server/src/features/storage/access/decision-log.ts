@@ -1,3 +1,4 @@
+import { limits } from '@atoll/contract';
 import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { keepDecisions } from '../mutations/keep-decisions.ts';
@@ -69,6 +70,7 @@ export function createDecisionLog(deps: {
   };
 }
 
+/** A key that is too long is refused in the end, but by then anybody may have asked for it. */
 function resourceOf({ bucketName = '*', key }: AccessRequest): string {
-  return key === undefined ? bucketName : `${bucketName}/${key}`;
+  return key === undefined ? bucketName : `${bucketName}/${key.slice(0, limits.objectKeyMaxBytes)}`;
 }
