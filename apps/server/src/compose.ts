@@ -194,6 +194,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
     s3PublicUrl: config.s3.publicUrl,
     allowance: billing.allowance,
     websiteHost: config.websiteHost,
+    consoleOrigins: config.http.origins,
     invalidations,
     hasAskedAgent: async () => false,
   });

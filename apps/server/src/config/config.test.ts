@@ -208,6 +208,8 @@ describe('a wrong value', () => {
     [{ PUBLIC_URL: 'https://a.example', S3_PUBLIC_URL: 'https://a.example/' }, 'S3_PUBLIC_URL'],
     [{ S3_PUBLIC_URL: 'http://localhost:3000' }, 'S3_PUBLIC_URL'],
     [{ S3_PUBLIC_URL: 'https://s3.a.example', S3_WEBSITE_HOST: 'a.example' }, 'S3_WEBSITE_HOST'],
+    [{ PUBLIC_URL: 'https://console.a.example', S3_WEBSITE_HOST: 'a.example' }, 'S3_WEBSITE_HOST'],
+    [{ PUBLIC_URL: 'https://a.example', S3_WEBSITE_HOST: 'a.example' }, 'S3_WEBSITE_HOST'],
     [{ KMS_URL: 'vault+https://vault.example.com' }, 'KMS_TOKEN'],
     [{ KMS_TOKEN: 'x' }, 'KMS_URL'],
     [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET'],

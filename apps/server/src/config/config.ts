@@ -116,19 +116,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       'must be another origin than PUBLIC_URL: user content never shares the origin of the console.',
     );
   }
-  refuseWebsitesAmongBuckets(config);
+  refuseWebsitesAmongOwnNames(config);
   return deepFreeze(config);
 }
 
-/** Below the S3 endpoint's own name each name is a bucket. */
-function refuseWebsitesAmongBuckets({ s3, websiteHost }: Config): void {
-  const s3Host = new URL(s3.publicUrl).hostname;
-  if (websiteHost !== null && (websiteHost === s3Host || s3Host.endsWith(`.${websiteHost}`))) {
-    throw new ConfigError(
-      'S3_WEBSITE_HOST',
-      `must not be the name of the S3 endpoint (${s3Host}) or above it.`,
-    );
-  }
+/** A user's website must neither stand where a bucket or the console does, nor be taken for the console by a browser. */
+function refuseWebsitesAmongOwnNames({ s3, http, websiteHost }: Config): void {
+  if (websiteHost === null) return;
+  const ownHosts = [s3.publicUrl, ...http.origins].map((origin) => new URL(origin).hostname);
+  const taken = ownHosts.find((host) => host === websiteHost || host.endsWith(`.${websiteHost}`));
+  if (taken === undefined) return;
+  throw new ConfigError(
+    'S3_WEBSITE_HOST',
+    `must not be the name of the S3 endpoint or of the console (${taken}), or above it.`,
+  );
 }
 
 function refuseContradictions(v: Variables): void {

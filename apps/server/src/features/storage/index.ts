@@ -95,6 +95,8 @@ export interface StorageDeps extends ObjectStorageDeps {
   openBackupFolder: (folder: string) => Promise<BackupFolder>;
   /** The host name below which buckets are websites; null: none is. */
   websiteHost: string | null;
+  /** Under which browsers reach the console. */
+  consoleOrigins: readonly string[];
   /** Whether the account has asked an agent something: a first step that storage shows and the agents know. */
   hasAskedAgent: (accountId: string) => Promise<boolean>;
 }
@@ -132,7 +134,11 @@ export function createStorage(deps: StorageDeps): Storage {
       backupNodes,
       openBucket: createOpenBucket({ ...deps, ...objectStorage, read: database.read }),
       websiteUrl: (bucketName) => websiteUrl(deps, bucketName),
-      domains: createDomainService({ ...deps, ownHosts: ownHosts(deps) }),
+      domains: createDomainService({
+        ...deps,
+        ownHosts: ownHosts(deps),
+        consoleHosts: deps.consoleOrigins.map((origin) => new URL(origin).hostname),
+      }),
       transfer,
       checkReadable: async (bucket, object) =>
         checkReadable(await objectStorage.open(bucket, object), object),

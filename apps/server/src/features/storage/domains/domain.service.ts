@@ -34,6 +34,8 @@ export interface DomainServiceDeps {
   invalidations: Invalidations;
   /** Names that are this server's own, with all below them. */
   ownHosts: readonly string[];
+  /** Names under which the console is reached: no bucket is to stand there, on whichever port. */
+  consoleHosts: readonly string[];
 }
 
 const maxDomainLength = 253;
@@ -55,7 +57,7 @@ export function createDomainService(deps: DomainServiceDeps): DomainService {
     },
 
     async set(bucket, asked) {
-      const domain = normaliseDomain(asked, deps.ownHosts);
+      const domain = normaliseDomain(asked, deps);
       const before = await findDomainOf(database.read, bucket.id);
       if (before?.domain === domain) return;
       await database.transaction(async (tx) => {
@@ -86,9 +88,13 @@ export function createDomainService(deps: DomainServiceDeps): DomainService {
 }
 
 /** @throws {StorageRefusal} `domainInvalid` for what is no domain name, or one of the server's own */
-function normaliseDomain(asked: string, ownHosts: readonly string[]): string {
+function normaliseDomain(
+  asked: string,
+  { ownHosts, consoleHosts }: Pick<DomainServiceDeps, 'ownHosts' | 'consoleHosts'>,
+): string {
   const domain = asked.trim().toLowerCase();
-  const isOwn = ownHosts.some((host) => domain === host || domain.endsWith(`.${host}`));
+  const isOwn =
+    consoleHosts.includes(domain) || ownHosts.some((host) => domain === host || domain.endsWith(`.${host}`));
   if (domain.length > maxDomainLength || isIP(domain) !== 0 || !domainForm.test(domain) || isOwn) {
     throw new StorageRefusal('domainInvalid');
   }

@@ -64,6 +64,7 @@ describeOnEveryDatabase('the custom domain of a bucket', (open, dialect) => {
     `${'a'.repeat(64)}.example.com`,
     'bucket.localhost',
     'a.websites.localhost',
+    'console.example.com',
   ])('can’t be %j', async (domain) => {
     expect(await codeOf(set(domain))).toBe(codes.domainInvalid);
   });

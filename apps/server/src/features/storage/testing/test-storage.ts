@@ -58,6 +58,7 @@ export async function createTestStorage(
     invalidations: createInvalidations(),
     allowance: { limitsOf: async () => limits },
     websiteHost: testWebsiteHost,
+    consoleOrigins: ['https://console.example.com'],
     archiveStore,
     restoreDelayMs: 60_000,
     secondsPerDay: 86_400,
