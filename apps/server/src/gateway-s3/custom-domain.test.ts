@@ -1,9 +1,10 @@
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { CreateBucketCommand, PutBucketAclCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callContext } from '../features/storage/testing/test-storage.ts';
+import { findBucketOfHost } from './custom-domain.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 
 describeOnEveryDatabase('a custom domain', (open, dialect) => {
@@ -39,4 +40,23 @@ describeOnEveryDatabase('a custom domain', (open, dialect) => {
     await test.storage.handlers.deleteBucketDomain({ bucket: Bucket }, callContext('owner'));
     expect((await get('files.example.com', '/folder/file')).status).toBe(404);
   });
+});
+
+it.each([
+  ['localhost', []],
+  ['bucket.s3.example.com', []],
+  ['127.0.0.1:9000', []],
+  [`${'a.'.repeat(200)}example.com`, []],
+  ['Files.example.com:9000', ['files.example.com']],
+])('a host called %s is looked up only if it may be a custom domain', async (host, expected) => {
+  const asked: string[] = [];
+  const domainDirectory = {
+    async findBucketName(domain: string) {
+      asked.push(domain);
+      return undefined;
+    },
+  };
+  const hosts = { storage: { domainDirectory }, baseHost: 's3.example.com' };
+  await findBucketOfHost(hosts, { headers: { host } } as IncomingMessage);
+  expect(asked).toEqual(expected);
 });

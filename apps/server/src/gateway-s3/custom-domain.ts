@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { ObjectStorage } from '../features/storage/index.ts';
 
+const maxDomainLength = 253;
+
 interface Hosts {
   storage: Pick<ObjectStorage, 'domainDirectory'>;
   /** The endpoint's own host name; names below it are buckets of that name. */
@@ -15,7 +17,8 @@ export async function findBucketOfHost(
 ): Promise<string | undefined> {
   const hostName = (incoming.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
   const isOwn = hostName === baseHost || hostName.endsWith(`.${baseHost}`);
-  // A domain has a dot, and is no address.
-  if (isOwn || !hostName.includes('.') || isIP(hostName) !== 0) return undefined;
+  // A domain has a dot, and is no address. What is longer than any must not fill the directory's memory.
+  const isDomain = hostName.includes('.') && isIP(hostName) === 0 && hostName.length <= maxDomainLength;
+  if (isOwn || !isDomain) return undefined;
   return storage.domainDirectory.findBucketName(hostName);
 }
