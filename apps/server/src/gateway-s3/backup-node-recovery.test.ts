@@ -155,4 +155,28 @@ describeOnEveryDatabase('what a backup node gives back', (open) => {
     const kinds = (await opened.storage.backupNodes.history('me', id)).map(({ kind }) => kind);
     expect(kinds.slice(0, 2)).toEqual(['rebuilt', 'damaged']);
   });
+
+  test('stays on the node, which follows what happens meanwhile', async () => {
+    await put('first', cold);
+    const options = { checkSource: () => undefined };
+    await opened.storage.objects.copy({ bucket, key: 'first' }, { bucket, key: 'second' }, options);
+    const id = await addNode();
+    await replicate();
+    await opened.storage.backupNodes.removeBucket(id, bucket);
+    await opened.storage.objects.deleteMany(bucket, [{ key: 'first' }, { key: 'second' }]);
+    await put('before', 'was there');
+    await opened.storage.backupNodes.rebuild(id, bucket);
+    await put('meanwhile', 'came');
+    await replicate();
+    await replicate();
+    await run('storage-backup-scrub');
+    await opened.storage.objects.delete(bucket, { key: 'first' });
+    await replicate();
+    await run('storage-backup-scrub');
+    expect(await remoteBlobs()).toHaveLength(1);
+
+    await rebuildAfterLoss(id);
+    expect((await versions()).map(({ key }) => key)).toEqual(['before', 'meanwhile', 'second']);
+    expect(await read('second')).toBe(cold);
+  });
 });

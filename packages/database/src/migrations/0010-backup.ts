@@ -72,6 +72,11 @@ async function createReplicaTables(db: Kysely<any>, types: DialectTypes): Promis
     .on('backup_blobs')
     .columns(['node_id', 'checked_at'])
     .execute();
+  await db.schema
+    .createIndex('backup_blobs_by_place')
+    .on('backup_blobs')
+    .columns(['node_id', 'remote_id'])
+    .execute();
 
   await db.schema
     .createTable('backup_repairs')

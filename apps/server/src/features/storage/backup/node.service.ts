@@ -104,7 +104,7 @@ export function createBackupNodeService(deps: BackupNodeDeps): BackupNodeService
         if (!(await hasBucket(tx, nodeId, bucket))) {
           await insertBackupBucket(tx, { nodeId, bucketId: bucket.id, addedAt: clock.now() });
         }
-        // What is rebuilt is on the node already; it follows the bucket once that is done.
+        await setFeed(tx, bucket.id, backupFeed(nodeId), true);
         const progress = { state: 'rebuilding', position: '', done_count: 0 } as const;
         await setBucketProgress(tx, { nodeId, bucketId: bucket.id }, progress);
       });

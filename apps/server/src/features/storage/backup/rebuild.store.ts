@@ -1,14 +1,18 @@
 import type { Schema, Transaction } from '@atoll/database';
-import { insertArchivedPart, insertHotPart } from '../archive/archive.store.ts';
+import { archivedBlobPrefix, insertArchivedPart, insertHotPart } from '../archive/archive.store.ts';
 import { markLatest } from '../change-versions.store.ts';
 import { countNoncurrent } from '../make-room.ts';
 import type { UsageChanges } from '../usage-changes.ts';
 import { findLatest } from '../version.store.ts';
 import type { Manifest, ManifestPart } from './manifest.ts';
-import type { BackupBucket } from './node.ts';
+import type { BackupBucket, BlobReplica } from './node.ts';
 
-/** A run of bytes that is here again, in the blob store or in the archive. */
-export type RebuiltPart = ManifestPart & { localId: string };
+/** A run of bytes that is here again, as the blob that the node has the replica of. */
+export type RebuiltPart = ManifestPart & {
+  replica: BlobReplica;
+  /** Whether something else here consists of it too. */
+  isShared: boolean;
+};
 
 /** Puts a version back in its place among those of its key. */
 export async function insertRebuilt(
@@ -75,9 +79,12 @@ function toRow(
 }
 
 async function insertParts(tx: Transaction, objectId: string, parts: readonly RebuiltPart[]): Promise<void> {
-  for (const [index, { localId, archived, sizeBytes, checksum, sealedAs }] of parts.entries()) {
+  for (const [index, { replica, archived, sizeBytes, checksum, sealedAs }] of parts.entries()) {
     const part = { position: index + 1, sizeBytes, checksum, sealedAs };
-    if (archived) await insertArchivedPart(tx, objectId, { ...part, ...archived, archiveId: localId });
-    else await insertHotPart(tx, objectId, { ...part, blobId: localId });
+    const { blobId } = replica;
+    if (archived) {
+      const archiveId = blobId.slice(archivedBlobPrefix.length);
+      await insertArchivedPart(tx, objectId, { ...part, ...archived, archiveId });
+    } else await insertHotPart(tx, objectId, { ...part, blobId });
   }
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { BlobStore } from '@atoll/blob-store';
 import type { Transaction } from '@atoll/database';
-import { backupFeed, setFeed } from '../changes/index.ts';
+import { archivedBlobPrefix } from '../archive/archive.store.ts';
+import { findReferred } from '../blob-deletions.store.ts';
 import { addToBucket } from '../usage.store.ts';
 import { createUsageChanges, pickShard } from '../usage-changes.ts';
 import type { Manifest, ManifestPart } from './manifest.ts';
@@ -9,6 +10,7 @@ import { insertEvent, setBucketProgress } from './node.store.ts';
 import type { BackupBucket } from './node.ts';
 import { insertRebuilt, type RebuiltPart } from './rebuild.store.ts';
 import type { Remote } from './remote.ts';
+import { adoptReplica, findReplicaAt } from './replica.store.ts';
 import { isDamage, ReplicaDamagedError, type ReplicatorDeps } from './replicate.ts';
 import { findVersion } from './version.store.ts';
 
@@ -42,8 +44,9 @@ export async function rebuildBucket(
     if (++seen % progressEvery === 0) await database.transaction((tx) => note(tx, 'rebuilding'));
   }
   await database.transaction(async (tx) => {
-    await note(tx, 'following');
-    await setFeed(tx, bucket.bucketId, backupFeed(bucket.nodeId), true);
+    position = '';
+    // What the bucket has beyond what came from the node is still to be sent there.
+    await note(tx, 'copying');
     const event = { bucket: bucket.bucketName, count: doneCount, happenedAt: clock.now() };
     await insertEvent(tx, bucket.nodeId, { ...event, kind: 'rebuilt' });
   });
@@ -60,23 +63,34 @@ async function rebuildVersion(
   const { key, versionId } = manifest;
   if (await findVersion(database.read, bucket.bucketId, key, versionId)) return false;
   const parts: RebuiltPart[] = [];
-  for (const part of manifest.parts) parts.push({ ...part, localId: await bringBack(deps, remote, part) });
+  for (const part of manifest.parts) parts.push(await bringBack(deps, remote, bucket.nodeId, part));
   return database.transaction(async (tx) => {
     // Somebody may have written it while its bytes came.
     if (await findVersion(tx, bucket.bucketId, key, versionId)) return false;
+    await needShared(tx, parts);
     const changes = createUsageChanges();
     await insertRebuilt(tx, bucket, manifest, parts, changes);
+    for (const { replica } of parts) await adoptReplica(tx, replica, deps.clock.now());
     await addToBucket(tx, bucket.bucketId, changes, pickShard(database.dialect));
     return true;
   });
 }
 
-/** @throws {ReplicaDamagedError} when the node's copy is not what was sent there */
+/**
+ * Several versions may consist of one blob: it is brought back once.
+ * @throws {ReplicaDamagedError} when the node's copy is not what was sent there
+ */
 async function bringBack(
-  { blobStore, archiveStore }: ReplicatorDeps,
+  { database, blobStore, archiveStore }: ReplicatorDeps,
   remote: Remote,
+  nodeId: string,
   part: ManifestPart,
-): Promise<string> {
+): Promise<RebuiltPart> {
+  const { remoteId, sha256 } = part;
+  const known = await findReplicaAt(database.read, nodeId, remoteId);
+  if (known && (await findReferred(database.read, [known.blobId])).has(known.blobId)) {
+    return { ...part, isShared: true, replica: known };
+  }
   const hash = createHash('sha256');
   async function* checked() {
     for await (const piece of remote.blobs.read(part.remoteId)) {
@@ -86,5 +100,15 @@ async function bringBack(
     if (hash.digest('hex') !== part.sha256) throw new ReplicaDamagedError(part.remoteId);
   }
   const target: BlobStore = part.archived ? archiveStore : blobStore;
-  return (await target.put(checked())).id;
+  const { id, sizeBytes } = await target.put(checked());
+  const blobId = part.archived ? archivedBlobPrefix + id : id;
+  return { ...part, isShared: false, replica: { nodeId, blobId, remoteId, sizeBytes, sha256 } };
+}
+
+/** What nothing consisted of any more, the sweeper may have taken since. */
+async function needShared(tx: Transaction, parts: readonly RebuiltPart[]): Promise<void> {
+  const shared = parts.filter(({ isShared }) => isShared).map(({ replica }) => replica.blobId);
+  const referred = await findReferred(tx, shared);
+  const gone = shared.find((blobId) => !referred.has(blobId));
+  if (gone !== undefined) throw new Error(`blob ${gone} went while its object was made anew`);
 }

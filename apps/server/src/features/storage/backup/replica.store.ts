@@ -23,6 +23,31 @@ export function findReplica(read: Reader, nodeId: string, blobId: string): Promi
     .executeTakeFirst();
 }
 
+/** By where it lies on the node. */
+export function findReplicaAt(
+  read: Reader,
+  nodeId: string,
+  remoteId: string,
+): Promise<BlobReplica | undefined> {
+  return read
+    .selectFrom('backup_blobs')
+    .select(columns)
+    .where('node_id', '=', nodeId)
+    .where('remote_id', '=', remoteId)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Lets what lies on the node be the replica of this blob, and of no other. */
+export async function adoptReplica(tx: Transaction, replica: BlobReplica, now: number): Promise<void> {
+  await tx
+    .deleteFrom('backup_blobs')
+    .where('node_id', '=', replica.nodeId)
+    .where('remote_id', '=', replica.remoteId)
+    .execute();
+  await saveReplica(tx, replica, now);
+}
+
 /** Those that were not read for the longest time. */
 export function findUnchecked(
   read: Reader,
