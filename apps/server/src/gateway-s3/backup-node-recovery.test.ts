@@ -179,4 +179,24 @@ describeOnEveryDatabase('what a backup node gives back', (open) => {
     expect((await versions()).map(({ key }) => key)).toEqual(['before', 'meanwhile', 'second']);
     expect(await read('second')).toBe(cold);
   });
+
+  test('is swept by nobody before all of it has come', async () => {
+    const { uploads } = opened.storage;
+    const { id: uploadId } = await uploads.start(bucket, 'parts', { headers: plainHeaders });
+    const ref = { bucket, key: 'parts', uploadId };
+    const first = await uploads.putPart(ref, 1, { body: bytes(Buffer.alloc(5 * 1024 ** 2)) });
+    await uploads.complete(ref, [first, await uploads.putPart(ref, 2, { body: bytes('end') })]);
+    const id = await addNode();
+    await replicate();
+    const isHeld: boolean[] = [];
+    const { put: putBlob } = opened.blobStore;
+    opened.blobStore.put = async (source) => {
+      const query = database.read.selectFrom('jobs').select('lease_holder');
+      const job = await query.where('name', '=', 'storage-orphans').executeTakeFirst();
+      isHeld.push((job?.lease_holder ?? null) !== null);
+      return putBlob(source);
+    };
+    await rebuildAfterLoss(id);
+    expect(isHeld).toEqual([true, true]);
+  });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BlobStore } from '@atoll/blob-store';
 import type { Transaction } from '@atoll/database';
+import { whileHeld } from '../../../platform/jobs/index.ts';
 import { archivedBlobPrefix } from '../archive/archive.store.ts';
 import { findReferred } from '../blob-deletions.store.ts';
 import { addToBucket } from '../usage.store.ts';
@@ -39,7 +40,11 @@ export async function rebuildBucket(
   let seen = 0;
   for await (const next of remote.manifests.list(bucket.bucketName, position)) {
     if (signal.aborted) return;
-    doneCount += Number(await rebuildVersion(deps, remote, bucket, next.manifest).catch(noteDamage));
+    // The first bytes of a large version would be taken for nobody's before its last have come.
+    const work = () => rebuildVersion(deps, remote, bucket, next.manifest);
+    const isLarge = next.manifest.parts.length > 1;
+    const rebuilt = isLarge ? whileHeld(deps, ['storage-orphans'], work) : work();
+    doneCount += Number(await rebuilt.catch(noteDamage));
     position = next.position;
     if (++seen % progressEvery === 0) await database.transaction((tx) => note(tx, 'rebuilding'));
   }
