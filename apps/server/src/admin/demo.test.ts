@@ -32,6 +32,8 @@ describeOnEveryDatabase('the demo account', (_, _dialect, databases) => {
     const config = readConfig({
       DATA_DIR: dataDir,
       PORT: String(port),
+      // Workers are programs of their own, which read the environment of this one.
+      S3_WORKERS: '0',
       S3_PORT: String(s3Port),
       ...(location.dialect === 'postgres' && { DATABASE_URL: location.url }),
     });

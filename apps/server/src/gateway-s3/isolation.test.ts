@@ -114,12 +114,14 @@ describeOnEveryDatabase('every operation of the S3 endpoint', (open, dialect) =>
     it('is refused to who doesn’t sign', () => expectRefusal(route));
     it('is refused to an expired key', () => expectRefusal(route, keys.expired, 'InvalidAccessKeyId'));
     it('is refused to a key that is for another bucket', () => expectRefusal(route, keys.narrow));
-    it.skipIf(ofEveryAccount.has(operation))('is refused to another account', () =>
-      expectRefusal(route, keys.stranger),
-    );
-    it.runIf(route.method === 'GET' || route.method === 'HEAD')('is the owner’s', async () => {
-      expect((await attempt(route, test)).status).not.toBe(403);
-    });
+    if (!ofEveryAccount.has(operation)) {
+      it('is refused to another account', () => expectRefusal(route, keys.stranger));
+    }
+    if (route.method === 'GET' || route.method === 'HEAD') {
+      it('is the owner’s', async () => {
+        expect((await attempt(route, test)).status).not.toBe(403);
+      });
+    }
   });
 
   it('shows another account its own buckets alone', async () => {

@@ -28,8 +28,12 @@ interface ObjectName {
 export interface RequestAccess {
   /** For an operation on the service, or one that makes a bucket. @throws {StorageRefusal} `accessDenied` */
   enterAccount(): void;
-  /** For an operation on a bucket, or on a key of it. @throws {StorageRefusal} as `Access.authorize` */
-  enter(): Promise<Authorized<ConfiguredBucket>>;
+  /**
+   * For an operation on a bucket, or on a key of it.
+   * @param said what conditions may ask about and stood in the body
+   * @throws {StorageRefusal} as `Access.authorize`
+   */
+  enter(said?: Pick<EdgeFacts, 'objectLock' | 'requestTags'>): Promise<Authorized<ConfiguredBucket>>;
   /** For one that names several things, to be asked for by `mayDelete`. @throws as `enter` */
   open(): Promise<Authorized<ConfiguredBucket>>;
   mayDelete(object: { key: string; versionId?: string | undefined }): Promise<boolean>;
@@ -105,7 +109,7 @@ export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
         bucketName: request.bucketName,
       });
     },
-    enter: () => access.authorize(about()),
+    enter: (said = {}) => access.authorize({ ...about(), facts: () => ({ ...factsOf(parts), ...said }) }),
     open: () => access.open({ ...about(), key: undefined }),
     mayDelete({ key, versionId }) {
       const modifiers = { hasVersionId: versionId !== undefined, bypassesGovernance: bypasses(request) };

@@ -77,7 +77,9 @@ describeOnEveryDatabase('what one server changes', (_, dialect, databases) => {
     expect(await find()).toBeUndefined();
   });
 
-  describe.runIf(dialect === 'postgres')('while another serves from memory', () => {
+  // On SQLite one server serves alone.
+  if (dialect === 'sqlite') return;
+  describe('while another serves from memory', () => {
     it('of a policy holds there within two seconds', async () => {
       const bucket = await here.storage.authorizeBucket('owner', bucketName);
       await here.storage.settings.put(bucket, 'policy', policy);

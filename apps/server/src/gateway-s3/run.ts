@@ -4,8 +4,13 @@ import type { AccountExchange, Exchange, ObjectExchange } from './exchange.ts';
 import type { S3Request } from './request.ts';
 import type { Route } from './routes.ts';
 
-/** It names objects in its body, and asks for each when it has read them. */
-const askingThemselves: ReadonlySet<S3Operation> = new Set(['DeleteObjects']);
+/** What their bodies say counts for the decision, so they ask when they have read them. */
+const askingThemselves: ReadonlySet<S3Operation> = new Set([
+  'DeleteObjects',
+  'PutObjectLegalHold',
+  'PutObjectRetention',
+  'PutObjectTagging',
+]);
 
 /**
  * Runs the operation that a request was found to be, if its caller may.

@@ -3,6 +3,7 @@ import type { ObjectInfo } from '../../features/storage/index.ts';
 import { readVerifiedBody } from '../body-document.ts';
 import { type ObjectExchange, sendEmpty, sendXml } from '../exchange.ts';
 import { bypassesGovernance } from '../governance.ts';
+import { enterWithBody } from './enter-with-body.ts';
 import { objectRef, setVersionHeaders, tellingOfMarker } from './find-version.ts';
 
 const maxBodyBytes = 64 * 1024;
@@ -16,7 +17,11 @@ export async function getObjectRetention(exchange: ObjectExchange): Promise<void
 
 /** Source: S3 API, PutObjectRetention. */
 export async function putObjectRetention(exchange: ObjectExchange): Promise<void> {
-  const retention = parseRetention(await readVerifiedBody(exchange, maxBodyBytes), Date.now());
+  const retention = await enterWithBody(
+    exchange,
+    async () => parseRetention(await readVerifiedBody(exchange, maxBodyBytes), Date.now()),
+    (asked) => ({ objectLock: asked ?? {} }),
+  );
   const changing = exchange.storage.objects.setRetention(objectRef(exchange), retention, {
     bypassGovernance: bypassesGovernance(exchange),
   });
@@ -33,7 +38,11 @@ export async function getObjectLegalHold(exchange: ObjectExchange): Promise<void
 
 /** Source: S3 API, PutObjectLegalHold. */
 export async function putObjectLegalHold(exchange: ObjectExchange): Promise<void> {
-  const status = parseLegalHold(await readVerifiedBody(exchange, maxBodyBytes));
+  const status = await enterWithBody(
+    exchange,
+    async () => parseLegalHold(await readVerifiedBody(exchange, maxBodyBytes)),
+    (legalHold) => ({ objectLock: { legalHold } }),
+  );
   const changing = exchange.storage.objects.setLegalHold(objectRef(exchange), status === 'ON');
   setVersionHeaders(exchange, await tellingOfMarker(exchange, changing));
   sendEmpty(exchange.outgoing, 200);

@@ -1,6 +1,7 @@
 import { maxObjectTags, parseTagging, writeTagging } from '@atoll/s3-protocol';
 import { readVerifiedBody } from '../body-document.ts';
 import { type ObjectExchange, sendEmpty, sendXml } from '../exchange.ts';
+import { enterWithBody } from './enter-with-body.ts';
 import { objectRef, setVersionHeaders, tellingOfMarker } from './find-version.ts';
 
 const maxBodyBytes = 64 * 1024;
@@ -15,7 +16,11 @@ export async function getObjectTagging(exchange: ObjectExchange): Promise<void> 
 
 /** Source: S3 API, PutObjectTagging. */
 export async function putObjectTagging(exchange: ObjectExchange): Promise<void> {
-  const tags = parseTagging(await readVerifiedBody(exchange, maxBodyBytes), maxObjectTags);
+  const tags = await enterWithBody(
+    exchange,
+    async () => parseTagging(await readVerifiedBody(exchange, maxBodyBytes), maxObjectTags),
+    (requestTags) => ({ requestTags }),
+  );
   const { storage, caller, outgoing } = exchange;
   const changing = storage.objects.setTags(objectRef(exchange), tags, caller.accountId);
   setVersionHeaders(exchange, await tellingOfMarker(exchange, changing));
