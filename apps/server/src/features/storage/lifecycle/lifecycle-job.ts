@@ -77,7 +77,9 @@ async function act(deps: LifecycleDeps, bucketId: string, batch: readonly DueVer
     due.action.kind === 'transition' ? [] : [toTarget(due, common.now)],
   );
   const moves = batch.flatMap(({ version, action }) =>
-    action.kind === 'transition' ? [{ objectId: version.id, storageClass: action.storageClass }] : [],
+    action.kind === 'transition'
+      ? [{ objectId: version.id, isLatest: version.isLatest, storageClass: action.storageClass }]
+      : [],
   );
   if (deletions.length > 0) {
     // What is locked is refused, and stays until its lock ends.

@@ -141,6 +141,15 @@ describeOnEveryDatabase('lifecycle rules', (open) => {
     expect(await keys()).toEqual(['a']);
   });
 
+  test('move no noncurrent version that has become the latest', async () => {
+    await opened.storage.settings.setVersioning(bucket, 'enabled');
+    await put('a', 'in use');
+    const { versionId } = await put('a', 'mistake');
+    await rules(rule({ noncurrentTransitions: [{ noncurrentDays: 1, storageClass: 'GLACIER' }] }));
+    await interrupted(10, () => opened.storage.objects.delete(bucket, { key: 'a', versionId }));
+    expect((await rows()).map((row) => row.storage_class)).toEqual(['STANDARD']);
+  });
+
   test('spare what is locked', async () => {
     await opened.storage.settings.setVersioning(bucket, 'enabled');
     await opened.storage.settings.put(bucket, 'object-lock', {});

@@ -7,7 +7,8 @@ import { createUsageChanges } from '../usage-changes.ts';
 
 export interface TransitionInput {
   bucketId: string;
-  targets: readonly { objectId: string; storageClass: string }[];
+  /** One that was the latest and isn't any more, or the other way round, stays where it is. */
+  targets: readonly { objectId: string; isLatest: boolean; storageClass: string }[];
   /** The account that asked for it, or null for a lifecycle rule. */
   actorId: string | null;
   now: number;
@@ -46,7 +47,7 @@ type Movable = Pick<ObjectChange, 'objectId' | 'key' | 'versionId' | 'sizeBytes'
 async function findMovable(
   tx: Transaction,
   bucketId: string,
-  { objectId, storageClass }: TransitionInput['targets'][number],
+  { objectId, isLatest, storageClass }: TransitionInput['targets'][number],
 ): Promise<Movable | undefined> {
   const row = await tx
     .selectFrom('objects')
@@ -54,6 +55,7 @@ async function findMovable(
     .select(['storage_class', 'archive_state'])
     .where('id', '=', objectId)
     .where('bucket_id', '=', bucketId)
+    .where('is_latest', '=', Number(isLatest))
     .where('is_delete_marker', '=', 0)
     .executeTakeFirst();
   if (!row || row.storage_class === storageClass) return undefined;
