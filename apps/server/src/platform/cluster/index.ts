@@ -1,4 +1,4 @@
 export type { ErrorCodec } from './channel.ts';
 export { createMutationRunner } from './mutation-runner.ts';
 export { type Core, joinCore } from './worker.ts';
-export { createWorkerPool, type WorkerPool } from './worker-pool.ts';
+export { createWorkerPool } from './worker-pool.ts';
