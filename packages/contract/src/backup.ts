@@ -142,6 +142,7 @@ export const backupHistory = defineCall({
         'copied',
         'damaged',
         'repaired',
+        'full',
         'rebuilt',
       ]),
       bucket: z.nullable(z.string()),

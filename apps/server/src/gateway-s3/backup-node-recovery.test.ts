@@ -98,6 +98,22 @@ describeOnEveryDatabase('what a backup node gives back', (open) => {
     return read('cold');
   };
 
+  test('is no more than its account may store, and the rest stays on the node', async () => {
+    const id = await addNode();
+    for (const key of ['one', 'two', 'three']) await put(key, cold);
+    await replicate();
+    opened.limits.storedBytes = 2 * cold.length;
+    await rebuildAfterLoss(id);
+    expect((await opened.storage.usageOf('me', 0)).storedBytes).toBe(2 * cold.length);
+    const [told] = await opened.storage.backupNodes.history('me', id);
+    expect(told).toMatchObject({ kind: 'full', count: 2 });
+
+    opened.limits.storedBytes = null;
+    await opened.storage.backupNodes.rebuild(id, bucket);
+    await replicate();
+    expect(await versions()).toHaveLength(3);
+  });
+
   test('is what lay in the archive, though it was sent before', async () => {
     await put('cold', cold, 'GLACIER');
     const id = await addNode();

@@ -72,6 +72,7 @@ interface BackupEventsTable {
     | 'copied'
     | 'damaged'
     | 'repaired'
+    | 'full'
     | 'rebuilt';
   /** The bucket it concerns, by name, or null. */
   bucket: string | null;

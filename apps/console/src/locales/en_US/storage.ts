@@ -242,6 +242,7 @@ export const texts = {
       copied: '{{bucket}} was copied: {{count}} versions',
       damaged: 'A damaged copy was found',
       repaired: 'A damaged copy was replaced',
+      full: 'Your storage is full: {{bucket}} was rebuilt in part, {{count}} versions',
       rebuilt: '{{bucket}} was rebuilt: {{count}} versions brought back',
     },
     ownTitle: 'Make your own copy',

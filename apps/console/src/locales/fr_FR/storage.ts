@@ -259,6 +259,7 @@ export const texts = {
       copied: '{{bucket}} a été copié : {{count}} versions',
       damaged: 'Une copie endommagée a été trouvée',
       repaired: 'Une copie endommagée a été remplacée',
+      full: 'Votre espace est plein : {{bucket}} n’a été reconstruit qu’en partie, {{count}} versions',
       rebuilt: '{{bucket}} a été reconstruit : {{count}} versions rétablies',
     },
     ownTitle: 'Faire votre propre copie',

@@ -235,6 +235,7 @@ export const texts = {
       copied: '{{bucket}} をコピーしました：{{count}} バージョン',
       damaged: '破損した控えが見つかりました',
       repaired: '破損した控えを置き換えました',
+      full: '容量がいっぱいのため、{{bucket}} は一部だけ復元されました：{{count}} バージョン',
       rebuilt: '{{bucket}} を復元しました：{{count}} バージョン',
     },
     ownTitle: '自分で控えを取る',

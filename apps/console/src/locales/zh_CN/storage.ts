@@ -231,6 +231,7 @@ export const texts = {
       copied: '{{bucket}} 已复制：{{count}} 个版本',
       damaged: '发现损坏的副本',
       repaired: '损坏的副本已更换',
+      full: '存储空间已满：{{bucket}} 只重建了一部分，{{count}} 个版本',
       rebuilt: '{{bucket}} 已重建：恢复 {{count}} 个版本',
     },
     ownTitle: '自己做一份副本',

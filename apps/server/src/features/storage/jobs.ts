@@ -5,6 +5,7 @@ import type { Job } from '../../platform/jobs/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import { createDecisionJob } from './access/decision-job.ts';
 import { createLogDeliveryJob } from './access-log/index.ts';
+import type { Allowance } from './allowance.ts';
 import type { ArchivedObject } from './archive/archive.store.ts';
 import { createArchive, createArchiveJob } from './archive/index.ts';
 import { createBackupJobs, type Remotes } from './backup/index.ts';
@@ -21,6 +22,7 @@ export interface StorageJobDeps {
   blobStore: BlobStore;
   archiveStore: BlobStore;
   clock: Clock;
+  allowance: Allowance;
   log: Log;
   region: string;
   secondsPerDay: number;

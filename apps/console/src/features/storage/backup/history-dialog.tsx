@@ -18,6 +18,7 @@ const eventTexts = {
   copied: 'backup.events.copied',
   damaged: 'backup.events.damaged',
   repaired: 'backup.events.repaired',
+  full: 'backup.events.full',
   rebuilt: 'backup.events.rebuilt',
 } as const satisfies Record<BackupEvent['kind'], string>;
 

@@ -46,6 +46,7 @@ export type BackupEventKind =
   | 'copied'
   | 'damaged'
   | 'repaired'
+  | 'full'
   | 'rebuilt';
 
 export interface BackupEvent {

@@ -4,6 +4,8 @@ import type { Transaction } from '@atoll/database';
 import { whileHeld } from '../../../platform/jobs/index.ts';
 import { archivedBlobPrefix } from '../archive/archive.store.ts';
 import { findReferred } from '../blob-deletions.store.ts';
+import { refuseOverLimit } from '../place-version.ts';
+import { StorageRefusal } from '../refusal.ts';
 import { addToBucket } from '../usage.store.ts';
 import { createUsageChanges, pickShard } from '../usage-changes.ts';
 import type { Manifest, ManifestPart } from './manifest.ts';
@@ -19,7 +21,7 @@ const progressEvery = 100;
 
 /**
  * Makes anew every version that the node keeps and the bucket lacks; what is there stays as it is. One whose bytes the
- * node has lost is told of, and holds up no other.
+ * node has lost is told of, and holds up no other. It ends where the account may store no more: the rest stays on the node.
  */
 export async function rebuildBucket(
   deps: ReplicatorDeps,
@@ -31,20 +33,28 @@ export async function rebuildBucket(
   let { doneCount, position } = bucket;
   const note = (tx: Transaction, state: BackupBucket['state']) =>
     setBucketProgress(tx, bucket, { state, position, done_count: doneCount });
+  const tell = (tx: Transaction, kind: 'damaged' | 'full' | 'rebuilt', count: number) =>
+    insertEvent(tx, bucket.nodeId, { kind, bucket: bucket.bucketName, count, happenedAt: clock.now() });
   const noteDamage = async (error: unknown) => {
     if (!isDamage(error)) throw error;
-    const event = { bucket: bucket.bucketName, count: 1, happenedAt: clock.now() };
-    await database.transaction((tx) => insertEvent(tx, bucket.nodeId, { ...event, kind: 'damaged' }));
+    await database.transaction((tx) => tell(tx, 'damaged', 1));
     return false;
   };
   let seen = 0;
+  let isFull = false;
   for await (const next of remote.manifests.list(bucket.bucketName, position)) {
     if (signal.aborted) return;
     // The first bytes of a large version would be taken for nobody's before its last have come.
     const work = () => rebuildVersion(deps, remote, bucket, next.manifest);
     const isLarge = next.manifest.parts.length > 1;
     const rebuilt = isLarge ? whileHeld(deps, ['storage-orphans'], work) : work();
-    doneCount += Number(await rebuilt.catch(noteDamage));
+    try {
+      doneCount += Number(await rebuilt.catch(noteDamage));
+    } catch (error) {
+      isFull = error instanceof StorageRefusal && error.reason === 'capacityExceeded';
+      if (!isFull) throw error;
+      break;
+    }
     position = next.position;
     if (++seen % progressEvery === 0) await database.transaction((tx) => note(tx, 'rebuilding'));
   }
@@ -52,23 +62,23 @@ export async function rebuildBucket(
     position = '';
     // What the bucket has beyond what came from the node is still to be sent there.
     await note(tx, 'copying');
-    const event = { bucket: bucket.bucketName, count: doneCount, happenedAt: clock.now() };
-    await insertEvent(tx, bucket.nodeId, { ...event, kind: 'rebuilt' });
+    await tell(tx, isFull ? 'full' : 'rebuilt', doneCount);
   });
 }
 
-/** False when the version is there. */
+/** False when the version is there. @throws {StorageRefusal} `capacityExceeded` */
 async function rebuildVersion(
   deps: ReplicatorDeps,
   remote: Remote,
   bucket: BackupBucket,
   manifest: Manifest,
 ): Promise<boolean> {
-  const { database } = deps;
+  const { database, allowance } = deps;
   const { key, versionId } = manifest;
   if (await findVersion(database.read, bucket.bucketId, key, versionId)) return false;
   const parts: RebuiltPart[] = [];
   for (const part of manifest.parts) parts.push(await bringBack(deps, remote, bucket.nodeId, part));
+  const { storedBytes: limitBytes } = await allowance.limitsOf(bucket.accountId);
   return database.transaction(async (tx) => {
     // Somebody may have written it while its bytes came.
     if (await findVersion(tx, bucket.bucketId, key, versionId)) return false;
@@ -77,6 +87,7 @@ async function rebuildVersion(
     await insertRebuilt(tx, bucket, manifest, parts, changes);
     for (const { replica } of parts) await adoptReplica(tx, replica, deps.clock.now());
     await addToBucket(tx, bucket.bucketId, changes, pickShard(database.dialect));
+    await refuseOverLimit(tx, bucket.accountId, changes.grownBytes, limitBytes);
     return true;
   });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { BlobDamagedError, BlobMissingError, type BlobStore } from '@atoll/blob-store';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Allowance } from '../allowance.ts';
 import { archivedBlobPrefix } from '../archive/archive.store.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import type { ManifestName, ManifestPart } from './manifest.ts';
@@ -16,6 +17,8 @@ export interface ReplicatorDeps {
   blobStore: BlobStore;
   archiveStore: BlobStore;
   clock: Clock;
+  /** What an account may hold: a rebuild brings back no more. */
+  allowance: Allowance;
 }
 
 /** What lies on a node is not what was sent there. */
