@@ -25,6 +25,8 @@ export interface ReplicationDeps extends ReplicatorDeps {
 
 const everyMs = 5_000;
 const concurrency = 4;
+/** One that is slow, or lists without an end, goes on where it was in the next run: the others have theirs meanwhile. */
+const turnMs = 5 * 60_000;
 
 /** Lets every node follow its buckets. One that does not answer is asked again at the next run, and holds up no other. */
 export function createReplicationJob(deps: ReplicationDeps): Job {
@@ -34,7 +36,8 @@ export function createReplicationJob(deps: ReplicationDeps): Job {
     async run(signal) {
       const nodes = await findNodes(deps.database.read);
       const awake = nodes.filter((node) => !node.isPaused);
-      await Promise.all(awake.map((node) => serve(deps, node, signal)));
+      const turn = AbortSignal.any([signal, AbortSignal.timeout(turnMs)]);
+      await Promise.all(awake.map((node) => serve(deps, node, turn)));
     },
   };
 }
