@@ -30,6 +30,7 @@ async function converse(
   await once(socket, 'connect');
   for (const piece of pieces) socket.write(piece);
   if (hangsUp) socket.end();
-  await once(socket, 'close');
+  // Not `once`, which rejects when the endpoint cuts the connection off while it is written to.
+  await new Promise<void>((resolve) => socket.on('close', () => resolve()));
   return answer;
 }
