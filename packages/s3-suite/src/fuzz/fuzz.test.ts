@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { describeOnFiles } from '../testing/every-engine.ts';
 import type { Answer } from '../wire/answer.ts';
 import { pathOf, send } from '../wire/send.ts';
-import { overSocket } from '../wire/socket.ts';
+import { brieflyOverSocket } from '../wire/socket.ts';
 import { hostileBytes, hostileRequest } from './requests.ts';
 
 const timeLimitMs = 8000;
@@ -50,7 +50,7 @@ describeOnFiles('a hostile client', (target) => {
   it('is answered or cut off whatever bytes it sends', async () => {
     await checkAtOnce(
       fc.asyncProperty(hostileBytes, async ([head, bytes]) => {
-        const answer = await overSocket(target(), head, Buffer.from(bytes), '\r\n\r\n');
+        const answer = await brieflyOverSocket(target(), head, Buffer.from(bytes), '\r\n\r\n');
         expect(answer).toMatch(/^(HTTP\/1\.1 [1-4]\d\d |$)/);
       }),
     );

@@ -3,21 +3,28 @@ import { connect } from 'node:net';
 import type { Target } from '../target.ts';
 
 const slowestMs = 15_000;
+/** For what an endpoint may rightly leave unanswered, because it waits for more. */
+const briefMs = 1_000;
 
 /** Writes the pieces on one connection and resolves with all that came back until the endpoint closed it. */
 export function overSocket(target: Target, ...pieces: (string | Buffer)[]): Promise<string> {
-  return converse(target, pieces, false);
+  return converse(target, pieces, { hangsUp: false, patienceMs: slowestMs });
+}
+
+/** The same, but with what came back within a second of silence. */
+export function brieflyOverSocket(target: Target, ...pieces: (string | Buffer)[]): Promise<string> {
+  return converse(target, pieces, { hangsUp: false, patienceMs: briefMs });
 }
 
 /** The same, with nothing more to come after the pieces. */
 export function untilHungUp(target: Target, ...pieces: (string | Buffer)[]): Promise<string> {
-  return converse(target, pieces, true);
+  return converse(target, pieces, { hangsUp: true, patienceMs: slowestMs });
 }
 
 async function converse(
   target: Target,
   pieces: readonly (string | Buffer)[],
-  hangsUp: boolean,
+  { hangsUp, patienceMs }: { hangsUp: boolean; patienceMs: number },
 ): Promise<string> {
   const { hostname, port } = new URL(target.endpoint);
   const socket = connect(Number(port), hostname);
@@ -26,7 +33,7 @@ async function converse(
   socket.on('data', (data) => {
     answer += data.toString('latin1');
   });
-  socket.setTimeout(slowestMs, () => socket.destroy());
+  socket.setTimeout(patienceMs, () => socket.destroy());
   await once(socket, 'connect');
   for (const piece of pieces) socket.write(piece);
   if (hangsUp) socket.end();
