@@ -12,6 +12,8 @@ export default defineConfig({
     hookTimeout: slowestHookMs,
     testTimeout: 20_000,
     maxWorkers: 2,
+    // A test that holds only when it is tried again is named as flaky at the end.
+    retry: process.env.CI === undefined ? 0 : 1,
     exclude: [...configDefaults.exclude, '**/fixtures/**'],
     projects: [
       {

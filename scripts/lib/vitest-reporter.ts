@@ -8,7 +8,10 @@ interface Outcome {
   skipped: { name: string; reason: string }[];
 }
 
-/** Writes the counts of a run, and each skipped test with its reason, to the file that `ATOLL_TEST_OUTCOME` names. */
+/**
+ * Writes the counts of a run, and each skipped test with its reason, to the file that `ATOLL_TEST_OUTCOME` names.
+ * Tests that held only at their second try are named.
+ */
 export default class OutcomeReporter implements Reporter {
   async onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): Promise<void> {
     const outcome: Outcome = { passed: 0, failed: errors.length, skipped: [] };
@@ -24,6 +27,9 @@ export default class OutcomeReporter implements Reporter {
 
 function count(outcome: Outcome, module: TestModule, test: TestCase): void {
   const result = test.result();
+  if (test.diagnostic()?.flaky) {
+    process.stdout.write(`flaky: ${module.relativeModuleId} > ${test.fullName}\n`);
+  }
   if (result.state === 'passed') outcome.passed++;
   else if (result.state === 'failed') outcome.failed++;
   else {
