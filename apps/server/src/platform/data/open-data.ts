@@ -36,6 +36,8 @@ async function openShared(url: string, factor: number): Promise<Data> {
   const sharedPool = new pg.Pool({ connectionString: url, max: limiterConnections });
   // A connection lost while idle is replaced at the next query.
   sharedPool.on('error', () => undefined);
+  // One lost in use or while it closes: its event reaches no listener of the pool's and would end the process.
+  sharedPool.on('connect', (client) => client.on('error', () => undefined));
   return {
     database,
     limits: createLimits({ sharedPool, factor }),
