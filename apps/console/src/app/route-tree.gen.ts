@@ -35,6 +35,7 @@ import { Route as ConsoleDssBillingRouteImport } from './routes/_console/dss/bil
 import { Route as ConsoleDssSearchRouteImport } from './routes/_console/dss/search.tsx';
 import { Route as ConsoleDssBucketsIndexRouteImport } from './routes/_console/dss/buckets.index.tsx';
 import { Route as ConsoleDssBucketsBucketRouteImport } from './routes/_console/dss/buckets.$bucket.tsx';
+import { Route as ConsoleDssBucketsBucketIndexRouteImport } from './routes/_console/dss/buckets.$bucket.index.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -164,6 +165,12 @@ const ConsoleDssBucketsBucketRoute = ConsoleDssBucketsBucketRouteImport.update({
   path: '/dss/buckets/$bucket',
   getParentRoute: () => ConsoleRoute,
 } as any);
+const ConsoleDssBucketsBucketIndexRoute =
+  ConsoleDssBucketsBucketIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => ConsoleDssBucketsBucketRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -188,8 +195,9 @@ export interface FileRoutesByFullPath {
   '/dss/billing': typeof ConsoleDssBillingRoute;
   '/dss/search': typeof ConsoleDssSearchRoute;
   '/dss/': typeof ConsoleDssIndexRoute;
-  '/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketRoute;
+  '/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketRouteWithChildren;
   '/dss/buckets/': typeof ConsoleDssBucketsIndexRoute;
+  '/dss/buckets/$bucket/': typeof ConsoleDssBucketsBucketIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -214,8 +222,8 @@ export interface FileRoutesByTo {
   '/dss/billing': typeof ConsoleDssBillingRoute;
   '/dss/search': typeof ConsoleDssSearchRoute;
   '/dss': typeof ConsoleDssIndexRoute;
-  '/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketRoute;
   '/dss/buckets': typeof ConsoleDssBucketsIndexRoute;
+  '/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -243,8 +251,9 @@ export interface FileRoutesById {
   '/_console/dss/billing': typeof ConsoleDssBillingRoute;
   '/_console/dss/search': typeof ConsoleDssSearchRoute;
   '/_console/dss/': typeof ConsoleDssIndexRoute;
-  '/_console/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketRoute;
+  '/_console/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketRouteWithChildren;
   '/_console/dss/buckets/': typeof ConsoleDssBucketsIndexRoute;
+  '/_console/dss/buckets/$bucket/': typeof ConsoleDssBucketsBucketIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -272,7 +281,8 @@ export interface FileRouteTypes {
     | '/dss/search'
     | '/dss/'
     | '/dss/buckets/$bucket'
-    | '/dss/buckets/';
+    | '/dss/buckets/'
+    | '/dss/buckets/$bucket/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -297,8 +307,8 @@ export interface FileRouteTypes {
     | '/dss/billing'
     | '/dss/search'
     | '/dss'
-    | '/dss/buckets/$bucket'
-    | '/dss/buckets';
+    | '/dss/buckets'
+    | '/dss/buckets/$bucket';
   id:
     | '__root__'
     | '/'
@@ -326,7 +336,8 @@ export interface FileRouteTypes {
     | '/_console/dss/search'
     | '/_console/dss/'
     | '/_console/dss/buckets/$bucket'
-    | '/_console/dss/buckets/';
+    | '/_console/dss/buckets/'
+    | '/_console/dss/buckets/$bucket/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -519,8 +530,29 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleDssBucketsBucketRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
+    '/_console/dss/buckets/$bucket/': {
+      id: '/_console/dss/buckets/$bucket/';
+      path: '/';
+      fullPath: '/dss/buckets/$bucket/';
+      preLoaderRoute: typeof ConsoleDssBucketsBucketIndexRouteImport;
+      parentRoute: typeof ConsoleDssBucketsBucketRoute;
+    };
   }
 }
+
+interface ConsoleDssBucketsBucketRouteChildren {
+  ConsoleDssBucketsBucketIndexRoute: typeof ConsoleDssBucketsBucketIndexRoute;
+}
+
+const ConsoleDssBucketsBucketRouteChildren: ConsoleDssBucketsBucketRouteChildren =
+  {
+    ConsoleDssBucketsBucketIndexRoute: ConsoleDssBucketsBucketIndexRoute,
+  };
+
+const ConsoleDssBucketsBucketRouteWithChildren =
+  ConsoleDssBucketsBucketRoute._addFileChildren(
+    ConsoleDssBucketsBucketRouteChildren,
+  );
 
 interface ConsoleRouteChildren {
   ConsoleAuthRoute: typeof ConsoleAuthRoute;
@@ -534,7 +566,7 @@ interface ConsoleRouteChildren {
   ConsoleDssBillingRoute: typeof ConsoleDssBillingRoute;
   ConsoleDssSearchRoute: typeof ConsoleDssSearchRoute;
   ConsoleDssIndexRoute: typeof ConsoleDssIndexRoute;
-  ConsoleDssBucketsBucketRoute: typeof ConsoleDssBucketsBucketRoute;
+  ConsoleDssBucketsBucketRoute: typeof ConsoleDssBucketsBucketRouteWithChildren;
   ConsoleDssBucketsIndexRoute: typeof ConsoleDssBucketsIndexRoute;
 }
 
@@ -550,7 +582,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleDssBillingRoute: ConsoleDssBillingRoute,
   ConsoleDssSearchRoute: ConsoleDssSearchRoute,
   ConsoleDssIndexRoute: ConsoleDssIndexRoute,
-  ConsoleDssBucketsBucketRoute: ConsoleDssBucketsBucketRoute,
+  ConsoleDssBucketsBucketRoute: ConsoleDssBucketsBucketRouteWithChildren,
   ConsoleDssBucketsIndexRoute: ConsoleDssBucketsIndexRoute,
 };
 

@@ -1,6 +1,7 @@
 import { type Locale, languageTag } from '@atoll/contract';
 import { type BackendModule, createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { TextDomain } from '../locales/domains.ts';
 import { locale } from './api.ts';
 
 const catalogues = import.meta.glob<{ texts: object }>('../locales/*_*/*.ts');
@@ -32,12 +33,9 @@ const started = instance
     interpolation: { escapeValue: false },
   });
 
-/** The domains texts are grouped by: one file per language in `src/locales`. */
-export type TextDomain = keyof import('i18next').CustomTypeOptions['resources'];
-
-/** Fetches the texts of one domain in the page's language. A route asks for them before it renders. */
-export async function loadTexts(domain: TextDomain): Promise<I18n> {
+/** Fetches the texts of some domains in the page's language. A route asks for them before it renders. */
+export async function loadTexts(...domains: TextDomain[]): Promise<I18n> {
   await started;
-  await instance.loadNamespaces(domain);
+  await instance.loadNamespaces(domains);
   return instance;
 }

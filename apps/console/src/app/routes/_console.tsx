@@ -4,11 +4,11 @@ import { ConsoleShell } from '../console-shell.tsx';
 
 export const Route = createFileRoute('/_console')({
   beforeLoad: async () => {
-    void loadTexts('shell');
+    void loadTexts('shell', 'grid');
     // The query cache serves signed-in screens only, so its code comes with the first of them.
     const { queryClient } = await import('../../lib/query-client.ts');
     return { queryClient };
   },
-  loader: () => loadTexts('shell').then(() => null),
+  loader: () => loadTexts('shell', 'grid').then(() => null),
   component: ConsoleShell,
 });

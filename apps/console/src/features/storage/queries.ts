@@ -35,6 +35,17 @@ export const objectsQuery = (bucket: string, prefix: string) =>
     getNextPageParam: (page) => page.next_cursor,
   });
 
+/** Whether the bucket is there for the account: refused with 2010 if not. Quick where the list of buckets is known. */
+export const bucketPresenceQuery = (bucket: string) =>
+  queryOptions({
+    queryKey: ['bucketPresence', bucket],
+    queryFn: async ({ client, signal }) => {
+      const isListed = client.getQueryData(bucketsQuery.queryKey)?.some(({ name }) => name === bucket);
+      if (!isListed) await askQuietly(listObjects, { bucket, limit: 1 }, signal);
+      return true;
+    },
+  });
+
 export const searchQuery = (text: string) =>
   infiniteQueryOptions({
     queryKey: [searchObjects.name, text],

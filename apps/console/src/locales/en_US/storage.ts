@@ -31,7 +31,12 @@ export const texts = {
       'This bucket still holds {{count}} objects. Delete them first: only an empty bucket can be deleted.',
     openBucket: 'Open the bucket',
   },
+  bucketTabs: {
+    label: 'Pages of {{name}}',
+    objects: 'Objects',
+  },
   objects: {
+    folders: 'Folders',
     crumbs: 'Where you are',
     root: 'Storage',
     uploadFiles: 'Upload files',

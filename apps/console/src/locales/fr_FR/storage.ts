@@ -36,7 +36,12 @@ export const texts = {
       'Ce bucket contient encore {{count}} objets. Supprimez-les d’abord : seul un bucket vide peut être supprimé.',
     openBucket: 'Ouvrir le bucket',
   },
+  bucketTabs: {
+    label: 'Pages de {{name}}',
+    objects: 'Objets',
+  },
   objects: {
+    folders: 'Dossiers',
     crumbs: 'Où vous êtes',
     root: 'Stockage',
     uploadFiles: 'Envoyer des fichiers',

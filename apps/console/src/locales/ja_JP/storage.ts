@@ -32,7 +32,12 @@ export const texts = {
       'このバケットにはまだ {{count}} 個のオブジェクトがあります。先に削除してください。削除できるのは空のバケットだけです。',
     openBucket: 'バケットを開く',
   },
+  bucketTabs: {
+    label: '{{name}} のページ',
+    objects: 'オブジェクト',
+  },
   objects: {
+    folders: 'フォルダー',
     crumbs: '現在の場所',
     root: 'ストレージ',
     uploadFiles: 'ファイルをアップロード',

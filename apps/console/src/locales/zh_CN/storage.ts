@@ -31,7 +31,12 @@ export const texts = {
     notEmpty_other: '此存储桶中还有 {{count}} 个对象。请先删除它们：只有空存储桶才能删除。',
     openBucket: '打开存储桶',
   },
+  bucketTabs: {
+    label: '{{name}} 的页面',
+    objects: '对象',
+  },
   objects: {
+    folders: '文件夹',
     crumbs: '当前位置',
     root: '存储',
     uploadFiles: '上传文件',

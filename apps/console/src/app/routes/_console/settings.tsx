@@ -5,7 +5,7 @@ import { loadTexts } from '../../../lib/i18n.ts';
 export const Route = createFileRoute('/_console/settings')({
   loader: async () => {
     // The password rules are those of account entry.
-    await Promise.all([loadTexts('settings'), loadTexts('entry')]);
+    await loadTexts('settings', 'entry');
   },
   component: SettingsScreen,
 });

@@ -6,19 +6,14 @@ import classes from './crumbs.module.css';
 /** Only the open folder is the current page, not those above it. */
 const exact = { exact: true, includeSearch: true };
 
-/** The way from the buckets to the open folder. */
+/** The way from the top of the bucket to the open folder. */
 export function Crumbs({ bucket, prefix }: { bucket: string; prefix: string }) {
   const { t } = useTranslation('storage');
   const folders = crumbsOf(prefix);
   const places = [{ name: bucket, prefix: '' }, ...folders];
   return (
-    <nav aria-label={t('objects.crumbs')}>
+    <nav aria-label={t('objects.folders')}>
       <ol className={classes.root}>
-        <li>
-          <Link to="/dss/buckets" className={classes.link} activeOptions={exact}>
-            {t('objects.root')}
-          </Link>
-        </li>
         {places.map((place) => (
           <li key={place.prefix}>
             <Link

@@ -1,17 +1,13 @@
-import { codes } from '@atoll/contract';
-import { IconBucketOff, IconFolderPlus, IconFolderUp, IconUpload } from '@tabler/icons-react';
+import { IconFolderPlus, IconFolderUp, IconUpload } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallRefused } from '../../../lib/call-refused.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilePicker } from '../../../ui/file-picker.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { Page } from '../../../ui/page.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useStepBack } from '../../../ui/use-step-back.ts';
 import { baseName, keyForUpload, toFolderPrefix } from '../object-key.ts';
 import { objectsQuery } from '../queries.ts';
@@ -21,12 +17,13 @@ import { CreateFolderDialog } from './create-folder-dialog.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { FolderView } from './folder-view.tsx';
+import classes from './objects-screen.module.css';
 import { PreviewDrawer } from './preview-drawer.tsx';
 
-const route = getRouteApi('/_console/dss/buckets/$bucket');
+const route = getRouteApi('/_console/dss/buckets/$bucket/');
 
 /** /dss/buckets/{bucket}: one folder of a bucket. The folder and the open preview are in the address. */
-export function BucketScreen() {
+export function ObjectsScreen() {
   const { t } = useTranslation('storage');
   const { bucket } = route.useParams();
   const search = route.useSearch();
@@ -43,14 +40,15 @@ export function BucketScreen() {
   const name = baseName(prefix) || bucket;
   const upload = (files: readonly PathedFile[]) =>
     transfers.add(files.map(({ path, file }) => ({ bucket, key: keyForUpload(prefix, path), file })));
-  const isMissing = query.error instanceof CallRefused && query.error.code === codes.bucketNotFound;
-  if (isMissing) return <MissingBucket name={bucket} />;
+  usePageTitle(name);
   return (
-    <Page
-      title={name}
-      crumbs={<Crumbs bucket={bucket} prefix={prefix} />}
-      actions={<Actions bucket={bucket} prefix={prefix} onFiles={upload} />}
-    >
+    <>
+      <div className={classes.bar}>
+        <Crumbs bucket={bucket} prefix={prefix} />
+        <div className={classes.actions}>
+          <Actions bucket={bucket} prefix={prefix} onFiles={upload} />
+        </div>
+      </div>
       <DropZone label={t('objects.drop', { name })} onFiles={upload}>
         <Loaded query={query} skeleton={<SkeletonRows count={8} />}>
           {() => <FolderView bucket={bucket} prefix={prefix} query={query} onPreview={openPreview} />}
@@ -65,7 +63,7 @@ export function BucketScreen() {
           onClose={closePreview}
         />
       )}
-    </Page>
+    </>
   );
 }
 
@@ -101,23 +99,5 @@ function Actions({ bucket, prefix, onFiles }: ActionsProps) {
         <CreateFolderDialog bucket={bucket} prefix={prefix} onClose={() => setCreating(false)} />
       )}
     </>
-  );
-}
-
-function MissingBucket({ name }: { name: string }) {
-  const { t } = useTranslation('storage');
-  return (
-    <Page title={t('objects.missing')}>
-      <EmptyState
-        icon={IconBucketOff}
-        title={name}
-        text={t('objects.missingText', { name })}
-        action={
-          <ButtonLink size="sm" to="/dss/buckets">
-            {t('objects.toBuckets')}
-          </ButtonLink>
-        }
-      />
-    </Page>
   );
 }

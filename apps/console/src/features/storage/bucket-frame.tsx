@@ -1,0 +1,68 @@
+import { codes } from '@atoll/contract';
+import { IconBucketOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { CallRefused } from '../../lib/call-refused.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { QuietLink } from '../../ui/quiet-link.tsx';
+import { ScreenHeading } from '../../ui/screen-heading.tsx';
+import { TabBar, TabLink } from '../../ui/tab-bar.tsx';
+import classes from './bucket-frame.module.css';
+import { bucketTabs } from './bucket-tabs.ts';
+import { bucketPresenceQuery } from './queries.ts';
+
+const route = getRouteApi('/_console/dss/buckets/$bucket');
+
+/** What stands around every page of a bucket: its name and the way to its other pages. A page names the document itself. */
+export function BucketFrame() {
+  const { t } = useTranslation('storage');
+  const { bucket } = route.useParams();
+  const { error } = useQuery(bucketPresenceQuery(bucket));
+  if (error instanceof CallRefused && error.code === codes.bucketNotFound) {
+    return <MissingBucket name={bucket} />;
+  }
+  return (
+    <div className={classes.root}>
+      <div className={classes.head}>
+        <nav aria-label={t('objects.crumbs')} className={classes.way}>
+          <QuietLink to="/dss/buckets">{t('objects.root')}</QuietLink>
+        </nav>
+        <ScreenHeading title={bucket} />
+      </div>
+      <TabBar label={t('bucketTabs.label', { name: bucket })}>
+        {bucketTabs.map(({ to, name, isExact }) => (
+          <TabLink
+            key={to}
+            to={to}
+            params={{ bucket }}
+            activeOptions={{ exact: isExact, includeSearch: false }}
+          >
+            {t(name)}
+          </TabLink>
+        ))}
+      </TabBar>
+      <Outlet />
+    </div>
+  );
+}
+
+function MissingBucket({ name }: { name: string }) {
+  const { t } = useTranslation('storage');
+  return (
+    <Page title={t('objects.missing')}>
+      <EmptyState
+        icon={IconBucketOff}
+        title={name}
+        text={t('objects.missingText', { name })}
+        action={
+          <ButtonLink size="sm" to="/dss/buckets">
+            {t('objects.toBuckets')}
+          </ButtonLink>
+        }
+      />
+    </Page>
+  );
+}

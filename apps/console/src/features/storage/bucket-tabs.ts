@@ -1,0 +1,16 @@
+import type { LinkProps } from '@tanstack/react-router';
+
+/**
+ * The pages of a bucket, as its frame shows them. A page is `app/routes/_console/dss/buckets.$bucket.<name>.tsx`, an
+ * entry here, and its name under `bucketTabs` in the texts of `storage`. Only pages that exist are entries.
+ */
+export const bucketTabs = [
+  { to: '/dss/buckets/$bucket', name: 'bucketTabs.objects', isExact: true },
+] as const satisfies readonly BucketTab[];
+
+interface BucketTab {
+  to: LinkProps['to'];
+  name: `bucketTabs.${string}`;
+  /** Its address begins the address of the others. */
+  isExact?: boolean;
+}

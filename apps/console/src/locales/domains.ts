@@ -1,0 +1,18 @@
+/**
+ * The domains texts are grouped by, each a file of this name in every language's folder, fetched when a route asks for
+ * it with `loadTexts`. A new domain is four files and one line here.
+ */
+export interface TextDomains {
+  apps: typeof import('./en_US/apps.ts').texts;
+  billing: typeof import('./en_US/billing.ts').texts;
+  common: typeof import('./en_US/common.ts').texts;
+  entry: typeof import('./en_US/entry.ts').texts;
+  grid: typeof import('./en_US/grid.ts').texts;
+  home: typeof import('./en_US/home.ts').texts;
+  settings: typeof import('./en_US/settings.ts').texts;
+  shell: typeof import('./en_US/shell.ts').texts;
+  storage: typeof import('./en_US/storage.ts').texts;
+}
+
+/** The name of one of them. */
+export type TextDomain = keyof TextDomains;

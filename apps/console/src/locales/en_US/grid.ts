@@ -1,0 +1,16 @@
+export const texts = {
+  selectAll: 'Select all rows',
+  selectRow: 'Select {{name}}',
+  selected_one: '{{count}} selected',
+  selected_other: '{{count}} selected',
+  clear: 'Clear selection',
+  columns: 'Columns',
+  columnsText: 'Choose which columns are shown, and in which order.',
+  moveUp: 'Move {{name}} up',
+  moveDown: 'Move {{name}} down',
+  reset: 'As at first',
+  done: 'Done',
+  actions: 'Actions',
+  bulk: 'What can be done with the selection',
+  keys: 'Arrow keys move, Space selects, Enter opens.',
+} as const;

@@ -1,0 +1,20 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { texts as english } from '../en_US/grid.ts';
+
+export const texts = {
+  selectAll: 'Sélectionner toutes les lignes',
+  selectRow: 'Sélectionner {{name}}',
+  selected_one: '{{count}} sélectionné',
+  selected_many: '{{count}} sélectionnés',
+  selected_other: '{{count}} sélectionnés',
+  clear: 'Effacer la sélection',
+  columns: 'Colonnes',
+  columnsText: 'Choisissez les colonnes affichées et leur ordre.',
+  moveUp: 'Monter {{name}}',
+  moveDown: 'Descendre {{name}}',
+  reset: 'Comme au départ',
+  done: 'Terminé',
+  actions: 'Actions',
+  bulk: 'Actions sur la sélection',
+  keys: 'Les flèches déplacent, Espace sélectionne, Entrée ouvre.',
+} as const satisfies Catalogue<typeof english>;

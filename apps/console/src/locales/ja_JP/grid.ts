@@ -1,0 +1,18 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { texts as english } from '../en_US/grid.ts';
+
+export const texts = {
+  selectAll: 'すべての行を選択',
+  selectRow: '{{name}} を選択',
+  selected_other: '{{count}} 件を選択中',
+  clear: '選択を解除',
+  columns: '列',
+  columnsText: '表示する列とその順序を選びます。',
+  moveUp: '{{name}} を上へ',
+  moveDown: '{{name}} を下へ',
+  reset: '最初の状態に戻す',
+  done: '完了',
+  actions: '操作',
+  bulk: '選択したものへの操作',
+  keys: '矢印キーで移動、スペースキーで選択、Enter キーで開きます。',
+} as const satisfies Catalogue<typeof english>;

@@ -1,0 +1,18 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { texts as english } from '../en_US/grid.ts';
+
+export const texts = {
+  selectAll: '选择所有行',
+  selectRow: '选择 {{name}}',
+  selected_other: '已选择 {{count}} 项',
+  clear: '清除选择',
+  columns: '列',
+  columnsText: '选择要显示的列及其顺序。',
+  moveUp: '上移 {{name}}',
+  moveDown: '下移 {{name}}',
+  reset: '恢复初始设置',
+  done: '完成',
+  actions: '操作',
+  bulk: '对所选项的操作',
+  keys: '方向键移动，空格键选择，回车键打开。',
+} as const satisfies Catalogue<typeof english>;
