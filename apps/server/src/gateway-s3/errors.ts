@@ -39,6 +39,7 @@ const s3Codes: Partial<Record<RefusalReason, S3ErrorCode>> = {
   deleteMarkerNamed: 'MethodNotAllowed',
   objectLocked: 'AccessDenied',
   lockNotEnabled: 'InvalidRequest',
+  decisionStale: 'OperationAborted',
   sourceChanged: 'OperationAborted',
   objectTooLarge: 'EntityTooLarge',
   uploadUnknown: 'NoSuchUpload',

@@ -6,13 +6,16 @@ import {
   type S3Action,
   type S3Operation,
 } from '@atoll/s3-protocol';
-import type {
-  Access,
-  AccessRequest,
-  Authorized,
-  BucketRequest,
-  ConfiguredBucket,
-  EdgeFacts,
+import {
+  type Access,
+  type AccessRequest,
+  type Authorized,
+  type BucketRequest,
+  type ConfiguredBucket,
+  type EdgeFacts,
+  type ObjectInfo,
+  StorageRefusal,
+  sightOf,
 } from '../features/storage/index.ts';
 import type { Caller } from './authenticate.ts';
 import type { ClientAddress } from './client-address.ts';
@@ -34,15 +37,20 @@ export interface RequestAccess {
    * @throws {StorageRefusal} as `Access.authorize`
    */
   enter(said?: Pick<EdgeFacts, 'objectLock' | 'requestTags'>): Promise<Authorized<ConfiguredBucket>>;
-  /** For one that names several things, to be asked for by `mayDelete`. @throws as `enter` */
+  /** For one that names several things, to be asked for by `admitDeletion`. @throws as `enter` */
   open(): Promise<Authorized<ConfiguredBucket>>;
-  mayDelete(object: { key: string; versionId?: string | undefined }): Promise<boolean>;
+  /** Undefined: it may not. */
+  admitDeletion(object: {
+    key: string;
+    versionId?: string | undefined;
+  }): Promise<Authorized<ConfiguredBucket> | undefined>;
   /** The bucket that a copy reads from. @throws as `enter` */
   enterSource(source: ObjectName): Promise<Authorized<ConfiguredBucket>>;
-  /** For a copy that is to keep its source's tags. @throws as `enter` */
-  enterTags(source: ObjectName): Promise<void>;
-  /** Whether `enterTags` would let the caller in. */
-  mayCopyTags(source: ObjectName): Promise<boolean>;
+  /**
+   * For a copy that is to keep the tags of `found`.
+   * @throws as `enter`; {StorageRefusal} `sourceChanged` when something else is there by now
+   */
+  enterTags(source: ObjectName, found: ObjectInfo): Promise<void>;
   /**
    * Whether the caller may know which keys there are. Who may not is told of a missing object that access to it is denied.
    * Source: S3 API, GetObject, "Permissions".
@@ -111,9 +119,9 @@ export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
     },
     enter: (said = {}) => access.authorize({ ...about(), facts: () => ({ ...factsOf(parts), ...said }) }),
     open: () => access.open({ ...about(), key: undefined }),
-    mayDelete({ key, versionId }) {
+    admitDeletion({ key, versionId }) {
       const modifiers = { hasVersionId: versionId !== undefined, bypassesGovernance: bypasses(request) };
-      return access.isAllowed({ ...about(), key, versionId, actions: actionsOf(operation, modifiers) });
+      return access.admit({ ...about(), key, versionId, actions: actionsOf(operation, modifiers) });
     },
     enterSource(source) {
       const action = source.versionId === undefined ? 's3:GetObject' : 's3:GetObjectVersion';
@@ -124,12 +132,11 @@ export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
         expectedOwner: expectedSourceOwner(),
       });
     },
-    async enterTags(source) {
-      for (const question of tagQuestions(source)) await access.authorize(question);
-    },
-    async mayCopyTags(source) {
-      const answers = await Promise.all(tagQuestions(source).map((question) => access.wouldAllow(question)));
-      return answers.every(Boolean);
+    async enterTags(source, found) {
+      for (const question of tagQuestions(source)) {
+        const { judged } = await access.authorize(question);
+        if (judged && judged.sight !== sightOf(found)) throw new StorageRefusal('sourceChanged');
+      }
     },
     mayKnowAbsence: () =>
       access.wouldAllow({ ...about(), actions: ['s3:ListBucket'], key: undefined, versionId: undefined }),

@@ -3,6 +3,7 @@ import { newId } from '../../platform/ids.ts';
 import { refuseAbsent, refuseArchived } from './absent.ts';
 import { checkCapacity } from './allowance.ts';
 import { copyBytes } from './copy-bytes.ts';
+import { asJudged, judgedSight, refuseStale } from './judged.ts';
 import { checkObjectKey } from './names.ts';
 import type { CopyOptions, ObjectRef, ObjectService, ObjectServiceDeps } from './object.service.ts';
 import { findObject } from './object.store.ts';
@@ -35,7 +36,7 @@ export async function copyObject(
   checkObjectKey(target.key);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await tryCopy(deps, source, target, options);
+      return await asJudged(source.bucket, (bucket) => tryCopy(deps, { ...source, bucket }, target, options));
     } catch (error) {
       const isChanged = error instanceof StorageRefusal && error.reason === 'sourceChanged';
       if (!isChanged || attempt === maxAttempts) throw error;
@@ -50,9 +51,10 @@ async function tryCopy(
   options: CopyOptions,
 ): ReturnType<ObjectService['copy']> {
   const found = await findObject(deps.database.read, { bucketId: bucket.id, key, versionId });
+  refuseStale(judgedSight(bucket, key), found);
   const source = refuseAbsent(found, versionId);
   refuseArchived(source);
-  options.checkSource(source);
+  await options.checkSource(source);
   const { condition, lock = {}, tags = source.tags } = options;
   const sealed = { bucket, record: source.encryption, customerKey: options.sourceKey };
   const plan = await deps.encryption.forCopying(sealed, target.bucket, options.encryption);

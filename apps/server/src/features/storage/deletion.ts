@@ -10,6 +10,8 @@ export interface DeleteTarget extends DeleteCondition {
   versionId?: string | undefined;
   /** The version it was decided to delete, and whether that was the latest: another, or one that has moved up, stays. */
   seen?: { id: string; isLatest: boolean } | undefined;
+  /** What was seen of it when its deletion was allowed, as `sightOf` has it; undefined where that didn't matter. */
+  sight?: string | undefined;
   /** What a delete marker would be called; new for each target. */
   marker: { id: string; version: string };
 }

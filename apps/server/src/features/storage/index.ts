@@ -43,6 +43,7 @@ export {
   readSourceCustomerKey,
   refuseEncryptionRequest,
 } from './encryption/index.ts';
+export { sightOf } from './judged.ts';
 export type {
   ListedObject,
   ListedVersion,

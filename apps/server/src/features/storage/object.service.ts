@@ -1,26 +1,24 @@
 import type { BlobStore } from '@atoll/blob-store';
-import type { Storehouse } from '@atoll/database';
+import type { Reader, Storehouse } from '@atoll/database';
 import type { ChecksumAlgorithm, Grant, Retention, Tag } from '@atoll/s3-protocol';
 import type { Clock } from '../../platform/clock.ts';
-import { newId } from '../../platform/ids.ts';
 import { refuseAbsent } from './absent.ts';
 import type { Allowance } from './allowance.ts';
 import { copyObject } from './copy-object.ts';
+import { deleteObjects } from './delete-objects.ts';
 import type { DeleteOutcome, DeleteTarget } from './deletion.ts';
 import type { CustomerKey, EncryptionRequest } from './encryption/index.ts';
+import { asJudged, judgedSight, refuseStale } from './judged.ts';
 import { setAcl, setLegalHold, setRetention, setTags } from './mutations/change-version.ts';
-import { deleteObjects } from './mutations/delete-objects.ts';
-import { findInfo, findObject } from './object.store.ts';
+import { findInfo, findObject, type VersionRef } from './object.store.ts';
 import type { ObjectChoices } from './object-draft.ts';
 import type { ObjectEncryption } from './object-encryption.ts';
 import type { ObjectInfo, StoredObject } from './object-info.ts';
-import type { Authorized, Bucket } from './policy.ts';
+import type { Authorized, Bucket, Judged } from './policy.ts';
 import { putObject } from './put-object.ts';
 import type { IncomingBytes } from './receive.ts';
 import { StorageRefusal } from './refusal.ts';
-import { pickShard } from './usage-changes.ts';
 import { findBucketState } from './version.store.ts';
-import { newVersion } from './version-ids.ts';
 import type { WriteCondition } from './write-condition.ts';
 
 export interface PutOptions extends ObjectChoices {
@@ -42,7 +40,7 @@ export interface CopyOptions extends Omit<Partial<ObjectChoices>, 'encryption'> 
   /** Of a source under SSE-C. */
   sourceKey?: CustomerKey | undefined;
   /** Throws when the source isn't what the caller wants. */
-  checkSource(source: ObjectInfo): void;
+  checkSource(source: ObjectInfo): void | Promise<void>;
   condition?: WriteCondition | undefined;
 }
 
@@ -61,7 +59,10 @@ export interface DeleteOptions {
   bypassGovernance?: boolean | undefined;
 }
 
-export type DeleteRequest = Omit<DeleteTarget, 'marker'>;
+export type DeleteRequest = Omit<DeleteTarget, 'marker' | 'sight'> & {
+  /** Where it depended on the object that it may be deleted; of a single one, its bucket's counts. */
+  judged?: Judged | undefined;
+};
 
 export interface ObjectService {
   /** Resolves once the object would survive a power cut. */
@@ -124,44 +125,51 @@ export function createObjectService(deps: ObjectServiceDeps): ObjectService {
   const { read } = database;
   const changeOf = ({ bucket, key, versionId }: ObjectRef, actorId: string | null = bucket.accountId) => ({
     ref: { bucketId: bucket.id, key, versionId },
+    sight: judgedSight(bucket, key),
     actorId,
     now: deps.clock.now(),
   });
-  const deleteMany: ObjectService['deleteMany'] = (bucket, targets, options = {}) => {
-    const now = deps.clock.now();
-    return database.write(deleteObjects, {
-      bucketId: bucket.id,
-      targets: targets.map((target) => ({ ...target, marker: { id: newId(), version: newVersion(now) } })),
-      ownerId: options.actorId ?? bucket.accountId,
-      mayBypass: options.bypassGovernance ?? false,
-      now,
-      shard: pickShard(database.dialect),
-    });
-  };
+  const holding = <T>(ref: ObjectRef, work: (ref: ObjectRef) => Promise<T>): Promise<T> =>
+    asJudged(ref.bucket, (bucket) => work({ ...ref, bucket }));
+  const finding =
+    <T extends ObjectInfo>(find: (read: Reader, ref: VersionRef) => Promise<T | undefined>) =>
+    (bucket: Authorized<Bucket>, key: string, versionId: string | undefined): Promise<T> =>
+      asJudged(bucket, async (entered) => {
+        const object = await find(read, { bucketId: bucket.id, key, versionId });
+        refuseStale(judgedSight(entered, key), object);
+        return refuseAbsent(object, versionId);
+      });
+  const describe = finding(findInfo);
+  const deleteMany: ObjectService['deleteMany'] = (bucket, targets, options = {}) =>
+    deleteObjects(deps, bucket, targets, options);
   return {
     put: (bucket, key, incoming, options) => putObject(deps, bucket, key, incoming, options),
-    find: async (bucket, key, versionId) =>
-      refuseAbsent(await findObject(read, { bucketId: bucket.id, key, versionId }), versionId),
-    describe: async (bucket, key, versionId) =>
-      refuseAbsent(await findInfo(read, { bucketId: bucket.id, key, versionId }), versionId),
+    find: finding(findObject),
+    describe,
     async describeLocked({ bucket, key, versionId }) {
       const state = await findBucketState(read, bucket.id);
       if (!state?.hasObjectLock) throw new StorageRefusal('lockNotEnabled');
-      return refuseAbsent(await findInfo(read, { bucketId: bucket.id, key, versionId }), versionId);
+      return describe(bucket, key, versionId);
     },
     copy: (source, target, options) => copyObject(deps, source, target, options),
     deleteMany,
-    setTags: (ref, tags, actorId) => database.write(setTags, { ...changeOf(ref, actorId), tags }),
-    setAcl: (ref, grants, actorId) => database.write(setAcl, { ...changeOf(ref, actorId), grants }),
+    setTags: (ref, tags, actorId) =>
+      holding(ref, (held) => database.write(setTags, { ...changeOf(held, actorId), tags })),
+    setAcl: (ref, grants, actorId) =>
+      holding(ref, (held) => database.write(setAcl, { ...changeOf(held, actorId), grants })),
     setRetention: (ref, retention, options) =>
-      database.write(setRetention, {
-        ...changeOf(ref),
-        retention,
-        mayBypass: options?.bypassGovernance ?? false,
-      }),
-    setLegalHold: (ref, isHeld) => database.write(setLegalHold, { ...changeOf(ref), isHeld }),
+      holding(ref, (held) =>
+        database.write(setRetention, {
+          ...changeOf(held),
+          retention,
+          mayBypass: options?.bypassGovernance ?? false,
+        }),
+      ),
+    setLegalHold: (ref, isHeld) =>
+      holding(ref, (held) => database.write(setLegalHold, { ...changeOf(held), isHeld })),
     async delete(bucket, target, options) {
-      const [outcome] = await deleteMany(bucket, [target], options);
+      const judged = bucket.judged?.key === target.key ? bucket.judged : undefined;
+      const [outcome] = await deleteMany(bucket, [{ ...target, judged }], options);
       if (outcome?.refused) throw new StorageRefusal(outcome.refused);
       return outcome ?? { wasThere: false, isDeleteMarker: false };
     },

@@ -37,7 +37,7 @@ export function createOpenBucket(deps: {
     const { accountId } = caller.principal;
     const bucket = await authorizeBucket(read, accountId, bucketName);
     const actions = requiredActions(operation, modifiers).filter(({ on }) => on !== 'source');
-    await access.authorize({
+    const { judged } = await access.authorize({
       requestId: caller.requestId,
       operation,
       actions: actions.map(({ action }) => action) as [S3Action, ...S3Action[]],
@@ -54,6 +54,6 @@ export function createOpenBucket(deps: {
         parameter: () => undefined,
       }),
     });
-    return bucket;
+    return { ...bucket, judged };
   };
 }

@@ -4,8 +4,20 @@ import { StorageRefusal } from './refusal.ts';
 
 declare const authorized: unique symbol;
 
-/** A thing that the caller may use. Only this module makes one, so what holds it need not ask again. */
-export type Authorized<T> = T & { readonly [authorized]: true };
+/** An object that a decision rested on, which may be another one when the decision is used. */
+export interface Judged {
+  readonly key: string;
+  /** What was seen of it, as `sightOf` has it. */
+  readonly sight: string;
+  /** Decides about what is there now; undefined when that no longer matters. @throws as `Access.authorize` */
+  again(): Promise<Judged | undefined>;
+}
+
+/**
+ * A thing that the caller may use. Only this module makes one, so what holds it need not ask again, but where the decision
+ * depended on an object: then it holds for that object alone (`asJudged`).
+ */
+export type Authorized<T> = T & { readonly [authorized]: true; readonly judged?: Judged | undefined };
 
 export interface Bucket {
   id: string;
@@ -29,6 +41,6 @@ export async function authorizeBucket(
 }
 
 /** For `access/` alone, of a bucket to which it has let the caller in. */
-export function markAuthorized<B extends Bucket>(bucket: B): Authorized<B> {
-  return bucket as Authorized<B>;
+export function markAuthorized<B extends Bucket>(bucket: B, judged?: Judged): Authorized<B> {
+  return (judged ? { ...bucket, judged } : bucket) as Authorized<B>;
 }

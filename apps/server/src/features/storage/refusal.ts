@@ -64,6 +64,8 @@ const refusals = {
   lockNotEnabled: codes.parameterInvalid,
   /** Neither a retention nor a hold was said. */
   lockEmpty: codes.parameterInvalid,
+  /** The object was replaced, or got other tags or another ACL, after it was decided who may do what with it. */
+  decisionStale: codes.parameterInvalid,
   /** What was to be copied was replaced meanwhile. */
   sourceChanged: codes.parameterInvalid,
   objectTooLarge: codes.parameterInvalid,

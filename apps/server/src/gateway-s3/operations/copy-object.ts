@@ -19,7 +19,6 @@ export async function copyObject(exchange: CopyExchange): Promise<void> {
   const replacesHeaders = readDirective(exchange, 'x-amz-metadata-directive');
   const replacesTags = readDirective(exchange, 'x-amz-tagging-directive');
   const source = await readCopySource(exchange, exchange.copySource);
-  if (!replacesTags) await enterTags(exchange, source);
   const copying = storage.objects.copy(
     source,
     { bucket, key },
@@ -31,7 +30,8 @@ export async function copyObject(exchange: CopyExchange): Promise<void> {
       tags: replacesTags ? (tags ?? []) : undefined,
       checksumAlgorithm: namedAlgorithm(request.amz('x-amz-checksum-algorithm')),
       condition: writeCondition(request.headers),
-      checkSource(found) {
+      async checkSource(found) {
+        if (!replacesTags && found.tags.length > 0) await exchange.access.enterTags(nameOf(source), found);
         source.check(found);
         refuseTooLarge(found);
         if (!replacesHeaders) refuseCopyOntoItself(exchange, source, found);
@@ -59,12 +59,8 @@ export async function copyObject(exchange: CopyExchange): Promise<void> {
   );
 }
 
-/** A copy that keeps tags reads and writes them. @throws {StorageRefusal} `accessDenied`, if there are any */
-async function enterTags({ access, storage }: CopyExchange, source: CopySource): Promise<void> {
-  const named = { bucketName: source.bucket.name, key: source.key, versionId: source.versionId };
-  if (await access.mayCopyTags(named)) return;
-  const { tags } = await storage.objects.describe(source.bucket, source.key, source.versionId);
-  if (tags.length > 0) await access.enterTags(named);
+function nameOf({ bucket, key, versionId }: CopySource) {
+  return { bucketName: bucket.name, key, versionId };
 }
 
 /** Whether it says `REPLACE`. @throws {S3Error} `InvalidArgument` for anything but that and `COPY` */

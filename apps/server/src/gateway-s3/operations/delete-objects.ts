@@ -31,12 +31,14 @@ export async function deleteObjects(exchange: BucketExchange): Promise<void> {
       ifSizeBytes: sizeBytes,
     }),
   );
-  const mayDelete = await Promise.all(targets.map((target) => exchange.access.mayDelete(target)));
-  const allowed = targets.filter((_, at) => mayDelete[at]);
+  const admitted = await Promise.all(targets.map((target) => exchange.access.admitDeletion(target)));
+  const allowed = targets.flatMap((target, at) =>
+    admitted[at] ? [{ ...target, judged: admitted[at].judged }] : [],
+  );
   const deleted = await deleteAllowed(exchange, allowed);
   const outcomes = deleted.values();
   const results = targets.flatMap((target, at) => {
-    const outcome = mayDelete[at] ? outcomes.next().value : refused;
+    const outcome = admitted[at] ? outcomes.next().value : refused;
     return outcome ? resultOf(target, outcome, quiet) : [];
   });
   sendXml(exchange.outgoing, element('DeleteResult', results, s3Namespace));

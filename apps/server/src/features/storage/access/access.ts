@@ -2,8 +2,9 @@ import type { Reader } from '@atoll/database';
 import { type CompiledPolicy, createConditionContext, type S3Action } from '@atoll/s3-protocol';
 import type { ConfiguredBucket } from '../bucket.store.ts';
 import type { BucketDirectory } from '../bucket-directory.ts';
+import { sightOf } from '../judged.ts';
 import { findInfo } from '../object.store.ts';
-import { type Authorized, markAuthorized } from '../policy.ts';
+import { type Authorized, type Judged, markAuthorized } from '../policy.ts';
 import { StorageRefusal } from '../refusal.ts';
 import { type AccessRequest, contextOf, type ObjectFacts, type Verdict } from './access-request.ts';
 import { asksObjectAcl } from './acl-permission.ts';
@@ -25,9 +26,9 @@ export interface Access {
   authorize(request: BucketRequest): Promise<Authorized<ConfiguredBucket>>;
   /** A bucket in which each thing that the request names is to be judged by `isAllowed`. @throws as `authorize` */
   open(request: BucketRequest): Promise<Authorized<ConfiguredBucket>>;
-  /** As `authorize`, for one of several things in a request; a refusal is an answer. */
-  isAllowed(request: BucketRequest): Promise<boolean>;
-  /** As `isAllowed`, but the decision is not kept: for a question that refuses nothing by itself. */
+  /** As `authorize`, for one of several things in a request; undefined: refused. */
+  admit(request: BucketRequest): Promise<Authorized<ConfiguredBucket> | undefined>;
+  /** Whether `admit` would let the caller in, but the decision is not kept: for a question that refuses nothing by itself. */
   wouldAllow(request: BucketRequest): Promise<boolean>;
 }
 
@@ -49,8 +50,22 @@ export function createAccess(deps: {
     if (!verdict.isAllowed || request.isExplained) deps.decisions.keep(request, verdict, ownerId);
     return verdict.isAllowed;
   };
-  const isAllowed = async (request: BucketRequest, bucket: ConfiguredBucket): Promise<boolean> =>
-    settle(request, ownerRefusal(request, bucket) ?? (await judge(read, request, bucket)), bucket.accountId);
+  const admit: Access['admit'] = async (request) => {
+    const bucket = await find(request.bucketName);
+    const refusal = ownerRefusal(request, bucket);
+    const { verdict, sight } = refusal ? { verdict: refusal } : await judge(read, request, bucket);
+    if (!settle(request, verdict, bucket.accountId)) return undefined;
+    return markAuthorized(bucket, judgedBy(request, sight));
+  };
+  const authorize: Access['authorize'] = async (request) => {
+    const bucket = await admit(request);
+    if (!bucket) throw new StorageRefusal('accessDenied');
+    return bucket;
+  };
+  const judgedBy = (request: BucketRequest, sight: string | undefined): Judged | undefined =>
+    sight === undefined
+      ? undefined
+      : { key: request.key ?? '', sight, again: async () => (await authorize(request)).judged };
 
   return {
     authorizeAccount(request) {
@@ -61,11 +76,8 @@ export function createAccess(deps: {
       if (!settle(request, verdict)) throw new StorageRefusal('accessDenied');
     },
 
-    async authorize(request) {
-      const bucket = await find(request.bucketName);
-      if (!(await isAllowed(request, bucket))) throw new StorageRefusal('accessDenied');
-      return markAuthorized(bucket);
-    },
+    authorize,
+    admit,
 
     async open(request) {
       const bucket = await find(request.bucketName);
@@ -74,10 +86,8 @@ export function createAccess(deps: {
       return markAuthorized(bucket);
     },
 
-    isAllowed: async (request) => isAllowed(request, await find(request.bucketName)),
-
     async wouldAllow(request) {
-      return (await judge(read, request, await find(request.bucketName))).isAllowed;
+      return (await judge(read, request, await find(request.bucketName))).verdict.isAllowed;
     },
   };
 }
@@ -90,10 +100,21 @@ function ownerRefusal(
   return { isAllowed: false, action: actions[0], rule: { kind: 'expectedOwner' } };
 }
 
-/** The first refusal, or why the first action is allowed. */
-async function judge(read: Reader, request: AccessRequest, bucket: ConfiguredBucket): Promise<Verdict> {
+/** The first refusal, or why the first action is allowed; and what was seen of the object, if anybody looked. */
+async function judge(
+  read: Reader,
+  request: AccessRequest,
+  bucket: ConfiguredBucket,
+): Promise<{ verdict: Verdict; sight?: string | undefined }> {
   const inquiry = openInquiry(read, request, bucket);
-  const [first, ...further] = request.actions;
+  const verdict = await ask(inquiry, request.actions);
+  return { verdict, sight: inquiry.sight() };
+}
+
+async function ask(
+  inquiry: ReturnType<typeof openInquiry>,
+  [first, ...further]: AccessRequest['actions'],
+): Promise<Verdict> {
   const verdict = inquiry.decide(first) ?? (await inquiry.lookUp(first));
   for (const action of further) {
     if (!verdict.isAllowed) break;
@@ -110,6 +131,7 @@ function openInquiry(read: Reader, request: AccessRequest, bucket: ConfiguredBuc
   const { credential, key, versionId } = request;
   const guard = guardOf(bucket);
   let object: KnownObject = request.isNewObject ? null : 'unknown';
+  let sight: string | undefined;
   const context = contextFor(request, () => object);
   const asksForTags = key !== undefined && (asksTags(guard.policy) || asksTags(credential?.policy));
   const questionOf = (action: S3Action, resource: string): BucketQuestion => ({
@@ -131,6 +153,7 @@ function openInquiry(read: Reader, request: AccessRequest, bucket: ConfiguredBuc
       const found = await findInfo(read, { bucketId: bucket.id, key: key ?? '', versionId });
       const facts = found && !found.isDeleteMarker ? found : null;
       object = facts;
+      sight = sightOf(facts);
       const verdict = decide(questionOf(action, resource), facts);
       // Nobody said no: there is but no ACL to say yes. Who may list the bucket is told so.
       const isAbsent = facts === null && verdict.rule.kind === 'notOwner' && asksObjectAcl(action);
@@ -139,6 +162,9 @@ function openInquiry(read: Reader, request: AccessRequest, bucket: ConfiguredBuc
       }
       return verdict;
     },
+
+    /** Undefined: nobody had to look the object up. */
+    sight: () => sight,
   };
 }
 

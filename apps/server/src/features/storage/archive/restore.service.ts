@@ -1,5 +1,6 @@
 import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
+import { asJudged, judgedSight } from '../judged.ts';
 import { requestRestore } from '../mutations/archive.ts';
 import type { Authorized, Bucket } from '../policy.ts';
 
@@ -26,13 +27,16 @@ export function createRestoreService(deps: {
   const { database, clock, restoreDelayMs, secondsPerDay } = deps;
   return {
     request: (bucket, { key, versionId }, days, actorId) =>
-      database.write(requestRestore, {
-        ref: { bucketId: bucket.id, key, versionId },
-        days,
-        actorId,
-        now: clock.now(),
-        restoreDelayMs,
-        secondsPerDay,
-      }),
+      asJudged(bucket, (entered) =>
+        database.write(requestRestore, {
+          ref: { bucketId: bucket.id, key, versionId },
+          sight: judgedSight(entered, key),
+          days,
+          actorId,
+          now: clock.now(),
+          restoreDelayMs,
+          secondsPerDay,
+        }),
+      ),
   };
 }

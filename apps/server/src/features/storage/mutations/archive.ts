@@ -3,12 +3,15 @@ import { restoredUntil } from '@atoll/s3-protocol';
 import { planStep, setArchiveState } from '../archive/archive.store.ts';
 import { isArchiveClass } from '../archive/archive-class.ts';
 import { recordChanges } from '../changes/index.ts';
+import { refuseStale } from '../judged.ts';
 import { findInfo, type VersionRef } from '../object.store.ts';
 import type { ObjectInfo } from '../object-info.ts';
 import { StorageRefusal } from '../refusal.ts';
 
 export interface RequestRestoreInput {
   ref: VersionRef;
+  /** What was seen of it when that was allowed, as `sightOf` has it; undefined where that didn't matter. */
+  sight: string | undefined;
   days: number;
   actorId: string | null;
   now: number;
@@ -22,6 +25,7 @@ export const requestRestore: Mutation<RequestRestoreInput, 'started' | 'extended
   async run(tx, input) {
     const { days, now } = input;
     const object = await findInfo(tx, input.ref);
+    refuseStale(input.sight, object);
     if (!object || object.isDeleteMarker) throw new StorageRefusal('objectUnknown');
     if (!isArchiveClass(object.storageClass) || !object.archive) throw new StorageRefusal('restoreForbidden');
     if (object.archive.state === 'restoring') throw new StorageRefusal('objectRestoring');

@@ -2,6 +2,7 @@ import type { Mutation, Transaction } from '@atoll/database';
 import type { Grant, Retention, Tag } from '@atoll/s3-protocol';
 import { refuseAbsent } from '../absent.ts';
 import { type ChangeEvent, recordChanges } from '../changes/index.ts';
+import { refuseStale } from '../judged.ts';
 import { checkNewRetention } from '../lock.ts';
 import { findInfo, type VersionRef } from '../object.store.ts';
 import { type ObjectInfo, toAclColumn, toLegalHoldColumn, toTagsColumn } from '../object-info.ts';
@@ -11,6 +12,8 @@ import { type BucketState, findBucketState } from '../version.store.ts';
 
 interface ChangeInput {
   ref: VersionRef;
+  /** What was seen of the version when the change was allowed, as `sightOf` has it; undefined where that didn't matter. */
+  sight: string | undefined;
   /** Who is said to have done it; null for the store itself. */
   actorId: string | null;
   now: number;
@@ -26,7 +29,7 @@ export const setRetention: Mutation<
 > = {
   name: 'storage.setRetention',
   async run(tx, input) {
-    const { object, bucket } = await findVersion(tx, input.ref);
+    const { object, bucket } = await findVersion(tx, input);
     if (!bucket.hasObjectLock) throw new StorageRefusal('lockNotEnabled');
     const { retention } = input;
     checkNewRetention(object.lock, retention, input.now, input.mayBypass);
@@ -43,7 +46,7 @@ export const setRetention: Mutation<
 export const setLegalHold: Mutation<ChangeInput & { isHeld: boolean }, ObjectInfo> = {
   name: 'storage.setLegalHold',
   async run(tx, input) {
-    const { object, bucket } = await findVersion(tx, input.ref);
+    const { object, bucket } = await findVersion(tx, input);
     if (!bucket.hasObjectLock) throw new StorageRefusal('lockNotEnabled');
     await updateVersion(tx, object.id, { legal_hold: toLegalHoldColumn(input.isHeld) });
     await tell(tx, input, bucket, object, 'CopyOutdated');
@@ -55,7 +58,7 @@ export const setLegalHold: Mutation<ChangeInput & { isHeld: boolean }, ObjectInf
 export const setTags: Mutation<ChangeInput & { tags: readonly Tag[] }, ObjectInfo> = {
   name: 'storage.setTags',
   async run(tx, input) {
-    const { object, bucket } = await findVersion(tx, input.ref);
+    const { object, bucket } = await findVersion(tx, input);
     await updateVersion(tx, object.id, { tags: toTagsColumn(input.tags) });
     await tell(
       tx,
@@ -72,21 +75,23 @@ export const setTags: Mutation<ChangeInput & { tags: readonly Tag[] }, ObjectInf
 export const setAcl: Mutation<ChangeInput & { grants: readonly Grant[] | null }, ObjectInfo> = {
   name: 'storage.setAcl',
   async run(tx, input) {
-    const { object, bucket } = await findVersion(tx, input.ref);
+    const { object, bucket } = await findVersion(tx, input);
     await updateVersion(tx, object.id, { acl: toAclColumn(input.grants) });
     await tell(tx, input, bucket, object, 'ObjectAcl:Put');
     return object;
   },
 };
 
-/** @throws {StorageRefusal} `bucketUnknown`, `objectUnknown`, `versionUnknown`, `deleteMarker`, `deleteMarkerNamed` */
+/** @throws {StorageRefusal} `decisionStale`, `bucketUnknown`, `objectUnknown`, `versionUnknown`, `deleteMarker`, `deleteMarkerNamed` */
 async function findVersion(
   tx: Transaction,
-  ref: VersionRef,
+  { ref, sight }: ChangeInput,
 ): Promise<{ object: ObjectInfo; bucket: BucketState }> {
   const bucket = await findBucketState(tx, ref.bucketId);
   if (!bucket) throw new StorageRefusal('bucketUnknown');
-  return { bucket, object: refuseAbsent(await findInfo(tx, ref), ref.versionId) };
+  const object = await findInfo(tx, ref);
+  refuseStale(sight, object);
+  return { bucket, object: refuseAbsent(object, ref.versionId) };
 }
 
 async function tell(

@@ -9,6 +9,8 @@ import {
   type DeleteTarget,
   isNamed,
 } from '../deletion.ts';
+import { sightOf } from '../judged.ts';
+import { findInfo } from '../object.store.ts';
 import { StorageRefusal } from '../refusal.ts';
 import { addToBucket } from '../usage.store.ts';
 import { createUsageChanges } from '../usage-changes.ts';
@@ -31,8 +33,12 @@ export const deleteObjects: Mutation<DeleteObjectsInput, DeleteOutcome[]> = {
   async run(tx, input) {
     const context = await openContext(tx, input);
     const outcomes: DeleteOutcomes = new Map();
-    const named = input.targets.filter(isNamed);
-    const plain = input.targets.filter((target) => !isNamed(target));
+    for (const target of input.targets) {
+      if (await isStale(tx, input.bucketId, target)) outcomes.set(target, stale);
+    }
+    const current = input.targets.filter((target) => !outcomes.has(target));
+    const named = current.filter(isNamed);
+    const plain = current.filter((target) => !isNamed(target));
     if (named.length > 0) await deleteNamed(tx, context, named, outcomes);
     if (plain.length > 0) await deletePlain(tx, context, plain, outcomes);
     await addToBucket(tx, input.bucketId, context.changes, input.shard);
@@ -40,6 +46,13 @@ export const deleteObjects: Mutation<DeleteObjectsInput, DeleteOutcome[]> = {
     return input.targets.map((target) => outcomes.get(target) ?? { wasThere: false, isDeleteMarker: false });
   },
 };
+
+const stale: DeleteOutcome = { refused: 'decisionStale', wasThere: false, isDeleteMarker: false };
+
+async function isStale(tx: Transaction, bucketId: string, target: DeleteTarget): Promise<boolean> {
+  const { sight, key, versionId } = target;
+  return sight !== undefined && sight !== sightOf(await findInfo(tx, { bucketId, key, versionId }));
+}
 
 async function openContext(tx: Transaction, input: DeleteObjectsInput): Promise<DeleteContext> {
   const { bucketId, mayBypass, now } = input;
