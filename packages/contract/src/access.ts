@@ -13,6 +13,8 @@ const rule = z.enum([
   'bucketAcl',
   /** Allowed by the ACL of the object. */
   'objectAcl',
+  /** Allowed: the upload is one that the caller began. */
+  'initiator',
   /** The statement of the access key’s policy that denies. */
   'keyPolicy',
   /** No statement of the access key’s policy allows it. */

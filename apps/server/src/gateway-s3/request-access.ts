@@ -95,6 +95,7 @@ export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
       bucketName,
       key,
       versionId: request.parameter('versionId') || undefined,
+      uploadId: request.parameter('uploadId'),
       expectedOwner: request.amz('x-amz-expected-bucket-owner'),
       isNewObject: creating.has(operation),
     };

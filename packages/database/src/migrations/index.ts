@@ -11,6 +11,7 @@ import { archive } from './0009-archive.ts';
 import { backup } from './0010-backup.ts';
 import { domains } from './0011-domains.ts';
 import { accessLog } from './0012-access-log.ts';
+import { guards } from './0014-guards.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -28,4 +29,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   backup,
   domains,
   accessLog,
+  guards,
 ];

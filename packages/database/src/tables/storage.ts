@@ -136,8 +136,10 @@ interface MultipartUploadsTable extends StoredHeaders, ObjectProtection {
   id: string;
   bucket_id: string;
   key: string;
-  /** The account that started it. */
+  /** The account whose its object will be. */
   owner_id: string;
+  /** The account that began it; null: an anonymous caller did. */
+  initiator_id: string | null;
   created_at: number;
   /** The part size announced at the start, or null when none was. */
   part_size_bytes: number | null;

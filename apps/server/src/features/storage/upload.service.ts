@@ -25,6 +25,8 @@ import { pickShard } from './usage-changes.ts';
 import type { WriteCondition } from './write-condition.ts';
 
 export interface StartOptions extends ObjectChoices {
+  /** The bucket's account unless said; null: an anonymous caller. */
+  initiatorId?: string | null;
   checksum?: { algorithm: ChecksumAlgorithm; type: ChecksumType } | null | undefined;
   partSizeBytes?: number;
   keepExisting?: boolean;
@@ -125,6 +127,7 @@ async function start(
     bucketId: bucket.id,
     key,
     createdAt: deps.clock.now(),
+    initiatorId: options.initiatorId === undefined ? bucket.accountId : options.initiatorId,
     checksum: options.checksum ?? null,
     partSizeBytes: options.partSizeBytes ?? null,
     keepExisting: options.keepExisting ?? false,

@@ -16,6 +16,8 @@ export interface Upload extends ObjectHeaders, ObjectAttributes {
   bucketId: string;
   key: string;
   createdAt: number;
+  /** The account that began it; null: an anonymous caller did. */
+  initiatorId: string | null;
   checksum: { algorithm: ChecksumAlgorithm; type: ChecksumType } | null;
   /** Parts may not be larger; null when nothing was announced. */
   partSizeBytes: number | null;
@@ -45,6 +47,7 @@ export async function insertUpload(tx: Transaction, upload: Upload): Promise<voi
       bucket_id: upload.bucketId,
       key: upload.key,
       created_at: upload.createdAt,
+      initiator_id: upload.initiatorId,
       part_size_bytes: upload.partSizeBytes,
       keep_existing: Number(upload.keepExisting),
       ...toDescriptionColumns(upload, upload.checksum),
@@ -156,6 +159,7 @@ function toUpload(row: Schema['multipart_uploads']): Upload {
     bucketId: row.bucket_id,
     key: row.key,
     createdAt: row.created_at,
+    initiatorId: row.initiator_id,
     checksum:
       row.checksum_algorithm === null
         ? null

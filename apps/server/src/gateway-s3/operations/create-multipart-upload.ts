@@ -16,12 +16,13 @@ import { refuseUnbuiltHeaders } from '../unbuilt.ts';
 
 /** Source: S3 API, CreateMultipartUpload. */
 export async function createMultipartUpload(exchange: ObjectExchange): Promise<void> {
-  const { request, storage, bucket, key, outgoing } = exchange;
+  const { request, caller, storage, bucket, key, outgoing } = exchange;
   refuseUnbuiltHeaders(request);
   const checksum = readChecksum(request);
   const upload = await storage.uploads.start(bucket, key, {
     ...(await readObjectChoices(exchange)),
     checksum,
+    initiatorId: caller.accountId ?? null,
   });
   setEncryptionHeaders(exchange, upload);
   if (checksum) {

@@ -43,7 +43,7 @@ function uploadElement(upload: Upload, list: ListParameters): Xml {
   return element('Upload', [
     text('Key', list.encodeKey(upload.key)),
     text('UploadId', upload.id),
-    ownerElement(upload.ownerId, 'Initiator'),
+    ownerElement(upload.initiatorId ?? 'anonymous', 'Initiator'),
     ownerElement(upload.ownerId),
     text('StorageClass', upload.storageClass),
     text('Initiated', new Date(upload.createdAt).toISOString()),

@@ -35,7 +35,7 @@ export async function listParts(exchange: UploadExchange): Promise<void> {
         text('Bucket', bucket.name),
         text('Key', key),
         text('UploadId', uploadId),
-        ownerElement(upload.ownerId, 'Initiator'),
+        ownerElement(upload.initiatorId ?? 'anonymous', 'Initiator'),
         ownerElement(upload.ownerId),
         text('StorageClass', upload.storageClass),
         text('PartNumberMarker', marker),

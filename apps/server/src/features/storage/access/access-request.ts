@@ -18,6 +18,8 @@ export interface AccessRequest {
   /** Undefined: the bucket itself. */
   key?: string | undefined;
   versionId?: string | undefined;
+  /** Of an operation on an upload. */
+  uploadId?: string | undefined;
   /** The object is being written: nothing that an older one of that key says counts. */
   isNewObject?: boolean | undefined;
   /** The bucket must be this account's. */
@@ -41,6 +43,8 @@ export type DecidingRule =
   | { kind: 'bucketPolicy'; statement: number; sid?: string | undefined }
   | { kind: 'bucketAcl' }
   | { kind: 'objectAcl' }
+  /** It is an upload that the caller began. */
+  | { kind: 'initiator' }
   | { kind: 'keyPolicy'; statement: number; sid?: string | undefined }
   /** The access key's policy has no statement that allows it. */
   | { kind: 'keyPolicySilent' }

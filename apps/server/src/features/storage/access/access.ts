@@ -11,6 +11,7 @@ import { asksObjectAcl } from './acl-permission.ts';
 import { guardOf } from './bucket-guard.ts';
 import { type BucketQuestion, decide, decideForAccount, type KnownObject } from './decide.ts';
 import type { DecisionLog } from './decision-log.ts';
+import { verdictOfInitiator } from './initiator.ts';
 
 /** A request about a bucket. */
 export type BucketRequest = AccessRequest & { bucketName: string };
@@ -107,7 +108,8 @@ async function judge(
   bucket: ConfiguredBucket,
 ): Promise<{ verdict: Verdict; sight?: string | undefined }> {
   const inquiry = openInquiry(read, request, bucket);
-  const verdict = await ask(inquiry, request.actions);
+  const said = await ask(inquiry, request.actions);
+  const verdict = (await verdictOfInitiator(read, request, bucket, said)) ?? said;
   return { verdict, sight: inquiry.sight() };
 }
 

@@ -7,7 +7,8 @@ export interface NeededPermission {
 }
 
 /**
- * What an ACL must grant for an action. An action that isn't here no ACL can allow.
+ * What an ACL must grant for an action. An action that isn't here no ACL can allow: who may write to a bucket may not look
+ * into others' uploads or end them (`verdictOfInitiator`).
  * Source: S3 User Guide, "Access control list (ACL) overview", "Mapping of ACL permissions and access policy permissions".
  */
 const neededPermissions = new Map<S3Action, NeededPermission>([
@@ -16,8 +17,6 @@ const neededPermissions = new Map<S3Action, NeededPermission>([
   ['s3:ListBucketMultipartUploads', { on: 'bucket', permission: 'READ' }],
   ['s3:PutObject', { on: 'bucket', permission: 'WRITE' }],
   ['s3:DeleteObject', { on: 'bucket', permission: 'WRITE' }],
-  ['s3:AbortMultipartUpload', { on: 'bucket', permission: 'WRITE' }],
-  ['s3:ListMultipartUploadParts', { on: 'bucket', permission: 'WRITE' }],
   ['s3:GetBucketAcl', { on: 'bucket', permission: 'READ_ACP' }],
   ['s3:PutBucketAcl', { on: 'bucket', permission: 'WRITE_ACP' }],
   ['s3:GetObject', { on: 'object', permission: 'READ' }],

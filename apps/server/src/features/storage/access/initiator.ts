@@ -1,0 +1,27 @@
+import type { Reader } from '@atoll/database';
+import type { S3Action } from '@atoll/s3-protocol';
+import type { Bucket } from '../policy.ts';
+import { findUpload } from '../upload.store.ts';
+import type { AccessRequest, Verdict } from './access-request.ts';
+
+const actionsOfInitiator: ReadonlySet<S3Action> = new Set([
+  's3:AbortMultipartUpload',
+  's3:ListMultipartUploadParts',
+]);
+
+/**
+ * Lets whoever began an upload look into it and end it, where nobody denied that and there was but no rule to allow it.
+ * Undefined: it stays as it was said. Source: S3 User Guide, "Multipart upload API and permissions".
+ */
+export async function verdictOfInitiator(
+  read: Reader,
+  { credential, key, uploadId }: AccessRequest,
+  bucket: Bucket,
+  said: Verdict,
+): Promise<Verdict | undefined> {
+  const isUndecided = said.rule.kind === 'notOwner' && actionsOfInitiator.has(said.action);
+  if (!isUndecided || !credential || key === undefined || uploadId === undefined) return undefined;
+  const upload = await findUpload(read, bucket.id, key, uploadId);
+  if (upload?.initiatorId !== credential.accountId) return undefined;
+  return { isAllowed: true, action: said.action, rule: { kind: 'initiator' } };
+}
