@@ -13,8 +13,12 @@ export interface SignableRequest {
 
 export type QueryPair = readonly [name: string, value: string];
 
+const unreserved = /^[A-Za-z0-9._~-]*$/;
+const unreservedPath = /^[A-Za-z0-9._~/-]*$/;
+
 /** Percent-encodes all but RFC 3986's unreserved characters, as SigV4 wants it. Half a surrogate pair becomes U+FFFD. */
 export function uriEncode(value: string): string {
+  if (unreserved.test(value)) return value;
   return encodeURIComponent(value.toWellFormed()).replace(
     /[!'()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -23,10 +27,12 @@ export function uriEncode(value: string): string {
 
 /** Like `uriEncode`, with slashes kept. */
 export function uriEncodePath(path: string): string {
+  if (unreservedPath.test(path)) return path;
   return path.split('/').map(uriEncode).join('/');
 }
 
 export function uriDecode(value: string): string {
+  if (!value.includes('%')) return value;
   try {
     return decodeURIComponent(value);
   } catch (cause) {
@@ -36,6 +42,7 @@ export function uriDecode(value: string): string {
 
 /** In the order sent. A plus is a space, as browsers and S3 have it. */
 export function parseQuery(query: string): QueryPair[] {
+  if (query === '') return [];
   return query
     .split('&')
     .filter((pair) => pair !== '')
@@ -52,15 +59,10 @@ export function canonicalRequest(
   signedHeaders: readonly string[],
   payloadHash: string,
 ): string {
-  return [
-    request.method,
-    uriEncodePath(uriDecode(request.path)) || '/',
-    canonicalQuery(query),
-    ...signedHeaders.map((name) => `${name}:${canonicalValue(request.headers[name] ?? '')}`),
-    '',
-    signedHeaders.join(';'),
-    payloadHash,
-  ].join('\n');
+  const path = uriEncodePath(uriDecode(request.path)) || '/';
+  let headers = '';
+  for (const name of signedHeaders) headers += `${name}:${canonicalValue(request.headers[name] ?? '')}\n`;
+  return `${request.method}\n${path}\n${canonicalQuery(query)}\n${headers}\n${signedHeaders.join(';')}\n${payloadHash}`;
 }
 
 export function sha256Hex(value: string | Uint8Array): string {
@@ -72,6 +74,7 @@ function decodeForm(value: string): string {
 }
 
 function canonicalQuery(query: readonly QueryPair[]): string {
+  if (query.length === 0) return '';
   return query
     .map(([name, value]) => [uriEncode(name), uriEncode(value)] as const)
     .sort(([a, x], [b, y]) => compare(a, b) || compare(x, y))
@@ -85,5 +88,6 @@ function compare(a: string, b: string): number {
 }
 
 function canonicalValue(value: string): string {
-  return value.trim().replace(/ +/g, ' ');
+  const trimmed = value.trim();
+  return trimmed.includes('  ') ? trimmed.replace(/ +/g, ' ') : trimmed;
 }

