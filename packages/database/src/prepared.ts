@@ -1,4 +1,5 @@
 import type { CompiledQuery } from 'kysely';
+import { isDirectEngine } from './direct-engine.ts';
 import type { Reader } from './schema.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -30,24 +31,32 @@ class Slot {
 export function prepare<V extends Values, Row, Db extends Reader = Reader>(
   build: (db: Db, values: V) => Compilable<Row>,
 ): PreparedQuery<V, Row> {
-  const compiled = new WeakMap<object, CompiledQuery<Row>>();
+  const runners = new WeakMap<object, Runner<V, Row>>();
   const slots = new Proxy({} as V, { get: (_, name) => new Slot(String(name)) });
 
-  const queryFor = (db: Reader): CompiledQuery<Row> => {
+  const runnerFor = (db: Reader): Runner<V, Row> => {
     // The same for a database and each of its transactions.
     const { adapter } = db.getExecutor();
-    const known = compiled.get(adapter);
+    const known = runners.get(adapter);
     if (known) return known;
-    const query = build(db as Db, slots).compile();
-    compiled.set(adapter, query);
-    return query;
+    const runner = createRunner<V, Row>(adapter, build(db as Db, slots).compile());
+    runners.set(adapter, runner);
+    return runner;
   };
 
-  const all = async (db: Reader, values: V): Promise<Row[]> => {
-    const query = queryFor(db);
-    const parameters = query.parameters.map((value) => (value instanceof Slot ? values[value.name] : value));
-    const { rows } = await db.getExecutor().executeQuery<Row>({ ...query, parameters });
-    return rows;
-  };
+  const all = async (db: Reader, values: V): Promise<Row[]> => runnerFor(db)(db, values);
   return { all, first: async (db, values) => (await all(db, values))[0] };
+}
+
+type Runner<V extends Values, Row> = (db: Reader, values: V) => Row[] | Promise<Row[]>;
+
+function createRunner<V extends Values, Row>(adapter: object, query: CompiledQuery<Row>): Runner<V, Row> {
+  const bind = (values: V) =>
+    query.parameters.map((value) => (value instanceof Slot ? values[value.name] : value));
+  if (isDirectEngine(adapter)) {
+    const run = adapter.direct(query.sql);
+    return (_, values) => run(bind(values)) as Row[];
+  }
+  return async (db, values) =>
+    (await db.getExecutor().executeQuery<Row>({ ...query, parameters: bind(values) })).rows;
 }

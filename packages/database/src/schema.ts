@@ -5,6 +5,7 @@ import type { AccountsTables } from './tables/accounts.ts';
 import type { ArchiveTables } from './tables/archive.ts';
 import type { BackupTables } from './tables/backup.ts';
 import type { BillingTables } from './tables/billing.ts';
+import type { BulkJobsTables } from './tables/bulk-jobs.ts';
 import type { ChangesTables } from './tables/changes.ts';
 import type { DomainsTables } from './tables/domains.ts';
 import type { EncryptionTables } from './tables/encryption.ts';
@@ -21,6 +22,7 @@ export interface Schema
     AccessLogTables,
     ArchiveTables,
     BackupTables,
+    BulkJobsTables,
     ChangesTables,
     DomainsTables,
     EncryptionTables,

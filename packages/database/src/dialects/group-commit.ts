@@ -25,6 +25,7 @@ const maxGroupMs = 15;
 
 /** For the one connection of this process that writes. */
 export function createGroupCommit(connection: DatabaseSync, writer: Kysely<Schema>): GroupCommit {
+  const savepoint = createSavepoint(connection);
   const queue: Waiting[] = [];
   let draining: Promise<void> | undefined;
 
@@ -32,7 +33,7 @@ export function createGroupCommit(connection: DatabaseSync, writer: Kysely<Schem
     while (queue.length > 0) {
       // Whoever this turn of the event loop brings comes along.
       await nextTurn();
-      await commitTogether(connection, writer, queue);
+      await commitTogether(savepoint, writer, queue);
     }
     draining = undefined;
   };
@@ -48,18 +49,38 @@ export function createGroupCommit(connection: DatabaseSync, writer: Kysely<Schem
   };
 }
 
-async function commitTogether(
-  connection: DatabaseSync,
-  writer: Kysely<Schema>,
-  queue: Waiting[],
-): Promise<void> {
+/** What undoes one member of a group alone. */
+interface Savepoint {
+  set(): unknown;
+  release(): unknown;
+  /** False where SQLite has undone the whole transaction by itself: a full disk, among others, makes it. */
+  undo(): boolean;
+}
+
+function createSavepoint(connection: DatabaseSync): Savepoint {
+  const set = connection.prepare('savepoint member');
+  const release = connection.prepare('release member');
+  const rollBack = connection.prepare('rollback to member');
+  return {
+    set: () => set.run(),
+    release: () => release.run(),
+    undo() {
+      if (!connection.isTransaction) return false;
+      rollBack.run();
+      release.run();
+      return true;
+    },
+  };
+}
+
+async function commitTogether(savepoint: Savepoint, writer: Kysely<Schema>, queue: Waiting[]): Promise<void> {
   const group = queue.splice(0, maxGroupSize);
   const settlings: (() => void)[] = [];
   const deadlineMs = performance.now() + maxGroupMs;
   try {
     await writer.transaction().execute(async (tx) => {
       for (const member of group) {
-        settlings.push(await runMember(connection, tx, member));
+        settlings.push(await runMember(savepoint, tx, member));
         if (performance.now() > deadlineMs) break;
       }
     });
@@ -74,19 +95,17 @@ async function commitTogether(
 
 /** Answers how to settle it once the group is committed. */
 async function runMember(
-  connection: DatabaseSync,
+  savepoint: Savepoint,
   tx: Transaction,
   { work, resolve, reject }: Waiting,
 ): Promise<() => void> {
-  connection.exec('savepoint member');
+  savepoint.set();
   try {
     const value = await work(tx);
-    connection.exec('release member');
+    savepoint.release();
     return () => resolve(value);
   } catch (error) {
-    // Some failures, a full disk among them, make SQLite undo the whole transaction.
-    if (!connection.isTransaction) throw error;
-    connection.exec('rollback to member; release member');
+    if (!savepoint.undo()) throw error;
     return () => reject(error);
   }
 }

@@ -10,6 +10,7 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
+import type { DirectEngine } from '../direct-engine.ts';
 
 const statementCacheSize = 500;
 /** What SQLite itself waits for a lock, blocking this thread: enough for another process to switch the journal mode. */
@@ -47,12 +48,28 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 
   override createAdapter(): SqliteAdapter {
-    return new TransactionalAdapter();
+    return new EmbeddedAdapter(this.#connection);
   }
 }
 
-/** SQLite can undo DDL, and all migrations in one transaction are what keeps two processes from both applying them. */
-class TransactionalAdapter extends SqliteAdapter {
+class EmbeddedAdapter extends SqliteAdapter implements DirectEngine {
+  readonly #connection: DatabaseSync;
+
+  constructor(connection: DatabaseSync) {
+    super();
+    this.#connection = connection;
+  }
+
+  direct(sql: string): (parameters: readonly unknown[]) => unknown[] {
+    const { reader, all, run } = adaptStatement(this.#connection.prepare(sql));
+    if (reader) return all;
+    return (parameters) => {
+      run(parameters);
+      return [];
+    };
+  }
+
+  /** SQLite can undo DDL, and all migrations in one transaction are what keeps two processes from both applying them. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }

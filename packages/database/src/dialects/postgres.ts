@@ -1,8 +1,8 @@
+import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
-import Cursor from 'pg-cursor';
-import { runMigrations } from '../migrate.ts';
+import type pg from 'pg';
+import type Cursor from 'pg-cursor';
 import type { DialectTypes } from '../migrations/types.ts';
 import type { Database, Schema, Transaction } from '../schema.ts';
 import { isEmpty, loadSnapshot, snapshotRows } from './snapshot.ts';
@@ -20,14 +20,25 @@ const conflictCodes = new Set(['40001', '40P01']);
 const int8Oid = 20;
 const numericOid = 1700;
 
+/** Loaded when a PostgreSQL is opened: the workers of an embedded database do without its memory. */
+function loadDriver() {
+  const require = createRequire(import.meta.url);
+  return { pg: require('pg') as typeof pg, cursor: require('pg-cursor') as typeof Cursor };
+}
+
 /** Any number of processes may share one PostgreSQL; conflicts between them are settled by retrying. */
 export function openPostgres(url: string): Database {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, types: { getTypeParser } });
+  const driver = loadDriver();
+  const pool = new driver.pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types: { getTypeParser: numbersFrom(driver.pg.types.getTypeParser) },
+  });
   // A connection lost while idle is replaced at the next query, so the event needs no handling of its own.
   pool.on('error', () => undefined);
   // One lost in use fails the query that uses it; its event reaches no listener of the pool's and would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool, cursor: driver.cursor }) });
 
   const transaction: Database['transaction'] = (work) =>
     retryConflicts(() => db.transaction().setIsolationLevel('serializable').execute(work));
@@ -37,7 +48,7 @@ export function openPostgres(url: string): Database {
     read: db,
     transaction,
     write: (mutation, input) => transaction((tx) => mutation.run(tx, input)),
-    migrate: () => runMigrations(db, types),
+    migrate: async () => (await import('../migrate.ts')).runMigrations(db, types),
     async ping() {
       await sql`select 1`.execute(db);
     },
@@ -69,7 +80,9 @@ function isConflict(error: unknown): boolean {
 }
 
 /** 64-bit integers and sums arrive as numbers: every quantity we keep is a safe integer. */
-const getTypeParser = ((oid: number, format?: 'text') =>
-  oid === int8Oid || oid === numericOid
-    ? Number
-    : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;
+function numbersFrom(getTypeParser: typeof pg.types.getTypeParser): typeof pg.types.getTypeParser {
+  return ((oid: number, format?: 'text') =>
+    oid === int8Oid || oid === numericOid
+      ? Number
+      : getTypeParser(oid, format)) as typeof pg.types.getTypeParser;
+}

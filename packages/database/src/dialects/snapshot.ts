@@ -1,6 +1,5 @@
 import { Kysely } from 'kysely';
 import { copyTables, tablesOf } from '../copy-tables.ts';
-import { runMigrations } from '../migrate.ts';
 import { type Database, DatabaseNotEmptyError, type Reader, type Schema } from '../schema.ts';
 import { NodeSqliteDialect, openSqliteFile } from './node-sqlite.ts';
 import { sqliteTypes } from './sqlite-types.ts';
@@ -18,7 +17,7 @@ export function snapshotSqlite(path: string, target: string): void {
 /** @param source a transaction that sees one moment */
 export async function snapshotRows(source: Kysely<Schema>, target: string): Promise<void> {
   await withSqlite(target, async (file) => {
-    await runMigrations(file, sqliteTypes);
+    await migrate(file);
     const tables = await tablesOf(file);
     await file.transaction().execute((tx) => copyTables(source, tx, tables));
   });
@@ -27,7 +26,7 @@ export async function snapshotRows(source: Kysely<Schema>, target: string): Prom
 /** A snapshot of an older program is brought up to date first. */
 export async function loadSnapshot(database: Pick<Database, 'transaction'>, path: string): Promise<void> {
   await withSqlite(path, async (file) => {
-    await runMigrations(file, sqliteTypes);
+    await migrate(file);
     const tables = await tablesOf(file);
     await database.transaction(async (tx) => {
       if (!(await isEmpty(tx))) throw new DatabaseNotEmptyError('there are accounts in the database already');
@@ -41,6 +40,12 @@ export async function loadSnapshot(database: Pick<Database, 'transaction'>, path
 export async function isEmpty(read: Reader): Promise<boolean> {
   const account = await read.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
   return account === undefined;
+}
+
+async function migrate(file: Kysely<Schema>): Promise<void> {
+  // Not loaded before: most processes that open a database neither migrate nor copy it.
+  const { runMigrations } = await import('../migrate.ts');
+  await runMigrations(file, sqliteTypes);
 }
 
 async function withSqlite(path: string, work: (file: Kysely<Schema>) => Promise<void>): Promise<void> {

@@ -1,5 +1,4 @@
 import { Kysely, sql } from 'kysely';
-import { runMigrations } from '../migrate.ts';
 import type { Database, Schema } from '../schema.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { NodeSqliteDialect, openSqliteFile } from './node-sqlite.ts';
@@ -22,7 +21,7 @@ export function openSqlite(path: string): Database {
     read: reader,
     transaction: group.run,
     write: (mutation, input) => group.run((tx) => mutation.run(tx, input)),
-    migrate: () => runMigrations(writer, sqliteTypes),
+    migrate: async () => (await import('../migrate.ts')).runMigrations(writer, sqliteTypes),
     async ping() {
       await sql`select 1`.execute(reader);
     },

@@ -12,6 +12,7 @@ import { backup } from './0010-backup.ts';
 import { domains } from './0011-domains.ts';
 import { accessLog } from './0012-access-log.ts';
 import { guards } from './0014-guards.ts';
+import { bulkJobs } from './0018-bulk-jobs.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -30,4 +31,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   domains,
   accessLog,
   guards,
+  bulkJobs,
 ];

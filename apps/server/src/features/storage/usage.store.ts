@@ -7,9 +7,8 @@ export interface StoredUsage {
   storedBytes: number;
 }
 
-/** Summed over at most 100 buckets, each of which keeps its own count. */
-export async function usageOf(read: Reader, accountId: string): Promise<StoredUsage> {
-  const row = await read
+const usageQuery = prepare((read: Reader, { accountId }: { accountId: string }) =>
+  read
     .selectFrom('buckets')
     .innerJoin('bucket_usage', 'bucket_usage.bucket_id', 'buckets.id')
     .select(({ fn }) => [
@@ -17,11 +16,15 @@ export async function usageOf(read: Reader, accountId: string): Promise<StoredUs
       fn.sum<number | null>('size_bytes').as('sizeBytes'),
       fn.sum<number | null>('upload_bytes').as('uploadBytes'),
     ])
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
+    .where('account_id', '=', accountId),
+);
+
+/** Summed over at most 100 buckets, each of which keeps its own count. */
+export async function usageOf(read: Reader, accountId: string): Promise<StoredUsage> {
+  const row = await usageQuery.first(read, { accountId });
   return {
-    objectCount: Number(row.objects ?? 0),
-    storedBytes: Number(row.sizeBytes ?? 0) + Number(row.uploadBytes ?? 0),
+    objectCount: Number(row?.objects ?? 0),
+    storedBytes: Number(row?.sizeBytes ?? 0) + Number(row?.uploadBytes ?? 0),
   };
 }
 
