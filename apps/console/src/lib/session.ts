@@ -1,4 +1,5 @@
 import type { CallOutput, userInfo } from '@atoll/contract';
+import { columnItems } from './columns.ts';
 import type { CookieJar } from './cookies.ts';
 
 /** The account as the server last described it. */
@@ -7,7 +8,6 @@ export type CachedUser = CallOutput<typeof userInfo>;
 const tokenKey = 'token';
 const userKey = 'userInfo';
 const signedOutKey = 'signedOut';
-const columnKeys = ['accessKeyColumns', 'bucketColumns', 'objectColumns', 'searchColumns'];
 
 export interface Session {
   token(): string | null;
@@ -59,7 +59,7 @@ export function createSession({ local, tab, cookies }: SessionDeps): Session {
     },
     clear() {
       dropToken();
-      for (const key of [userKey, ...columnKeys]) local.removeItem(key);
+      for (const key of [userKey, ...columnItems]) local.removeItem(key);
       cookies.clear();
       local.setItem(signedOutKey, 'true');
       changed();

@@ -19,7 +19,8 @@ export interface MenuProps {
   faceClassName: string | undefined;
   /** Above the actions. */
   head?: ReactNode;
-  actions: readonly MenuAction[];
+  /** As a function where they are many menus: it is asked when this one opens. */
+  actions: readonly MenuAction[] | (() => readonly MenuAction[]);
 }
 
 /** A button that opens a list of actions: the browser's own popover, with the keyboard of an ARIA menu. */
@@ -77,20 +78,22 @@ export function Menu({ label, face, faceClassName, head, actions }: MenuProps) {
               }}
               tabIndex={-1}
             >
-              {actions.map(({ label: name, icon: ActionIcon, onSelect, isDangerous }) => (
-                <button
-                  key={name}
-                  type="button"
-                  role="menuitem"
-                  tabIndex={-1}
-                  className={classes.item}
-                  data-dangerous={isDangerous || undefined}
-                  onClick={() => select(onSelect)}
-                >
-                  <ActionIcon size={18} stroke={1.6} aria-hidden />
-                  {name}
-                </button>
-              ))}
+              {(typeof actions === 'function' ? actions() : actions).map(
+                ({ label: name, icon: ActionIcon, onSelect, isDangerous }) => (
+                  <button
+                    key={name}
+                    type="button"
+                    role="menuitem"
+                    tabIndex={-1}
+                    className={classes.item}
+                    data-dangerous={isDangerous || undefined}
+                    onClick={() => select(onSelect)}
+                  >
+                    <ActionIcon size={18} stroke={1.6} aria-hidden />
+                    {name}
+                  </button>
+                ),
+              )}
             </div>
           </>
         )}

@@ -1,11 +1,11 @@
 import { IconDots } from '@tabler/icons-react';
 import iconButton from './icon-button.module.css';
-import { Menu, type MenuAction } from './menu.tsx';
+import { Menu, type MenuProps } from './menu.tsx';
 
 export interface RowMenuProps {
   /** Says whose actions these are. */
   label: string;
-  actions: readonly MenuAction[];
+  actions: MenuProps['actions'];
 }
 
 /** What can be done with one row. */

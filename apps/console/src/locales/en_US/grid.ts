@@ -11,6 +11,6 @@ export const texts = {
   reset: 'As at first',
   done: 'Done',
   actions: 'Actions',
+  actionsFor: 'Actions for {{name}}',
   bulk: 'What can be done with the selection',
-  keys: 'Arrow keys move, Space selects, Enter opens.',
 } as const;

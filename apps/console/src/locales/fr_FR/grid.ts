@@ -15,6 +15,6 @@ export const texts = {
   reset: 'Comme au départ',
   done: 'Terminé',
   actions: 'Actions',
+  actionsFor: 'Actions pour {{name}}',
   bulk: 'Actions sur la sélection',
-  keys: 'Les flèches déplacent, Espace sélectionne, Entrée ouvre.',
 } as const satisfies Catalogue<typeof english>;

@@ -13,6 +13,6 @@ export const texts = {
   reset: '最初の状態に戻す',
   done: '完了',
   actions: '操作',
+  actionsFor: '{{name}} の操作',
   bulk: '選択したものへの操作',
-  keys: '矢印キーで移動、スペースキーで選択、Enter キーで開きます。',
 } as const satisfies Catalogue<typeof english>;

@@ -13,6 +13,6 @@ export const texts = {
   reset: '恢复初始设置',
   done: '完成',
   actions: '操作',
+  actionsFor: '{{name}} 的操作',
   bulk: '对所选项的操作',
-  keys: '方向键移动，空格键选择，回车键打开。',
 } as const satisfies Catalogue<typeof english>;

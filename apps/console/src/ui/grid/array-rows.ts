@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import type { RowSource } from './types.ts';
+
+const nothingToFetch = () => undefined;
+
+/** Rows that are all there. */
+export function useArrayRows<Row>(rows: readonly Row[]): RowSource<Row> {
+  return useMemo(
+    () => ({
+      count: rows.length,
+      hasMore: false,
+      at: (index) => rows[index],
+      between: async (first, last) => rows.slice(first, last + 1),
+      show: nothingToFetch,
+    }),
+    [rows],
+  );
+}

@@ -1,0 +1,31 @@
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formats } from '../../lib/formats.ts';
+import { IconButton } from '../icon-button.tsx';
+import classes from './bulk-bar.module.css';
+import type { Selection } from './selection.ts';
+
+export interface BulkBarProps<Row> {
+  selection: Selection<Row>;
+  /** In place of how many rows are selected, where it is more than those. */
+  summary?: ReactNode;
+  /** Buttons. */
+  children: ReactNode;
+}
+
+/** What can be done with all selected rows; shown while there are any, at the page's foot so that no row moves. */
+export function BulkBar<Row>({ selection, summary, children }: BulkBarProps<Row>) {
+  const { t } = useTranslation('grid');
+  const count = selection.rows.length;
+  if (count === 0) return null;
+  return (
+    <section className={classes.root} aria-label={t('bulk')}>
+      <IconButton icon={IconX} label={t('clear')} onClick={selection.clear} />
+      <span className={classes.count} role="status">
+        {summary ?? t('selected', { count, replace: { count: formats.count(count) } })}
+      </span>
+      <div className={classes.actions}>{children}</div>
+    </section>
+  );
+}

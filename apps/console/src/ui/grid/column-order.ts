@@ -1,0 +1,26 @@
+import type { GridColumn } from './types.ts';
+
+/** The columns to show: the main one, then those chosen in their order, else those a list shows by itself. */
+export function shownColumns<Row>(
+  columns: readonly GridColumn<Row>[],
+  chosen: readonly string[] | null,
+): GridColumn<Row>[] {
+  const main = columns.filter(({ isMain }) => isMain);
+  const others = columns.filter(({ isMain }) => !isMain);
+  if (!chosen) return [...main, ...others.filter(({ isHidden }) => !isHidden)];
+  return [...main, ...chosen.flatMap((id) => others.find((column) => column.id === id) ?? [])];
+}
+
+/** Puts a column in at the end, or takes it out. */
+export function toggled(ids: readonly string[], id: string): string[] {
+  return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
+}
+
+/** Moves a column one place to the front or to the end. */
+export function moved(ids: readonly string[], id: string, by: -1 | 1): string[] {
+  const at = ids.indexOf(id);
+  const to = at + by;
+  if (at === -1 || to < 0 || to >= ids.length) return [...ids];
+  const rest = ids.filter((other) => other !== id);
+  return [...rest.slice(0, to), id, ...rest.slice(to)];
+}

@@ -1,0 +1,130 @@
+import { hashKey, type QueryKey, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { cursorOf, type PageChain, pageOfRow, placePage, rowCount } from './page-chain.ts';
+import type { RowSource } from './types.ts';
+
+export interface CursorPage<Row> {
+  rows: readonly Row[];
+  /** Null at the end. */
+  next: string | null;
+}
+
+export interface CursorRowsOptions<Row> {
+  /** Names the list: another folder, sort or filter is another list. Pages lie below it in the query cache. */
+  queryKey: QueryKey;
+  /** `cursor` is empty for the first page. */
+  fetchPage: (cursor: string, signal: AbortSignal) => Promise<CursorPage<Row>>;
+}
+
+export interface CursorRows<Row> extends RowSource<Row> {
+  /** The first page has not come yet. */
+  isPending: boolean;
+  /** Why a page in view did not come. */
+  error: Error | null;
+  /** Asks anew for the pages that did not come. */
+  retry: () => void;
+  /** Ends at `maxRows`, although there is more. */
+  isCut: boolean;
+}
+
+/** 500,000 rows of 49 px are 24.5 million; Chromium draws nothing beyond 33,554,432 px. */
+const maxRows = 500_000;
+/** The next page is fetched when fewer rows than this are left below. */
+const aheadRows = 60;
+/** How long a page that is out of view is remembered. */
+const keptMs = 60_000;
+
+/**
+ * Rows behind a cursor. Only the pages in view are held and asked for anew when the list is invalidated; those out of
+ * view are forgotten after a minute, so that memory stays level however far a person scrolls.
+ */
+export function useCursorRows<Row>({ queryKey, fetchPage }: CursorRowsOptions<Row>): CursorRows<Row> {
+  const client = useQueryClient();
+  const list = hashKey(queryKey);
+  const [known, setKnown] = useState<{ list: string; chain: PageChain }>({ list, chain: [] });
+  const [view, setView] = useState({ first: 0, last: 0 });
+  const chain = known.list === list ? known.chain : noPages;
+  const pageQuery = useCallback(
+    (cursor: string) => ({
+      queryKey: [...queryKey, 'page', cursor],
+      queryFn: ({ signal }: { signal: AbortSignal }) => fetchPage(cursor, signal),
+      gcTime: keptMs,
+    }),
+    [queryKey, fetchPage],
+  );
+  const wanted = wantedPages(chain, view);
+  const cursors = wanted.map((page) => cursorOf(chain, page) ?? '');
+  const results = useQueries({ queries: cursors.map(pageQuery) });
+
+  useEffect(() => {
+    setKnown((current) => {
+      const before = current.list === list ? current.chain : noPages;
+      let after = before;
+      for (const [at, page] of wanted.entries()) {
+        const data = results[at]?.data;
+        if (data && cursorOf(after, page) === cursors[at]) {
+          after = placePage(after, page, { count: data.rows.length, next: data.next });
+        }
+      }
+      return after === before && current.list === list ? current : { list, chain: after };
+    });
+  });
+
+  const show = useCallback(
+    (first: number, last: number) =>
+      setView((view) => (isSameView(chain, view, { first, last }) ? view : { first, last })),
+    [chain],
+  );
+  const at = (index: number): Row | undefined => {
+    const mark = chain[pageOfRow(chain, index)];
+    if (!mark) return undefined;
+    const page = client.getQueryData<CursorPage<Row>>(pageQuery(mark.cursor).queryKey);
+    return page?.rows[index - mark.start];
+  };
+  const between = async (first: number, last: number): Promise<Row[]> => {
+    const rows: Row[] = [];
+    for (const { cursor, start, count } of chain) {
+      if (start + count <= first || start > last) continue;
+      const page = await client.ensureQueryData(pageQuery(cursor));
+      rows.push(...page.rows.slice(Math.max(0, first - start), last - start + 1));
+    }
+    return rows;
+  };
+  const count = Math.min(rowCount(chain), maxRows);
+  const hasNext = chain.length === 0 || chain.at(-1)?.next !== null;
+  const failed = results.find(({ error, data }) => error && data === undefined);
+  return {
+    count,
+    hasMore: hasNext && count < maxRows,
+    at,
+    between,
+    show,
+    isPending: chain.length === 0 && !failed,
+    error: failed?.error ?? null,
+    retry: () => void Promise.all(results.filter(({ isError }) => isError).map((result) => result.refetch())),
+    isCut: hasNext && count >= maxRows,
+  };
+}
+
+const noPages: PageChain = [];
+
+/** The pages in view, and the one after what is known when its end comes near. */
+function wantedPages(chain: PageChain, { first, last }: { first: number; last: number }): number[] {
+  const count = rowCount(chain);
+  if (count === 0) return [0];
+  const from = Math.max(0, pageOfRow(chain, Math.min(first, count - 1)));
+  const to = pageOfRow(chain, Math.min(last, count - 1));
+  const pages = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  const isNearEnd = last + aheadRows >= count && count < maxRows && cursorOf(chain, chain.length) !== null;
+  return isNearEnd ? [...pages, chain.length] : pages;
+}
+
+interface View {
+  first: number;
+  last: number;
+}
+
+/** Whether two views want the same pages, so that scrolling within a page draws nothing anew. */
+function isSameView(chain: PageChain, one: View, other: View): boolean {
+  return wantedPages(chain, one).join() === wantedPages(chain, other).join();
+}

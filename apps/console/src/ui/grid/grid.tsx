@@ -1,0 +1,114 @@
+import { type CSSProperties, type MouseEvent, useRef, useState } from 'react';
+import type { MenuAction } from '../menu.tsx';
+import classes from './grid.module.css';
+import { GridHead } from './head.tsx';
+import { GridRow, SkeletonRow } from './row.tsx';
+import type { Selection } from './selection.ts';
+import type { GridColumn, GridSort, RowSource } from './types.ts';
+import { useFits } from './use-fits.ts';
+import { useGridKeys } from './use-grid-keys.ts';
+import { useRowWindow } from './use-row-window.ts';
+
+export interface GridProps<Row> {
+  /** Says what is listed, for those who can't see the heading. */
+  label: string;
+  columns: readonly GridColumn<Row>[];
+  rows: RowSource<Row>;
+  idOf: (row: Row) => string;
+  /** What a row is called where it is spoken of. */
+  nameOf: (row: Row) => string;
+  sort?: GridSort | undefined;
+  onSort?: ((by: string) => void) | undefined;
+  /** Rows can be selected. */
+  selection?: Selection<Row> | undefined;
+  /** The row's menu. */
+  actionsOf?: ((row: Row) => readonly MenuAction[]) | undefined;
+  /** Enter, or two presses. The main cell should hold a link that does the same. */
+  onOpen?: ((row: Row) => void) | undefined;
+  /** Delete: the selection if the row is part of it, else the row alone. */
+  onDelete?: ((rows: readonly Row[]) => void) | undefined;
+  /** F2. */
+  onRename?: ((row: Row) => void) | undefined;
+  /** The first row takes the focus once it is there, as after opening a folder from the keyboard. */
+  takesFocus?: boolean | undefined;
+}
+
+/**
+ * Rows of one kind: see `index.ts`. Its elements are no table's, since a row lies where it is scrolled to; their roles
+ * are those of one.
+ */
+export function Grid<Row>(props: GridProps<Row>) {
+  const { label, columns, rows, selection, sort, onSort, actionsOf } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const window = useRowWindow(rows, body);
+  const { items, heightPx, marginPx, measure, active } = window;
+  const { bodyProps, check } = useGridKeys(props, window, body);
+  const latest = useRef({ actionsOf, check });
+  latest.current = { actionsOf, check };
+  const [stable] = useState(() => ({
+    actionsOf: (row: Row) => latest.current.actionsOf?.(row) ?? [],
+    check: (index: number, event: MouseEvent) => latest.current.check(index, event),
+  }));
+  const hasFit = useFits(root, columns);
+  const template = tracks(columns, { canSelect: selection !== undefined, hasMenu: actionsOf !== undefined });
+  return (
+    <div ref={root} className={classes.scroll} data-narrow={!hasFit || undefined}>
+      <div
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows.hasMore ? -1 : rows.count + 1}
+        aria-multiselectable={selection ? true : undefined}
+        className={classes.root}
+        style={{ '--grid-tracks': template } as CSSProperties}
+      >
+        <GridHead
+          columns={columns}
+          sort={sort}
+          onSort={onSort}
+          rows={rows}
+          selection={selection}
+          hasMenu={actionsOf !== undefined}
+        />
+        <div
+          ref={body}
+          role="rowgroup"
+          className={classes.body}
+          style={{ blockSize: heightPx }}
+          {...bodyProps}
+        >
+          {items.map(({ index, start }) => {
+            const row = rows.at(index);
+            const place = { index, topPx: start - marginPx, measure };
+            return row === undefined ? (
+              <SkeletonRow key={`skeleton-${index}`} {...place} columnCount={columns.length} />
+            ) : (
+              <GridRow
+                key={props.idOf(row)}
+                {...place}
+                row={row}
+                columns={columns}
+                name={props.nameOf(row)}
+                isActive={index === active}
+                isSelected={selection?.has(props.idOf(row))}
+                actionsOf={actionsOf && stable.actionsOf}
+                onCheck={stable.check}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const checkTrack = '40px';
+const menuTrack = '44px';
+
+function tracks<Row>(
+  columns: readonly GridColumn<Row>[],
+  { canSelect, hasMenu }: { canSelect: boolean; hasMenu: boolean },
+): string {
+  const ofColumns = columns.map(({ minWidthPx, isMain }) => `minmax(${minWidthPx}px, ${isMain ? 4 : 1}fr)`);
+  return [...(canSelect ? [checkTrack] : []), ...ofColumns, ...(hasMenu ? [menuTrack] : [])].join(' ');
+}

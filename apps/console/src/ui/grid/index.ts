@@ -1,0 +1,41 @@
+/**
+ * Lists of the console: columns a person chooses, sorting, selection, the keyboard, and rows drawn as they come into view.
+ *
+ * ```tsx
+ * // Outside the component, or in useMemo where labels are translated: columns and `idOf` keep their identity.
+ * const idOf = (bucket: Bucket) => bucket.name;
+ *
+ * const all = useMemo<GridColumn<Bucket>[]>(() => [
+ *   { id: 'name', label: t('name'), isMain: true, isSortable: true, minWidthPx: 220, cell: (b) => <QuietLink …>{b.name}</QuietLink> },
+ *   { id: 'size', label: t('size'), isNumber: true, isSortable: true, minWidthPx: 96, cell: (b) => formats.bytes(b.size_bytes) },
+ *   { id: 'region', label: t('region'), isHidden: true, minWidthPx: 96, cell: (b) => b.region },
+ * ], [t]);
+ * const columns = useColumns(all, 'bucketColumns');            // kept in localStorage, forgotten at sign-out
+ * const sort = sortOf(search, { by: 'name', direction: 'asc' }); // route: validateSearch: (s) => sortSearch(s, ['name', 'size'])
+ * const rows = useArrayRows(useMemo(() => sortRows(buckets, sort, { name: …, size: … }), [buckets, sort]));
+ * // or, behind a cursor: useCursorRows({ queryKey, fetchPage: (cursor, signal) => … }), both of lasting identity
+ * const selection = useSelection(idOf);
+ *
+ * <ColumnChoice columns={columns} />
+ * <Grid
+ *   label={t('list')} columns={columns.shown} rows={rows} idOf={idOf} nameOf={(b) => b.name}
+ *   sort={sort} onSort={(by) => navigate({ search: { ...search, ...toSortSearch(nextSort(sort, by), initialSort) } })}
+ *   selection={selection} actionsOf={(b) => [{ label, icon, onSelect }]}
+ *   onOpen={…} onDelete={(chosen) => …} onRename={…}
+ * />
+ * <BulkBar selection={selection}><Button size="sm" …>…</Button></BulkBar>
+ * ```
+ *
+ * Keys: arrows, Page Up and Down, Home and End move, with Shift they select what lies between; Space selects, Ctrl/Cmd-A selects
+ * all that is loaded, Escape none; Enter opens, Delete deletes, F2 renames; the right arrow goes to a row's own controls. A list in
+ * a browser's tab has one stop for the Tab key. Below 600 px each row is a card. Texts are in the domain `grid`, loaded with the frame.
+ */
+export { useArrayRows } from './array-rows.ts';
+export { BulkBar } from './bulk-bar.tsx';
+export { ColumnChoice } from './column-choice.tsx';
+export { type CursorPage, type CursorRows, useCursorRows } from './cursor-rows.ts';
+export { Grid } from './grid.tsx';
+export { type Selection, useSelection } from './selection.ts';
+export { nextSort, type SortSearch, sortOf, sortRows, sortSearch, toSortSearch } from './sort.ts';
+export type { GridColumn, GridSort, RowSource } from './types.ts';
+export { useColumns } from './use-columns.ts';

@@ -1,0 +1,96 @@
+import { type MouseEvent, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MenuAction } from '../menu.tsx';
+import { RowMenu } from '../row-menu.tsx';
+import classes from './grid.module.css';
+import type { GridColumn } from './types.ts';
+
+interface RowPlace {
+  index: number;
+  topPx: number;
+  /** Told of the element, since cards are as tall as what is in them. */
+  measure: (element: HTMLElement | null) => void;
+}
+
+interface RowProps<Row> extends RowPlace {
+  row: Row;
+  columns: readonly GridColumn<Row>[];
+  name: string;
+  isActive: boolean;
+  /** Undefined where rows can't be selected. */
+  isSelected: boolean | undefined;
+  actionsOf: ((row: Row) => readonly MenuAction[]) | undefined;
+  onCheck: (index: number, event: MouseEvent) => void;
+}
+
+function PlainRow<Row>(props: RowProps<Row>) {
+  const { t } = useTranslation('grid');
+  const { row, columns, name, index, topPx, measure, isActive, isSelected, actionsOf, onCheck } = props;
+  // Only the active row is a stop for the Tab key, and its controls are reached from it.
+  const tabIndex = isActive ? 0 : -1;
+  return (
+    <div
+      ref={measure}
+      role="row"
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      tabIndex={tabIndex}
+      className={classes.row}
+      style={{ insetBlockStart: topPx }}
+    >
+      {isSelected !== undefined && (
+        <span role="gridcell" className={classes.check}>
+          <input
+            type="checkbox"
+            className={classes.box}
+            tabIndex={tabIndex}
+            aria-label={t('selectRow', { name })}
+            checked={isSelected}
+            readOnly
+            onClick={(event) => onCheck(index, event)}
+          />
+        </span>
+      )}
+      {columns.map(({ id, label, isMain, isNumber, cell }) => (
+        <span
+          key={id}
+          role="gridcell"
+          className={classes.cell}
+          data-main={isMain || undefined}
+          data-number={isNumber || undefined}
+        >
+          {!isMain && (
+            <span className={classes.cellLabel} aria-hidden>
+              {label}
+            </span>
+          )}
+          <span className={classes.value}>{cell(row)}</span>
+        </span>
+      ))}
+      {actionsOf && (
+        <span role="gridcell" className={classes.menu}>
+          <RowMenu label={t('actionsFor', { name })} actions={() => actionsOf(row)} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** One row. Drawn anew only when something of it changes, however often the page scrolls. */
+export const GridRow = memo(PlainRow) as typeof PlainRow;
+
+/** A row that is on its way. */
+export function SkeletonRow({ index, topPx, measure, columnCount }: RowPlace & { columnCount: number }) {
+  return (
+    <div
+      ref={measure}
+      data-index={index}
+      className={classes.row}
+      style={{ insetBlockStart: topPx }}
+      aria-hidden
+    >
+      <span className={classes.bone} style={{ gridColumn: `2 / span ${Math.min(2, columnCount)}` }} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { GridSort } from './types.ts';
+
+/** A sort as it stands in the address: `?sort=size&order=desc`. */
+export interface SortSearch {
+  sort?: string | undefined;
+  order?: 'desc' | undefined;
+}
+
+/** Takes a sort from the address for a route's `validateSearch`; what is not one of `ids` is left out. */
+export function sortSearch(search: Record<string, unknown>, ids: readonly string[]): SortSearch {
+  if (typeof search.sort !== 'string' || !ids.includes(search.sort)) return {};
+  return { sort: search.sort, ...(search.order === 'desc' ? { order: 'desc' } : {}) };
+}
+
+/** What a list is sorted by: as the address says, else as it is by itself. */
+export function sortOf({ sort, order }: SortSearch, initial: GridSort): GridSort {
+  return sort === undefined ? initial : { by: sort, direction: order ?? 'asc' };
+}
+
+/** How a sort is written in the address; nothing where the list is sorted so by itself. */
+export function toSortSearch({ by, direction }: GridSort, initial: GridSort) {
+  if (by === initial.by && direction === initial.direction) return { sort: undefined, order: undefined };
+  return { sort: by, order: direction === 'desc' ? ('desc' as const) : undefined };
+}
+
+/** What a press on a column's head asks for: its own order first, then the other way round. */
+export function nextSort(current: GridSort | undefined, by: string): GridSort {
+  const isAscending = current?.by === by && current.direction === 'asc';
+  return { by, direction: isAscending ? 'desc' : 'asc' };
+}
+
+/** Rows that are all there, in the order asked for; equal ones stay as they were. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  { by, direction }: GridSort,
+  values: Readonly<Record<string, (row: Row) => string | number>>,
+): Row[] {
+  const readValue = values[by];
+  if (!readValue) return [...rows];
+  const sign = direction === 'asc' ? 1 : -1;
+  return rows.toSorted((a, b) => sign * compare(readValue(a), readValue(b)));
+}
+
+function compare(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return String(a).localeCompare(String(b), document.documentElement.lang || undefined, { numeric: true });
+}

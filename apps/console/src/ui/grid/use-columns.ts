@@ -1,0 +1,22 @@
+import { useMemo, useState } from 'react';
+import { type ColumnItem, readColumns, storeColumns } from '../../lib/columns.ts';
+import { shownColumns } from './column-order.ts';
+import type { GridColumn } from './types.ts';
+
+export interface Columns<Row> {
+  all: readonly GridColumn<Row>[];
+  shown: readonly GridColumn<Row>[];
+  /** Shows these, in this order, now and on later visits; null goes back to what the list shows by itself. */
+  choose: (ids: readonly string[] | null) => void;
+}
+
+/** A list's columns as the person chose them. `all` must keep its identity between renders. */
+export function useColumns<Row>(all: readonly GridColumn<Row>[], savedAs: ColumnItem): Columns<Row> {
+  const [chosen, setChosen] = useState(() => readColumns(localStorage, savedAs));
+  const shown = useMemo(() => shownColumns(all, chosen), [all, chosen]);
+  const choose = (ids: readonly string[] | null) => {
+    storeColumns(localStorage, savedAs, ids);
+    setChosen(ids && [...ids]);
+  };
+  return { all, shown, choose };
+}

@@ -1,0 +1,147 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react';
+import type { GridProps } from './grid.tsx';
+import { type KeyIntent, keyIntent } from './keys.ts';
+import type { RowWindow } from './use-row-window.ts';
+
+/** Rows a page key moves by where the page's height doesn't say. */
+const leastPageRows = 5;
+
+/** What keys and presses do in a grid: one row is active, and takes the focus. */
+export function useGridKeys<Row>(
+  props: GridProps<Row>,
+  window: RowWindow,
+  body: RefObject<HTMLElement | null>,
+) {
+  const { rows, selection, takesFocus } = props;
+  const { active, setActive, scrollTo, items } = window;
+  /** Where a range begins: the row that was last ticked or moved to alone. */
+  const anchor = useRef(0);
+  const wantsFocus = useRef(takesFocus ?? false);
+  useFocusOnActive(body, active, wantsFocus, rows.count);
+
+  const goTo = (index: number) => {
+    wantsFocus.current = true;
+    setActive(index);
+    scrollTo(index, { align: 'auto' });
+  };
+  const selectRange = async (to: number) => {
+    const [first, last] = [Math.min(anchor.current, to), Math.max(anchor.current, to)];
+    selection?.set(await rows.between(first, last), true);
+  };
+  const toggle = (index: number) => {
+    const row = rows.at(index);
+    if (row !== undefined) selection?.set([row], !selection.has(selection.idOf(row)));
+    anchor.current = index;
+  };
+  const act = (intent: KeyIntent) => {
+    const row = rows.at(active);
+    if (intent.kind === 'move') {
+      goTo(intent.to);
+      if (intent.extends) void selectRange(intent.to);
+      else anchor.current = intent.to;
+    } else if (intent.kind === 'toggle') toggle(active);
+    else if (intent.kind === 'clear') selection?.clear();
+    else if (intent.kind === 'selectAll') {
+      void rows.between(0, rows.count - 1).then((all) => selection?.set(all, true));
+    } else if (intent.kind === 'enter' || intent.kind === 'leave') stepThroughControls(body, intent.kind);
+    else if (row !== undefined) actOnRow(props, row, intent.kind);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement;
+    if (event.defaultPrevented || target.closest('[role="menu"], dialog')) return;
+    const place = { at: active, count: rows.count, pageRows: Math.max(leastPageRows, items.length - 22) };
+    const intent = keyIntent(event, { ...place, isOnControl: target.role !== 'row' });
+    if (!intent || !canDo(props, intent)) return;
+    event.preventDefault();
+    act(intent);
+  };
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    const index = indexOf(event.target);
+    if (index !== null) setActive(index);
+  };
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const index = indexOf(event.target as HTMLElement);
+    if (index === null || (event.target as HTMLElement).closest('a, button, input')) return;
+    if (event.shiftKey && selection) void selectRange(index);
+    else if ((event.ctrlKey || event.metaKey) && selection) toggle(index);
+    else anchor.current = index;
+  };
+  const onDoubleClick = (event: MouseEvent<HTMLElement>) => {
+    const row = rows.at(indexOf(event.target as HTMLElement) ?? -1);
+    if (row !== undefined && !(event.target as HTMLElement).closest('a, button, input')) props.onOpen?.(row);
+  };
+  // With Shift held a press would mark the text between as well.
+  const onMouseDown = (event: MouseEvent) => {
+    if (event.shiftKey && selection) event.preventDefault();
+  };
+  const check = (index: number, event: MouseEvent) => {
+    if (event.shiftKey) void selectRange(index);
+    else toggle(index);
+  };
+  return { bodyProps: { onKeyDown, onFocus, onClick, onDoubleClick, onMouseDown }, check };
+}
+
+function actOnRow<Row>(
+  { selection, onOpen, onDelete, onRename }: GridProps<Row>,
+  row: Row,
+  kind: 'open' | 'delete' | 'rename',
+) {
+  if (kind === 'open') onOpen?.(row);
+  else if (kind === 'rename') onRename?.(row);
+  else onDelete?.(selection?.has(selection.idOf(row)) ? selection.rows : [row]);
+}
+
+function canDo<Row>({ selection, onOpen, onDelete, onRename }: GridProps<Row>, { kind }: KeyIntent): boolean {
+  const needed: Partial<Record<KeyIntent['kind'], unknown>> = {
+    open: onOpen,
+    delete: onDelete,
+    rename: onRename,
+    toggle: selection,
+    selectAll: selection,
+    clear: selection?.rows.length,
+  };
+  return !(kind in needed) || Boolean(needed[kind]);
+}
+
+function indexOf(element: HTMLElement): number | null {
+  const row = element.closest<HTMLElement>('[data-index]');
+  return row ? Number(row.dataset.index) : null;
+}
+
+/** From the row into its controls and back: the right arrow goes on, the left one returns. */
+function stepThroughControls(body: RefObject<HTMLElement | null>, kind: 'enter' | 'leave') {
+  const focused = document.activeElement;
+  const row = focused?.closest<HTMLElement>('[role="row"]');
+  if (!row || !body.current?.contains(row)) return;
+  const stops = [row, ...row.querySelectorAll<HTMLElement>('a, button:not([role]), input')];
+  const at = stops.indexOf(focused as HTMLElement);
+  stops[at + (kind === 'enter' ? 1 : -1)]?.focus();
+}
+
+/** Gives the active row the focus when a key moved there, and back to it when the row that had it is gone. */
+function useFocusOnActive(
+  body: RefObject<HTMLElement | null>,
+  active: number,
+  wantsFocus: { current: boolean },
+  count: number,
+) {
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    const root = body.current;
+    if (!root) return;
+    const isLost = hadFocus.current && document.activeElement === document.body;
+    if ((wantsFocus.current || isLost) && count > 0) {
+      root.querySelector<HTMLElement>(`[role="row"][data-index="${active}"]`)?.focus({ preventScroll: true });
+      wantsFocus.current = false;
+    }
+    hadFocus.current = root.contains(document.activeElement);
+  });
+}
