@@ -16,7 +16,7 @@ import {
   googleCallbackPath,
 } from './features/accounts/index.ts';
 import { type Billing, createBilling } from './features/billing/index.ts';
-import { createStorage, type Storage } from './features/storage/index.ts';
+import { createStorage, type Storage } from './features/storage/core/index.ts';
 import { createSupport, type Support } from './features/support/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { bindCalls, type CallDeps } from './platform/http/index.ts';

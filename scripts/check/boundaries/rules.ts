@@ -122,9 +122,10 @@ const edgeRules: Readonly<Record<string, EdgeRule>> = {
       return;
     if (from.role === 'test' || (from.area === 'features' && from.domain === to.domain)) return;
     const home = `apps/server/src/features/${to.domain}`;
-    // What a worker process needs of a domain, without what only the core must load.
+    // What a worker process needs of a domain, and what the core alone must load, each without the other.
     const isForWorkers = from.area === 'compose' && target === `${home}/worker/index.ts`;
-    if (target !== `${home}/index.ts` && !isForWorkers) return `enters a domain by ${target}`;
+    const isForCore = ['compose', 'admin'].includes(from.area) && target === `${home}/core/index.ts`;
+    if (target !== `${home}/index.ts` && !isForWorkers && !isForCore) return `enters a domain by ${target}`;
     if (from.area !== 'features' || from.domain === undefined || to.domain === undefined) return;
     if (!domains[from.domain]?.includes(to.domain)) return `${from.domain} must not know ${to.domain}`;
   },

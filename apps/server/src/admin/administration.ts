@@ -1,5 +1,5 @@
 import type { BillingOperations } from '../features/billing/index.ts';
-import type { StorageTools } from '../features/storage/index.ts';
+import type { StorageTools } from '../features/storage/core/index.ts';
 import type { Backups } from './backups.ts';
 
 /** Whether a server may run meanwhile; on PostgreSQL others always may. */

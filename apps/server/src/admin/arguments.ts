@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseS3Address, s3AddressForm } from '@atoll/blob-store';
 import { characterCount, limits } from '@atoll/contract';
 import { type Plan, parseUsd } from '../features/billing/index.ts';
-import type { TransferEnd } from '../features/storage/index.ts';
+import type { TransferEnd } from '../features/storage/core/index.ts';
 import { UsageError } from './failure.ts';
 
 const maxUsd = 1_000_000;

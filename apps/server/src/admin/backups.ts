@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/index.ts';
-import type { CopiedBytes, StorageTools } from '../features/storage/index.ts';
+import type { CopiedBytes, StorageTools } from '../features/storage/core/index.ts';
 import { parseKeys, writeKeyFile } from '../platform/secrets/index.ts';
 import { CommandFailure } from './failure.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type accountsCalls, type billingCalls, defaultLocale, type storageCalls } from '@atoll/contract';
-import type { Storage } from '../features/storage/index.ts';
+import type { Storage } from '../features/storage/core/index.ts';
 import type { CallContext, Handlers, Principal } from '../platform/http/handlers.ts';
 import type { AccountOperations } from './administration.ts';
 import { demoBuckets } from './demo/files.ts';

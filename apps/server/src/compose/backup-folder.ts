@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createFileBlobStore } from '@atoll/blob-store';
 import { openDatabase } from '@atoll/database';
-import type { BackupFolder } from '../features/storage/index.ts';
+import type { BackupFolder } from '../features/storage/core/index.ts';
 import { makeFolder } from '../platform/lifecycle/index.ts';
 
 const databaseFile = 'atoll.db';

@@ -1,5 +1,5 @@
 import type { Config } from '../config/index.ts';
-import type { Storage } from '../features/storage/index.ts';
+import type { Storage } from '../features/storage/core/index.ts';
 import { createS3Gateway } from '../gateway-s3/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { listenError } from '../platform/lifecycle/index.ts';
@@ -25,6 +25,7 @@ export function createTlsEndpoint(deps: { config: Config; log: Log; storage: Sto
     region: s3Region,
     publicUrl: s3.publicUrl,
     websiteHost: config.websiteHost,
+    acceptsSignatureV2: config.s3.acceptsSignatureV2,
     allowedOrigins: config.http.origins,
     trustedProxies: config.trustedProxies,
     certificates: storage.domainCertificates,

@@ -6,8 +6,9 @@ import { createObjectStorage } from '../features/storage/index.ts';
 import { createS3Gateway } from '../gateway-s3/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Core, joinCore } from '../platform/cluster/index.ts';
+import { releaseMemory } from '../platform/lifecycle/release-memory.ts';
 import type { Log } from '../platform/log/index.ts';
-import { createMetrics } from '../platform/metrics/index.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
 import { briefly } from './brief-allowance.ts';
 import { refusalCodec } from './refusal-codec.ts';
 import { s3Region, storagePeers } from './storage-peers.ts';
@@ -18,7 +19,9 @@ export async function serveAsWorker({ config, log }: { config: Config; log: Log 
   const metrics = createMetrics();
   const core = joinCore({ errors: refusalCodec, metrics: metrics.asPlainData });
   try {
-    await core.serve(await openGateway(config, log, core));
+    const service = await openGateway(config, log, core);
+    releaseMemory();
+    await core.serve(service);
   } catch (error) {
     await core.reportFailure(error);
     throw error;
@@ -44,6 +47,7 @@ async function openGateway(config: Config, log: Log, core: Core) {
     region: s3Region,
     publicUrl: config.s3.publicUrl,
     websiteHost: config.websiteHost,
+    acceptsSignatureV2: config.s3.acceptsSignatureV2,
     allowedOrigins: config.http.origins,
     trustedProxies: config.trustedProxies,
   });

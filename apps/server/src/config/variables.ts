@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { freePlanDefaults } from '@atoll/contract';
+import { freePlanDefaults } from '@atoll/contract/limits';
 import { z } from 'zod';
 import { blobsUrl } from './blob-location.ts';
 import { Secret } from './secret.ts';
@@ -160,6 +160,10 @@ export const variables = z.object({
   S3_PUBLIC_URL: webAddress('origin').optional(),
   S3_TLS_PORT: port.optional(),
   S3_WEBSITE_HOST: hostName.optional(),
+  S3_SIGNATURE_V2: z
+    .enum(['true', 'false'], must('true or false'))
+    .default('true')
+    .transform((value) => value === 'true'),
   TRUSTED_PROXIES: trustedProxies.default([]),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: secretAddress(

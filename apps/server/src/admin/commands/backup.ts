@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { DatabaseNotEmptyError } from '@atoll/database';
 import type { Command } from 'commander';
-import { BackupFolderError } from '../../features/storage/index.ts';
+import { BackupFolderError } from '../../features/storage/core/index.ts';
 import type { BackupOutcome } from '../backups.ts';
 import { CommandFailure } from '../failure.ts';
 import { printJson, printRecord } from '../output.ts';

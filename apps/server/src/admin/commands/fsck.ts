@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type Finding, type FsckSummary, UnknownBucketError } from '../../features/storage/index.ts';
+import { type Finding, type FsckSummary, UnknownBucketError } from '../../features/storage/core/index.ts';
 import { CommandFailure } from '../failure.ts';
 import { plain, printJson, printRecord } from '../output.ts';
 import { createProgress } from '../progress.ts';

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { StorageRefusal, type TransferEnd, type Transferred } from '../../features/storage/index.ts';
+import type { TransferEnd, Transferred } from '../../features/storage/core/index.ts';
+import { StorageRefusal } from '../../features/storage/index.ts';
 import type { Administration } from '../administration.ts';
 import { emailArgument, transferEndArgument } from '../arguments.ts';
 import { CommandFailure } from '../failure.ts';

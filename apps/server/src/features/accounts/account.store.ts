@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from '@atoll/contract';
+import { isLocale, type Locale } from '@atoll/contract/locales';
 import type { Reader, Transaction } from '@atoll/database';
 import type { LockoutState } from './passwords/lockout.ts';
 

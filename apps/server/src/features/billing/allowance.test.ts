@@ -1,7 +1,7 @@
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import type { Storage } from '../storage/index.ts';
+import type { Storage } from '../storage/core/index.ts';
 import { bytes, createTestStorage, plainHeaders, type TestStorage } from '../storage/testing/test-storage.ts';
 import { approved, type BillingFixture, createBillingFixture, requestOf, usd } from './billing.fixture.ts';
 

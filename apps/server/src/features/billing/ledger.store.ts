@@ -1,4 +1,4 @@
-import { codes } from '@atoll/contract';
+import { codes } from '@atoll/contract/codes';
 import type { Reader, Transaction } from '@atoll/database';
 import { UserError } from '../../platform/errors.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { limits } from '@atoll/contract';
+import { limits } from '@atoll/contract/limits';
 import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import type { Invalidations } from '../../platform/invalidation/index.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@atoll/contract';
+import { limits } from '@atoll/contract/limits';
 import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@atoll/contract';
+import { limits } from '@atoll/contract/limits';
 import type { Database, Reader } from '@atoll/database';
 import { type Allowance, checkCapacity } from './allowance.ts';
 import type { ConsoleLinks } from './console-links.ts';

@@ -1,4 +1,4 @@
-import { codes } from '@atoll/contract';
+import { codes } from '@atoll/contract/codes';
 import { UserError } from '../../platform/errors.ts';
 
 /** An opaque text that says where the next page begins. */

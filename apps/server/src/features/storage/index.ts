@@ -1,34 +1,13 @@
-import type { storageCalls } from '@atoll/contract';
-import type { Database } from '@atoll/database';
-import type { Handlers } from '../../platform/http/index.ts';
-import type { Job } from '../../platform/jobs/index.ts';
-import type { PostJson } from '../../platform/outgoing/index.ts';
-import { createAccessKeyService } from './access-key.service.ts';
-import type { Allowance } from './allowance.ts';
-import { type BackupNodeService, createBackupNodeService, createRemotes } from './backup/index.ts';
-import type { BucketDirectory } from './bucket-directory.ts';
-import { createConsoleLinks } from './console-links.ts';
-import { createDomainService } from './domains/domain.service.ts';
-import { createDomainCertificates, type DomainCertificates } from './domains/domain-certificates.ts';
-import type { Encryption } from './encryption/index.ts';
-import { createStorageJobs } from './jobs.ts';
-import { createWebhookService, type WebhookService } from './notifications/index.ts';
-import { createObjectStorage, type ObjectStorage, type ObjectStorageDeps } from './object-storage.ts';
-import { createOnboardingService } from './onboarding.service.ts';
-import { createOpenBucket } from './open-bucket.ts';
-import { checkReadable } from './read-object.ts';
-import { createStorageHandlers } from './routes.ts';
-import { createSearchService } from './search.service.ts';
-import { websiteUrl } from './settings/website-url.ts';
-import { type BackupFolder, createStorageTools, type StorageTools } from './tools/index.ts';
-import { usageOf } from './usage.store.ts';
-
+/** What the S3 endpoint needs of storage, in every process that serves it; the rest is in `core/index.ts`. */
 export type { Access, BucketRequest } from './access/access.ts';
 export type { AccessRequest, EdgeFacts } from './access/access-request.ts';
 export { newObjectOwner } from './access/object-owner.ts';
+export type { Allowance } from './allowance.ts';
 export type { ConfiguredBucket, Versioning } from './bucket.store.ts';
+export type { BucketDirectory } from './bucket-directory.ts';
 export type { Credential, Credentials } from './credentials.ts';
 export type { DeleteOutcome } from './deletion.ts';
+export type { DomainCertificates } from './domains/domain-certificates.ts';
 export {
   type Connection,
   type CustomerKey,
@@ -64,103 +43,12 @@ export {
   type StoredChecksum,
   type StoredObject,
 } from './object-info.ts';
+export { createObjectStorage, type ObjectStorage, type ObjectStorageDeps } from './object-storage.ts';
 export type { Authorized, Bucket } from './policy.ts';
 export { partRange } from './read-object.ts';
 export { type IncomingBytes, maxPutBytes } from './receive.ts';
 export { DeleteMarkerRefusal, type RefusalReason, StorageRefusal } from './refusal.ts';
 export { type BucketSettings, hasAcls, type SettingName, type SomeSettings } from './settings/setting.ts';
-export {
-  type BackupFolder,
-  BackupFolderError,
-  type CopiedBytes,
-  type Finding,
-  type FsckSummary,
-  type StorageTools,
-  type TransferEnd,
-  type Transferred,
-  UnknownBucketError,
-} from './tools/index.ts';
 export type { UploadRef } from './upload.service.ts';
 export type { Upload } from './upload.store.ts';
 export type { DeleteCondition, WriteCondition } from './write-condition.ts';
-export type { Allowance, BucketDirectory, DomainCertificates };
-export { createObjectStorage, type ObjectStorage, type ObjectStorageDeps };
-
-export interface StorageDeps extends ObjectStorageDeps {
-  database: Database;
-  /** Origin of the S3 endpoint, as browsers and clients reach it. */
-  s3PublicUrl: string;
-  region: string;
-  /** Sends to the addresses that users gave. */
-  postJson: PostJson;
-  openBackupFolder: (folder: string) => Promise<BackupFolder>;
-  /** The host name below which buckets are websites; null: none is. */
-  websiteHost: string | null;
-  /** Under which browsers reach the console. */
-  consoleOrigins: readonly string[];
-  /** Whether the account has asked an agent something: a first step that storage shows and the agents know. */
-  hasAskedAgent: (accountId: string) => Promise<boolean>;
-}
-
-export interface Storage extends ObjectStorage {
-  domainCertificates: DomainCertificates;
-  handlers: Handlers<typeof storageCalls>;
-  jobs: readonly Job[];
-  webhooks: WebhookService;
-  backupNodes: BackupNodeService;
-  tools: StorageTools;
-  /** As `Encryption` has it. */
-  rotateManagedKey: Encryption['rotateManagedKey'];
-  /** Bytes stored now, and bytes sent out in the UTC month that `monthStart` (milliseconds) begins. */
-  usageOf(accountId: string, monthStart: number): Promise<{ storedBytes: number; transferBytes: number }>;
-}
-
-/** All that there is of storage, for the process that writes; `createObjectStorage` is what the S3 endpoint needs of it. */
-export function createStorage(deps: StorageDeps): Storage {
-  const { database } = deps;
-  const objectStorage = createObjectStorage(deps);
-  const { credentials, transfer, encryption } = objectStorage;
-  const webhooks = createWebhookService(deps);
-  const remotes = createRemotes(deps);
-  const backupNodes = createBackupNodeService({ ...deps, remotes });
-  return {
-    ...objectStorage,
-    domainCertificates: createDomainCertificates({ ...deps, read: database.read }),
-    webhooks,
-    backupNodes,
-    handlers: createStorageHandlers({
-      ...deps,
-      ...objectStorage,
-      webhooks,
-      backupNodes,
-      openBucket: createOpenBucket({ ...deps, ...objectStorage, read: database.read }),
-      websiteUrl: (bucketName) => websiteUrl(deps, bucketName),
-      domains: createDomainService({
-        ...deps,
-        ownHosts: ownHosts(deps),
-        consoleHosts: deps.consoleOrigins.map((origin) => new URL(origin).hostname),
-      }),
-      transfer,
-      checkReadable: async (bucket, object) =>
-        checkReadable(await objectStorage.open(bucket, object), object),
-      links: createConsoleLinks({ ...deps, credentials }),
-      accessKeys: createAccessKeyService(deps),
-      kms: encryption.kms,
-      search: createSearchService({ read: database.read }),
-      onboarding: createOnboardingService({ read: database.read, hasAskedAgent: deps.hasAskedAgent }),
-    }),
-    tools: createStorageTools({ ...deps, ...objectStorage, encryption: objectStorage.objectEncryption }),
-    jobs: [...createStorageJobs({ ...deps, ...objectStorage, webhooks, remotes }), ...encryption.jobs],
-    rotateManagedKey: encryption.rotateManagedKey,
-    async usageOf(accountId, monthStart) {
-      const { storedBytes } = await usageOf(database.read, accountId);
-      return { storedBytes, transferBytes: await transfer.bytesInMonth(accountId, monthStart) };
-    },
-  };
-}
-
-/** Names that no bucket may have as its domain: it would stand in the place of others. */
-function ownHosts({ s3PublicUrl, websiteHost }: StorageDeps): string[] {
-  const s3Host = new URL(s3PublicUrl).hostname;
-  return websiteHost === null ? [s3Host] : [s3Host, websiteHost];
-}

@@ -1,4 +1,4 @@
-import { limits } from '@atoll/contract';
+import { limits } from '@atoll/contract/limits';
 import { StorageRefusal } from './refusal.ts';
 
 const folderForbidden = /[/:*?<>|]/;

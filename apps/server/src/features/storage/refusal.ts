@@ -1,4 +1,4 @@
-import { codes, type ErrorCode } from '@atoll/contract';
+import { codes, type ErrorCode } from '@atoll/contract/codes';
 import { UserError } from '../../platform/errors.ts';
 import { encryptionFields, encryptionRefusals } from './encryption/refusals.ts';
 

@@ -1,4 +1,4 @@
-import { codes, type ErrorCode } from '@atoll/contract';
+import { codes, type ErrorCode } from '@atoll/contract/codes';
 import type { S3ErrorCode } from '@atoll/s3-protocol';
 
 /** Why encryption says no; part of the storage domain's refusals. */

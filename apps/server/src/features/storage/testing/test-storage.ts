@@ -9,7 +9,8 @@ import { createInvalidations } from '../../../platform/invalidation/index.ts';
 import { createLog } from '../../../platform/log/index.ts';
 import { createOutgoingAgents, createPostJson } from '../../../platform/outgoing/index.ts';
 import { createSealer } from '../../../platform/secrets/index.ts';
-import { type Allowance, createStorage, type Storage, type StorageDeps } from '../index.ts';
+import { createStorage, type Storage, type StorageDeps } from '../core/index.ts';
+import type { Allowance } from '../index.ts';
 
 export type Limits = Awaited<ReturnType<Allowance['limitsOf']>>;
 
