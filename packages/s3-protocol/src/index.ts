@@ -183,6 +183,8 @@ export {
   parseCreateBucketConfiguration,
   parseDeleteObjects,
 } from './request-bodies.ts';
+export { readSignatureV2Claim, type SignatureV2Claim } from './sigv2/claim.ts';
+export { type SignableV2, verifySignatureV2 } from './sigv2/verify.ts';
 export { maxExpiresSeconds, readSignatureClaim, type SignatureClaim } from './sigv4/authentication.ts';
 export {
   parseQuery,
@@ -196,6 +198,7 @@ export { type PresignOptions, presignUrl } from './sigv4/presign.ts';
 export { type CredentialScope, createSigningKeyCache, type SigningKeyCache } from './sigv4/signing-key.ts';
 export { parseTimestamp } from './sigv4/timestamp.ts';
 export { verifySignature } from './sigv4/verify.ts';
+export { subResources } from './sub-resources.ts';
 export {
   element,
   elementWith,

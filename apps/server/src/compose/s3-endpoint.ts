@@ -47,6 +47,7 @@ function servedHere({ config, log, storage }: Deps): S3Endpoint {
     region: s3Region,
     publicUrl: s3.publicUrl,
     websiteHost: config.websiteHost,
+    acceptsSignatureV2: config.s3.acceptsSignatureV2,
     allowedOrigins: http.origins,
     trustedProxies: config.trustedProxies,
   });

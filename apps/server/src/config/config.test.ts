@@ -28,6 +28,7 @@ describe('the default configuration', () => {
       port: 9000,
       publicUrl: 'http://127.0.0.1:9000',
       workers: availableParallelism(),
+      acceptsSignatureV2: true,
     });
     expect(config.environment).toBe('production');
     expect(config.database).toMatchObject({
@@ -148,6 +149,7 @@ describe('a wrong value', () => {
     ['S3_PUBLIC_URL', 'ftp://files.example.com'],
     ['S3_TLS_PORT', 'https'],
     ['S3_WEBSITE_HOST', 'sites.example.com:80'],
+    ['S3_SIGNATURE_V2', 'on'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '10.0.0.1,proxy'],
     ['DATABASE_URL', 'mysql://db/atoll'],

@@ -18,6 +18,8 @@ export interface Config {
   readonly s3: Listener & {
     /** How many processes serve it; 0: the one that does everything else. */
     readonly workers: number;
+    /** Whether requests signed with version 2 are let in beside those signed with version 4. */
+    readonly acceptsSignatureV2: boolean;
   };
   /** Where custom domains are served with their own certificates; null: nowhere. */
   readonly s3TlsPort: number | null;
@@ -242,7 +244,8 @@ function consoleListener({ HOST: host, PORT: port, PUBLIC_URL: given }: Variable
 function s3Listener(v: Variables): Config['s3'] {
   const { HOST: host, S3_PORT: port } = v;
   const workers = v.S3_WORKERS ?? availableParallelism();
-  return { host, port, publicUrl: v.S3_PUBLIC_URL ?? originOf(host, port), workers };
+  const publicUrl = v.S3_PUBLIC_URL ?? originOf(host, port);
+  return { host, port, publicUrl, workers, acceptsSignatureV2: v.S3_SIGNATURE_V2 };
 }
 
 /** A wildcard address is no place to send a client to; the machine's own name is. */

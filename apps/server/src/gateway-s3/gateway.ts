@@ -13,6 +13,7 @@ export interface GatewayParts {
   publicUrl: string;
   hostId: string;
   signingKeys: SigningKeyCache;
+  acceptsSignatureV2: boolean;
   readAddress(incoming: IncomingMessage): ClientAddress;
 }
 

@@ -36,6 +36,8 @@ export interface S3GatewayDeps {
   websiteHost: string | null;
   /** To speak TLS with, under custom domains; without them it is plain HTTP. */
   certificates?: DomainCertificates;
+  /** Whether signatures of version 2 count beside those of version 4. */
+  acceptsSignatureV2: boolean;
   /** Origins whose pages may use the endpoint: the console's. */
   allowedOrigins: readonly string[];
   /** Addresses and CIDR ranges whose `X-Forwarded-*` headers are believed. */

@@ -1,7 +1,6 @@
-import { S3Error } from '@atoll/s3-protocol';
+import { S3Error, subResources } from '@atoll/s3-protocol';
 import type { S3Request } from './request.ts';
 import { type Level, levelOf, type Route } from './routes.ts';
-import { subResources } from './sub-resources.ts';
 
 /** Finds the operation that a request is. */
 export interface Router {

@@ -2,6 +2,7 @@ import { parseQuery } from '@atoll/s3-protocol';
 
 /** Parameters, in lower case, with whose value its reader could repeat a request, or open what is encrypted. */
 const secretParameters: ReadonlySet<string> = new Set([
+  'signature',
   'x-amz-signature',
   'x-amz-security-token',
   'x-amz-server-side-encryption-customer-key',

@@ -5,7 +5,7 @@ import { formatTimestamp, parseTimestamp } from './timestamp.ts';
 
 export const algorithm = 'AWS4-HMAC-SHA256';
 export const unsignedPayload = 'UNSIGNED-PAYLOAD';
-const maxClockSkewMs = 15 * 60_000;
+export const maxClockSkewMs = 15 * 60_000;
 /** A presigned URL holds for at most seven days. */
 export const maxExpiresSeconds = 7 * 24 * 3600;
 
@@ -24,19 +24,27 @@ export interface SignatureClaim {
 
 /**
  * Reads the `Authorization` header or the presigned query, and checks all that needs no secret: form, clock skew
- * of 15 minutes, expiry, and that every `x-amz-*` header present is signed. Undefined means an anonymous request.
+ * of 15 minutes, expiry, and that every `x-amz-*` header present is signed. Undefined means an anonymous request, which
+ * an empty `Authorization` header is too.
+ * @throws {S3Error} also `InvalidRequest` for a signature of version 2, which `readSignatureV2Claim` reads
  */
 export function readSignatureClaim(
   request: SignableRequest,
   query: readonly QueryPair[],
   nowMs: number,
 ): SignatureClaim | undefined {
-  const header = request.headers.authorization;
+  const header = request.headers.authorization || undefined;
   const isPresigned = query.some(([name]) => name === 'X-Amz-Algorithm' || name === 'X-Amz-Signature');
   if (header !== undefined && isPresigned) {
     throw new S3Error('InvalidArgument', 'Only one auth mechanism allowed.');
   }
-  const isOldPresigned = query.some(([name]) => name === 'AWSAccessKeyId');
+  const isOldPresigned = query.some(([name]) => name === 'AWSAccessKeyId' || name === 'Signature');
+  if (header !== undefined && !/^AWS(4-HMAC-SHA256)?\b/.test(header)) {
+    throw new S3Error('InvalidArgument', {
+      message: 'Unsupported Authorization Type',
+      details: { ArgumentName: 'Authorization', ArgumentValue: header },
+    });
+  }
   if (isOldPresigned || (header !== undefined && !header.startsWith(algorithm))) {
     throw new S3Error(
       'InvalidRequest',
@@ -64,15 +72,7 @@ function claimOfHeader(request: SignableRequest, header: string, nowMs: number):
   if (Number.isNaN(signedAtMs)) {
     throw new S3Error('AccessDenied', 'AWS authentication requires a valid Date or x-amz-date header');
   }
-  if (Math.abs(nowMs - signedAtMs) > maxClockSkewMs) {
-    throw new S3Error('RequestTimeTooSkewed', {
-      details: {
-        RequestTime: timestamp,
-        ServerTime: new Date(nowMs).toISOString(),
-        MaxAllowedSkewMilliseconds: String(maxClockSkewMs),
-      },
-    });
-  }
+  if (Math.abs(nowMs - signedAtMs) > maxClockSkewMs) throw tooSkewed(timestamp, nowMs);
   const payloadHash = request.headers['x-amz-content-sha256'];
   if (!payloadHash) {
     throw new S3Error('InvalidRequest', 'Missing required header for this request: x-amz-content-sha256');
@@ -86,6 +86,16 @@ function claimOfHeader(request: SignableRequest, header: string, nowMs: number):
     timestamp,
     payloadHash,
   };
+}
+
+export function tooSkewed(requestTime: string, nowMs: number): S3Error {
+  return new S3Error('RequestTimeTooSkewed', {
+    details: {
+      RequestTime: requestTime,
+      ServerTime: new Date(nowMs).toISOString(),
+      MaxAllowedSkewMilliseconds: String(maxClockSkewMs),
+    },
+  });
 }
 
 function claimOfQuery(request: SignableRequest, query: readonly QueryPair[], nowMs: number): SignatureClaim {

@@ -34,6 +34,7 @@ import { retention } from './protection/retention.ts';
 import { lifecycle } from './settings/lifecycle.ts';
 import { hostileDocuments, logging, notifications, website } from './settings/settings.ts';
 import { presigned } from './signing/presigned.ts';
+import { presignedV2, signaturesV2 } from './signing/sigv2.ts';
 import { signatures } from './signing/sigv4.ts';
 import { listVersions } from './versions/list.ts';
 import { bucketVersioning, suspended, versioned } from './versions/versioning.ts';
@@ -77,6 +78,8 @@ export const groups: readonly Group[] = [
   chunked,
   presigned,
   signatures,
+  signaturesV2,
+  presignedV2,
   listVersions,
   bucketVersioning,
   versioned,

@@ -6,6 +6,7 @@ import {
   parsePostPolicy,
   readPostClaim,
   S3Error,
+  subResources,
   verifyPostSignature,
 } from '@atoll/s3-protocol';
 import type { Credential } from '../../features/storage/index.ts';
@@ -16,7 +17,6 @@ import type { GatewayParts, Wire } from '../gateway.ts';
 import { storedHeaders, storeObject } from '../operations/put-object.ts';
 import type { S3Request } from '../request.ts';
 import { createRequestAccess } from '../request-access.ts';
-import { subResources } from '../sub-resources.ts';
 import { answerForm } from './answer-form.ts';
 import { formRequest } from './form-request.ts';
 import { type PostForm, readForm } from './read-form.ts';
@@ -74,12 +74,18 @@ export async function postObject(
 
 /** @throws {S3Error} `InvalidAccessKeyId`, `SignatureDoesNotMatch`, `AccessDenied` by the form's policy */
 async function authenticateForm(
-  { storage, signingKeys, clock }: GatewayParts,
+  { storage, signingKeys, acceptsSignatureV2, clock }: GatewayParts,
   { fields }: PostForm,
   bucketName: string,
 ): Promise<{ caller: Caller; limits: PostLimits }> {
   const claim = readPostClaim(fields);
   if (!claim) return { caller: nobody, limits: unlimited };
+  if (claim.version === 'AWS' && !acceptsSignatureV2) {
+    throw new S3Error(
+      'InvalidRequest',
+      'The form is signed with signature version 2. Please use AWS4-HMAC-SHA256.',
+    );
+  }
   const credential = await storage.credentials.find(claim.accessKeyId);
   if (!credential) {
     throw new S3Error('InvalidAccessKeyId', { details: { AWSAccessKeyId: claim.accessKeyId } });

@@ -43,6 +43,7 @@ export async function startTestGateway(database: Database): Promise<TestGateway>
     region: 'us-east-1',
     publicUrl: url,
     websiteHost: testWebsiteHost,
+    acceptsSignatureV2: true,
     allowedOrigins: [consoleOrigin],
     trustedProxies: ['127.0.0.1'],
   };

@@ -6,6 +6,7 @@ import { each, group } from '../../group.ts';
 import { type Answer, elementsOf } from '../../wire/answer.ts';
 import { exchange, pathOf } from '../../wire/send.ts';
 import { hmac, scopeOf, signingKey, timestamp } from '../../wire/sign.ts';
+import { hmacSha1 } from '../../wire/sign-v2.ts';
 
 type Condition = Record<string, string> | readonly (string | number)[];
 
@@ -22,6 +23,8 @@ interface Form {
   /** Default: the first account's. */
   accessKeyId?: string;
   isAnonymous?: boolean;
+  /** Signed with version 2. */
+  isV2?: boolean;
 }
 
 const boundary = 'suite-form-boundary';
@@ -50,14 +53,21 @@ function postForm({ target, Bucket }: Case, form: Form): Promise<Answer> {
   const conditions = [
     { bucket: Bucket },
     ['starts-with', '$key', ''],
-    ...Object.entries(auth).map(([name, value]) => ({ [name]: value })),
+    ...Object.entries(form.isV2 ? {} : auth).map(([name, value]) => ({ [name]: value })),
     ...(form.conditions ?? []),
   ];
   const expiration = new Date(Date.now() + (form.expiresInMs ?? 60_000)).toISOString();
   const policy = Buffer.from(form.policy ?? JSON.stringify({ expiration, conditions })).toString('base64');
   const signature =
     form.signature ?? hmac(signingKey(target.main.secretAccessKey, scope), policy).toString('hex');
-  const signed = form.isAnonymous ? {} : { ...auth, policy, 'x-amz-signature': signature };
+  const v2 = {
+    AWSAccessKeyId: form.accessKeyId ?? target.main.accessKeyId,
+    policy,
+    signature: form.signature ?? hmacSha1(target.main.secretAccessKey, policy),
+  };
+  const v4 = { ...auth, policy, 'x-amz-signature': signature };
+  const claimed = form.isV2 ? v2 : v4;
+  const signed = form.isAnonymous ? {} : claimed;
   const fields = Object.entries({ key: 'a', ...signed, ...form.fields }).filter(
     (field): field is [string, string] => field[1] !== undefined,
   );
@@ -69,6 +79,17 @@ function postForm({ target, Bucket }: Case, form: Form): Promise<Answer> {
   };
   return exchange(target, { method: 'POST', path: pathOf(Bucket), query: {}, headers, body });
 }
+
+/** What version 2 signs is the policy alone. */
+const versionTwo: readonly (readonly [string, Form, number])[] = [
+  ['lets in who signs the policy', {}, 204],
+  ['refuses another signature', { signature: 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=' }, 403],
+  ['refuses a key that does not exist', { accessKeyId: 'AKIANOBODYNOBODY0000' }, 403],
+  ['refuses no signature', { fields: { signature: undefined } }, 400],
+  ['refuses no key', { fields: { AWSAccessKeyId: undefined } }, 400],
+  ['refuses no policy', { fields: { policy: undefined } }, 400],
+  ['refuses a policy that expired', { expiresInMs: -60_000 }, 403],
+];
 
 const success: readonly (readonly [string, Form, number])[] = [
   ['answers 204', {}, 204],
@@ -191,6 +212,9 @@ export const postForms = group('POST forms', {
     const answer = await postForm(test, form);
     expect([answer.status, answer.code]).toEqual([status, code]);
     expect((await test.s3.listObjectsV2({ Bucket: test.Bucket })).KeyCount).toBe(0);
+  }),
+  ...each('by signature version 2 %s', versionTwo, async ([, form, status], test) => {
+    expect((await postForm(test, { ...form, isV2: true })).status).toBe(status);
   }),
   'answers 201 with location, bucket, key and ETag': async (test) => {
     const { text, headers } = await postForm(test, {
