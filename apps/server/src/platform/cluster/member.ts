@@ -13,6 +13,8 @@ export interface Member {
   readonly ended: Promise<void>;
   isServing(): boolean;
   serve(connection: Socket): void;
+  /** Connections that were still to be handed over when it ended; nothing was read from them. */
+  takeBack(): Socket[];
   /** Resolves once it has finished what is under way and ended. */
   stop(): Promise<void>;
 }
@@ -30,6 +32,7 @@ export function startMember({
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const served = Promise.withResolvers<void>();
   served.promise.catch(() => undefined);
+  const waiting = new Set<Socket>();
   let serves = false;
   let isStopping = false;
   const channel = createChannel<WorkerMethods>({
@@ -54,7 +57,18 @@ export function startMember({
     ended,
     isServing: () => serves && !isStopping && child.connected,
     serve(connection) {
-      child.send(handedOver, connection, (error) => error && connection.destroy());
+      waiting.add(connection);
+      // Node would leave a connection open, with nobody to answer, whose worker ends before it confirms it. Once it is
+      // sent the worker's copy is the one that counts, and goes with the worker.
+      child.send(handedOver, connection, { keepOpen: true }, () => {
+        waiting.delete(connection);
+        connection.destroy();
+      });
+    },
+    takeBack() {
+      const left = [...waiting].filter((connection) => !connection.destroyed);
+      waiting.clear();
+      return left;
     },
     async stop() {
       isStopping = true;

@@ -44,7 +44,7 @@ async function startPool(write: Write, count = 2) {
     const text = await response.text();
     return response.ok ? JSON.parse(text) : Promise.reject(new Error(text));
   };
-  return { pool, ask, url };
+  return { pool, listener, ask, url };
 }
 
 test('workers share the connections, and what they write runs here', async () => {
@@ -80,6 +80,20 @@ test('a worker that dies is replaced, and holds up no publication', async () => 
     .poll(async () => [...(await alive())].filter((pid) => pid !== dying).length, { timeout: 10_000 })
     .toBe(2);
   expect(await ask('/put')).toBe('written');
+});
+
+test('a worker that dies leaves no connection without an answer or an end', async () => {
+  const { ask, listener } = await startPool(async () => 'written', 1);
+  const dying: number = await ask('/pid');
+  process.kill(dying, 'SIGSTOP');
+  let accepted = 0;
+  listener.on('connection', () => accepted++);
+  const asked = [1, 2, 3, 4].map(() => ask('/pid'));
+  await expect.poll(() => accepted).toBe(4);
+  process.kill(dying, 'SIGKILL');
+  const answers = await Promise.allSettled(asked);
+  // What had been sent to it is gone with it; the others are for the worker that takes its place.
+  expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(1);
 });
 
 test('workers that are stopped finish what is under way', async () => {

@@ -60,7 +60,10 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const enlist = (): Member => {
     const member = startMember(options);
     members.add(member);
-    void member.ended.then(() => members.delete(member));
+    void member.ended.then(() => {
+      members.delete(member);
+      for (const connection of member.takeBack()) serve(connection);
+    });
     member.serving.then(
       () => unserved.splice(0).forEach(serve),
       () => undefined,
