@@ -198,6 +198,7 @@ export const texts = {
     state: 'State',
     behind: 'Behind',
     upToDate: 'Up to date',
+    firstCopy: 'First copy under way',
     waiting_one: '{{count}} change, for {{time}}',
     waiting_other: '{{count}} changes, for {{time}}',
     since: 'since',

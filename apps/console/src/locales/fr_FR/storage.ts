@@ -211,6 +211,7 @@ export const texts = {
     state: 'État',
     behind: 'Retard',
     upToDate: 'À jour',
+    firstCopy: 'Première copie en cours',
     waiting_one: '{{count}} modification, depuis {{time}}',
     waiting_many: '{{count}} modifications, depuis {{time}}',
     waiting_other: '{{count}} modifications, depuis {{time}}',

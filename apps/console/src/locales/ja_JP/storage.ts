@@ -194,6 +194,7 @@ export const texts = {
     state: '状態',
     behind: '遅れ',
     upToDate: '最新',
+    firstCopy: '初回コピー中',
     waiting_other: '{{count}} 件の変更が {{time}} 前から未反映',
     since: '開始：',
     noBuckets: 'まだありません',

@@ -190,6 +190,7 @@ export const texts = {
     state: '状态',
     behind: '延迟',
     upToDate: '已同步',
+    firstCopy: '首次复制进行中',
     waiting_other: '{{count}} 项变更待同步，已等待 {{time}}',
     since: '自',
     noBuckets: '暂无',

@@ -53,9 +53,7 @@ export function NodeTable({ nodes, actionsOf }: NodeTableProps) {
             <NodeBuckets node={node} />
           </Cell>
           <Cell label={t('backup.behind')} isNumber>
-            {node.waiting === 0
-              ? t('backup.upToDate')
-              : t('backup.waiting', { count: node.waiting, time: formats.duration(node.lag_ms) })}
+            <Behind node={node} />
           </Cell>
           <Cell isActions>
             <RowMenu label={t('actionsFor', { name: node.name })} actions={actionsOf(node)} />
@@ -64,6 +62,13 @@ export function NodeTable({ nodes, actionsOf }: NodeTableProps) {
       ))}
     </DataTable>
   );
+}
+
+/** “Up to date” is said only of a node that has the whole of its buckets. */
+function Behind({ node: { waiting, lag_ms, buckets } }: { node: BackupNode }) {
+  const { t } = useTranslation('storage');
+  if (waiting > 0) return t('backup.waiting', { count: waiting, time: formats.duration(lag_ms) });
+  return buckets.some(({ state }) => state === 'copying') ? t('backup.firstCopy') : t('backup.upToDate');
 }
 
 function NodeState({ node }: { node: BackupNode }) {
