@@ -114,6 +114,26 @@ export const setObjectTags = defineCall({
   codes: [2010, 3010, 3013],
 });
 
+export const setObjectHeaders = defineCall({
+  name: 'setObjectHeaders',
+  method: 'PUT',
+  path: `${path}/headers`,
+  summary:
+    'Give an object this content type, these headers and this metadata and no others; where versions are kept, as a new version.',
+  auth: 'session',
+  input: z.strictObject({
+    bucket,
+    key,
+    content_type: text(255),
+    /** Names in lower case: `cache-control`, `content-disposition`, `content-encoding`, `content-language`, `expires`, `website-redirect-location`. */
+    headers: z.record(text(64), text(2048)),
+    /** Names in lower case, without `x-amz-meta-`; at most 2 KB in all. */
+    metadata: z.record(text(256), text(2048)),
+  }),
+  output: noData,
+  codes: [2010, 2019, 2020, 3005, 3010, 3013],
+});
+
 export const setStorageClass = defineCall({
   name: 'setStorageClass',
   method: 'PUT',
@@ -173,7 +193,12 @@ export const listObjectVersions = defineCall({
     bucket,
     key,
     cursor: z.optional(text(4096)),
-    limit: z.optional(z.int().check(z.minimum(1), z.maximum(limits.pageSizeMax))),
+    /** Query parameters arrive as text. */
+    limit: z.optional(
+      z
+        .union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number))])
+        .check(z.minimum(1), z.maximum(limits.pageSizeMax)),
+    ),
   }),
   output: z.strictObject({
     versions: z.array(
@@ -220,6 +245,7 @@ export const objectChangeCalls = {
   moveObject,
   renameObject,
   setObjectTags,
+  setObjectHeaders,
   setStorageClass,
   restoreObject,
   setObjectLock,

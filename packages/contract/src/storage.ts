@@ -77,18 +77,64 @@ export const deleteBucket = defineCall({
 });
 
 export const listObjects = defineCall({
+/** Query parameters arrive as text. */
+const amount = z.optional(
+  z
+    .union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,16}$/)), z.transform(Number))])
+    .check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)),
+);
+
   name: 'listObjects',
   method: 'GET',
   path: '/api/storage/objects',
-  summary: 'One page of a folder: sub-folders and objects in UTF-8 binary order.',
+  summary:
+    'One page of a folder: sub-folders and objects by name in UTF-8 binary order; in another order, or filtered, the folders come first.',
   auth: 'session',
-  input: z.strictObject({ bucket, prefix, cursor, limit: pageSize }),
+  input: z.strictObject({
+    bucket,
+    /** A folder, or the beginning of names in one. */
+    prefix,
+    cursor,
+    limit: pageSize,
+    sort: z.optional(z.enum(['name', 'size', 'modified', 'type'])),
+    direction: z.optional(z.enum(['asc', 'desc'])),
+    /** With objects of which a delete marker is the latest version. */
+    deleted: z.optional(z.enum(['hidden', 'shown'])),
+    /** The beginning of the content type. With this or another filter, folders are left out. */
+    type: z.optional(z.string().check(z.maxLength(100))),
+    storage_class: z.optional(z.string().check(z.maxLength(64))),
+    min_bytes: amount,
+    max_bytes: amount,
+    /** Written at this moment or later. */
+    since: amount,
+    /** Written before this moment. */
+    before: amount,
+  }),
   output: z.strictObject({
     /** Full prefixes, each ending in `/`. */
     folders: z.array(z.string()),
-    objects: z.array(object),
+    objects: z.array(
+      z.strictObject({
+        ...object.shape,
+        storage_class: z.string(),
+        /** Null for one written while the bucket kept no versions. */
+        version_id: z.nullable(z.string()),
+        is_deleted: z.boolean(),
+        /** Nobody can delete this version now. */
+        is_locked: z.boolean(),
+        tag_count: z.int(),
+        archive: z.nullable(
+          z.strictObject({
+            state: z.enum(['archived', 'restoring', 'restored']),
+            restored_until: z.nullable(z.int()),
+          }),
+        ),
+      }),
+    ),
     next_cursor: z.nullable(z.string()),
   }),
+    /** Too much lies in the folder to be sorted or filtered: only its first 50,000 names were looked at. */
+    is_partial: z.boolean(),
   codes: [2010, 3013],
 });
 

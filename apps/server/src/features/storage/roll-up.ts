@@ -17,6 +17,8 @@ export interface RowSource<Row, Start> {
   after(row: Row): Start;
   /** With the key itself. */
   from(key: string): Start;
+  /** Where what lies beyond all under a rolled-up prefix begins; unless said, what comes after it in key order. */
+  past?: (prefix: string) => Start | undefined;
 }
 
 export interface RolledPage<Row> {
@@ -46,10 +48,17 @@ export async function collectPage<Row extends { key: string }, Start>(
     if (!rows.every((row) => collector.add(row))) break;
     const end = rows.length < size ? undefined : rows.at(-1);
     const folder = collector.folder();
-    start = end && (folder === undefined ? source.after(end) : beyond(source, folder));
+    start = end && (folder === undefined ? source.after(end) : passOver(source, folder));
     size = Math.min(folder === undefined ? size * batchGrowth : smallBatch, most);
   }
   return collector.page;
+}
+
+function passOver<Start>(
+  source: Pick<RowSource<unknown, Start>, 'from' | 'past'>,
+  folder: string,
+): Start | undefined {
+  return source.past ? source.past(folder) : beyond(source, folder);
 }
 
 interface Collector<Row> {

@@ -100,7 +100,12 @@ describeOnEveryDatabase('the JSON calls of storage', (open, dialect) => {
         cursor = page.next_cursor ?? undefined;
       } while (cursor);
       expect(pages).toEqual(['view/b/', 'view/c', 'view/d', 'view/empty/']);
-      expect(await list('view/empty/')).toEqual({ folders: [], objects: [], next_cursor: null });
+      expect(await list('view/empty/')).toEqual({
+        folders: [],
+        objects: [],
+        next_cursor: null,
+        is_partial: false,
+      });
       expect(await codeOf(list('view/', { cursor: 'nonsense' }))).toBe(codes.parameterInvalid);
     });
 

@@ -16,6 +16,7 @@ import { createDomainHandlers, type DomainCallDeps } from './domains/domain.rout
 import type { KmsService } from './encryption/index.ts';
 import { createKmsHandlers } from './encryption/routes.ts';
 import type { ListedObject, ListingService } from './listing.service.ts';
+import { createFolderHandlers, type FolderCallDeps } from './folders/folder.routes.ts';
 import { checkObjectKey, folderKey } from './names.ts';
 import { createWebhookHandlers } from './notifications/routes.ts';
 import type { WebhookService } from './notifications/webhook.service.ts';
@@ -42,6 +43,7 @@ export interface RouteDeps
     DomainCallDeps,
     ObjectCallDeps,
     BackupCallDeps {
+    FolderCallDeps,
   webhooks: WebhookService;
   database: Database;
   clock: Clock;
@@ -72,6 +74,7 @@ export function createStorageHandlers(deps: RouteDeps): StorageHandlers {
     ...objectHandlers(deps),
     ...createChangeHandlers(deps),
     ...createVersionHandlers(deps),
+    ...createFolderHandlers(deps),
     ...createBackupHandlers(deps),
     ...createWebhookHandlers(deps),
     ...createKmsHandlers(deps),
@@ -107,33 +110,11 @@ function bucketHandlers(
   };
 }
 
-type ObjectCalls =
-  | 'listObjects'
-  | 'recentObjects'
-  | 'searchObjects'
-  | 'createFolder'
-  | 'deleteObject'
-  | 'downloadObject';
+type ObjectCalls = 'recentObjects' | 'searchObjects' | 'createFolder' | 'deleteObject' | 'downloadObject';
 
 function objectHandlers(deps: RouteDeps): Pick<StorageHandlers, ObjectCalls> {
   const { objects, openBucket } = deps;
   return {
-    async listObjects(input, caller) {
-      const bucket = await openBucket(caller, input.bucket, 'ListObjectsV2');
-      const position = decodeCursor(input.cursor, ['kind', 'value']);
-      const page = await deps.listing.list(bucket, {
-        prefix: input.prefix ?? '',
-        delimiter: '/',
-        after: position && { kind: position.kind === 'prefix' ? 'prefix' : 'key', value: position.value },
-        limit: input.limit ?? defaultPageSize,
-      });
-      return {
-        folders: page.commonPrefixes,
-        // The marker of the folder that is looked at is no file in it.
-        objects: page.objects.filter((object) => object.key !== (input.prefix ?? '')).map(toAnswer),
-        next_cursor: page.next ? encodeCursor(page.next) : null,
-      };
-    },
     async recentObjects(_, { principal }) {
       return (await deps.search.recent(principal.accountId)).map(toFoundAnswer);
     },

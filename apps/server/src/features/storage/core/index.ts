@@ -10,6 +10,7 @@ import { createDomainService } from '../domains/domain.service.ts';
 import { createDomainCertificates, type DomainCertificates } from '../domains/domain-certificates.ts';
 import type { Encryption } from '../encryption/index.ts';
 import { createStorageJobs } from '../jobs.ts';
+import { createFolderService } from '../folders/folder.service.ts';
 import { createWebhookService, type WebhookService } from '../notifications/index.ts';
 import { createObjectStorage, type ObjectStorage, type ObjectStorageDeps } from '../object-storage.ts';
 import { createOnboardingService } from '../onboarding.service.ts';
@@ -95,6 +96,7 @@ export function createStorage(deps: StorageDeps): Storage {
       kms: encryption.kms,
       search: createSearchService({ read: database.read }),
       onboarding: createOnboardingService({ read: database.read, hasAskedAgent: deps.hasAskedAgent }),
+      folders: createFolderService({ read: database.read }),
     }),
     tools: createStorageTools({ ...deps, ...objectStorage, encryption: objectStorage.objectEncryption }),
     jobs: [...createStorageJobs({ ...deps, ...objectStorage, webhooks, remotes }), ...encryption.jobs],

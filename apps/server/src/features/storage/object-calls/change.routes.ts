@@ -3,9 +3,11 @@ import { checkTags, maxObjectTags } from '@atoll/s3-protocol';
 import type { Handlers } from '../../../platform/http/index.ts';
 import type { RestoreService } from '../archive/index.ts';
 import type { CopyOptions, ObjectRef, ObjectService } from '../object.service.ts';
+import { redirectLocationName } from '../object-info.ts';
 import type { OpenBucket } from '../open-bucket.ts';
 import { StorageRefusal } from '../refusal.ts';
 import { destinationKey, folderOf, isFolder } from './destination.ts';
+import { checkHeaders } from './headers.ts';
 
 export interface ObjectCallDeps {
   openBucket: OpenBucket;
@@ -42,6 +44,7 @@ export function createChangeHandlers(
   | 'moveObject'
   | 'renameObject'
   | 'setObjectTags'
+  | 'setObjectHeaders'
   | 'setStorageClass'
   | 'restoreObject'
   | 'setObjectLock'
@@ -137,13 +140,31 @@ function attributeHandlers({
   openBucket,
   objects,
   restores,
-}: ObjectCallDeps): Some<'setObjectTags' | 'setStorageClass' | 'restoreObject' | 'setObjectLock'> {
+}: ObjectCallDeps): Some<
+  'setObjectTags' | 'setObjectHeaders' | 'setStorageClass' | 'restoreObject' | 'setObjectLock'
+> {
   return {
     async setObjectTags({ bucket: name, key, version_id: versionId, tags }, caller) {
       const modifiers = { hasVersionId: versionId !== undefined };
       const bucket = await openBucket(caller, name, 'PutObjectTagging', key, modifiers);
       checkTags(tags, maxObjectTags);
       await objects.setTags({ bucket, key, versionId }, tags, caller.principal.accountId);
+      return null;
+    },
+    async setObjectHeaders({ bucket: name, key, content_type: contentType, headers, metadata }, caller) {
+      const bucket = await openBucket(caller, name, 'PutObject', key);
+      const chosen = checkHeaders({ contentType, headers, metadata });
+      const { storageClass, acl } = await objects.describe(bucket, key);
+      const redirectLocation = chosen.headers[redirectLocationName];
+      const options: CopyOptions = {
+        headers: chosen,
+        ...(redirectLocation === undefined ? {} : { redirectLocation }),
+        storageClass,
+        acl,
+        encryption: 'as the source',
+        checkSource: () => undefined,
+      };
+      await objects.copy({ bucket, key }, { bucket, key }, options);
       return null;
     },
     async setStorageClass({ bucket: name, key, storage_class: storageClass }, caller) {

@@ -1,0 +1,85 @@
+import type { Reader } from '@atoll/database';
+import { afterPrefix } from '../key-order.ts';
+import { collectPage, type RolledPage } from '../roll-up.ts';
+import { type Edge, type EntrySketch, type FolderRange, fetchSketches } from './entry.store.ts';
+import { type EntryFilter, isFiltering, passes } from './entry-filter.ts';
+
+export interface FolderSort {
+  by: 'name' | 'size' | 'modified' | 'type';
+  direction: 'asc' | 'desc';
+}
+
+/** A folder's names in an order that no index has: folders by name, then its objects. */
+export interface Arrangement {
+  folders: readonly string[];
+  keys: readonly string[];
+  /** The folder holds more than `maxArranged`; only its first names were looked at. */
+  isPartial: boolean;
+}
+
+/** Folders and objects that are looked at in one folder: about half a second's work. */
+export const maxArranged = 50_000;
+/** Between two of these the process does other things. */
+const batchSize = 1000;
+
+/** Looks at all that lies directly in a folder, without holding the process up, and puts it in order. */
+export async function arrangeFolder(
+  read: Reader,
+  range: FolderRange,
+  { sort, filter, most = maxArranged }: { sort: FolderSort; filter: EntryFilter; most?: number | undefined },
+): Promise<Arrangement> {
+  const folders: string[] = [];
+  const found: EntrySketch[] = [];
+  let seen = 0;
+  let first: Edge | undefined = { key: range.prefix, isIncluded: true };
+  const source = {
+    fetch: (start: Edge, size: number) => fetchSketches(read, range, start, size),
+    after: (row: EntrySketch): Edge => ({ key: row.key, isIncluded: false }),
+    from: (key: string): Edge => ({ key, isIncluded: true }),
+  };
+  while (first && seen < most) {
+    const limit = Math.min(batchSize, most - seen);
+    const page: RolledPage<EntrySketch> = await collectPage(
+      { prefix: range.prefix, delimiter: '/', limit },
+      { ...source, first },
+    );
+    seen += page.rows.length + page.commonPrefixes.length;
+    folders.push(...page.commonPrefixes);
+    // The marker of the folder that is looked at is no file in it.
+    found.push(...page.rows.filter((row) => row.key !== range.prefix && passes(row, filter)));
+    first = page.next && nextEdge(page.next);
+    await otherWork();
+  }
+  const ordered = found.sort(comparator(sort)).map(({ key }) => key);
+  const shownFolders = isFiltering(filter) ? [] : folders;
+  return {
+    folders: sort.by === 'name' && sort.direction === 'desc' ? shownFolders.reverse() : shownFolders,
+    keys: ordered,
+    isPartial: first !== undefined,
+  };
+}
+
+/** A database in this process answers at once, so that awaiting it lets nobody else in. */
+function otherWork(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+function nextEdge(next: { row: EntrySketch } | { prefix: string }): Edge | undefined {
+  if ('row' in next) return { key: next.row.key, isIncluded: false };
+  const after = afterPrefix(next.prefix);
+  return after === undefined ? undefined : { key: after, isIncluded: true };
+}
+
+/** Equal ones by name, as they were read. */
+function comparator({ by, direction }: FolderSort): (a: EntrySketch, b: EntrySketch) => number {
+  const sign = direction === 'asc' ? 1 : -1;
+  if (by === 'size') return (a, b) => sign * (a.size_bytes - b.size_bytes);
+  if (by === 'modified') return (a, b) => sign * (a.modified_at - b.modified_at);
+  if (by === 'type') return (a, b) => sign * compareText(a.content_type, b.content_type);
+  return (a, b) => sign * Buffer.compare(Buffer.from(a.key), Buffer.from(b.key));
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

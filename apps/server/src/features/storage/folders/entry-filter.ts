@@ -1,0 +1,28 @@
+import type { EntrySketch } from './entry.store.ts';
+
+/** Which objects of a folder are shown; what isn't said is not looked at. */
+export interface EntryFilter {
+  /** The beginning of the content type: `image/`. */
+  type?: string | undefined;
+  storageClass?: string | undefined;
+  minBytes?: number | undefined;
+  maxBytes?: number | undefined;
+  /** Written at this moment or later. */
+  sinceMs?: number | undefined;
+  /** Written before this moment. */
+  beforeMs?: number | undefined;
+}
+
+export function isFiltering(filter: EntryFilter): boolean {
+  return Object.values(filter).some((wanted) => wanted !== undefined);
+}
+
+export function passes(row: EntrySketch, filter: EntryFilter): boolean {
+  const { type, storageClass, minBytes, maxBytes, sinceMs, beforeMs } = filter;
+  if (type !== undefined && !row.content_type.toLowerCase().startsWith(type.toLowerCase())) return false;
+  if (storageClass !== undefined && row.storage_class !== storageClass) return false;
+  if (minBytes !== undefined && row.size_bytes < minBytes) return false;
+  if (maxBytes !== undefined && row.size_bytes > maxBytes) return false;
+  if (sinceMs !== undefined && row.modified_at < sinceMs) return false;
+  return beforeMs === undefined || row.modified_at < beforeMs;
+}

@@ -1,0 +1,70 @@
+import type { storageCalls } from '@atoll/contract';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Handlers } from '../../../platform/http/index.ts';
+import { fromLockColumns, fromTagsColumn } from '../object-info.ts';
+import type { OpenBucket } from '../open-bucket.ts';
+import type { EntryRow } from './entry.store.ts';
+import type { FolderService } from './folder.service.ts';
+
+export interface FolderCallDeps {
+  openBucket: OpenBucket;
+  clock: Clock;
+  folders: FolderService;
+}
+
+const defaultPageSize = 100;
+
+export function createFolderHandlers({
+  openBucket,
+  clock,
+  folders,
+}: FolderCallDeps): Pick<Handlers<typeof storageCalls>, 'listObjects'> {
+  return {
+    async listObjects(input, caller) {
+      const withDeleted = input.deleted === 'shown';
+      const bucket = await openBucket(
+        caller,
+        input.bucket,
+        withDeleted ? 'ListObjectVersions' : 'ListObjectsV2',
+      );
+      const page = await folders.list(bucket, {
+        prefix: input.prefix ?? '',
+        withDeleted,
+        sort: { by: input.sort ?? 'name', direction: input.direction ?? 'asc' },
+        filter: {
+          type: input.type,
+          storageClass: input.storage_class,
+          minBytes: input.min_bytes,
+          maxBytes: input.max_bytes,
+          sinceMs: input.since,
+          beforeMs: input.before,
+        },
+        cursor: input.cursor,
+        limit: input.limit ?? defaultPageSize,
+      });
+      return {
+        folders: page.folders,
+        objects: page.entries.map((row) => toEntryAnswer(row, clock.now())),
+        next_cursor: page.cursor,
+        is_partial: page.isPartial,
+      };
+    },
+  };
+}
+
+function toEntryAnswer(row: EntryRow, nowMs: number) {
+  const { retainUntil, legalHold } = fromLockColumns(row);
+  return {
+    key: row.key,
+    size_bytes: row.size_bytes,
+    etag: row.etag,
+    content_type: row.content_type,
+    modified_at: row.modified_at,
+    storage_class: row.storage_class,
+    version_id: row.is_null_version === 1 ? null : row.version,
+    is_deleted: row.is_delete_marker === 1,
+    is_locked: legalHold === true || (retainUntil ?? 0) > nowMs,
+    tag_count: fromTagsColumn(row.tags).length,
+    archive: row.archive_state && { state: row.archive_state, restored_until: row.restored_until },
+  };
+}

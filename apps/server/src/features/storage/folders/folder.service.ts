@@ -1,0 +1,129 @@
+import type { Reader } from '@atoll/database';
+import { decodeCursor, encodeCursor } from '../cursor.ts';
+import type { Authorized, Bucket } from '../policy.ts';
+import { beyond, collectPage, type RollUp, type RowSource } from '../roll-up.ts';
+import { arrangeFolder, type FolderSort } from './arrangement.ts';
+import { createArrangements } from './arrangements.ts';
+import {
+  type Edge,
+  type EntryRow,
+  type FolderRange,
+  fetchEntries,
+  fetchEntriesBackwards,
+  findEntries,
+} from './entry.store.ts';
+import { type EntryFilter, isFiltering } from './entry-filter.ts';
+
+export interface FolderRequest {
+  /** A folder, or the beginning of names in one. */
+  prefix: string;
+  withDeleted: boolean;
+  sort: FolderSort;
+  filter: EntryFilter;
+  cursor: string | undefined;
+  limit: number;
+}
+
+export interface FolderPage {
+  /** Full prefixes, each ending in `/`. */
+  folders: string[];
+  entries: EntryRow[];
+  cursor: string | null;
+  /** There are too many names for this order or filter: only the first ones were looked at. */
+  isPartial: boolean;
+}
+
+/** A folder as a person looks at it: by name from the index, in any other order from an arrangement of its names. */
+export interface FolderService {
+  /** @throws {UserError} 1027 for a cursor of another list */
+  list(bucket: Authorized<Bucket>, request: FolderRequest): Promise<FolderPage>;
+}
+
+export function createFolderService(deps: { read: Reader; maxArranged?: number | undefined }): FolderService {
+  const { read } = deps;
+  const arrangements = createArrangements();
+
+  const listByName = async (range: FolderRange, request: FolderRequest): Promise<FolderPage> => {
+    const { direction } = request.sort;
+    const after = decodeCursor(request.cursor, ['kind', 'value']);
+    const rollUp: RollUp = { prefix: range.prefix, delimiter: '/', limit: request.limit };
+    const source = direction === 'asc' ? forwards(read, range, after) : backwards(read, range, after);
+    const page = await collectPage(rollUp, source);
+    return {
+      folders: page.commonPrefixes,
+      entries: page.rows.filter(({ key }) => key !== range.prefix),
+      cursor: page.next ? encodeCursor(positionOf(page.next)) : null,
+      isPartial: false,
+    };
+  };
+
+  const listArranged = async (range: FolderRange, request: FolderRequest): Promise<FolderPage> => {
+    const { sort, filter, limit, cursor } = request;
+    const about = JSON.stringify([range, sort, filter]);
+    const at = decodeCursor(cursor, ['list', 'offset']);
+    const offset = Number(at?.offset ?? 0);
+    const known = at && arrangements.find(at.list, about);
+    const arranged = known ?? (await arrangeFolder(read, range, { sort, filter, most: deps.maxArranged }));
+    const id = known && at ? at.list : arrangements.keep(about, arranged);
+    const { folders, keys, isPartial } = arranged;
+    const end = offset + limit;
+    const shownKeys = keys.slice(Math.max(0, offset - folders.length), Math.max(0, end - folders.length));
+    const rows = new Map((await findEntries(read, range, shownKeys)).map((row) => [row.key, row]));
+    return {
+      folders: folders.slice(offset, end),
+      // What was deleted meanwhile is passed over.
+      entries: shownKeys.flatMap((key) => rows.get(key) ?? []),
+      cursor: end < folders.length + keys.length ? encodeCursor({ list: id, offset: String(end) }) : null,
+      isPartial,
+    };
+  };
+
+  return {
+    list(bucket, request) {
+      const { prefix, withDeleted, sort, filter } = request;
+      const range = { bucketId: bucket.id, prefix, withDeleted };
+      return sort.by === 'name' && !isFiltering(filter)
+        ? listByName(range, request)
+        : listArranged(range, request);
+    },
+  };
+}
+
+interface Position {
+  kind: string;
+  value: string;
+}
+
+function positionOf(next: { row: EntryRow } | { prefix: string }): Record<keyof Position, string> {
+  return 'row' in next ? { kind: 'key', value: next.row.key } : { kind: 'prefix', value: next.prefix };
+}
+
+function forwards(read: Reader, range: FolderRange, after: Position | undefined): RowSource<EntryRow, Edge> {
+  const source: RowSource<EntryRow, Edge> = {
+    first: undefined,
+    fetch: (start, size) => fetchEntries(read, range, start, size),
+    after: (row) => ({ key: row.key, isIncluded: false }),
+    from: (key) => ({ key, isIncluded: true }),
+  };
+  if (after?.kind === 'prefix') return { ...source, first: beyond(source, after.value) };
+  return { ...source, first: after ? { key: after.value, isIncluded: false } : source.from(range.prefix) };
+}
+
+/** Where a run that is read backwards begins; null: at the very end. */
+type BackwardsEdge = Edge | null;
+
+/** Whatever lies under a folder's prefix comes before it, read backwards, and so does the prefix itself. */
+function backwards(
+  read: Reader,
+  range: FolderRange,
+  after: Position | undefined,
+): RowSource<EntryRow, BackwardsEdge> {
+  const before = (key: string): BackwardsEdge => ({ key, isIncluded: false });
+  return {
+    first: after ? before(after.value) : null,
+    fetch: (start, size) => fetchEntriesBackwards(read, range, start ?? undefined, size),
+    after: (row) => before(row.key),
+    from: (key) => ({ key, isIncluded: true }),
+    past: before,
+  };
+}
