@@ -12,6 +12,7 @@ export * from './bucket-access.ts';
 export * from './bucket-domains.ts';
 export * from './bucket-rules.ts';
 export * from './bucket-settings.ts';
+export * from './bulk-jobs.ts';
 export * from './characters.ts';
 export * from './define-call.ts';
 export * from './errors/codes.ts';

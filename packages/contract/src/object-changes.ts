@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 const key = text(4 * limits.objectKeyMaxBytes);
 const versionId = z.optional(text(128));
 const path = '/api/storage/objects';
-const storageClass = z.enum([
+export const storageClassName = z.enum([
   'STANDARD',
   'STANDARD_IA',
   'ONEZONE_IA',
@@ -140,7 +140,7 @@ export const setStorageClass = defineCall({
   path: `${path}/storage-class`,
   summary: 'Keep an object in another storage class; where versions are kept, as a new version.',
   auth: 'session',
-  input: z.strictObject({ bucket, key, storage_class: storageClass }),
+  input: z.strictObject({ bucket, key, storage_class: storageClassName }),
   output: noData,
   codes: [2010, 2019, 2020, 3005, 3010, 3013],
 });

@@ -6,6 +6,7 @@ import { bucketAccessCalls } from './bucket-access.ts';
 import { bucketDomainCalls } from './bucket-domains.ts';
 import { bucketRuleCalls } from './bucket-rules.ts';
 import { bucketSettingCalls } from './bucket-settings.ts';
+import { bulkJobCalls } from './bulk-jobs.ts';
 import { defineCall, noData, nothing } from './define-call.ts';
 import { kmsCalls } from './kms.ts';
 import { limits } from './limits.ts';
@@ -76,7 +77,6 @@ export const deleteBucket = defineCall({
   codes: [2010, 3013],
 });
 
-export const listObjects = defineCall({
 /** Query parameters arrive as text. */
 const amount = z.optional(
   z
@@ -84,6 +84,7 @@ const amount = z.optional(
     .check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)),
 );
 
+export const listObjects = defineCall({
   name: 'listObjects',
   method: 'GET',
   path: '/api/storage/objects',
@@ -132,9 +133,9 @@ const amount = z.optional(
       }),
     ),
     next_cursor: z.nullable(z.string()),
-  }),
     /** Too much lies in the folder to be sorted or filtered: only its first 50,000 names were looked at. */
     is_partial: z.boolean(),
+  }),
   codes: [2010, 3013],
 });
 
@@ -195,7 +196,12 @@ export const downloadObject = defineCall({
   path: '/api/storage/objects/download',
   summary: 'A URL at the S3 endpoint, good for 15 minutes, that downloads or shows one object.',
   auth: 'session',
-  input: z.strictObject({ bucket, key, disposition: z.optional(z.enum(['attachment', 'inline'])) }),
+  input: z.strictObject({
+    bucket,
+    key,
+    version_id: z.optional(z.string().check(z.maxLength(128))),
+    disposition: z.optional(z.enum(['attachment', 'inline'])),
+  }),
   output: z.strictObject({ url: z.string(), expires_at: z.int() }),
   codes: [999, 1024, 2010, 2019, 2020, 2025, 3010, 3013],
 });
@@ -306,6 +312,7 @@ export const storageCalls = {
   deleteObject,
   downloadObject,
   ...objectChangeCalls,
+  ...bulkJobCalls,
   ...backupCalls,
   ...webhookCalls,
   ...kmsCalls,

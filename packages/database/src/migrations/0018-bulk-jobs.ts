@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SchemaChange } from './types.ts';
 
 /** What is done with many objects in the background, and what became of each. */
@@ -43,7 +44,7 @@ export const bulkJobs: SchemaChange = {
       .createIndex('bulk_jobs_unfinished')
       .on('bulk_jobs')
       .columns(['turn_at', 'id'])
-      .where('ended_at', 'is', null)
+      .where(sql.ref('ended_at'), 'is', null)
       .execute();
     await db.schema.createIndex('bulk_jobs_by_end').on('bulk_jobs').column('ended_at').execute();
 
@@ -68,7 +69,7 @@ export const bulkJobs: SchemaChange = {
       .createIndex('bulk_job_results_uncounted')
       .on('bulk_job_results')
       .column('job_id')
-      .where('is_counted', '=', 0)
+      .where(sql.ref('is_counted'), '=', 0)
       .execute();
   },
 };

@@ -62,12 +62,13 @@ async function writeDeletions(
 ): Promise<DeleteOutcome[]> {
   if (targets.length === 0) return [];
   const now = clock.now();
+  const markerVersion = options.markerVersion ?? newVersion;
   return database.write(deleteObjectsMutation, {
     bucketId: bucket.id,
     targets: targets.map(({ judged, ...target }) => ({
       ...target,
       sight: judged?.sight,
-      marker: { id: newId(), version: newVersion(now) },
+      marker: { id: newId(), version: markerVersion(now) },
     })),
     ownerId: options.actorId ?? bucket.accountId,
     mayBypass: options.bypassGovernance ?? false,

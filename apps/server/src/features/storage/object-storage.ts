@@ -95,6 +95,8 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
   transfer: TransferMeter;
   encryption: Encryption;
   objectEncryption: ObjectEncryption;
+  /** The same services, writing elsewhere than they do here. */
+  handsOver(database: Storehouse): Pick<ObjectStorage, 'objects' | 'restores'>;
 } {
   const failover = createFailover({ ...given, remotes: createRemotes(given) });
   const deps = { ...given, blobStore: createFailoverBlobStore(given.blobStore, failover) };
@@ -129,6 +131,10 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     listing: createListingService({ read: database.read }),
     uploads: createUploadService(objectDeps),
     restores: createRestoreService(deps),
+    handsOver: (over) => ({
+      objects: createObjectService({ ...objectDeps, database: over }),
+      restores: createRestoreService({ ...deps, database: over }),
+    }),
     credentials: createCredentials(deps),
     access: createAccess({ read: database.read, bucketDirectory, decisions }),
     decisions,

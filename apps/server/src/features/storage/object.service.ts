@@ -57,6 +57,8 @@ export interface DeleteOptions {
   actorId?: string | undefined;
   /** Whether the caller asked to bypass governance, and may. */
   bypassGovernance?: boolean | undefined;
+  /** Makes the version ids of delete markers, where they are to be known again. */
+  markerVersion?: ((now: number) => string) | undefined;
 }
 
 export type DeleteRequest = Omit<DeleteTarget, 'marker' | 'sight'> & {

@@ -68,6 +68,14 @@ const refusals = {
   decisionStale: codes.parameterInvalid,
   /** What was to be copied was replaced meanwhile. */
   sourceChanged: codes.parameterInvalid,
+  /** Nothing was selected. */
+  selectionEmpty: codes.parameterInvalid,
+  bulkJobUnknown: codes.parameterInvalid,
+  bulkJobLimit: codes.parameterInvalid,
+  /** It has not ended, or has nothing left to do. */
+  bulkJobState: codes.parameterInvalid,
+  /** There are no earlier versions to go back to. */
+  versioningOff: codes.parameterInvalid,
   objectTooLarge: codes.parameterInvalid,
   uploadUnknown: codes.objectNotFound,
   preconditionFailed: codes.nameTakenHere,
@@ -142,6 +150,11 @@ const fields: Partial<Record<RefusalReason, string>> = {
   nodeLimit: 'nodes <= 10',
   nodeUnreachable: 'endpoint, bucket, access_key_id, secret_access_key',
   lockEmpty: 'retention, legal_hold',
+  selectionEmpty: 'selection',
+  bulkJobUnknown: 'job',
+  bulkJobLimit: 'jobs <= 20',
+  bulkJobState: 'job: state',
+  versioningOff: 'bucket: versioning',
 };
 
 export class StorageRefusal extends UserError {

@@ -9,14 +9,15 @@ import { createKeyHandlers, type KeyCallDeps } from './access-key.routes.ts';
 import { type Allowance, checkTransfer } from './allowance.ts';
 import { type BackupCallDeps, createBackupHandlers } from './backup/routes.ts';
 import { guardedSettings } from './bucket.service.ts';
+import { type BulkCallDeps, createBulkHandlers } from './bulk/routes.ts';
 import { type ConsoleLinks, contentDisposition } from './console-links.ts';
 import { startConsoleUpload } from './console-uploads.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { createDomainHandlers, type DomainCallDeps } from './domains/domain.routes.ts';
 import type { KmsService } from './encryption/index.ts';
 import { createKmsHandlers } from './encryption/routes.ts';
-import type { ListedObject, ListingService } from './listing.service.ts';
 import { createFolderHandlers, type FolderCallDeps } from './folders/folder.routes.ts';
+import type { ListedObject, ListingService } from './listing.service.ts';
 import { checkObjectKey, folderKey } from './names.ts';
 import { createWebhookHandlers } from './notifications/routes.ts';
 import type { WebhookService } from './notifications/webhook.service.ts';
@@ -42,8 +43,9 @@ export interface RouteDeps
     SettingCallDeps,
     DomainCallDeps,
     ObjectCallDeps,
-    BackupCallDeps {
+    BulkCallDeps,
     FolderCallDeps,
+    BackupCallDeps {
   webhooks: WebhookService;
   database: Database;
   clock: Clock;
@@ -72,9 +74,10 @@ export function createStorageHandlers(deps: RouteDeps): StorageHandlers {
     ...createRuleHandlers(deps),
     ...createDomainHandlers(deps),
     ...objectHandlers(deps),
+    ...createFolderHandlers(deps),
     ...createChangeHandlers(deps),
     ...createVersionHandlers(deps),
-    ...createFolderHandlers(deps),
+    ...createBulkHandlers(deps),
     ...createBackupHandlers(deps),
     ...createWebhookHandlers(deps),
     ...createKmsHandlers(deps),
@@ -153,8 +156,10 @@ function objectHandlers(deps: RouteDeps): Pick<StorageHandlers, ObjectCalls> {
       return null;
     },
     async downloadObject(input, caller) {
-      const bucket = await openBucket(caller, input.bucket, 'GetObject', input.key);
-      const object = await objects.find(bucket, input.key);
+      const { version_id: versionId } = input;
+      const modifiers = { hasVersionId: versionId !== undefined };
+      const bucket = await openBucket(caller, input.bucket, 'GetObject', input.key, modifiers);
+      const object = await objects.find(bucket, input.key, versionId);
       await checkTransfer(deps, caller.principal.accountId, 'console');
       await deps.checkReadable(bucket, object);
       const disposition = contentDisposition(input.disposition ?? 'attachment', input.key);
@@ -162,6 +167,7 @@ function objectHandlers(deps: RouteDeps): Pick<StorageHandlers, ObjectCalls> {
         method: 'GET',
         key: input.key,
         query: {
+          ...(versionId === undefined ? {} : { versionId }),
           'response-content-disposition': disposition,
           'response-content-type': object.contentType || defaultContentType,
         },

@@ -22,6 +22,16 @@ export function isVersionId(text: string): boolean {
   return text.length === timeDigits + 2 * randomBytesCount && /^[0-9a-f]+$/.test(text);
 }
 
+/** What of a version id says nothing of the time. */
+export function randomPart(version: string): string {
+  return version.slice(timeDigits);
+}
+
+/** @param random as long as `randomPart` is */
+export function withRandomPart(version: string, random: string): string {
+  return version.slice(0, timeDigits) + random;
+}
+
 function versionAt(time: number): string {
   return hexTime(time) + randomBytes(randomBytesCount).toString('hex');
 }

@@ -9,6 +9,8 @@ export interface Job {
   readonly name: string;
   /** From the end of one run to the start of the next, in milliseconds. */
   readonly everyMs: number;
+  /** It shares its work out among the processes by leases of its own, and so runs in each of them. */
+  readonly claims?: 'itself';
   /** Should stop early when the signal fires; what is left is done next time. */
   run(signal: AbortSignal): Promise<void>;
 }
@@ -52,9 +54,9 @@ async function repeat(job: Job, deps: JobRunnerDeps, stopping: AbortSignal): Pro
   const pollMs = Math.min(job.everyMs, deps.pollMs ?? defaultPollMs);
   while (!stopping.aborted) {
     try {
-      await runIfDue(job, deps, stopping);
+      await (job.claims === 'itself' ? job.run(stopping) : runIfDue(job, deps, stopping));
     } catch (error) {
-      deps.log.error({ err: error, job: job.name }, 'a background job could not be claimed');
+      deps.log.error({ err: error, job: job.name }, 'a background job could not be claimed, or failed');
     }
     await sleep(pollMs, undefined, { signal: stopping, ref: false }).catch(() => undefined);
   }

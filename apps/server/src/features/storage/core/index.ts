@@ -5,12 +5,13 @@ import type { Job } from '../../../platform/jobs/index.ts';
 import type { PostJson } from '../../../platform/outgoing/index.ts';
 import { createAccessKeyService } from '../access-key.service.ts';
 import { type BackupNodeService, createBackupNodeService, createRemotes } from '../backup/index.ts';
+import { createBulk } from '../bulk/index.ts';
 import { createConsoleLinks } from '../console-links.ts';
 import { createDomainService } from '../domains/domain.service.ts';
 import { createDomainCertificates, type DomainCertificates } from '../domains/domain-certificates.ts';
 import type { Encryption } from '../encryption/index.ts';
-import { createStorageJobs } from '../jobs.ts';
 import { createFolderService } from '../folders/folder.service.ts';
+import { createStorageJobs } from '../jobs.ts';
 import { createWebhookService, type WebhookService } from '../notifications/index.ts';
 import { createObjectStorage, type ObjectStorage, type ObjectStorageDeps } from '../object-storage.ts';
 import { createOnboardingService } from '../onboarding.service.ts';
@@ -71,6 +72,7 @@ export function createStorage(deps: StorageDeps): Storage {
   const webhooks = createWebhookService(deps);
   const remotes = createRemotes(deps);
   const backupNodes = createBackupNodeService({ ...deps, remotes });
+  const bulk = createBulk({ ...deps, ...objectStorage });
   return {
     ...objectStorage,
     domainCertificates: createDomainCertificates({ ...deps, read: database.read }),
@@ -94,12 +96,17 @@ export function createStorage(deps: StorageDeps): Storage {
       links: createConsoleLinks({ ...deps, credentials }),
       accessKeys: createAccessKeyService(deps),
       kms: encryption.kms,
+      bulk: bulk.service,
+      folders: createFolderService({ read: database.read }),
       search: createSearchService({ read: database.read }),
       onboarding: createOnboardingService({ read: database.read, hasAskedAgent: deps.hasAskedAgent }),
-      folders: createFolderService({ read: database.read }),
     }),
     tools: createStorageTools({ ...deps, ...objectStorage, encryption: objectStorage.objectEncryption }),
-    jobs: [...createStorageJobs({ ...deps, ...objectStorage, webhooks, remotes }), ...encryption.jobs],
+    jobs: [
+      ...createStorageJobs({ ...deps, ...objectStorage, webhooks, remotes }),
+      ...bulk.jobs,
+      ...encryption.jobs,
+    ],
     rotateManagedKey: encryption.rotateManagedKey,
     async usageOf(accountId, monthStart) {
       const { storedBytes } = await usageOf(database.read, accountId);

@@ -1,0 +1,193 @@
+import type { BulkTask } from '@atoll/contract';
+import type { Database } from '@atoll/database';
+import { checkTags, maxObjectTags } from '@atoll/s3-protocol';
+import type { Clock } from '../../../platform/clock.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Authorized, Bucket } from '../policy.ts';
+import { StorageRefusal } from '../refusal.ts';
+import { findBucketState } from '../version.store.ts';
+import {
+  addCounts,
+  countUnfinished,
+  deleteJob,
+  findJob,
+  findRunnable,
+  insertJob,
+  listJobs,
+  updateJob,
+} from './bulk.store.ts';
+import {
+  type BulkJob,
+  type ItemResult,
+  type JobCaller,
+  mostUnfinished,
+  type RunnableJob,
+  type Selection,
+} from './bulk-job.ts';
+import { checkTransfer, isTransfer } from './destination.ts';
+import { askAgain, listResults, type ResultPage } from './results.store.ts';
+import { type Asked, summaryOf, toSelection } from './selection.ts';
+
+export interface StartRequest {
+  bucket: Authorized<Bucket>;
+  selection: Asked | undefined;
+  task: BulkTask;
+  isDryRun: boolean;
+  caller: JobCaller;
+}
+
+/** Work on many objects that goes on by itself. A job that is another account's is as unknown as one that isn't there. */
+export interface BulkService {
+  /** @throws {StorageRefusal} `bulkJobLimit`, `bulkJobUnknown`, `selectionEmpty`, `versioningOff`, and as `checkTransfer` */
+  start(request: StartRequest): Promise<BulkJob>;
+  list(
+    accountId: string,
+    page: { beforeId: string | undefined; isActive: boolean; limit: number },
+  ): Promise<BulkJob[]>;
+  /** @throws {StorageRefusal} `bulkJobUnknown` */
+  find(accountId: string, id: string): Promise<BulkJob>;
+  /** One that has ended stays as it is. @throws {StorageRefusal} `bulkJobUnknown` */
+  cancel(accountId: string, id: string): Promise<BulkJob>;
+  /** @throws {StorageRefusal} `bulkJobUnknown`, `bulkJobState` unless it has ended with something left to do, `bulkJobLimit` */
+  resume(accountId: string, id: string): Promise<BulkJob>;
+  /** @throws {StorageRefusal} `bulkJobUnknown` */
+  results(accountId: string, id: string, page: ResultPage): Promise<ItemResult[]>;
+  /** @throws {StorageRefusal} `bulkJobUnknown`, `bulkJobState` for one that has not ended */
+  forget(accountId: string, id: string): Promise<void>;
+}
+
+export interface BulkServiceDeps {
+  database: Database;
+  clock: Clock;
+  /** There is something to do. */
+  nudge: () => void;
+}
+
+export function createBulkService(deps: BulkServiceDeps): BulkService {
+  const { database, nudge } = deps;
+  const need = async (accountId: string, id: string): Promise<BulkJob> => {
+    const job = await findJob(database.read, accountId, id);
+    if (!job) throw new StorageRefusal('bulkJobUnknown');
+    return job;
+  };
+  return {
+    async start(request) {
+      const job = await toJob(deps, request);
+      await database.transaction(async (tx) => {
+        if ((await countUnfinished(tx, job.accountId)) >= mostUnfinished) {
+          throw new StorageRefusal('bulkJobLimit');
+        }
+        await insertJob(tx, job);
+      });
+      nudge();
+      return job;
+    },
+    list: (accountId, page) => listJobs(database.read, accountId, page),
+    find: need,
+    async cancel(accountId, id) {
+      await need(accountId, id);
+      await database.transaction(async (tx) => {
+        const job = await findJob(tx, accountId, id);
+        if (job?.endedAt === null) await updateJob(tx, id, { state: 'cancelling' });
+      });
+      nudge();
+      return need(accountId, id);
+    },
+    async resume(accountId, id) {
+      await need(accountId, id);
+      await database.transaction(async (tx) => {
+        const job = await findJob(tx, accountId, id);
+        if (!job || !isResumable(job)) throw new StorageRefusal('bulkJobState');
+        if ((await countUnfinished(tx, accountId)) >= mostUnfinished)
+          throw new StorageRefusal('bulkJobLimit');
+        await addCounts(tx, id, { failed: -(await askAgain(tx, id)) });
+        await updateJob(tx, id, { state: 'queued', code: null, ended_at: null });
+      });
+      nudge();
+      return need(accountId, id);
+    },
+    async results(accountId, id, page) {
+      await need(accountId, id);
+      return listResults(database.read, id, page);
+    },
+    async forget(accountId, id) {
+      const { endedAt } = await need(accountId, id);
+      if (endedAt === null) throw new StorageRefusal('bulkJobState');
+      await database.transaction((tx) => deleteJob(tx, id));
+    },
+  };
+}
+
+function isResumable({ isDryRun, state, counts }: BulkJob): boolean {
+  if (isDryRun) return false;
+  return state === 'cancelled' || state === 'failed' || (state === 'done' && counts.failed > 0);
+}
+
+async function toJob(
+  { database, clock }: BulkServiceDeps,
+  { bucket, selection: asked, task, isDryRun, caller }: StartRequest,
+): Promise<RunnableJob> {
+  const selection = await selectionFor(database, bucket, task, asked);
+  return {
+    id: newId(),
+    accountId: bucket.accountId,
+    bucketId: bucket.id,
+    bucketName: bucket.name,
+    task: await checkedTask(database, bucket, task, selection),
+    summary: summaryOf(selection),
+    selection,
+    caller,
+    isDryRun,
+    state: 'queued',
+    phase: 'counting',
+    position: null,
+    code: null,
+    counts: {
+      found: 0,
+      foundBytes: 0,
+      done: 0,
+      doneBytes: 0,
+      failed: 0,
+      skipped: 0,
+      conflicts: 0,
+      markers: 0,
+    },
+    createdAt: clock.now(),
+    startedAt: null,
+    endedAt: null,
+  };
+}
+
+/** What a job is undone on is what it was done on. */
+async function selectionFor(
+  { read }: Database,
+  bucket: Authorized<Bucket>,
+  task: BulkTask,
+  asked: Asked | undefined,
+): Promise<Selection> {
+  if (task.kind !== 'undelete' || task.job === undefined) return toSelection(asked ?? {});
+  const undone = await findRunnable(read, task.job);
+  const isTheirs = undone?.accountId === bucket.accountId && undone.bucketId === bucket.id;
+  if (!undone || !isTheirs) throw new StorageRefusal('bulkJobUnknown');
+  return asked ? toSelection(asked) : undone.selection;
+}
+
+/** Tasks that a single version can be meant for. */
+const versionTasks: ReadonlySet<BulkTask['kind']> = new Set(['delete', 'copy', 'restore', 'tags']);
+
+async function checkedTask(
+  { read }: Database,
+  bucket: Authorized<Bucket>,
+  task: BulkTask,
+  selection: Selection,
+): Promise<BulkTask> {
+  if (selection.versions.length > 0 && !versionTasks.has(task.kind))
+    throw new StorageRefusal('selectionEmpty');
+  if (isTransfer(task)) return checkTransfer(task, bucket.name, selection);
+  if (task.kind === 'tags') checkTags(task.tags, maxObjectTags);
+  if (task.kind === 'revert') {
+    const state = await findBucketState(read, bucket.id);
+    if (state?.versioning === 'off') throw new StorageRefusal('versioningOff');
+  }
+  return task;
+}

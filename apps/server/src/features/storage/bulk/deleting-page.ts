@@ -1,0 +1,92 @@
+import type { Transaction } from '@atoll/database';
+import type { DeleteOutcome } from '../deletion.ts';
+import type { DeleteObjectsInput } from '../mutations/delete-objects.ts';
+import type { DeleteRequest } from '../object.service.ts';
+import { addCounts } from './bulk.store.ts';
+import type { ItemResult } from './bulk-job.ts';
+import { doneResult, obstacleOf, obstacleResult } from './obstacle.ts';
+import type { Item } from './read-page.ts';
+import { noteResults } from './results.store.ts';
+import { keepsAll, needLease } from './settle.ts';
+import { markerVersion } from './tasks/deleting.ts';
+import type { DeletingTask } from './tasks/task.ts';
+import type { TurnContext } from './turn-context.ts';
+import { witnessed } from './witness.ts';
+
+/** Deletes a page in one transaction, in which it is counted too. Answers those that were not deleted. */
+export async function workDeleting(
+  context: TurnContext & { task: DeletingTask },
+  items: readonly Item[],
+  options: { isRetry: boolean },
+): Promise<ItemResult[]> {
+  const { job, task, authority, database } = context;
+  const admitted = await Promise.all(items.map((item) => admit(context, item)));
+  const allowed = items.filter((_, at) => admitted[at] !== undefined);
+  const refused = items
+    .filter((_, at) => admitted[at] === undefined)
+    .map((item) => obstacleResult(item, obstacleOf('accessDenied')));
+  const keeps = options.isRetry || keepsAll(context);
+  const { objects } = context.handsOver(
+    witnessed(database, (tx, { input, output }) =>
+      note(tx, context, {
+        items: allowed,
+        targets: (input as DeleteObjectsInput).targets,
+        outcomes: output as DeleteOutcome[],
+        keeps,
+      }),
+    ),
+  );
+  const targets = admitted.flatMap((target) => target ?? []);
+  const outcomes = await objects.deleteMany(await authority.bucket(job.bucketName), targets, {
+    actorId: job.accountId,
+    bypassGovernance: task.bypassGovernance,
+    markerVersion: (now) => markerVersion(job.id, now),
+  });
+  const failed = allowed.flatMap((item, at) => {
+    const reason = outcomes[at]?.refused;
+    return reason ? [obstacleResult(item, obstacleOf(reason))] : [];
+  });
+  return [...refused, ...failed];
+}
+
+/** Undefined: it may not be deleted. */
+async function admit(
+  { task, authority }: TurnContext & { task: DeletingTask },
+  item: Item,
+): Promise<DeleteRequest | undefined> {
+  const bucket = await authority.admit(task.needs(item)[0]);
+  if (!bucket) return undefined;
+  const { key, id, isLatest, versionId } = item;
+  const request = { key, seen: { id, isLatest }, judged: bucket.judged };
+  return task.isNamed(item) ? { ...request, versionId } : request;
+}
+
+async function note(
+  tx: Transaction,
+  context: TurnContext,
+  written: {
+    items: readonly Item[];
+    targets: DeleteObjectsInput['targets'];
+    outcomes: readonly DeleteOutcome[];
+    keeps: boolean;
+  },
+): Promise<void> {
+  const { job } = context;
+  const { items, targets, outcomes, keeps } = written;
+  await needLease(tx, context);
+  const byName = new Map(items.map((item) => [item.id, item]));
+  const deleted = targets.flatMap(({ seen }, at) => {
+    const item = seen && byName.get(seen.id);
+    return item && !outcomes[at]?.refused ? [doneResult(item)] : [];
+  });
+  const markers = outcomes.filter(
+    ({ isDeleteMarker, refused }, at) => isDeleteMarker && !refused && targets[at]?.versionId === undefined,
+  ).length;
+  if (keeps) {
+    await noteResults(tx, job.id, deleted);
+    await addCounts(tx, job.id, { markers });
+    return;
+  }
+  const doneBytes = deleted.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  await addCounts(tx, job.id, { markers, done: deleted.length, doneBytes });
+}

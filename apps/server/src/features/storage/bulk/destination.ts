@@ -1,0 +1,81 @@
+import type { BulkTask } from '@atoll/contract';
+import { checkObjectKey } from '../names.ts';
+import { folderOf } from '../object-calls/destination.ts';
+import { StorageRefusal } from '../refusal.ts';
+import type { Selection } from './bulk-job.ts';
+
+export type Transfer = Extract<BulkTask, { kind: 'copy' | 'move' | 'rename' }>;
+
+/** Where the objects of a job go. */
+export interface Destination {
+  bucketName: string;
+  keyOf(sourceKey: string): string;
+}
+
+export function isTransfer(task: BulkTask): task is Transfer {
+  return task.kind === 'copy' || task.kind === 'move' || task.kind === 'rename';
+}
+
+/** What is selected keeps its name in the folder it goes to; a folder that is renamed gets the new one. */
+export function destinationOf(
+  task: Transfer,
+  { bucketName, selection }: { bucketName: string; selection: Selection },
+): Destination {
+  const isRenamed = task.kind === 'rename';
+  return {
+    bucketName: isRenamed ? bucketName : task.to_bucket,
+    keyOf(sourceKey) {
+      const prefix = selection.prefixes.find((each) => sourceKey.startsWith(each));
+      const base = isRenamed ? (prefix ?? '') : parentOf(prefix ?? sourceKey);
+      return task.to_prefix + sourceKey.slice(base.length);
+    },
+  };
+}
+
+/** The task with its folder written as one. @throws {StorageRefusal} 3000 to 3003, 3009, 3016, 3017, `selectionEmpty` */
+export function checkTransfer(task: Transfer, bucketName: string, selection: Selection): Transfer {
+  const prefix = toFolder(task.to_prefix);
+  if (task.kind === 'rename') {
+    checkRename(prefix, selection);
+    return { ...task, to_prefix: prefix };
+  }
+  if (prefix !== '') checkFolder(prefix);
+  if (task.to_bucket === bucketName) {
+    const parents = [...selection.keys, ...selection.prefixes].map(parentOf);
+    const isOntoItself = parents.includes(prefix) || isWithin(prefix, selection);
+    if (isOntoItself) throw new StorageRefusal(task.kind === 'copy' ? 'copyOntoItself' : 'moveOntoItself');
+  }
+  return { ...task, to_prefix: prefix };
+}
+
+function checkRename(prefix: string, selection: Selection): void {
+  const [folder] = selection.prefixes;
+  const isOneFolder =
+    selection.prefixes.length === 1 && selection.keys.length === 0 && folder?.endsWith('/') === true;
+  if (!isOneFolder) throw new StorageRefusal('selectionEmpty');
+  if (prefix === '') throw new StorageRefusal('destinationEmpty');
+  checkFolder(prefix);
+  if (prefix === folder) throw new StorageRefusal('objectNameUnchanged');
+  if (isWithin(prefix, selection)) throw new StorageRefusal('moveOntoItself');
+}
+
+/** A folder that went into itself would never be through. */
+function isWithin(prefix: string, { prefixes }: Selection): boolean {
+  return prefixes.some((each) => prefix.startsWith(each));
+}
+
+function checkFolder(prefix: string): void {
+  const segments = prefix.slice(0, -1).split('/');
+  if (prefix.startsWith('/') || segments.includes('..')) throw new StorageRefusal('destinationOutside');
+  if (segments.includes('')) throw new StorageRefusal('destinationSegmentEmpty');
+  checkObjectKey(prefix);
+}
+
+function toFolder(path: string): string {
+  return path === '' || path.endsWith('/') ? path : `${path}/`;
+}
+
+/** The folder that a key, or a folder, lies in. */
+function parentOf(path: string): string {
+  return folderOf(path.endsWith('/') ? path.slice(0, -1) : path);
+}

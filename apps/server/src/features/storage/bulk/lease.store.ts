@@ -1,0 +1,81 @@
+import type { Database, Reader, Transaction } from '@atoll/database';
+import { updateJob } from './bulk.store.ts';
+
+/** A job that somebody may work on, as far as choosing needs it. */
+export interface Waiting {
+  id: string;
+  accountId: string;
+  turnAt: number;
+  leaseUntil: number;
+}
+
+/** Enough to choose from, however many wait. */
+const mostConsidered = 1000;
+
+export function findWaiting(read: Reader): Promise<Waiting[]> {
+  return read
+    .selectFrom('bulk_jobs')
+    .select(['id', 'account_id as accountId', 'turn_at as turnAt', 'lease_until as leaseUntil'])
+    .where('ended_at', 'is', null)
+    .orderBy('turn_at')
+    .orderBy('id')
+    .limit(mostConsidered)
+    .execute();
+}
+
+export interface Lease {
+  id: string;
+  holder: string;
+  until: number;
+}
+
+/** False when somebody else has it, or it has ended. */
+export function takeLease(database: Database, { id, holder, until }: Lease, now: number): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('bulk_jobs')
+      .set({ lease_holder: holder, lease_until: until })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .where('lease_until', '<=', now)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  });
+}
+
+/** False when it was lost meanwhile. */
+export function renewLease(database: Database, { id, holder, until }: Lease): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('bulk_jobs')
+      .set({ lease_until: until })
+      .where('id', '=', id)
+      .where('lease_holder', '=', holder)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  });
+}
+
+/** Ends the turn: the others come first now. */
+export async function releaseLease(
+  database: Database,
+  { id, holder }: Omit<Lease, 'until'>,
+  now: number,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (await isHeld(tx, { id, holder })) {
+      await updateJob(tx, id, { lease_holder: null, lease_until: 0, turn_at: now });
+    }
+  });
+}
+
+/** Whether somebody wants it to end. */
+export async function isCancelled(read: Reader, id: string): Promise<boolean> {
+  const row = await read.selectFrom('bulk_jobs').select('state').where('id', '=', id).executeTakeFirst();
+  return row?.state === 'cancelling';
+}
+
+export async function isHeld(tx: Transaction, { id, holder }: Omit<Lease, 'until'>): Promise<boolean> {
+  const row = await tx.selectFrom('bulk_jobs').select('lease_holder').where('id', '=', id).executeTakeFirst();
+  return row?.lease_holder === holder;
+}

@@ -1,0 +1,50 @@
+import { codes } from '@atoll/contract';
+import { type RefusalReason, StorageRefusal } from '../refusal.ts';
+import type { ItemResult } from './bulk-job.ts';
+import type { Item } from './read-page.ts';
+import type { Obstacle } from './tasks/task.ts';
+
+type Reason = Obstacle['reason'];
+
+/** What somebody else has done to an object meanwhile is no failure of the job: there is nothing left to do. */
+const overtaken: ReadonlySet<RefusalReason> = new Set([
+  'objectUnknown',
+  'versionUnknown',
+  'deleteMarker',
+  'deleteMarkerNamed',
+  'preconditionFailed',
+]);
+
+export function obstacleOf(reason: RefusalReason): Obstacle {
+  return { outcome: overtaken.has(reason) ? 'skipped' : 'failed', reason };
+}
+
+/** Undefined for what is no refusal, and so nobody foresaw. */
+export function obstacleIn(error: unknown): Obstacle | undefined {
+  return error instanceof StorageRefusal ? obstacleOf(error.reason) : undefined;
+}
+
+export function doneResult({ key, ref, sizeBytes }: Item, deed?: string): ItemResult {
+  return { key, versionId: ref, outcome: 'done', sizeBytes, reason: deed ?? null, code: null };
+}
+
+export function obstacleResult({ key, ref, sizeBytes }: Item, obstacle: Obstacle): ItemResult {
+  const { outcome, reason } = obstacle;
+  return { key, versionId: ref, outcome, sizeBytes, reason, code: codeOf(reason) };
+}
+
+export function missingResult({ key, versionId }: { key: string; versionId: string }): ItemResult {
+  const reason = 'objectUnknown';
+  return { key, versionId, outcome: 'skipped', sizeBytes: 0, reason, code: codeOf(reason) };
+}
+
+export function unexpectedResult({ key, ref, sizeBytes }: Item): ItemResult {
+  const code = codes.unexpected;
+  return { key, versionId: ref, outcome: 'failed', sizeBytes, reason: 'unexpected', code };
+}
+
+function codeOf(reason: Reason): number {
+  if (reason === 'unchanged') return codes.objectStateInvalid;
+  if (reason === 'tagLimit') return codes.parameterInvalid;
+  return new StorageRefusal(reason).code;
+}

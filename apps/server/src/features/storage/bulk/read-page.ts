@@ -1,0 +1,105 @@
+import type { Reader } from '@atoll/database';
+import type { Position } from './bulk-job.ts';
+import { type Depth, fetchNamed, fetchOf, fetchUnder, type Selected } from './selection.store.ts';
+import { type Range, startOf } from './selection.ts';
+
+export interface Item extends Selected {
+  /** The version that is meant, as S3 names it; empty: the latest, whichever that is. */
+  ref: string;
+  /** What was there before, for a task that goes back to it. */
+  earlier?: Selected;
+}
+
+export interface Page {
+  items: Item[];
+  /** Names that were selected and of which there is nothing. */
+  missing: { key: string; versionId: string }[];
+  /** Where the next page begins; undefined after the last. */
+  next: Position | undefined;
+}
+
+/** As many names as are looked up at once. */
+const sliceSize = 200;
+
+/** What comes next of a selection. A page may hold little, or nothing, and yet not be the last. */
+export async function readPage(
+  read: Reader,
+  bucketId: string,
+  ranges: readonly Range[],
+  position: Position,
+  options: { depth: Depth; limit: number },
+): Promise<Page> {
+  const range = ranges[position.range];
+  if (!range) return { items: [], missing: [], next: undefined };
+  if (range.kind === 'versions') return readVersions(read, bucketId, range.versions, position);
+  if (range.kind === 'keys') return readKeys(read, bucketId, range.keys, position, options);
+  const found = await fetchUnder(read, bucketId, range.prefix, { ...options, after: position });
+  const items = found.map((version) => toItem(version, options.depth));
+  const last = items.length < options.limit ? undefined : items.at(-1);
+  return { items, missing: [], next: last ? behind(position, last) : startOf(position.range + 1) };
+}
+
+async function readVersions(
+  read: Reader,
+  bucketId: string,
+  versions: readonly { key: string; versionId: string }[],
+  position: Position,
+): Promise<Page> {
+  const names = versions.slice(position.at, position.at + sliceSize);
+  const items = await findNamedItems(read, bucketId, names);
+  const found = new Set(items.map(({ key, versionId }) => `${key}\0${versionId}`));
+  const missing = names.filter(({ key, versionId }) => !found.has(`${key}\0${versionId}`));
+  return { items, missing, next: nextSlice(position, versions.length) };
+}
+
+async function readKeys(
+  read: Reader,
+  bucketId: string,
+  keys: readonly string[],
+  position: Position,
+  { depth, limit }: { depth: Depth; limit: number },
+): Promise<Page> {
+  const names = keys.slice(position.at, position.at + sliceSize);
+  const most = depth === 'latest' ? names.length : limit;
+  const versions = await fetchOf(read, bucketId, names, { depth, after: position, limit: most });
+  const items = versions.map((version) => toItem(version, depth));
+  const found = new Set(items.map(({ key }) => key));
+  const last = depth === 'latest' || items.length < most ? undefined : items.at(-1);
+  const isWhole = last === undefined && position.key === '';
+  const missing = isWhole ? names.filter((key) => !found.has(key)) : [];
+  return {
+    items,
+    missing: missing.map((key) => ({ key, versionId: '' })),
+    next: last ? behind(position, last) : nextSlice(position, keys.length),
+  };
+}
+
+/** The versions that names mean: an empty version id the latest. Those that are gone are missing. */
+export async function findNamedItems(
+  read: Reader,
+  bucketId: string,
+  names: readonly { key: string; versionId: string }[],
+): Promise<Item[]> {
+  const latest = names.filter(({ versionId }) => versionId === '').map(({ key }) => key);
+  const named = names.filter(({ versionId }) => versionId !== '');
+  const after = { key: '', version: '' };
+  return [
+    ...(await fetchOf(read, bucketId, latest, { depth: 'latest', after, limit: latest.length })).map(
+      (version) => toItem(version, 'latest'),
+    ),
+    ...(await fetchNamed(read, bucketId, named)).map((version) => toItem(version, 'versions')),
+  ];
+}
+
+function toItem(version: Selected, depth: Depth): Item {
+  return { ...version, ref: depth === 'latest' ? '' : version.versionId };
+}
+
+function behind(position: Position, { key, version }: Selected): Position {
+  return { ...position, key, version };
+}
+
+function nextSlice({ range, at }: Position, length: number): Position {
+  const next = at + sliceSize;
+  return next < length ? { range, at: next, key: '', version: '' } : startOf(range + 1);
+}

@@ -1,0 +1,184 @@
+import type { Reader, Schema, Transaction } from '@atoll/database';
+import { addCounts } from './bulk.store.ts';
+import type { ItemResult } from './bulk-job.ts';
+
+export type Mark = Schema['bulk_job_results']['outcome'];
+
+/** Rows of eight parameters in one statement. */
+const batchSize = 500;
+
+/** Another process has already done this: what was about to be committed must not be. */
+export class AlreadyNotedError extends Error {
+  override readonly name = 'AlreadyNotedError';
+}
+
+/**
+ * Notes what became of objects, in the transaction that did it. What was half done, or is tried again, gets its end.
+ * @throws {AlreadyNotedError}
+ */
+export async function noteResults(
+  tx: Transaction,
+  jobId: string,
+  results: readonly (Omit<ItemResult, 'outcome'> & { outcome: Mark })[],
+): Promise<void> {
+  for (let at = 0; at < results.length; at += batchSize) {
+    const batch = results.slice(at, at + batchSize);
+    const written = await tx
+      .insertInto('bulk_job_results')
+      .values(batch.map((result) => toRow(jobId, result)))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['job_id', 'key', 'version_id'])
+          .doUpdateSet((row) => ({
+            outcome: row.ref('excluded.outcome'),
+            size_bytes: row.ref('excluded.size_bytes'),
+            reason: row.ref('excluded.reason'),
+            code: row.ref('excluded.code'),
+            is_counted: 0,
+          }))
+          .where('bulk_job_results.outcome', 'in', ['half', 'again']),
+      )
+      .returning('key')
+      .execute();
+    if (written.length !== batch.length) throw new AlreadyNotedError(jobId);
+  }
+}
+
+/** What is noted of some keys, by `noteName`. */
+export async function findNotes(
+  read: Reader,
+  jobId: string,
+  keys: readonly string[],
+): Promise<Map<string, Mark>> {
+  const notes = new Map<string, Mark>();
+  for (let at = 0; at < keys.length; at += batchSize) {
+    const rows = await read
+      .selectFrom('bulk_job_results')
+      .select(['key', 'version_id', 'outcome'])
+      .where('job_id', '=', jobId)
+      .where('key', 'in', keys.slice(at, at + batchSize))
+      .execute();
+    for (const row of rows) notes.set(noteName(row.key, row.version_id), row.outcome);
+  }
+  return notes;
+}
+
+/** A key has no NUL. */
+export function noteName(key: string, versionId: string): string {
+  return `${key}\0${versionId}`;
+}
+
+/** Adds what was noted to the job's counts, each once. Half done is neither done nor failed. */
+export async function countNotes(tx: Transaction, jobId: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('bulk_job_results')
+    .select(['outcome'])
+    .select((row) => [row.fn.countAll<number>().as('items'), row.fn.sum<number>('size_bytes').as('bytes')])
+    .where('job_id', '=', jobId)
+    .where('is_counted', '=', 0)
+    .where('outcome', 'in', ['done', 'failed', 'skipped'])
+    .groupBy('outcome')
+    .execute();
+  if (rows.length === 0) return;
+  const of = (outcome: ItemResult['outcome']) => rows.find((row) => row.outcome === outcome);
+  await addCounts(tx, jobId, {
+    done: Number(of('done')?.items ?? 0),
+    doneBytes: Number(of('done')?.bytes ?? 0),
+    failed: Number(of('failed')?.items ?? 0),
+    skipped: Number(of('skipped')?.items ?? 0),
+  });
+  await tx
+    .updateTable('bulk_job_results')
+    .set({ is_counted: 1 })
+    .where('job_id', '=', jobId)
+    .where('is_counted', '=', 0)
+    .where('outcome', 'in', ['done', 'failed', 'skipped'])
+    .execute();
+}
+
+/** Of a large job, only what failed is told of each object. */
+export async function dropUnfailed(tx: Transaction, jobId: string): Promise<void> {
+  await tx
+    .deleteFrom('bulk_job_results')
+    .where('job_id', '=', jobId)
+    .where('outcome', 'in', ['done', 'skipped'])
+    .where('is_counted', '=', 1)
+    .execute();
+}
+
+/** Has what failed tried again. Answers how many that are. */
+export async function askAgain(tx: Transaction, jobId: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bulk_job_results')
+    .set({ outcome: 'again', is_counted: 0 })
+    .where('job_id', '=', jobId)
+    .where('outcome', '=', 'failed')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** The next of those that are to be tried again, or were only half done. */
+export async function findOpen(
+  read: Reader,
+  jobId: string,
+  limit: number,
+): Promise<{ key: string; versionId: string; mark: 'half' | 'again' }[]> {
+  const rows = await read
+    .selectFrom('bulk_job_results')
+    .select(['key', 'version_id as versionId', 'outcome'])
+    .where('job_id', '=', jobId)
+    .where('outcome', 'in', ['half', 'again'])
+    .orderBy('key')
+    .orderBy('version_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ key, versionId, outcome }) => ({ key, versionId, mark: outcome as 'half' | 'again' }));
+}
+
+export interface ResultPage {
+  outcome: ItemResult['outcome'] | undefined;
+  after: { key: string; versionId: string } | undefined;
+  limit: number;
+}
+
+export async function listResults(
+  read: Reader,
+  jobId: string,
+  { outcome, after, limit }: ResultPage,
+): Promise<ItemResult[]> {
+  let query = read
+    .selectFrom('bulk_job_results')
+    .select(['key', 'version_id', 'outcome', 'size_bytes', 'reason', 'code'])
+    .where('job_id', '=', jobId)
+    .where('outcome', 'in', outcome ? [outcome] : ['done', 'failed', 'skipped']);
+  if (after !== undefined) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('key', 'version_id'), '>', tuple(after.key, after.versionId)),
+    );
+  }
+  const rows = await query.orderBy('key').orderBy('version_id').limit(limit).execute();
+  return rows.map((row) => ({
+    key: row.key,
+    versionId: row.version_id,
+    outcome: row.outcome as ItemResult['outcome'],
+    sizeBytes: row.size_bytes,
+    reason: row.reason,
+    code: row.code,
+  }));
+}
+
+function toRow(
+  jobId: string,
+  { key, versionId, outcome, sizeBytes, reason, code }: Omit<ItemResult, 'outcome'> & { outcome: Mark },
+): Schema['bulk_job_results'] {
+  return {
+    job_id: jobId,
+    key,
+    version_id: versionId,
+    outcome,
+    size_bytes: sizeBytes,
+    reason,
+    code,
+    is_counted: 0,
+  };
+}

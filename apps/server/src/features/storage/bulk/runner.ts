@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { newId } from '../../../platform/ids.ts';
+import type { Job } from '../../../platform/jobs/index.ts';
+import { findRunnable } from './bulk.store.ts';
+import type { RunnableJob } from './bulk-job.ts';
+import { chooseNext } from './choose.ts';
+import { findWaiting, isCancelled, releaseLease, renewLease, takeLease } from './lease.store.ts';
+import { AlreadyNotedError } from './results.store.ts';
+import { LeaseLostError } from './settle.ts';
+import { endCancelled, takeTurn } from './turn.ts';
+import type { TurnDeps } from './turn-context.ts';
+
+/** Jobs of this process that have their turn at the same time, each of another account. */
+const concurrentTurns = 2;
+/** A process that dies keeps its job this long from the others. */
+const leaseMs = 6_000;
+/** How soon a job learns that it was cancelled. */
+const watchMs = 300;
+/** How soon a job is seen that another process took in, or left behind. */
+const pollMs = 1_000;
+/** After a turn that failed, of a database that doesn't answer for instance. */
+const retryMs = 1_000;
+
+/** Works on the bulk jobs of all accounts, in turns. */
+export interface BulkRunner {
+  /** Something was started: it need not wait for the next look. */
+  nudge(): void;
+  job: Job;
+}
+
+export function createBulkRunner(deps: TurnDeps): BulkRunner {
+  let wake = Promise.withResolvers<void>();
+  const nudge = () => {
+    wake.resolve();
+    wake = Promise.withResolvers<void>();
+  };
+  return {
+    nudge,
+    job: {
+      name: 'storage-bulk',
+      everyMs: pollMs,
+      claims: 'itself',
+      async run(signal) {
+        const running = new Map<string, Promise<void>>();
+        while (!signal.aborted) {
+          const awake = wake.promise;
+          await startTurns(deps, running, signal);
+          const idle = new AbortController();
+          const poll = sleep(pollMs, undefined, {
+            signal: AbortSignal.any([signal, idle.signal]),
+            ref: false,
+          });
+          await Promise.race([...running.values(), awake, poll.catch(() => undefined)]);
+          idle.abort();
+        }
+        await Promise.all(running.values());
+      },
+    },
+  };
+}
+
+/** Gives turns to as many accounts as may have one. */
+async function startTurns(
+  deps: TurnDeps,
+  running: Map<string, Promise<void>>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, clock } = deps;
+  while (running.size < concurrentTurns) {
+    const waiting = await findWaiting(database.read);
+    const next = chooseNext(waiting, clock.now(), new Set(running.keys()));
+    if (!next) return;
+    const lease = { id: next.id, holder: newId(), until: clock.now() + leaseMs };
+    if (!(await takeLease(database, lease, clock.now()))) continue;
+    const turn = runTurn(deps, lease, signal).finally(() => running.delete(next.accountId));
+    running.set(next.accountId, turn);
+  }
+}
+
+async function runTurn(
+  deps: TurnDeps,
+  lease: { id: string; holder: string },
+  stopping: AbortSignal,
+): Promise<void> {
+  const { database, clock, log } = deps;
+  const stopped = new AbortController();
+  const watch = watchOver(deps, lease, stopped);
+  try {
+    const job = await findRunnable(database.read, lease.id);
+    if (job) await work(deps, job, lease.holder, AbortSignal.any([stopping, stopped.signal]));
+  } catch (err) {
+    const isElsewhere = err instanceof LeaseLostError || err instanceof AlreadyNotedError;
+    if (!isElsewhere) log.error({ err, job: lease.id }, 'a bulk job came to a halt and will go on');
+    await sleep(retryMs, undefined, { signal: stopping, ref: false }).catch(() => undefined);
+  } finally {
+    clearInterval(watch);
+    await releaseLease(database, lease, clock.now()).catch(() => undefined);
+  }
+}
+
+async function work(deps: TurnDeps, job: RunnableJob, holder: string, signal: AbortSignal): Promise<void> {
+  if (job.state !== 'cancelling') await takeTurn(deps, job, { holder, signal });
+  if (await isCancelled(deps.database.read, job.id)) await endCancelled(deps, { job, holder });
+}
+
+/** Keeps the lease as long as the turn takes, and stops the turn of a job that is cancelled. */
+function watchOver(
+  { database, clock, log }: TurnDeps,
+  { id, holder }: { id: string; holder: string },
+  stopped: AbortController,
+): NodeJS.Timeout {
+  let until = clock.now() + leaseMs;
+  const look = async () => {
+    if (await isCancelled(database.read, id)) stopped.abort();
+    if (until - clock.now() > leaseMs / 2) return;
+    until = clock.now() + leaseMs;
+    if (!(await renewLease(database, { id, holder, until }))) stopped.abort();
+  };
+  return setInterval(() => {
+    look().catch((err: unknown) => log.warn({ err, job: id }, 'a bulk job could not be looked after'));
+  }, watchMs);
+}

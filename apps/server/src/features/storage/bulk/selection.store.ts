@@ -1,0 +1,159 @@
+import type { Reader, Schema } from '@atoll/database';
+import { afterPrefix } from '../key-order.ts';
+import { fromLockColumns, fromTagsColumn, type ObjectLock } from '../object-info.ts';
+
+/** A version as it was when a job came upon it. */
+export interface Selected {
+  id: string;
+  key: string;
+  version: string;
+  /** As S3 names it. */
+  versionId: string;
+  isLatest: boolean;
+  isDeleteMarker: boolean;
+  sizeBytes: number;
+  etag: string;
+  modifiedAt: number;
+  storageClass: string;
+  archiveState: 'archived' | 'restoring' | 'restored' | null;
+  tags: { key: string; value: string }[];
+  lock: ObjectLock;
+}
+
+const columns = [
+  'id',
+  'key',
+  'version',
+  'is_null_version',
+  'is_latest',
+  'is_delete_marker',
+  'size_bytes',
+  'etag',
+  'modified_at',
+  'storage_class',
+  'archive_state',
+  'tags',
+  'lock_mode',
+  'retain_until',
+  'legal_hold',
+] as const;
+
+/** Whether a job looks at the latest versions alone, or at all. */
+export type Depth = 'latest' | 'versions';
+
+export interface After {
+  key: string;
+  version: string;
+}
+
+/** The next versions under a prefix, delete markers among them, in the order of keys and newest first within one. */
+export async function fetchUnder(
+  read: Reader,
+  bucketId: string,
+  prefix: string,
+  { depth, after, limit }: { depth: Depth; after: After; limit: number },
+): Promise<Selected[]> {
+  const end = prefix === '' ? undefined : afterPrefix(prefix);
+  let query = selectAfter(read, bucketId, depth, after).where('key', '>=', prefix);
+  if (end !== undefined) query = query.where('key', '<', end);
+  return (await query.limit(limit).execute()).map(toSelected);
+}
+
+/** The next versions of some keys, as `fetchUnder`. */
+export async function fetchOf(
+  read: Reader,
+  bucketId: string,
+  keys: readonly string[],
+  { depth, after, limit }: { depth: Depth; after: After; limit: number },
+): Promise<Selected[]> {
+  if (keys.length === 0) return [];
+  const query = selectAfter(read, bucketId, depth, after).where('key', 'in', keys);
+  return (await query.limit(limit).execute()).map(toSelected);
+}
+
+/** Versions by their names; those that are gone are missing. */
+export async function fetchNamed(
+  read: Reader,
+  bucketId: string,
+  names: readonly { key: string; versionId: string }[],
+): Promise<Selected[]> {
+  if (names.length === 0) return [];
+  const wanted = new Set(names.map(({ key, versionId }) => `${key}\0${versionId}`));
+  const rows = await read
+    .selectFrom('objects')
+    .select(columns)
+    .where('bucket_id', '=', bucketId)
+    .where('key', 'in', [...new Set(names.map(({ key }) => key))])
+    .where((row) =>
+      row.or([
+        row(
+          'version',
+          'in',
+          names.map(({ versionId }) => versionId),
+        ),
+        row('is_null_version', '=', 1),
+      ]),
+    )
+    .execute();
+  return rows.map(toSelected).filter(({ key, versionId }) => wanted.has(`${key}\0${versionId}`));
+}
+
+/** The newest version of each key that was there at a moment; a delete marker too. */
+export async function fetchAsOf(
+  read: Reader,
+  bucketId: string,
+  keys: readonly string[],
+  time: number,
+): Promise<Map<string, Selected>> {
+  if (keys.length === 0) return new Map();
+  const rows = await read
+    .selectFrom('objects')
+    .select(columns)
+    .where('bucket_id', '=', bucketId)
+    .where('key', 'in', keys)
+    .where('version', '=', (row) =>
+      row
+        .selectFrom('objects as older')
+        .select((older) => older.fn.min('older.version').as('newest'))
+        .whereRef('older.bucket_id', '=', 'objects.bucket_id')
+        .whereRef('older.key', '=', 'objects.key')
+        .where('older.modified_at', '<=', time),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.key, toSelected(row)]));
+}
+
+function selectAfter(read: Reader, bucketId: string, depth: Depth, after: After) {
+  const query = read.selectFrom('objects').select(columns).where('bucket_id', '=', bucketId);
+  if (depth === 'latest') {
+    return (
+      query
+        // Said literally, so that the partial index is seen to fit.
+        .where((row) => row('is_latest', '=', row.lit(1)))
+        .where('key', '>', after.key)
+        .orderBy('key')
+    );
+  }
+  return query
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('key', 'version'), '>', tuple(after.key, after.version)))
+    .orderBy('key')
+    .orderBy('version');
+}
+
+function toSelected(row: Pick<Schema['objects'], (typeof columns)[number]>): Selected {
+  return {
+    id: row.id,
+    key: row.key,
+    version: row.version,
+    versionId: row.is_null_version === 1 ? 'null' : row.version,
+    isLatest: row.is_latest === 1,
+    isDeleteMarker: row.is_delete_marker === 1,
+    sizeBytes: row.size_bytes,
+    etag: row.etag,
+    modifiedAt: row.modified_at,
+    storageClass: row.storage_class,
+    archiveState: row.archive_state,
+    tags: fromTagsColumn(row.tags),
+    lock: fromLockColumns(row),
+  };
+}

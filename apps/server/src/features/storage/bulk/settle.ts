@@ -1,0 +1,44 @@
+import type { Transaction } from '@atoll/database';
+import { addCounts, updateJob } from './bulk.store.ts';
+import { type ItemResult, type JobCounts, keptResults, type Position } from './bulk-job.ts';
+import { isHeld } from './lease.store.ts';
+import { countNotes, dropUnfailed, noteResults } from './results.store.ts';
+import type { TurnContext } from './turn-context.ts';
+
+/** Somebody else works on the job: what this process was about to commit must not be. */
+export class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError';
+}
+
+/** @throws {LeaseLostError} */
+export async function needLease(tx: Transaction, { job, holder }: TurnContext): Promise<void> {
+  if (!(await isHeld(tx, { id: job.id, holder }))) throw new LeaseLostError(job.id);
+}
+
+/** Of a job with more objects, what is done is only counted. */
+export function keepsAll({ job }: Pick<TurnContext, 'job'>): boolean {
+  return job.counts.found <= keptResults;
+}
+
+export interface Settlement {
+  /** What was not noted when it was done. */
+  results: readonly ItemResult[];
+  counts?: Partial<JobCounts>;
+  /** Where the next page begins; undefined leaves the job where it was. */
+  position?: Position | undefined;
+}
+
+/** Ends a page: what became of it is counted, and a crash from now on goes on behind it. */
+export async function settle(context: TurnContext, { results, counts, position }: Settlement): Promise<void> {
+  const { database, job } = context;
+  await database.transaction(async (tx) => {
+    await needLease(tx, context);
+    await noteResults(tx, job.id, results);
+    await countNotes(tx, job.id);
+    if (counts) await addCounts(tx, job.id, counts);
+    if (position) {
+      if (!keepsAll(context)) await dropUnfailed(tx, job.id);
+      await updateJob(tx, job.id, { position: JSON.stringify(position) });
+    }
+  });
+}

@@ -1,0 +1,88 @@
+import type { Authorized, Bucket } from '../policy.ts';
+import type { ItemResult } from './bulk-job.ts';
+import { doneResult, obstacleIn, obstacleResult, unexpectedResult } from './obstacle.ts';
+import type { Item } from './read-page.ts';
+import { AlreadyNotedError, type Mark, noteName, noteResults } from './results.store.ts';
+import type { Obstacle, SingleTask, Steps } from './tasks/task.ts';
+import type { TurnContext } from './turn-context.ts';
+import { witnessed } from './witness.ts';
+
+/** Objects of one job that are worked on at the same time. */
+const concurrency = 8;
+
+/**
+ * Does a page's objects, several at once, each noted with the write that does it. Answers those that were not done; when the
+ * signal fires, fewer than there are.
+ */
+export async function workSingly(
+  context: TurnContext & { task: SingleTask },
+  items: readonly Item[],
+  notes: ReadonlyMap<string, Mark>,
+): Promise<ItemResult[]> {
+  const undone: ItemResult[] = [];
+  const queue = items.values();
+  const stopped = new AbortController();
+  const signal = AbortSignal.any([context.signal, stopped.signal]);
+  const work = async () => {
+    for (const item of queue) {
+      if (signal.aborted) return;
+      const result = await workOne(context, item, notes.get(noteName(item.key, item.ref)) === 'half');
+      if (result) undone.push(result);
+    }
+  };
+  // One that finds the job in other hands stops them all, and is waited for with them.
+  const workers = Array.from({ length: concurrency }, () =>
+    work().catch((error: unknown) => {
+      stopped.abort();
+      throw error;
+    }),
+  );
+  const failed = (await Promise.allSettled(workers)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+  return undone;
+}
+
+/** Undefined when it was done. */
+async function workOne(
+  context: TurnContext & { task: SingleTask },
+  item: Item,
+  isHalfDone: boolean,
+): Promise<ItemResult | undefined> {
+  const { task, log, job } = context;
+  try {
+    const obstacle = (isHalfDone ? undefined : task.obstacle(item)) ?? (await act(context, item, isHalfDone));
+    return obstacle && obstacleResult(item, obstacle);
+  } catch (error) {
+    if (error instanceof AlreadyNotedError) throw error;
+    const obstacle = obstacleIn(error);
+    if (obstacle) return obstacleResult(item, obstacle);
+    log.error({ err: error, job: job.id }, 'one object of a bulk job failed');
+    return unexpectedResult(item);
+  }
+}
+
+async function act(
+  context: TurnContext & { task: SingleTask },
+  item: Item,
+  isHalfDone: boolean,
+): Promise<Obstacle | undefined> {
+  const { task, authority } = context;
+  const entered: Authorized<Bucket>[] = [];
+  for (const need of task.needs(item)) {
+    const bucket = await authority.admit(need);
+    if (!bucket) return { outcome: 'failed', reason: 'accessDenied' };
+    entered.push(bucket);
+  }
+  return task.act(item, entered, stepsOf(context, item, isHalfDone));
+}
+
+function stepsOf(context: TurnContext & { task: SingleTask }, item: Item, isHalfDone: boolean): Steps {
+  const { database, job, task, handsOver } = context;
+  const noting = (outcome: 'done' | 'half') =>
+    handsOver(
+      witnessed(database, (tx) =>
+        noteResults(tx, job.id, [{ ...doneResult(item, task.deed?.(item)), outcome }]),
+      ),
+    );
+  return { first: noting('half'), last: noting('done'), isHalfDone };
+}

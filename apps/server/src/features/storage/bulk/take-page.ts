@@ -1,0 +1,157 @@
+import { codes } from '@atoll/contract';
+import { updateJob } from './bulk.store.ts';
+import { type ItemResult, type JobCounts, mostFailures, type Position } from './bulk-job.ts';
+import { workDeleting } from './deleting-page.ts';
+import { forecast } from './forecast-page.ts';
+import { missingResult } from './obstacle.ts';
+import { findNamedItems, type Item, type Page, readPage } from './read-page.ts';
+import { findNotes, findOpen, type Mark, noteName } from './results.store.ts';
+import { startOf } from './selection.ts';
+import { keepsAll, settle } from './settle.ts';
+import { workSingly } from './single-page.ts';
+import type { TurnContext } from './turn-context.ts';
+
+/** How a page ended: there is more, there is not, or the job can't go on, for a reason of the catalogue. */
+export type PageEnd = 'more' | 'over' | { code: number };
+
+/** Objects in one transaction where they are deleted; elsewhere, between two steps of the progress that is seen. */
+const pageSizes = { deleting: 500, single: 200 };
+/** Where objects are only looked at. */
+const countedPage = 1000;
+
+/** If all of a page fail of one of these, so will the rest. */
+const hopeless: ReadonlySet<number> = new Set([
+  codes.permissionMissing,
+  codes.storageExceeded,
+  codes.unexpected,
+]);
+
+/** Counts the next objects. */
+export async function countPage(context: TurnContext, position: Position): Promise<Position | undefined> {
+  const { database, job } = context;
+  const page = await readMeant(context, position, countedPage);
+  const counts = {
+    found: page.items.length + page.missing.length,
+    foundBytes: page.items.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+  };
+  job.counts.found += counts.found;
+  const next = page.next ?? undefined;
+  await settle(context, { results: [], counts, position: next ?? startOf(0) });
+  if (!next) await database.transaction((tx) => updateJob(tx, job.id, { phase: 'acting' }));
+  return next;
+}
+
+/** Tells of the next objects what would become of them. */
+export async function forecastPage(context: TurnContext, position: Position): Promise<Position | undefined> {
+  const page = await readMeant(context, position, countedPage);
+  const { results, counts } = await forecast(context, page.items);
+  context.job.counts.found += page.items.length;
+  const all = [...results, ...page.missing.map(missingResult)];
+  const told = keepsAll(context)
+    ? { results: all, counts }
+    : { results: [], counts: { ...counts, ...tally(all) } };
+  await settle(context, { ...told, position: page.next ?? position });
+  return page.next;
+}
+
+/** Does the next objects. @param isFirst of the turn: some of them may have been done before a crash */
+export async function actOnPage(
+  context: TurnContext,
+  position: Position,
+  isFirst: boolean,
+): Promise<{ next: Position | undefined; end: PageEnd }> {
+  const { database, job, task, signal } = context;
+  const page = await readMeant(context, position, pageSizes[task.kind]);
+  const keys = isFirst ? [...page.items, ...page.missing].map(({ key }) => key) : [];
+  const notes = await findNotes(database.read, job.id, keys);
+  const isNew = ({ key, versionId }: { key: string; versionId: string }) =>
+    !notes.has(noteName(key, versionId));
+  const items = page.items.filter(({ key, ref }) => isNew({ key, versionId: ref }));
+  const undone = await work(context, items, new Map(), false);
+  if (signal.aborted) {
+    await settle(context, { results: undone });
+    return { next: position, end: 'more' };
+  }
+  const missing = page.missing.filter(isNew).map(missingResult);
+  await settle(context, { results: [...undone, ...missing], position: page.next ?? lastPosition(context) });
+  return { next: page.next, end: endOf(context, items.length, undone, page.next) };
+}
+
+/** Tries again what failed, and ends what was half done. Undefined when there is nothing of that. */
+export async function actOnOpen(context: TurnContext): Promise<PageEnd | undefined> {
+  const { database, job, task } = context;
+  const open = await findOpen(database.read, job.id, pageSizes[task.kind]);
+  if (open.length === 0) return undefined;
+  const found = await findNamedItems(database.read, job.bucketId, open);
+  const items = await prepared(context, found);
+  const notes = new Map<string, Mark>(
+    open.map(({ key, versionId, mark }) => [noteName(key, versionId), mark]),
+  );
+  const undone = await work(context, items, notes, true);
+  const there = new Set(items.map(({ key, ref }) => noteName(key, ref)));
+  const missing = open.filter(({ key, versionId }) => !there.has(noteName(key, versionId)));
+  await settle(context, { results: [...undone, ...missing.map(missingResult)] });
+  return endOf(context, items.length, undone, startOf(0));
+}
+
+async function work(
+  context: TurnContext,
+  items: readonly Item[],
+  notes: ReadonlyMap<string, Mark>,
+  isRetry: boolean,
+): Promise<ItemResult[]> {
+  const { task } = context;
+  if (items.length === 0) return [];
+  return task.kind === 'deleting'
+    ? workDeleting({ ...context, task }, items, { isRetry })
+    : workSingly({ ...context, task }, items, notes);
+}
+
+function tally(results: readonly ItemResult[]): Partial<JobCounts> {
+  const of = (outcome: ItemResult['outcome']) => results.filter((result) => result.outcome === outcome);
+  const done = of('done');
+  return {
+    done: done.length,
+    doneBytes: done.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    failed: of('failed').length,
+    skipped: of('skipped').length,
+  };
+}
+
+function endOf(
+  { job }: TurnContext,
+  tried: number,
+  undone: readonly ItemResult[],
+  next: Position | undefined,
+): PageEnd {
+  const failed = undone.filter(({ outcome }) => outcome === 'failed');
+  job.counts.failed += failed.length;
+  const [first] = failed;
+  const isHopeless =
+    first !== undefined &&
+    first.code !== null &&
+    hopeless.has(first.code) &&
+    failed.length === tried &&
+    failed.every(({ code }) => code === first.code);
+  if (isHopeless) return { code: first.code ?? codes.unexpected };
+  if (job.counts.failed >= mostFailures) return { code: first?.code ?? codes.unexpected };
+  return next ? 'more' : 'over';
+}
+
+/** The next of what is meant. What was written since the job was started is left alone. */
+async function readMeant(context: TurnContext, position: Position, limit: number): Promise<Page> {
+  const { database, job, task, ranges } = context;
+  const page = await readPage(database.read, job.bucketId, ranges, position, { depth: task.depth, limit });
+  const isMeant = (item: Item) => item.modifiedAt <= job.createdAt && task.isMeant(item);
+  return { ...page, items: await prepared(context, page.items.filter(isMeant)) };
+}
+
+async function prepared({ database, task }: TurnContext, items: Item[]): Promise<Item[]> {
+  if (task.kind !== 'single' || !task.prepare || items.length === 0) return items;
+  return task.prepare(database.read, items);
+}
+
+/** Behind everything. */
+function lastPosition({ ranges }: TurnContext): Position {
+  return startOf(ranges.length);
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { BulkTask } from '@atoll/contract';
+import type { Clock } from '../../../../platform/clock.ts';
+import { isProtected } from '../../lock.ts';
+import { newVersion, randomPart, withRandomPart } from '../../version-ids.ts';
+import type { Item } from '../read-page.ts';
+import type { DeletingTask } from './task.ts';
+
+type Delete = Extract<BulkTask, { kind: 'delete' }>;
+type Undelete = Extract<BulkTask, { kind: 'undelete' }>;
+
+/** Objects, which leaves delete markers where versions are kept; or versions, for good. */
+export function deletingTask(task: Delete, bucketName: string, clock: Clock): DeletingTask {
+  const isNamed = (item: Item) => item.ref !== '';
+  const bypassGovernance = task.bypass_governance ?? false;
+  return {
+    kind: 'deleting',
+    depth: task.all_versions ? 'versions' : 'latest',
+    bypassGovernance,
+    isNamed,
+    isMeant: (item) => isNamed(item) || !item.isDeleteMarker,
+    needs: (item) => [
+      {
+        operation: 'DeleteObject',
+        bucketName,
+        key: item.key,
+        modifiers: { hasVersionId: isNamed(item), bypassesGovernance: bypassGovernance },
+      },
+    ],
+    obstacle: (item) =>
+      isNamed(item) && isProtected(item.lock, clock.now(), bypassGovernance)
+        ? { outcome: 'failed', reason: 'objectLocked' }
+        : undefined,
+  };
+}
+
+/** Brings back what was deleted where versions are kept: the delete marker goes, and what was before is the latest again. */
+export function undeletingTask(task: Undelete, bucketName: string): DeletingTask {
+  const mark = task.job === undefined ? undefined : markOf(task.job);
+  return {
+    kind: 'deleting',
+    depth: 'latest',
+    bypassGovernance: false,
+    isNamed: () => true,
+    isMeant: (item) => item.isDeleteMarker && (mark === undefined || randomPart(item.version) === mark),
+    needs: ({ key }) => [{ operation: 'DeleteObject', bucketName, key, modifiers: { hasVersionId: true } }],
+    obstacle: () => undefined,
+  };
+}
+
+/** What a delete marker that a job makes is called: by that it is found again, however many there are. */
+export function markerVersion(jobId: string, now: number): string {
+  return withRandomPart(newVersion(now), markOf(jobId));
+}
+
+function markOf(jobId: string): string {
+  return createHash('sha256')
+    .update(jobId)
+    .digest('hex')
+    .slice(0, randomPart(newVersion(0)).length);
+}

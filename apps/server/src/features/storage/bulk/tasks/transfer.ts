@@ -1,0 +1,109 @@
+import type { Reader } from '@atoll/database';
+import type { ObjectService } from '../../object.service.ts';
+import type { Authorized, Bucket } from '../../policy.ts';
+import { StorageRefusal } from '../../refusal.ts';
+import { findLatest } from '../../version.store.ts';
+import type { Destination, Transfer } from '../destination.ts';
+import type { Item } from '../read-page.ts';
+import type { Obstacle, SingleTask, Steps } from './task.ts';
+
+/** Objects into another folder, or under another name; with all that they have, their storage class too. */
+export function transferTask(
+  task: Transfer,
+  bucketName: string,
+  target: Destination & { bucketId: string },
+): SingleTask {
+  const isMove = task.kind !== 'copy';
+  const isReplaced = task.on_conflict === 'replace';
+  const taken: Obstacle = {
+    outcome: task.on_conflict === 'fail' ? 'failed' : 'skipped',
+    reason: 'nameTakenInTarget',
+  };
+  return {
+    kind: 'single',
+    depth: 'latest',
+    isMeant: (item) => !item.isDeleteMarker,
+    needs: ({ key, ref }) => [
+      { operation: 'GetObject', bucketName, key, modifiers: { hasVersionId: ref !== '' } },
+      { operation: 'PutObject', bucketName: target.bucketName, key: target.keyOf(key) },
+      ...(isMove ? [{ operation: 'DeleteObject', bucketName, key } as const] : []),
+    ],
+    obstacle: unreadable,
+    conflicts: {
+      find: (read, items) => findTaken(read, target, items),
+      obstacle: isReplaced ? undefined : taken,
+    },
+    async act(item, [source, into, emptied], steps) {
+      if (!source || !into) return undefined;
+      const to = { bucket: into, key: target.keyOf(item.key) };
+      const { objects } = isMove ? steps.first : steps.last;
+      const isThere =
+        (isMove && steps.isHalfDone) || (await copyOrTaken(objects, item, source, to, isReplaced));
+      if (!isThere) return taken;
+      return emptied ? removeSource(item, emptied, steps) : undefined;
+    },
+  };
+}
+
+/** False when the name is taken. */
+async function copyOrTaken(
+  objects: ObjectService,
+  item: Item,
+  bucket: Authorized<Bucket>,
+  target: { bucket: Authorized<Bucket>; key: string },
+  isReplaced: boolean,
+): Promise<boolean> {
+  const { key, ref, storageClass } = item;
+  const source = { bucket, key, ...(ref === '' ? {} : { versionId: ref }) };
+  try {
+    await objects.copy(source, target, {
+      storageClass,
+      encryption: 'as the source',
+      condition: isReplaced ? undefined : { ifNoneMatch: '*' },
+      checkSource: refuseOther(item),
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof StorageRefusal && error.reason === 'preconditionFailed') return false;
+    throw error;
+  }
+}
+
+async function removeSource(
+  item: Item,
+  bucket: Authorized<Bucket>,
+  { last }: Steps,
+): Promise<Obstacle | undefined> {
+  const target = { key: item.key, seen: { id: item.id, isLatest: true } };
+  await last.objects.delete(bucket, target).catch((error: unknown) => {
+    const isChanged = error instanceof StorageRefusal && error.reason === 'preconditionFailed';
+    throw isChanged ? new StorageRefusal('sourceChanged') : error;
+  });
+  return undefined;
+}
+
+export function unreadable({ archiveState }: Pick<Item, 'archiveState'>): Obstacle | undefined {
+  if (archiveState === 'archived') return { outcome: 'failed', reason: 'objectArchived' };
+  return archiveState === 'restoring' ? { outcome: 'failed', reason: 'objectRestoring' } : undefined;
+}
+
+/** Only the very version that was come upon is worked with. */
+export function refuseOther(item: { id: string }): (source: { id: string }) => void {
+  return ({ id }) => {
+    if (id !== item.id) throw new StorageRefusal('objectUnknown');
+  };
+}
+
+async function findTaken(
+  read: Reader,
+  target: Destination & { bucketId: string },
+  items: readonly Item[],
+): Promise<ReadonlySet<string>> {
+  const found = await findLatest(
+    read,
+    target.bucketId,
+    items.map(({ key }) => target.keyOf(key)),
+  );
+  const taken = new Set(found.filter(({ isDeleteMarker }) => !isDeleteMarker).map(({ key }) => key));
+  return new Set(items.map(({ key }) => key).filter((key) => taken.has(target.keyOf(key))));
+}

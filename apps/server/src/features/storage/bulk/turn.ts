@@ -1,0 +1,116 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { StorageRefusal } from '../refusal.ts';
+import { openAuthority } from './authority.ts';
+import { updateJob } from './bulk.store.ts';
+import type { Position, RunnableJob } from './bulk-job.ts';
+import { openTask } from './open-task.ts';
+import { dropUnfailed } from './results.store.ts';
+import { rangesOf, startOf } from './selection.ts';
+import { keepsAll, needLease } from './settle.ts';
+import { actOnOpen, actOnPage, countPage, forecastPage, type PageEnd } from './take-page.ts';
+import type { TurnContext, TurnDeps } from './turn-context.ts';
+
+/** Then the jobs of other accounts have their turn. */
+const turnMs = 400;
+
+/** Works on a job for a while, page by page; each ends with its progress in the database. */
+export async function takeTurn(
+  deps: TurnDeps,
+  job: RunnableJob,
+  { holder, signal }: { holder: string; signal: AbortSignal },
+): Promise<void> {
+  const context = await openTurn(deps, job, { holder, signal }).catch((error: unknown) => {
+    if (error instanceof StorageRefusal) return { code: error.code };
+    throw error;
+  });
+  if ('code' in context) return end(deps, { job, holder }, { code: context.code });
+  if (job.startedAt === null) {
+    await deps.database.transaction((tx) =>
+      updateJob(tx, job.id, { state: 'running', started_at: deps.clock.now() }),
+    );
+  }
+  const outcome = await workFor(context, performance.now() + turnMs);
+  if (outcome !== 'more') await end(deps, context, outcome === 'over' ? {} : outcome);
+}
+
+async function openTurn(
+  deps: TurnDeps,
+  job: RunnableJob,
+  { holder, signal }: { holder: string; signal: AbortSignal },
+): Promise<TurnContext> {
+  const authority = await openAuthority({ ...deps, read: deps.database.read }, job);
+  const bucket = await authority.bucket(job.bucketName);
+  // Another bucket has that name now.
+  if (bucket.id !== job.bucketId) throw new StorageRefusal('bucketUnknown');
+  const task = await openTask(job, { bucket, authority, clock: deps.clock });
+  return { ...deps, job, task, authority, holder, signal, ranges: rangesOf(job.selection) };
+}
+
+/** Where a turn is. */
+interface Walk {
+  position: Position;
+  /** The first page may have been done, in part, before a crash. */
+  isFirst: boolean;
+}
+
+async function workFor(context: TurnContext, untilMs: number): Promise<PageEnd> {
+  const { job, signal } = context;
+  const walk: Walk = { position: job.position ?? startOf(0), isFirst: true };
+  while (!signal.aborted && performance.now() < untilMs) {
+    // Whoever waits for this process comes in between.
+    await nextTurn();
+    const end = await step(context, walk);
+    if (end !== 'more') return end;
+  }
+  return 'more';
+}
+
+async function step(context: TurnContext, walk: Walk): Promise<PageEnd> {
+  const { job } = context;
+  if (job.isDryRun) {
+    const next = await forecastPage(context, walk.position);
+    walk.position = next ?? walk.position;
+    return next ? 'more' : 'over';
+  }
+  if (job.phase === 'counting') {
+    const next = await countPage(context, walk.position);
+    walk.position = next ?? startOf(0);
+    if (!next) job.phase = 'acting';
+    return 'more';
+  }
+  const open = walk.isFirst ? await actOnOpen(context) : undefined;
+  if (open !== undefined) return open;
+  const { next, end } = await actOnPage(context, walk.position, walk.isFirst);
+  walk.position = next ?? walk.position;
+  walk.isFirst = false;
+  return end;
+}
+
+/** @param why of the catalogue, for a job that can't go on */
+async function end(
+  { database, clock }: TurnDeps,
+  context: Pick<TurnContext, 'job' | 'holder'>,
+  { code }: { code?: number },
+): Promise<void> {
+  const { job } = context;
+  await database.transaction(async (tx) => {
+    await needLease(tx, context as TurnContext);
+    if (!keepsAll(context)) await dropUnfailed(tx, job.id);
+    await updateJob(tx, job.id, {
+      state: code === undefined ? 'done' : 'failed',
+      code: code ?? null,
+      ended_at: clock.now(),
+      lease_holder: null,
+      lease_until: 0,
+    });
+  });
+}
+
+/** Ends a job that somebody cancelled. */
+export function endCancelled(deps: TurnDeps, context: Pick<TurnContext, 'job' | 'holder'>): Promise<void> {
+  return deps.database.transaction(async (tx) => {
+    await needLease(tx, context as TurnContext);
+    const ended = { state: 'cancelled', ended_at: deps.clock.now() } as const;
+    await updateJob(tx, context.job.id, { ...ended, lease_holder: null, lease_until: 0 });
+  });
+}
