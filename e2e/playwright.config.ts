@@ -12,6 +12,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   workers: 2,
+  // The servers belong to the workers, so the journeys of a file need not stay together.
+  fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   // A journey that passes only at its second try is reported as flaky, by name.
   retries: process.env.CI === undefined ? 0 : 1,
@@ -29,7 +31,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
+    // Recording doubles what a journey costs, and CI tries a failed one again.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
 });

@@ -1,5 +1,9 @@
+import { login } from '@atoll/testkit';
 import { axe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { sweep } from './sweep.ts';
+import { textsOf } from './texts.ts';
+import { expectTranslated } from './translated.ts';
 
 test('a fresh browser is shown the sign-in page, which everybody can use', async ({ page }) => {
   await page.goto('/');
@@ -14,8 +18,52 @@ test.describe('in French', () => {
     await page.goto('/signin');
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr-FR');
   });
+
+  test('what is said in English is found, wherever it stands', async ({ page }) => {
+    const english = await textsOf('en_US', 'entry');
+    await page.goto('/signin');
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeVisible();
+    await expectTranslated(page, 'fr_FR');
+    await heading.evaluate(
+      (element, text) => element.setAttribute('aria-label', text),
+      english.signUp.submit,
+    );
+    await expect(expectTranslated(page, 'fr_FR')).rejects.toThrow(english.signUp.submit);
+  });
 });
 
-test('an account that was opened by calls signs in on the page', async ({ signedIn }) => {
-  await expect(signedIn).toHaveURL(/\/dashboard$/);
+test('an account that was opened by calls signs in on the page', async ({ page, account }) => {
+  await login(page, account);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test.describe('somebody signed in', () => {
+  test.use({ startPath: '/settings' });
+
+  test('begins where the journey does', async ({ signedIn, account }) => {
+    await expect(signedIn).toHaveURL(/\/settings$/);
+    await expect(signedIn.getByLabel('Email', { exact: true })).toContainText(account.email);
+  });
+});
+
+test('a page that breaks a rule in one scheme only is found out', async ({ page }) => {
+  await page.goto('/signin');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => {
+    const faint = new CSSStyleSheet();
+    faint.replaceSync(
+      '@media (prefers-color-scheme: dark) { h1 { color: #222 !important; background: #111 } }',
+    );
+    document.adoptedStyleSheets.push(faint);
+  });
+  await expect(axe(page)).rejects.toThrow(/, dark.*color-contrast at h1/s);
+});
+
+test('a sweep finds a screen that is too wide for a phone', async ({ page }) => {
+  const widen = () =>
+    page.evaluate(() => {
+      document.body.style.minInlineSize = '500px';
+    });
+  await expect(sweep(page, { path: '/signin', arrange: widen })).rejects.toThrow(/390 px/);
 });

@@ -1,15 +1,17 @@
-import { defaultLocale, type Locale, locales } from '@atoll/contract';
-import { type Account, type Atoll, login, signUp, startAtoll } from '@atoll/testkit';
+import { type Locale, locales } from '@atoll/contract';
+import { type Account, type Atoll, signUp, startAtoll } from '@atoll/testkit';
 import { test as base, expect, type Page } from '@playwright/test';
 import { inLocale } from './locale.ts';
-import { signInNames } from './sign-in.ts';
+import { enterAs } from './session.ts';
 
 interface TestFixtures {
   /** Set it with `test.use({ appLocale: 'fr_FR' })`; undefined is a first visit. */
   appLocale: Locale | undefined;
   /** A fresh account, opened through the real calls. */
   account: Account;
-  /** The page, signed in as `account` and past the sign-in screen. */
+  /** Where `signedIn` begins, `/dashboard` unless `test.use({ startPath: '/dss/buckets' })` says otherwise. */
+  startPath: string;
+  /** The page, signed in as `account`, at `startPath`. */
   signedIn: Page;
   /** Fails the test when the page threw, or tried what its security policy forbids. */
   cleanConsole: undefined;
@@ -29,7 +31,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture depends on
     async ({}, use) => {
       // What a journey connects to is on this machine.
-      const atoll = await startAtoll({ openId: true, env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
+      const atoll = await startAtoll({ openId: true, env: { OUTGOING_ALLOW_PRIVATE: 'true' } });
       await use(atoll);
       await atoll.stop();
     },
@@ -47,8 +49,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   account: async ({ atoll }, use) => use(await signUp(atoll)),
 
-  signedIn: async ({ page, account, appLocale }, use) => {
-    await login(page, account, await signInNames(appLocale ?? defaultLocale));
+  startPath: ['/dashboard', { option: true }],
+
+  signedIn: async ({ page, account, startPath }, use) => {
+    await enterAs(page, account);
+    await page.goto(startPath);
     await use(page);
   },
 

@@ -1,0 +1,58 @@
+import { type Locale, locales } from '@atoll/contract';
+import { expect, type Page, test } from '@playwright/test';
+import { axeIn, colorSchemes } from './axe.ts';
+import { textsOf } from './texts.ts';
+import { expectTranslated } from './translated.ts';
+
+/** Something that can be looked at again from its address. */
+export interface Screen {
+  path: string;
+  /** Goes from what the address shows to what is to be looked at, such as a dialog; `locale` is the page's language. */
+  arrange?(page: Page, locale: Locale): Promise<unknown>;
+}
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+] as const;
+
+/**
+ * Looks at one screen as everybody has it: in each language, translated in full; at each width, without scrolling sideways;
+ * there in light and dark, without breaking a rule of WCAG 2.2 AA. The journey itself then need not be made four times.
+ * Leaves the page at the screen, in English, as wide as it was.
+ */
+export async function sweep(page: Page, screen: string | Screen): Promise<void> {
+  const { path, arrange }: Screen = typeof screen === 'string' ? { path: screen } : screen;
+  const before = page.viewportSize() ?? sizes[0];
+  for (const locale of locales.toReversed()) {
+    await test.step(`${path} in ${locale}`, async () => {
+      await openIn(page, path, locale);
+      await arrange?.(page, locale);
+      await expectTranslated(page, locale);
+      for (const size of sizes) {
+        const where = `${locale}, ${size.width} px`;
+        await page.setViewportSize(size);
+        await expect.poll(() => overflow(page), `${path} too wide: ${where}`).toBeLessThanOrEqual(0);
+        for (const colorScheme of colorSchemes) await axeIn(page, colorScheme, where);
+      }
+      await page.setViewportSize(before);
+    });
+  }
+  await page.emulateMedia({ colorScheme: null });
+}
+
+/** Opens a page of the console in that language and waits until nothing on it is still loading. */
+async function openIn(page: Page, path: string, locale: Locale): Promise<void> {
+  // The blank page that every tab starts with has no storage.
+  if (!page.url().startsWith('http')) await page.goto('/healthz');
+  await page.evaluate((chosen) => localStorage.setItem('locale', chosen), locale);
+  await page.goto(path);
+  const { loading } = await textsOf(locale, 'common');
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.getByRole('status', { name: loading, exact: true })).toHaveCount(0);
+}
+
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}
