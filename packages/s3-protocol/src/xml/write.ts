@@ -8,16 +8,18 @@ export const s3Namespace = 'http://s3.amazonaws.com/doc/2006-03-01/';
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must be escaped
-const special = /[&<>"\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g;
+const special = /[&<>"\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/;
+const everySpecial = new RegExp(special, 'g');
 
 /** S3 writes a character that XML 1.0 can't hold as a numeric reference, and so do we; `encoding-type=url` avoids it. */
 export function escapeXml(value: string): string {
-  return value.replace(special, (char) => escapes[char] ?? `&#x${char.charCodeAt(0).toString(16)};`);
+  if (!special.test(value)) return value;
+  return value.replace(everySpecial, (char) => escapes[char] ?? `&#x${char.charCodeAt(0).toString(16)};`);
 }
 
 /** `<name>value</name>` with the value escaped. */
 export function text(name: string, value: string | number | boolean): Xml {
-  return `<${name}>${escapeXml(String(value))}</${name}>` as Xml;
+  return `<${name}>${typeof value === 'string' ? escapeXml(value) : value}</${name}>` as Xml;
 }
 
 /** Text that stands beside no element of its own. */
@@ -32,7 +34,8 @@ export function optionalText(name: string, value: string | number | boolean | nu
 
 /** `<name>children</name>`; `namespace` is for roots. */
 export function element(name: string, children: readonly Xml[], namespace?: string): Xml {
-  return elementWith(name, namespace === undefined ? {} : { xmlns: namespace }, children);
+  if (namespace !== undefined) return elementWith(name, { xmlns: namespace }, children);
+  return `<${name}>${children.join('')}</${name}>` as Xml;
 }
 
 /** `element` with any attributes. */

@@ -15,3 +15,8 @@ export function afterPrefix(prefix: string): string | undefined {
   }
   return undefined;
 }
+
+/** Whether `one` stands before `other` in UTF-8's binary order. */
+export function isBefore(one: string, other: string): boolean {
+  return Buffer.compare(Buffer.from(one), Buffer.from(other)) < 0;
+}

@@ -1,5 +1,5 @@
-import type { Reader } from '@atoll/database';
-import { afterPrefix } from './key-order.ts';
+import { prepare, type Reader, type Schema } from '@atoll/database';
+import { afterPrefix, isBefore } from './key-order.ts';
 import type { ArchiveStatus } from './object-info.ts';
 
 export interface ListedObject {
@@ -39,14 +39,14 @@ export interface VersionStart {
 
 const listedColumns = [
   'key',
-  'size_bytes as sizeBytes',
+  'size_bytes',
   'etag',
-  'content_type as contentType',
-  'modified_at as modifiedAt',
-  'checksum_algorithm as checksumAlgorithm',
-  'checksum_type as checksumType',
-  'storage_class as storageClass',
-  'owner_id as ownerId',
+  'content_type',
+  'modified_at',
+  'checksum_algorithm',
+  'checksum_type',
+  'storage_class',
+  'owner_id',
   'archive_state',
   'restored_until',
 ] as const;
@@ -59,19 +59,33 @@ export async function fetchRows(
   start: Start,
   size: number,
 ): Promise<ListedObject[]> {
+  // One bound alone, so that no database seeks by the wider of two.
+  const { key, isIncluded } = isBefore(start.key, prefix) ? { key: prefix, isIncluded: true } : start;
   const end = prefix === '' ? undefined : afterPrefix(prefix);
-  let query = read
-    .selectFrom('objects')
-    .select(listedColumns)
-    .where('bucket_id', '=', bucketId)
-    // Said literally, so that the partial index is seen to fit.
-    .where((row) => row('is_latest', '=', row.lit(1)))
-    .where('is_delete_marker', '=', 0)
-    .where('key', start.isIncluded ? '>=' : '>', start.key)
-    .where('key', '>=', prefix);
-  if (end !== undefined) query = query.where('key', '<', end);
-  const rows = await query.orderBy('key').limit(size).execute();
-  return rows.map(withArchive);
+  const query = runQueries[isIncluded ? 'from' : 'after'][end === undefined ? 'open' : 'bounded'];
+  const rows = await query.all(read, { bucketId, key, end: end ?? '', size });
+  return rows.map(toListed);
+}
+
+type RunValues = { bucketId: string; key: string; end: string; size: number };
+
+const runQueries = {
+  from: { open: prepareRun('>=', false), bounded: prepareRun('>=', true) },
+  after: { open: prepareRun('>', false), bounded: prepareRun('>', true) },
+};
+
+function prepareRun(comparison: '>=' | '>', isBounded: boolean) {
+  return prepare((read: Reader, { bucketId, key, end, size }: RunValues) => {
+    const query = read
+      .selectFrom('objects')
+      .select(listedColumns)
+      .where('bucket_id', '=', bucketId)
+      // Said literally, so that the partial index is seen to fit.
+      .where((row) => row('is_latest', '=', row.lit(1)))
+      .where('is_delete_marker', '=', 0)
+      .where('key', comparison, key);
+    return (isBounded ? query.where('key', '<', end) : query).orderBy('key').limit(size);
+  });
 }
 
 /** The next versions and delete markers, by key and within it newest first. */
@@ -93,12 +107,12 @@ export async function fetchVersions(
     .where('key', '>=', prefix);
   if (end !== undefined) query = query.where('key', '<', end);
   const rows = await query.orderBy('key').orderBy('version').limit(size).execute();
-  return rows.map(({ is_null_version, is_latest, is_delete_marker, ...row }) => ({
-    ...withArchive(row),
+  return rows.map((row) => ({
+    ...toListed(row),
     version: row.version,
-    versionId: is_null_version === 1 ? 'null' : row.version,
-    isLatest: is_latest === 1,
-    isDeleteMarker: is_delete_marker === 1,
+    versionId: row.is_null_version === 1 ? 'null' : row.version,
+    isLatest: row.is_latest === 1,
+    isDeleteMarker: row.is_delete_marker === 1,
   }));
 }
 
@@ -118,9 +132,18 @@ export async function findNullPlace(
   return row?.version;
 }
 
-function withArchive<
-  R extends { archive_state: ArchiveStatus['state'] | null; restored_until: number | null },
->(row: R): Omit<R, 'archive_state' | 'restored_until'> & { archive: ArchiveStatus | null } {
-  const { archive_state: state, restored_until: restoredUntil, ...object } = row;
-  return { ...object, archive: state === null ? null : { state, restoredUntil } };
+function toListed(row: Pick<Schema['objects'], (typeof listedColumns)[number]>): ListedObject {
+  const { archive_state: state, restored_until: restoredUntil } = row;
+  return {
+    key: row.key,
+    sizeBytes: row.size_bytes,
+    etag: row.etag,
+    contentType: row.content_type,
+    modifiedAt: row.modified_at,
+    checksumAlgorithm: row.checksum_algorithm,
+    checksumType: row.checksum_type,
+    storageClass: row.storage_class,
+    ownerId: row.owner_id,
+    archive: state === null ? null : { state, restoredUntil },
+  };
 }

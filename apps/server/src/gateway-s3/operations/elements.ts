@@ -1,4 +1,4 @@
-import { element, optionalText, text, uriEncodePath, type Xml } from '@atoll/s3-protocol';
+import { element, escapedText, optionalText, text, uriEncodePath, type Xml } from '@atoll/s3-protocol';
 import type { ListedObject, StoredChecksum } from '../../features/storage/index.ts';
 
 export function ownerElement(accountId: string, name: 'Owner' | 'Initiator' = 'Owner'): Xml {
@@ -10,20 +10,21 @@ export function checksumElements(checksum: StoredChecksum | null): Xml[] {
   return [text(`Checksum${checksum.algorithm}`, checksum.value), text('ChecksumType', checksum.type)];
 }
 
+const quote = escapedText('"');
+
 /** How keys are written into an answer: as they are, or percent-encoded for a client that asked so. */
 export type KeyEncoder = (key: string) => string;
 
-export function objectElements(object: ListedObject, encodeKey: KeyEncoder): { head: Xml[]; tail: Xml[] } {
-  return {
-    head: [
-      text('Key', encodeKey(object.key)),
-      text('LastModified', new Date(object.modifiedAt).toISOString()),
-      text('ETag', `"${object.etag}"`),
-      ...optionalText('ChecksumAlgorithm', object.checksumAlgorithm),
-      ...optionalText('ChecksumType', object.checksumType),
-    ],
-    tail: [text('Size', object.sizeBytes), text('StorageClass', object.storageClass)],
-  };
+export function objectElements(object: ListedObject, encodeKey: KeyEncoder): Xml[] {
+  return [
+    text('Key', encodeKey(object.key)),
+    text('LastModified', new Date(object.modifiedAt).toISOString()),
+    element('ETag', [quote, escapedText(object.etag), quote]),
+    ...optionalText('ChecksumAlgorithm', object.checksumAlgorithm),
+    ...optionalText('ChecksumType', object.checksumType),
+    text('Size', object.sizeBytes),
+    text('StorageClass', object.storageClass),
+  ];
 }
 
 export const encodeForUrl: KeyEncoder = uriEncodePath;

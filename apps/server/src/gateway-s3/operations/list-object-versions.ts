@@ -49,10 +49,11 @@ function nextMarkers({ next }: VersionPage, encodeKey: KeyEncoder): Xml[] {
 }
 
 function versionElement(version: ListedVersion, encodeKey: KeyEncoder): Xml {
-  const { head, tail } = objectElements(version, encodeKey);
   const id = [text('VersionId', version.versionId), text('IsLatest', version.isLatest)];
   const owner = ownerElement(version.ownerId);
-  if (!version.isDeleteMarker) return element('Version', [...head, ...tail, ...id, owner]);
+  if (!version.isDeleteMarker) {
+    return element('Version', [...objectElements(version, encodeKey), ...id, owner]);
+  }
   const modified = text('LastModified', new Date(version.modifiedAt).toISOString());
   return element('DeleteMarker', [text('Key', encodeKey(version.key)), modified, ...id, owner]);
 }

@@ -70,8 +70,9 @@ function afterMarker(marker: string): ListPosition | undefined {
 
 function contents(page: ListPage, list: ListParameters, withOwner: boolean): Xml[] {
   const objects = page.objects.map((object) => {
-    const { head, tail } = objectElements(object, list.encodeKey);
-    return element('Contents', [...head, ...tail, ...(withOwner ? [ownerElement(object.ownerId)] : [])]);
+    const elements = objectElements(object, list.encodeKey);
+    if (withOwner) elements.push(ownerElement(object.ownerId));
+    return element('Contents', elements);
   });
   return [...objects, ...commonPrefixElements(page.commonPrefixes, list)];
 }
