@@ -187,7 +187,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
     archiveStore,
     ...storagePeers(config, accounts.directory),
     openBackupFolder,
-    postJson: createPostJson(createOutgoingAgents(config.webhooks)),
+    postJson: createPostJson(createOutgoingAgents(config.outgoing)),
     clock,
     log,
     sealer,

@@ -3,9 +3,13 @@ import { openSqlite } from './dialects/sqlite.ts';
 import type { Database } from './schema.ts';
 
 /** Where the metadata lies: a file of this machine, or a PostgreSQL-compatible server that several gateways share. */
-export type DatabaseLocation = { dialect: 'sqlite'; path: string } | { dialect: 'postgres'; url: string };
+export type DatabaseLocation =
+  | { dialect: 'sqlite'; path: string }
+  | { dialect: 'postgres'; url: string /** At most; 10 unless said. */; connections?: number };
 
 /** Opens without migrating; call `migrate()` before the first use. */
 export function openDatabase(location: DatabaseLocation): Database {
-  return location.dialect === 'sqlite' ? openSqlite(location.path) : openPostgres(location.url);
+  return location.dialect === 'sqlite'
+    ? openSqlite(location.path)
+    : openPostgres(location.url, location.connections);
 }

@@ -50,6 +50,7 @@ function servedHere({ config, log, storage }: Deps): S3Endpoint {
     acceptsSignatureV2: config.s3.acceptsSignatureV2,
     allowedOrigins: http.origins,
     trustedProxies: config.trustedProxies,
+    limits: config.s3.limits,
   });
   return {
     async listen() {

@@ -28,6 +28,7 @@ export function createTlsEndpoint(deps: { config: Config; log: Log; storage: Sto
     acceptsSignatureV2: config.s3.acceptsSignatureV2,
     allowedOrigins: config.http.origins,
     trustedProxies: config.trustedProxies,
+    limits: config.s3.limits,
     certificates: storage.domainCertificates,
   });
   return {

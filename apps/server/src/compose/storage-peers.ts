@@ -29,7 +29,7 @@ type Peers = Pick<
 
 /** What storage is handed in every process alike. */
 export function storagePeers(config: Config, accounts: Accounts): Peers {
-  const outgoing = createOutgoingAgents(config.webhooks);
+  const outgoing = createOutgoingAgents(config.outgoing);
   return {
     outgoing,
     openNode: (address) => createS3BlobStore(address, { retryForMs: nodeRetryForMs, agents: outgoing }),

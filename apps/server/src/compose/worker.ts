@@ -50,6 +50,7 @@ async function openGateway(config: Config, log: Log, core: Core) {
     acceptsSignatureV2: config.s3.acceptsSignatureV2,
     allowedOrigins: config.http.origins,
     trustedProxies: config.trustedProxies,
+    limits: config.s3.limits,
   });
   return {
     serve: gateway.serve,
@@ -70,6 +71,10 @@ function openStorehouse(
     const local = openReadOnlySqlite(where.path);
     return { database: core.storehouse(local), local };
   }
-  const local = openDatabase({ dialect: 'postgres', url: where.url.reveal() });
+  const local = openDatabase({
+    dialect: 'postgres',
+    url: where.url.reveal(),
+    connections: where.connections,
+  });
   return { database: local, local };
 }

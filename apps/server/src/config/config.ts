@@ -20,6 +20,12 @@ export interface Config {
     readonly workers: number;
     /** Whether requests signed with version 2 are let in beside those signed with version 4. */
     readonly acceptsSignatureV2: boolean;
+    /** What one address may ask of each process; 0: as much as it likes. */
+    readonly limits: {
+      readonly anonymousPerSecond: number;
+      readonly connections: number;
+      readonly bodyBytesPerMinute: number;
+    };
   };
   /** Where custom domains are served with their own certificates; null: nowhere. */
   readonly s3TlsPort: number | null;
@@ -30,14 +36,19 @@ export interface Config {
   readonly dataDir: string;
   readonly database:
     | { readonly kind: 'sqlite'; readonly path: string }
-    | { readonly kind: 'postgres'; readonly url: Secret };
+    | {
+        readonly kind: 'postgres';
+        readonly url: Secret;
+        /** That each process opens at most. */
+        readonly connections: number;
+      };
   readonly blobs: BlobLocation;
   /** Where the bytes of archived objects lie. */
   readonly archive: BlobLocation & { readonly restoreDelayMs: number };
   /** What lifecycle rules count as a day; less than a real one only to try them out. */
   readonly lifecycle: { readonly secondsPerDay: number };
-  /** Whether webhooks may be addresses of the operator's own network. */
-  readonly webhooks: { readonly allowsPrivate: boolean };
+  /** Whether webhooks and backup nodes may be addresses of the operator's own network. */
+  readonly outgoing: { readonly allowsPrivate: boolean };
   /** Where new keys for SSE-KMS lie. */
   readonly kms:
     | { readonly kind: 'embedded' }
@@ -166,7 +177,7 @@ function assemble(v: Variables): Config {
     trustedProxies: v.TRUSTED_PROXIES,
     dataDir,
     database: v.DATABASE_URL
-      ? { kind: 'postgres', url: v.DATABASE_URL }
+      ? { kind: 'postgres', url: v.DATABASE_URL, connections: v.DATABASE_CONNECTIONS }
       : { kind: 'sqlite', path: join(dataDir, 'atoll.db') },
     blobs: v.BLOBS_URL ?? { kind: 'files', path: join(dataDir, 'blobs') },
     archive: {
@@ -174,7 +185,7 @@ function assemble(v: Variables): Config {
       restoreDelayMs: v.ARCHIVE_RESTORE_MINUTES * 60_000,
     },
     lifecycle: { secondsPerDay: v.LIFECYCLE_DAY_SECONDS },
-    webhooks: { allowsPrivate: v.WEBHOOK_ALLOW_PRIVATE },
+    outgoing: { allowsPrivate: v.OUTGOING_ALLOW_PRIVATE },
     kms:
       v.KMS_URL && v.KMS_TOKEN ? { kind: 'vault', ...v.KMS_URL, token: v.KMS_TOKEN } : { kind: 'embedded' },
     mail: v.SMTP_URL
@@ -245,7 +256,15 @@ function s3Listener(v: Variables): Config['s3'] {
   const { HOST: host, S3_PORT: port } = v;
   const workers = v.S3_WORKERS ?? availableParallelism();
   const publicUrl = v.S3_PUBLIC_URL ?? originOf(host, port);
-  return { host, port, publicUrl, workers, acceptsSignatureV2: v.S3_SIGNATURE_V2 };
+  return { host, port, publicUrl, workers, acceptsSignatureV2: v.S3_SIGNATURE_V2, limits: s3Limits(v) };
+}
+
+function s3Limits(v: Variables): Config['s3']['limits'] {
+  return {
+    anonymousPerSecond: Math.ceil(v.S3_ANONYMOUS_PER_SECOND * v.RATE_LIMIT_FACTOR),
+    connections: v.S3_CONNECTIONS_PER_ADDRESS,
+    bodyBytesPerMinute: v.S3_BODY_BYTES_PER_MINUTE,
+  };
 }
 
 /** A wildcard address is no place to send a client to; the machine's own name is. */

@@ -164,17 +164,21 @@ export const variables = z.object({
     .enum(['true', 'false'], must('true or false'))
     .default('true')
     .transform((value) => value === 'true'),
+  S3_ANONYMOUS_PER_SECOND: wholeNumber(0, 1_000_000, 'requests').default(1000),
+  S3_CONNECTIONS_PER_ADDRESS: wholeNumber(0, 1_000_000, 'connections').default(1000),
+  S3_BODY_BYTES_PER_MINUTE: wholeNumber(0, 1_000_000, 'bytes').default(1024),
   TRUSTED_PROXIES: trustedProxies.default([]),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: secretAddress(
     ['postgres:', 'postgresql:'],
     'an address such as postgres://user:password@host:5432/name, or empty for SQLite in DATA_DIR',
   ).optional(),
+  DATABASE_CONNECTIONS: wholeNumber(2, 1000, 'connections').default(10),
   BLOBS_URL: blobsUrl('files in DATA_DIR').optional(),
   ARCHIVE_URL: blobsUrl('a folder in DATA_DIR').optional(),
   ARCHIVE_RESTORE_MINUTES: wholeNumber(0, 48 * 60, 'minutes').default(1),
   LIFECYCLE_DAY_SECONDS: wholeNumber(1, 86_400, 'seconds').default(86_400),
-  WEBHOOK_ALLOW_PRIVATE: z
+  OUTGOING_ALLOW_PRIVATE: z
     .enum(['true', 'false'], must('true or false'))
     .default('false')
     .transform((value) => value === 'true'),

@@ -8,6 +8,17 @@ export interface ClientAddress {
   isSecure: boolean;
 }
 
+/** Whether an address is one of these addresses and CIDR ranges. */
+export function createAddressTest(trustedProxies: readonly string[]): (address: string) => boolean {
+  const trusted = new BlockList();
+  for (const entry of trustedProxies) {
+    const [address = '', prefix] = entry.split('/');
+    if (prefix === undefined) trusted.addAddress(address, familyOf(address));
+    else trusted.addSubnet(address, Number(prefix), familyOf(address));
+  }
+  return (address) => isIP(address) !== 0 && trusted.check(address, familyOf(address));
+}
+
 /**
  * Believes `X-Forwarded-For` and `X-Forwarded-Proto` of the proxies it trusts, and of nobody else.
  * @param trustedProxies addresses and CIDR ranges
@@ -15,14 +26,7 @@ export interface ClientAddress {
 export function createAddressReader(
   trustedProxies: readonly string[],
 ): (incoming: IncomingMessage) => ClientAddress {
-  const trusted = new BlockList();
-  for (const entry of trustedProxies) {
-    const [address = '', prefix] = entry.split('/');
-    if (prefix === undefined) trusted.addAddress(address, familyOf(address));
-    else trusted.addSubnet(address, Number(prefix), familyOf(address));
-  }
-  const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, familyOf(address));
-
+  const isTrusted = createAddressTest(trustedProxies);
   return ({ socket, headers }) => {
     const peer = plainAddress(socket.remoteAddress ?? '');
     const isEncrypted = 'encrypted' in socket && socket.encrypted === true;
@@ -42,7 +46,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 }
 
 /** An IPv4 address as a socket for both families writes it. */
-function plainAddress(address: string): string {
+export function plainAddress(address: string): string {
   return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 }
 

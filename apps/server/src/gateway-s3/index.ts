@@ -1,20 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { createSigningKeyCache } from '@atoll/s3-protocol';
+import { createSigningKeyCache, S3Error } from '@atoll/s3-protocol';
 import type { Credential, DomainCertificates, ObjectStorage } from '../features/storage/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
 import { trackConnections } from '../platform/lifecycle/index.ts';
+import { type BurstLimit, createBurstLimit, subscriberOf } from '../platform/limits/burst-limit.ts';
 import type { Log } from '../platform/log/index.ts';
 import { logAccess } from './access-log.ts';
 import { authenticate } from './authenticate.ts';
-import { createAddressReader } from './client-address.ts';
+import { createAddressReader, createAddressTest } from './client-address.ts';
 import { allowOrigin, answerPreflight, varyByOrigin } from './cors.ts';
 import { findBucketOfHost } from './custom-domain.ts';
 import { sendError, toS3Error } from './errors.ts';
 import { createExchange } from './exchange.ts';
 import type { GatewayParts, Wire } from './gateway.ts';
+import { keepBodyPace } from './limits/body-pace.ts';
+import { limitConnections } from './limits/connections.ts';
 import { createListener } from './listener.ts';
 import { answerMalformed } from './malformed.ts';
 import { isFormUpload, postObject } from './post-form/post-object.ts';
@@ -38,10 +41,21 @@ export interface S3GatewayDeps {
   certificates?: DomainCertificates;
   /** Whether signatures of version 2 count beside those of version 4. */
   acceptsSignatureV2: boolean;
+  limits: S3Limits;
   /** Origins whose pages may use the endpoint: the console's. */
   allowedOrigins: readonly string[];
   /** Addresses and CIDR ranges whose `X-Forwarded-*` headers are believed. */
   trustedProxies: readonly string[];
+}
+
+/** What one address may ask of this process; 0: as much as it likes. */
+export interface S3Limits {
+  /** Requests a second that nobody signed, or not rightly. */
+  anonymousPerSecond: number;
+  /** Connections open at a time. */
+  connections: number;
+  /** Bytes of a body that must come in a minute, as long as somebody waits for them. */
+  bodyBytesPerMinute: number;
 }
 
 export interface S3Gateway {
@@ -67,6 +81,7 @@ export function createS3Gateway(deps: S3GatewayDeps): S3Gateway {
     baseHost: new URL(deps.publicUrl).hostname.toLowerCase(),
     router: createRouter(routingTable),
     readAddress: createAddressReader(deps.trustedProxies),
+    anonymous: createBurstLimit({ perSecond: deps.limits.anonymousPerSecond, clock: deps.clock }),
   };
   const server = createListener(deps.certificates);
   answerMalformed(server, commonHeaders, gateway.hostId);
@@ -81,15 +96,18 @@ export function createS3Gateway(deps: S3GatewayDeps): S3Gateway {
   server.on('checkContinue', (incoming, outgoing) => serve(incoming, outgoing, true));
   // Other expectations may be ignored: RFC 9110, section 10.1.1.
   server.on('checkExpectation', (incoming, outgoing) => serve(incoming, outgoing, false));
+  const { connections: most, bodyBytesPerMinute: minBytes } = deps.limits;
+  limitConnections(server, { most, isTrusted: createAddressTest(deps.trustedProxies) });
+  const pace = keepBodyPace(server, { minBytes });
   const connections = trackConnections(server);
   return {
     listen: (port, host) => listen(server, port, host),
     serve: connections.adopt,
-    close: connections.close,
+    close: () => connections.close().finally(pace.close),
   };
 }
 
-type Gateway = S3GatewayDeps & GatewayParts & { baseHost: string; router: Router };
+type Gateway = S3GatewayDeps & GatewayParts & { baseHost: string; router: Router; anonymous: BurstLimit };
 
 async function handle(gateway: Gateway, wire: Wire): Promise<void> {
   const { incoming, outgoing } = wire;
@@ -103,6 +121,7 @@ async function handle(gateway: Gateway, wire: Wire): Promise<void> {
     const request = readRequest(incoming, line, isWebsite ? websiteHost : gateway.baseHost, bucketOfHost);
     logWhenAnswered(gateway, wire, request);
     const cors = { ...gateway, buckets: gateway.storage.bucketDirectory };
+    if (request.method === 'OPTIONS' || isWebsite) countAnonymous(gateway, incoming);
     if (request.method === 'OPTIONS') await answerPreflight(cors, request, outgoing);
     else {
       await allowOrigin(cors, request, outgoing);
@@ -127,10 +146,16 @@ function logWhenAnswered(gateway: Gateway, wire: Wire, request: S3Request): void
 
 async function answer(gateway: Gateway, wire: Wire, request: S3Request): Promise<void> {
   if (isFormUpload(request)) {
+    countAnonymous(gateway, wire.incoming);
     noteUse(gateway, await postObject(gateway, wire, request), request);
     return;
   }
-  const caller = await authenticate({ ...gateway, credentials: gateway.storage.credentials }, request);
+  const authenticating = authenticate({ ...gateway, credentials: gateway.storage.credentials }, request);
+  const caller = await authenticating.catch((error: unknown) => {
+    countAnonymous(gateway, wire.incoming);
+    throw error;
+  });
+  if (!caller.credential) countAnonymous(gateway, wire.incoming);
   wire.notes.requesterId = caller.credential?.accountId;
   const route = gateway.router.find(request);
   const access = createRequestAccess({
@@ -143,6 +168,11 @@ async function answer(gateway: Gateway, wire: Wire, request: S3Request): Promise
   });
   await run(route, createExchange({ ...gateway, ...wire, request, caller, access }));
   noteUse(gateway, caller.credential, request);
+}
+
+/** What nobody proved to have sent costs its address. @throws {S3Error} `SlowDown` */
+function countAnonymous({ anonymous, readAddress }: Gateway, incoming: IncomingMessage): void {
+  if (!anonymous.take(subscriberOf(readAddress(incoming).address))) throw new S3Error('SlowDown');
 }
 
 function noteUse(gateway: Gateway, credential: Credential | undefined, request: S3Request): void {
@@ -165,7 +195,8 @@ function refuse(gateway: Gateway, wire: Wire, line: RequestLine, error: unknown)
     return;
   }
   const unreadBytes = incoming.complete ? 0 : lengthOf(incoming);
-  if (unreadBytes > maxDrainedBytes || awaitsContinue) outgoing.setHeader('connection', 'close');
+  const isEnded = unreadBytes > maxDrainedBytes || awaitsContinue || refusal.code === 'RequestTimeout';
+  if (isEnded) outgoing.setHeader('connection', 'close');
   if (refusal instanceof MethodRefusal) outgoing.setHeader('allow', refusal.allowed.join(', '));
   sendError(outgoing, refusal, {
     resource: line.path,

@@ -13,7 +13,7 @@ const types: DialectTypes = {
   integer: sql`bigint`,
 };
 
-const poolSize = 20;
+const usualConnections = 10;
 const maxAttempts = 50;
 const maxBackoffMs = 100;
 const conflictCodes = new Set(['40001', '40P01']);
@@ -27,11 +27,11 @@ function loadDriver() {
 }
 
 /** Any number of processes may share one PostgreSQL; conflicts between them are settled by retrying. */
-export function openPostgres(url: string): Database {
+export function openPostgres(url: string, connections = usualConnections): Database {
   const driver = loadDriver();
   const pool = new driver.pg.Pool({
     connectionString: url,
-    max: poolSize,
+    max: connections,
     types: { getTypeParser: numbersFrom(driver.pg.types.getTypeParser) },
   });
   // A connection lost while idle is replaced at the next query, so the event needs no handling of its own.

@@ -17,7 +17,7 @@ const limiterConnections = 4;
 export async function openData(config: Pick<Config, 'database' | 'rateLimitFactor'>): Promise<Data> {
   return config.database.kind === 'sqlite'
     ? openEmbedded(config.database.path, config.rateLimitFactor)
-    : openShared(config.database.url.reveal(), config.rateLimitFactor);
+    : openShared(config.database, config.rateLimitFactor);
 }
 
 async function openEmbedded(path: string, factor: number): Promise<Data> {
@@ -28,9 +28,13 @@ async function openEmbedded(path: string, factor: number): Promise<Data> {
   return { database, limits: createLimits({ factor }), close: () => database.close() };
 }
 
-async function openShared(url: string, factor: number): Promise<Data> {
+async function openShared(
+  { url: address, connections }: Extract<Config['database'], { kind: 'postgres' }>,
+  factor: number,
+): Promise<Data> {
+  const url = address.reveal();
   const database = await ready(
-    () => openDatabase({ dialect: 'postgres', url }),
+    () => openDatabase({ dialect: 'postgres', url, connections }),
     "DATABASE_URL: the database can't be used",
   );
   const sharedPool = new pg.Pool({ connectionString: url, max: limiterConnections });

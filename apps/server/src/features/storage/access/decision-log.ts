@@ -7,7 +7,10 @@ import { type Decision, findDecision } from './decision.store.ts';
 
 /** Remembers why requests were refused. */
 export interface DecisionLog {
-  /** Never waits: it is written within a second. Beyond a thousand a second, decisions are dropped. */
+  /**
+   * Never waits: it is written within a second. Beyond a thousand a second, decisions are dropped; of one caller, or of all
+   * that are anonymous in one account's buckets, beyond two hundred.
+   */
   keep(request: AccessRequest, verdict: Verdict, ownerId: string | undefined): void;
   /** Undefined unless the account made the request or owns its bucket. */
   explain(accountId: string, requestId: string): Promise<Decision | undefined>;
@@ -17,6 +20,7 @@ export interface DecisionLog {
 
 const flushEveryMs = 500;
 const maxPending = 500;
+const maxPendingOfOne = 100;
 
 export function createDecisionLog(deps: {
   database: Storehouse;
@@ -25,6 +29,7 @@ export function createDecisionLog(deps: {
 }): DecisionLog {
   const { database, clock } = deps;
   let pending = new Map<string, Decision>();
+  let pendingOf = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> = Promise.resolve();
 
@@ -32,6 +37,7 @@ export function createDecisionLog(deps: {
     if (pending.size === 0) return;
     const decisions = [...pending.values()];
     pending = new Map();
+    pendingOf = new Map();
     await database.write(keepDecisions, decisions).catch(deps.onFailure);
   };
   const flushNow = () => {
@@ -44,6 +50,10 @@ export function createDecisionLog(deps: {
   return {
     keep(request, { isAllowed, rule, action }, ownerId) {
       if (pending.size >= maxPending || pending.has(request.requestId)) return;
+      const whose = request.credential ? request.credential.accountId : `anonymous in ${ownerId}`;
+      const before = pendingOf.get(whose) ?? 0;
+      if (before >= maxPendingOfOne) return;
+      pendingOf.set(whose, before + 1);
       pending.set(request.requestId, {
         requestId: request.requestId,
         decidedAt: clock.now(),

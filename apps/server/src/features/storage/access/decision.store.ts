@@ -37,10 +37,31 @@ export async function findDecision(read: Reader, requestId: string): Promise<Dec
   return row && fromRow(row);
 }
 
-/** When the decision was made that has `newer` newer ones. */
-export async function findNthNewest(read: Reader, newer: number): Promise<number | undefined> {
-  const row = await read
+/** Whose decisions: one caller's, or those about anonymous callers in the buckets of one account (null: in none that is there). */
+export type Whose = { callerId: string } | { anonymousIn: string | null };
+
+/** Of whom there are more than `most`. */
+export async function findCrowds(read: Reader, most: number): Promise<Whose[]> {
+  const callers = await read
     .selectFrom('access_decisions')
+    .select('caller_id as callerId')
+    .where('caller_id', 'is not', null)
+    .groupBy('caller_id')
+    .having(({ fn }) => fn.countAll(), '>', most)
+    .execute();
+  const owners = await read
+    .selectFrom('access_decisions')
+    .select('owner_id as anonymousIn')
+    .where('caller_id', 'is', null)
+    .groupBy('owner_id')
+    .having(({ fn }) => fn.countAll(), '>', most)
+    .execute();
+  return [...callers.map(({ callerId }) => ({ callerId: callerId ?? '' })), ...owners];
+}
+
+/** When the decision was made that has `newer` newer ones. */
+export async function findNthNewest(read: Reader, newer: number, whose?: Whose): Promise<number | undefined> {
+  const row = await decisionsOf(read, whose)
     .select('decided_at')
     .orderBy('decided_at', 'desc')
     .offset(newer)
@@ -50,9 +71,13 @@ export async function findNthNewest(read: Reader, newer: number): Promise<number
 }
 
 /** Answers how many there were; at most `limit`. */
-export async function deleteDecisionsBefore(tx: Transaction, before: number, limit: number): Promise<number> {
-  const ids = tx
-    .selectFrom('access_decisions')
+export async function deleteDecisionsBefore(
+  tx: Transaction,
+  before: number,
+  limit: number,
+  whose?: Whose,
+): Promise<number> {
+  const ids = decisionsOf(tx, whose)
     .select('request_id')
     .where('decided_at', '<', before)
     .orderBy('decided_at')
@@ -62,6 +87,17 @@ export async function deleteDecisionsBefore(tx: Transaction, before: number, lim
     .where('request_id', 'in', ids)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+function decisionsOf(read: Reader | Transaction, whose: Whose | undefined) {
+  const decisions = read.selectFrom('access_decisions');
+  if (!whose) return decisions;
+  if ('callerId' in whose) return decisions.where('caller_id', '=', whose.callerId);
+  const anonymous = decisions.where('caller_id', 'is', null);
+  const { anonymousIn } = whose;
+  return anonymousIn === null
+    ? anonymous.where('owner_id', 'is', null)
+    : anonymous.where('owner_id', '=', anonymousIn);
 }
 
 function toRow(decision: Decision): Schema['access_decisions'] {

@@ -1,0 +1,61 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { S3Error } from '@atoll/s3-protocol';
+
+/** What is being received on a connection, and how much had come when its time began. */
+interface Receiving {
+  incoming: IncomingMessage;
+  bytesBefore: number;
+  sinceMs: number;
+}
+
+export interface BodyPace {
+  close(): void;
+}
+
+const minute = 60_000;
+
+/**
+ * Gives up a request whose body comes more slowly than `minBytes` (0: any pace) in a minute: its reader gets `RequestTimeout`.
+ * Time in which nobody here was ready to take more does not count.
+ */
+export function keepBodyPace(
+  server: Server,
+  { minBytes, windowMs = minute }: { minBytes: number; windowMs?: number },
+): BodyPace {
+  if (minBytes === 0) return { close: () => undefined };
+  const connections = new Map<Socket, Receiving>();
+  const begin = (incoming: IncomingMessage) => {
+    const { socket } = incoming;
+    if (!connections.has(socket)) socket.once('close', () => connections.delete(socket));
+    connections.set(socket, { incoming, bytesBefore: socket.bytesRead, sinceMs: Date.now() });
+  };
+  for (const event of ['request', 'checkContinue', 'checkExpectation']) server.on(event, begin);
+
+  const check = () => {
+    const now = Date.now();
+    for (const [{ bytesRead }, receiving] of connections) {
+      const { incoming, bytesBefore, sinceMs } = receiving;
+      if (incoming.complete) continue;
+      const hasMoved = bytesRead - bytesBefore >= minBytes;
+      if (hasMoved || !isWaitedFor(incoming)) {
+        Object.assign(receiving, { bytesBefore: bytesRead, sinceMs: now });
+      } else if (now - sinceMs >= windowMs) {
+        giveUp(incoming);
+      }
+    }
+  };
+  const timer = setInterval(check, windowMs / 12).unref();
+  return { close: () => clearInterval(timer) };
+}
+
+/** Whether somebody wants more of the body than has come. */
+function isWaitedFor(incoming: IncomingMessage): boolean {
+  return incoming.readableFlowing !== null && incoming.readableLength < incoming.readableHighWaterMark;
+}
+
+/** Its reader may still answer; without one there is nothing to be said. */
+function giveUp(incoming: IncomingMessage): void {
+  if (incoming.listenerCount('error') > 0) incoming.emit('error', new S3Error('RequestTimeout'));
+  else incoming.destroy();
+}
