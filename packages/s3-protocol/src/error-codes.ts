@@ -106,7 +106,7 @@ export const s3Errors = {
     'The target bucket for logging does not exist, is not owned by you, or does not have the appropriate grants for the log-delivery group.',
   ],
   InvalidToken: [400, 'The provided token is malformed or otherwise not valid.'],
-  InvalidURI: [400, 'The specified URI couldn\u2019t be parsed.'],
+  InvalidURI: [400, "Couldn't parse the specified URI."],
   KeyTooLongError: [400, 'Your key is too long.'],
   'KMS.DisabledException': [400, 'The request was rejected because the specified KMS key is not enabled.'],
   'KMS.InvalidKeyUsageException': [

@@ -59,7 +59,7 @@ describeOnEveryDatabase('who may use a bucket, as set at the S3 endpoint,', (ope
     it('are put by name, by headers and as a document', async () => {
       expect(await grants()).toEqual(['owner FULL_CONTROL']);
       await send(new PutBucketAclCommand({ Bucket, ACL: 'public-read' }));
-      expect(await grants()).toEqual(['owner FULL_CONTROL', `${everyone} READ`]);
+      expect(await grants()).toEqual([`${everyone} READ`, 'owner FULL_CONTROL']);
       await send(new PutBucketAclCommand({ Bucket, GrantWrite: 'id=stranger' }));
       expect(await grants()).toEqual(['stranger WRITE']);
       const Grantee = { Type: 'AmazonCustomerByEmail' as const, EmailAddress: 'stranger@example.com' };
@@ -165,7 +165,7 @@ describeOnEveryDatabase('who may use a bucket, as set at the S3 endpoint,', (ope
       }),
     );
     const acl = await send(new GetBucketAclCommand({ Bucket }));
-    expect(acl.Grants?.map(({ Grantee }) => Grantee?.URI)).toEqual([undefined, everyone]);
+    expect(acl.Grants?.map(({ Grantee }) => Grantee?.URI)).toEqual([everyone, undefined]);
     const owned = await send(new GetBucketOwnershipControlsCommand({ Bucket }));
     expect(owned.OwnershipControls?.Rules).toEqual([{ ObjectOwnership: 'BucketOwnerPreferred' }]);
     expect((await send(new GetBucketTaggingCommand({ Bucket }))).TagSet).toEqual([{ Key: 'a', Value: 'b' }]);

@@ -42,13 +42,13 @@ export function allowsRange(ifRange: string | undefined, object: ObjectInfo): bo
   return timeOf(validator) === Math.floor(object.modifiedAt / 1000) * 1000;
 }
 
-/** Conditions of a write. S3 knows `If-None-Match: *` and `If-Match: etag` there. */
+/** Conditions of a write: of each kind one entity tag, or `*`. @throws {S3Error} `NotImplemented` for several */
 export function writeCondition(headers: Readonly<Record<string, string>>): WriteCondition {
-  const ifNoneMatch = headers['if-none-match'];
-  if (ifNoneMatch !== undefined && ifNoneMatch.trim() !== '*') {
-    throw new S3Error('NotImplemented', 'If-None-Match on a write supports * alone.');
+  const [ifMatch, ifNoneMatch] = [headers['if-match'], headers['if-none-match']];
+  if (ifMatch?.includes(',') || ifNoneMatch?.includes(',')) {
+    throw new S3Error('NotImplemented', 'A condition on a write takes one entity tag.');
   }
-  return { ifMatch: unquote(headers['if-match']), ifNoneMatch: ifNoneMatch?.trim() };
+  return { ifMatch: unquote(ifMatch), ifNoneMatch: unquote(ifNoneMatch) };
 }
 
 /** Conditions of a deletion. Source: S3 API, DeleteObject. @throws {S3Error} `InvalidArgument` */

@@ -73,7 +73,7 @@ function checksumOf(request: S3Request, body: RequestBody): IncomingBytes['check
 
 function refuseMalformed(algorithm: ChecksumAlgorithm, value: string): void {
   if (isWellFormedChecksum(algorithm, value)) return;
-  throw new S3Error('InvalidRequest', `Value for ${checksumHeader(algorithm)} header is invalid.`);
+  throw new S3Error('BadDigest', `Value for ${checksumHeader(algorithm)} header is invalid.`);
 }
 
 function contentMd5(request: S3Request): string | undefined {

@@ -94,6 +94,11 @@ function encoded(headers: Record<string, string>): Record<string, string> {
   return headers;
 }
 
+/** A write where versioning is suspended made no version, and names none. */
+export function writtenVersion(object: Pick<ObjectInfo, 'versionId'>): Record<string, string> {
+  return object.versionId === 'null' ? {} : versionHeaders(object);
+}
+
 export function versionHeaders({ versionId }: Pick<ObjectInfo, 'versionId'>): Record<string, string> {
   return versionId === undefined ? {} : { 'x-amz-version-id': versionId };
 }

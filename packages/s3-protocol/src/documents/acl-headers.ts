@@ -32,11 +32,11 @@ export type CannedAcl = (typeof bucketCannedAcls)[number] | (typeof objectCanned
 export type RequestedAcl = { kind: 'canned'; acl: CannedAcl } | { kind: 'grants'; grants: Grant[] };
 
 const grantHeaders: readonly (readonly [header: string, permission: AclPermission])[] = [
-  ['x-amz-grant-full-control', 'FULL_CONTROL'],
-  ['x-amz-grant-write', 'WRITE'],
-  ['x-amz-grant-write-acp', 'WRITE_ACP'],
   ['x-amz-grant-read', 'READ'],
+  ['x-amz-grant-write', 'WRITE'],
   ['x-amz-grant-read-acp', 'READ_ACP'],
+  ['x-amz-grant-write-acp', 'WRITE_ACP'],
+  ['x-amz-grant-full-control', 'FULL_CONTROL'],
 ];
 
 /** Of a bucket every canned ACL is taken that S3 knows; those that only make sense for objects mean `private`. */

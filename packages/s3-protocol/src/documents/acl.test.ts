@@ -21,12 +21,15 @@ describe('an ACL', () => {
     const acl = {
       owner,
       grants: [
-        grant({ kind: 'CanonicalUser', ...owner }, 'FULL_CONTROL'),
         grant(group('allUsers'), 'READ'),
+        grant({ kind: 'CanonicalUser', ...owner }, 'FULL_CONTROL'),
         grant({ kind: 'AmazonCustomerByEmail', emailAddress: 'bob@example.com' }, 'WRITE_ACP'),
       ],
     };
     expect(parseAcl(writeAcl(acl))).toEqual(acl);
+    const [toGroup, ...toAccounts] = acl.grants;
+    const mixed = { owner, grants: [...toAccounts, ...(toGroup ? [toGroup] : [])] };
+    expect(parseAcl(writeAcl(mixed))).toEqual(acl);
     expect(parseAcl(document(''))).toEqual({ owner: { id: 'a' }, grants: [] });
   });
 
@@ -63,10 +66,10 @@ describe('the headers of a request', () => {
     ).toEqual({
       kind: 'grants',
       grants: [
-        grant(user('b'), 'FULL_CONTROL'),
-        grant({ kind: 'AmazonCustomerByEmail', emailAddress: 'c@example.com' }, 'FULL_CONTROL'),
         grant(user('a'), 'READ'),
         grant(group('authenticatedUsers'), 'READ'),
+        grant(user('b'), 'FULL_CONTROL'),
+        grant({ kind: 'AmazonCustomerByEmail', emailAddress: 'c@example.com' }, 'FULL_CONTROL'),
       ],
     });
   });

@@ -89,8 +89,12 @@ export function parseAcl(source: string): AccessControlPolicy {
   return acl;
 }
 
-export function writeAcl(acl: AccessControlPolicy): Xml {
-  return aclDocument.write(acl);
+/** Groups before accounts, as Ceph writes them and the suites for S3 look for them; otherwise in the order of the grants. */
+export function writeAcl({ owner, grants }: AccessControlPolicy): Xml {
+  const { Group: groups = [], others = [] } = Object.groupBy(grants, ({ grantee }) =>
+    grantee.kind === 'Group' ? 'Group' : 'others',
+  );
+  return aclDocument.write({ owner, grants: [...groups, ...others] });
 }
 
 export function canonicalUser({ id, displayName }: AclOwner): Grantee {

@@ -29,11 +29,11 @@ export function parseTagging(source: string, maxTags: number): Tag[] {
   return tags;
 }
 
-/** The `x-amz-tagging` header: a URL query. @throws {S3Error} `InvalidArgument`, `InvalidTag` */
+/** The `x-amz-tagging` header: a URL query, which has no order of its own, so that of the keys. @throws {S3Error} `InvalidArgument`, `InvalidTag` */
 export function parseTaggingHeader(header: string, maxTags = maxObjectTags): Tag[] {
   const tags = readQuery(header).map(([key, value]) => ({ key, value }));
   checkTags(tags, maxTags);
-  return tags;
+  return tags.toSorted((one, other) => (one.key < other.key ? -1 : 1));
 }
 
 export function writeTagging(tags: readonly Tag[]): Xml {

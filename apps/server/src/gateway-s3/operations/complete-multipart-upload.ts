@@ -6,7 +6,7 @@ import { sendEmpty, sendXml } from '../exchange.ts';
 import { setExpirationHeaders } from '../expiration.ts';
 import { checksumInHeaders } from '../integrity.ts';
 import { checksumElements } from './elements.ts';
-import { setVersionHeaders } from './find-version.ts';
+import { setWrittenVersion } from './find-version.ts';
 import { type UploadExchange, uploadRef } from './upload-part.ts';
 
 /** Ten thousand parts with their checksums. */
@@ -24,7 +24,7 @@ export async function completeMultipartUpload(exchange: UploadExchange): Promise
     expectedChecksum: checksumInHeaders(request.headers)?.value,
     expectedBytes: sizeHeader === undefined ? undefined : Number(sizeHeader),
   });
-  setVersionHeaders(exchange, object);
+  setWrittenVersion(exchange, object);
   setExpirationHeaders(exchange, object);
   setEncryptionHeaders(exchange, object);
   sendXml(

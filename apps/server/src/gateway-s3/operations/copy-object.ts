@@ -9,7 +9,7 @@ import { readObjectChoices } from '../object-choices.ts';
 import { refuseUnbuiltHeaders } from '../unbuilt.ts';
 import { type CopySource, readCopySource, refusingMarker } from './copy-source.ts';
 import { checksumElements } from './elements.ts';
-import { setVersionHeaders } from './find-version.ts';
+import { setWrittenVersion } from './find-version.ts';
 
 /** Source: S3 API, CopyObject. */
 export async function copyObject(exchange: CopyExchange): Promise<void> {
@@ -39,7 +39,7 @@ export async function copyObject(exchange: CopyExchange): Promise<void> {
     },
   );
   const object = await refusingMarker(copying);
-  setVersionHeaders(exchange, object);
+  setWrittenVersion(exchange, object);
   setExpirationHeaders(exchange, object);
   setEncryptionHeaders(exchange, object);
   if (object.source.versionId !== undefined) {

@@ -5,7 +5,7 @@ import {
   parseOwnershipHeader,
   S3Error,
 } from '@atoll/s3-protocol';
-import type { SomeSettings } from '../../features/storage/index.ts';
+import { type SomeSettings, StorageRefusal } from '../../features/storage/index.ts';
 import { readSmallBody } from '../body.ts';
 import { type AccountExchange, sendEmpty } from '../exchange.ts';
 import { incomingBytes } from '../integrity.ts';
@@ -23,8 +23,13 @@ export async function createBucket(exchange: AccountExchange & { bucketName: str
   }
   const settings = { ...(await settingsInHeaders(exchange)), ...(tags ? { tagging: tags } : {}) };
   const hasObjectLock = request.amz('x-amz-bucket-object-lock-enabled')?.toLowerCase() === 'true';
-  await storage.buckets.create(caller.accountId, bucketName, { hasObjectLock, settings });
+  await storage.buckets.create(caller.accountId, bucketName, { hasObjectLock, settings }).catch(unlessOwned);
   sendEmpty(outgoing, 200, { location: `/${bucketName}` });
+}
+
+/** Making one's own bucket once more changes nothing and is no error, as in S3's first region. */
+function unlessOwned(error: unknown): void {
+  if (!(error instanceof StorageRefusal && error.reason === 'bucketOwned')) throw error;
 }
 
 async function readConfiguration(exchange: AccountExchange): Promise<CreateBucketConfiguration> {

@@ -1,7 +1,7 @@
 import { S3Error } from '@atoll/s3-protocol';
 import { DeleteMarkerRefusal, type ObjectInfo, type ObjectRef } from '../../features/storage/index.ts';
 import type { ObjectExchange } from '../exchange.ts';
-import { versionHeaders } from '../object-headers.ts';
+import { versionHeaders, writtenVersion } from '../object-headers.ts';
 
 /** The version that a request names; without a version id the latest. @throws {S3Error} `InvalidArgument` */
 export function objectRef({ request, bucket, key }: ObjectExchange): ObjectRef {
@@ -25,6 +25,14 @@ export async function tellingOfMarker<T>({ outgoing }: ObjectExchange, find: Pro
     }
     throw error;
   }
+}
+
+/** Names in an answer the version that was written, if it is one. */
+export function setWrittenVersion(
+  { outgoing }: ObjectExchange,
+  version: Pick<ObjectInfo, 'versionId'>,
+): void {
+  for (const [name, value] of Object.entries(writtenVersion(version))) outgoing.setHeader(name, value);
 }
 
 /** Names in an answer the version that was read or changed. */

@@ -30,7 +30,8 @@ export async function listObjectsV2({ storage, bucket, request, outgoing }: Buck
   const list = readListParameters(request, 'max-keys');
   const token = request.parameter('continuation-token');
   const startAfter = request.parameter('start-after');
-  const after = token === undefined ? afterMarker(startAfter ?? '') : readToken(token);
+  // Some clients send an empty token with their first request.
+  const after = token ? readToken(token) : afterMarker(startAfter ?? '');
   const page = await storage.listing.list(bucket, { ...list, after });
   sendXml(
     outgoing,

@@ -6,7 +6,7 @@ import { type ObjectExchange, sendEmpty } from '../exchange.ts';
 import { expirationHeaders } from '../expiration.ts';
 import { incomingBytes } from '../integrity.ts';
 import { readObjectChoices } from '../object-choices.ts';
-import { checksumHeaders, versionHeaders } from '../object-headers.ts';
+import { checksumHeaders, writtenVersion } from '../object-headers.ts';
 import { refuseUnbuiltHeaders } from '../unbuilt.ts';
 
 /** Source: S3 API, PutObject. */
@@ -19,7 +19,7 @@ export async function putObject(exchange: ObjectExchange): Promise<void> {
 export function storedHeaders(exchange: ObjectExchange, object: ObjectInfo): Record<string, string> {
   return {
     etag: `"${object.etag}"`,
-    ...versionHeaders(object),
+    ...writtenVersion(object),
     ...encryptionAnswer(exchange, object),
     ...expirationHeaders(exchange, object),
     ...checksumHeaders(object),

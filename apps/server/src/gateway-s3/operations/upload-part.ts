@@ -79,10 +79,7 @@ function readSourceRange(header: string, sizeBytes: number): Range {
     );
   }
   if (Number(last) >= sizeBytes) {
-    throw new S3Error(
-      'InvalidArgument',
-      `Range specified is not valid for source object of size: ${sizeBytes}`,
-    );
+    throw new S3Error('InvalidRange', `Range specified is not valid for source object of size: ${sizeBytes}`);
   }
   return { start: Number(first), end: Number(last) + 1 };
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { refused, refusedAs } from '../../expect.ts';
 import { each, group } from '../../group.ts';
 import { pathOf } from '../../wire/send.ts';
-import { accounts, canned, everybody, idOf, summary } from './grants.ts';
+import { accounts, canned, everybody, idOf, inOrder, summary } from './grants.ts';
 
 const nobody = 'nobody-has-this-id-0000000000000000000000000000000000000000000000';
 
@@ -55,6 +55,54 @@ export const bucketAcl = group(
         );
       },
     ),
+    'list groups before accounts': async ({ s3, Bucket }) => {
+      await s3.putBucketAcl({ Bucket, ACL: 'public-read-write' });
+      const ID = await idOf(s3);
+      const everybodyFirst = [`${everybody} READ`, `${everybody} WRITE`, `${ID} FULL_CONTROL`];
+      expect(inOrder((await s3.getBucketAcl({ Bucket })).Grants)).toEqual(everybodyFirst);
+      const Grants = [
+        { Grantee: { Type: 'CanonicalUser' as const, ID }, Permission: 'FULL_CONTROL' as const },
+        { Grantee: { Type: 'Group' as const, URI: everybody }, Permission: 'READ' as const },
+      ];
+      await s3.putBucketAcl({ Bucket, AccessControlPolicy: { Owner: { ID }, Grants } });
+      expect(inOrder((await s3.getBucketAcl({ Bucket })).Grants)).toEqual([
+        `${everybody} READ`,
+        `${ID} FULL_CONTROL`,
+      ]);
+    },
+    'hold what headers grant when the bucket is made, and no more': async ({ s3, other, newName }) => {
+      const [Bucket, ID] = [newName(), await idOf(other)];
+      const grantee = `id=${ID}`;
+      await s3.createBucket({
+        Bucket,
+        GrantFullControl: grantee,
+        GrantRead: grantee,
+        GrantReadACP: grantee,
+        GrantWrite: grantee,
+        GrantWriteACP: grantee,
+      });
+      const permissions = ['READ', 'WRITE', 'READ_ACP', 'WRITE_ACP', 'FULL_CONTROL'];
+      const { Grants } = await s3.getBucketAcl({ Bucket });
+      expect(inOrder(Grants)).toEqual(permissions.map((permission) => `${ID} ${permission}`));
+      await other.putObject({ Bucket, Key: 'a', Body: 'a' });
+      await other.putBucketAcl({ Bucket, ACL: 'public-read-write' });
+    },
+    'name accounts as the owner is named': async ({ s3, other, Bucket }) => {
+      const [owner, ID] = [await idOf(s3), await idOf(other)];
+      const Grants = [{ Grantee: { Type: 'CanonicalUser' as const, ID }, Permission: 'READ' as const }];
+      await s3.putBucketAcl({ Bucket, AccessControlPolicy: { Owner: { ID: owner }, Grants } });
+      const theirs = await s3.getBucketAcl({ Bucket });
+      const Theirs = theirs.Grants?.[0]?.Grantee?.DisplayName;
+      await other.createBucket({ Bucket: `${Bucket}-other` });
+      const { Owner } = await other.getBucketAcl({ Bucket: `${Bucket}-other` });
+      await other.deleteBucket({ Bucket: `${Bucket}-other` });
+      expect(Theirs).toBe(Owner?.DisplayName);
+    },
+    'are set by many at once': async ({ s3, Bucket }) => {
+      const calls = Array.from({ length: 50 }, () => s3.putBucketAcl({ Bucket, ACL: 'public-read' }));
+      const outcomes = await Promise.allSettled(calls);
+      expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
+    },
     'may be given in headers': async ({ s3, other, Bucket }) => {
       const [owner, id] = [await idOf(s3), await idOf(other)];
       await s3.putBucketAcl({

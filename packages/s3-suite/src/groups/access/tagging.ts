@@ -61,7 +61,7 @@ export const objectTagging = group('tags of objects', {
     expect((await s3.getObjectTagging({ Bucket, Key: 'a' })).TagSet).toEqual([]);
   },
   'come with the object, encoded as a query': async ({ s3, put, Bucket }) => {
-    await put('a', 'a', { Tagging: 'colour=dark%20red&empty=' });
+    await put('a', 'a', { Tagging: 'empty&colour=dark%20red' });
     const { TagSet } = await s3.getObjectTagging({ Bucket, Key: 'a' });
     expect(inOrder(TagSet)).toEqual(['colour=dark red', 'empty=']);
   },

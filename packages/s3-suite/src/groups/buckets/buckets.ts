@@ -16,17 +16,23 @@ export const createBucket = group('CreateBucket', {
     await s3.createBucket({ Bucket });
     expect((await s3.listObjectsV2({ Bucket })).KeyCount).toBe(0);
   },
-  'says of a bucket of one’s own that one has it, and keeps what is in it': async ({
-    s3,
-    put,
-    read,
-    Bucket,
-  }) => {
+  'changes nothing of a bucket of one’s own that is as asked for': async ({ s3, put, read, Bucket }) => {
     await put('a');
-    await s3.createBucket({ Bucket }).catch((error: Error) => {
-      expect(error.name).toBe('BucketAlreadyOwnedByYou');
-    });
+    expect((await s3.createBucket({ Bucket })).$metadata.httpStatusCode).toBe(200);
     expect(await read('a')).toBe('a');
+  },
+  'refuses a bucket of one’s own that has an ACL which is not asked for': async ({ s3, newName }) => {
+    const Bucket = newName();
+    await s3.createBucket({ Bucket, ACL: 'public-read' });
+    await refused(s3.createBucket({ Bucket }), 409, 'BucketAlreadyExists');
+  },
+  'refuses another ACL for a bucket of one’s own, which keeps its own': async ({ s3, Bucket }) => {
+    await refused(s3.createBucket({ Bucket, ACL: 'public-read' }), 409, 'BucketAlreadyExists');
+    expect((await s3.getBucketAcl({ Bucket })).Grants).toHaveLength(1);
+  },
+  'refuses object lock for a bucket of one’s own that has none': async ({ s3, Bucket }) => {
+    const call = s3.createBucket({ Bucket, ObjectLockEnabledForBucket: true });
+    await refused(call, 409, 'BucketAlreadyExists');
   },
   'refuses the name of another’s bucket': async ({ other, Bucket }) => {
     await refused(other.createBucket({ Bucket }), 409, 'BucketAlreadyExists');

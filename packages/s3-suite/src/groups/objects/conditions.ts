@@ -129,9 +129,39 @@ export const writeConditions = group('conditional writes', {
     expect(winners).toHaveLength(1);
     expect(await read('a')).toBe(`writer ${winners[0]}`);
   },
-  'If-None-Match takes nothing but *': async ({ put }) => {
-    const { ETag } = await put('a');
-    await refused(put('a', 'b', { IfNoneMatch: ETag }), 501, 'NotImplemented');
+  'If-None-Match refuses over what one knows': async ({ put, read }) => {
+    const { ETag } = await put('a', 'known');
+    await refused(put('a', 'b', { IfNoneMatch: ETag }), 412, 'PreconditionFailed');
+    expect(await read('a')).toBe('known');
+  },
+  'If-None-Match writes over what one does not know, and where nothing is': async ({ put, read }) => {
+    const { ETag } = await put('a', 'one');
+    await put('a', 'two');
+    await put('a', 'three', { IfNoneMatch: ETag });
+    await put('b', 'new', { IfNoneMatch: 'badetag' });
+    expect([await read('a'), await read('b')]).toEqual(['three', 'new']);
+  },
+  'If-None-Match takes one entity tag': async ({ put }) => {
+    await refused(put('a', 'b', { IfNoneMatch: '"one", "two"' }), 501, 'NotImplemented');
+  },
+  'If-Match * writes over what is there, whatever it is': async ({ put, read }) => {
+    await refused(put('a', 'one', { IfMatch: '*' }), 404, 'NoSuchKey');
+    await put('a', 'one');
+    await put('a', 'two', { IfMatch: '*' });
+    expect(await read('a')).toBe('two');
+  },
+  'conditions look at the current version, and see none behind a delete marker': async ({
+    s3,
+    put,
+    Bucket,
+  }) => {
+    await s3.putBucketVersioning({ Bucket, VersioningConfiguration: { Status: 'Enabled' } });
+    const { ETag } = await put('a', 'one');
+    await put('a', 'two', { IfMatch: ETag });
+    await refused(put('a', 'three', { IfMatch: ETag }), 412, 'PreconditionFailed');
+    await s3.deleteObject({ Bucket, Key: 'a' });
+    await refused(put('a', 'three', { IfMatch: '*' }), 404, 'NoSuchKey');
+    await put('a', 'three', { IfNoneMatch: '*' });
   },
   'If-None-Match * writes after a delete': async ({ s3, put, read, Bucket }) => {
     await put('a', 'one');

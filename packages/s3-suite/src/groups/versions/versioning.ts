@@ -314,9 +314,18 @@ export const suspended = group(
         'kept',
       ]);
     },
-    'a write answers the version null or none': async (test) => {
+    'a write, a copy and an upload in parts name no version': async (test) => {
       await setVersioning(test, 'Suspended');
-      expect([undefined, 'null']).toContain((await test.put('a')).VersionId);
+      const { s3, Bucket } = test;
+      const copying = { Bucket, Key: 'b', CopySource: `${Bucket}/a` };
+      const UploadId = await begin(test);
+      const part = await sendPart(test, UploadId, 1, 'a');
+      const answers = [
+        await test.put('a'),
+        await s3.copyObject(copying),
+        await complete(test, UploadId, [part]),
+      ];
+      expect(answers.map(({ VersionId }) => VersionId)).toEqual([undefined, undefined, undefined]);
       expect((await test.s3.headObject({ Bucket: test.Bucket, Key: 'a' })).VersionId ?? 'null').toBe('null');
     },
     'a delete puts a null marker in the place of the null version': async (test) => {

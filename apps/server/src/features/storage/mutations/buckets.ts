@@ -1,4 +1,4 @@
-import type { Mutation, Schema } from '@atoll/database';
+import type { Mutation, Schema, Transaction } from '@atoll/database';
 import { scheduleDeletion } from '../blob-deletions.store.ts';
 import { reach } from '../milestone.store.ts';
 import { StorageRefusal } from '../refusal.ts';
@@ -17,17 +17,20 @@ export interface NewBucket {
   now: number;
 }
 
-/** @throws {StorageRefusal} `bucketOwned`, `bucketTaken`, `bucketLimit` */
+/** @throws {StorageRefusal} `bucketOwned` for one's own that is as asked for, `bucketTaken` for any other, `bucketLimit` */
 export const createBucket: Mutation<NewBucket, void> = {
   name: 'storage.createBucket',
   async run(tx, bucket) {
     const taken = await tx
       .selectFrom('buckets')
-      .select('account_id')
+      .select(['id', 'account_id'])
       .where('name', '=', bucket.name)
       .executeTakeFirst();
-    if (taken)
-      throw new StorageRefusal(taken.account_id === bucket.accountId ? 'bucketOwned' : 'bucketTaken');
+    if (taken) {
+      const isAsked =
+        taken.account_id === bucket.accountId && (await isMadeSo(tx, taken.id, bucket.settings));
+      throw new StorageRefusal(isAsked ? 'bucketOwned' : 'bucketTaken');
+    }
     const owned = await tx
       .selectFrom('buckets')
       .select('id')
@@ -51,6 +54,18 @@ export const createBucket: Mutation<NewBucket, void> = {
     await reach(tx, bucket.accountId, 'bucket_created', bucket.now);
   },
 };
+
+/** Whether a bucket is what these settings would have made of it. An ACL that isn't asked for is the owner's own. */
+async function isMadeSo(tx: Transaction, bucketId: string, asked: readonly SettingRow[]): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('bucket_settings')
+    .select(['name', 'document'])
+    .where('bucket_id', '=', bucketId)
+    .execute();
+  const made = new Map(rows.map(({ name, document }) => [name, document]));
+  const hasOtherAcl = made.has('acl') && !asked.some(({ name }) => name === 'acl');
+  return !hasOtherAcl && asked.every(({ name, document }) => made.get(name) === document);
+}
 
 /**
  * With its settings and the uploads that never ended in it.
