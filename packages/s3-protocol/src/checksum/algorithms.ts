@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { Crc32cJs, Crc64NvmeJs } from '@aws-sdk/checksums/crc';
+import { createCrc32c, createCrc64Nvme, type RunningCrc } from './slicing.ts';
 
 export const checksumAlgorithms = ['CRC32', 'CRC32C', 'CRC64NVME', 'SHA1', 'SHA256'] as const;
 export type ChecksumAlgorithm = (typeof checksumAlgorithms)[number];
@@ -29,9 +29,9 @@ export function createChecksum(algorithm: ChecksumAlgorithm): RunningChecksum {
     case 'CRC32':
       return createCrc32();
     case 'CRC32C':
-      return fromSdk(new Crc32cJs());
+      return inBase64(createCrc32c());
     case 'CRC64NVME':
-      return fromSdk(new Crc64NvmeJs());
+      return inBase64(createCrc64Nvme());
     case 'SHA1':
     case 'SHA256': {
       const hash = createHash(algorithm.toLowerCase());
@@ -69,9 +69,6 @@ function createCrc32(): RunningChecksum {
   };
 }
 
-function fromSdk(sum: { update(chunk: Uint8Array): void; digest(): Promise<Uint8Array> }): RunningChecksum {
-  return {
-    update: (chunk) => sum.update(chunk),
-    digest: async () => Buffer.from(await sum.digest()).toString('base64'),
-  };
+function inBase64(crc: RunningCrc): RunningChecksum {
+  return { update: crc.update, digest: async () => crc.digest().toString('base64') };
 }

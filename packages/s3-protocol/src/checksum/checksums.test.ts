@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Crc32cJs, Crc64NvmeJs } from '@aws-sdk/checksums/crc';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -29,6 +30,23 @@ describe('checksums', () => {
     expect(isWellFormedChecksum(algorithm, value)).toBe(true);
     expect(isWellFormedChecksum(algorithm, value.slice(4))).toBe(false);
     expect(isWellFormedChecksum(algorithm, `${value}*`)).toBe(false);
+  });
+
+  it('are those of the SDK, whatever the data and wherever it is cut', async () => {
+    const theirs = { CRC32C: Crc32cJs, CRC64NVME: Crc64NvmeJs } as const;
+    const pieces = fc.array(fc.uint8Array({ maxLength: 100 }), { maxLength: 5 });
+    for (const algorithm of ['CRC32C', 'CRC64NVME'] as const) {
+      await fc.assert(
+        fc.asyncProperty(pieces, async (data) => {
+          const [ours, reference] = [createChecksum(algorithm), new theirs[algorithm]()];
+          for (const piece of data) {
+            ours.update(piece);
+            reference.update(piece);
+          }
+          expect(await ours.digest()).toBe(Buffer.from(await reference.digest()).toString('base64'));
+        }),
+      );
+    }
   });
 
   it('do not depend on how the data is cut', async () => {

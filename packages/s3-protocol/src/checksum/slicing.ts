@@ -1,0 +1,133 @@
+/**
+ * Cyclic redundancy checks that Node has no native code for, eight bytes at a time by table.
+ * Source: M. E. Kounavis, F. L. Berry, "A systematic approach to building high performance, software-based, CRC generators".
+ */
+export interface RunningCrc {
+  update(chunk: Uint8Array): void;
+  /** Big-endian, as S3 writes it. */
+  digest(): Buffer;
+}
+
+const slices = 8;
+const bytes = 256;
+
+/** Castagnoli's, in reflected form. */
+export function createCrc32c(): RunningCrc {
+  let crc = ~0;
+  return {
+    update(chunk) {
+      crc = updateCrc32c(crc, chunk);
+    },
+    digest() {
+      const raw = Buffer.alloc(4);
+      raw.writeInt32BE(~crc);
+      return raw;
+    },
+  };
+}
+
+/** The one of NVM Express, in reflected form; its 64 bits are kept as two halves of 32. */
+export function createCrc64Nvme(): RunningCrc {
+  const state = Int32Array.of(~0, ~0);
+  return {
+    update: (chunk) => updateCrc64(state, chunk),
+    digest() {
+      const raw = Buffer.alloc(8);
+      raw.writeInt32BE(~(state[1] ?? 0));
+      raw.writeInt32BE(~(state[0] ?? 0), 4);
+      return raw;
+    },
+  };
+}
+
+const castagnoli = createTables(0x82f63b78n).low;
+const nvme = createTables(0x9a6c9329ac4bc9b5n);
+
+function updateCrc32c(start: number, chunk: Uint8Array): number {
+  const table = castagnoli as Table;
+  const wide = chunk.length - (chunk.length % slices);
+  let crc = start;
+  let at = 0;
+  for (; at < wide; at += slices) {
+    const one = crc ^ word(chunk, at);
+    const two = word(chunk, at + 4);
+    crc =
+      table[1792 | (one & 255)] ^
+      table[1536 | ((one >>> 8) & 255)] ^
+      table[1280 | ((one >>> 16) & 255)] ^
+      table[1024 | (one >>> 24)] ^
+      table[768 | (two & 255)] ^
+      table[512 | ((two >>> 8) & 255)] ^
+      table[256 | ((two >>> 16) & 255)] ^
+      table[two >>> 24];
+  }
+  for (; at < chunk.length; at++) crc = (crc >>> 8) ^ table[(crc ^ (chunk as Bytes)[at]) & 255];
+  return crc;
+}
+
+function updateCrc64(state: Int32Array, chunk: Uint8Array): void {
+  const [low, high] = [nvme.low as Table, nvme.high as Table];
+  const wide = chunk.length - (chunk.length % slices);
+  let [below = 0, above = 0] = state;
+  let at = 0;
+  for (; at < wide; at += slices) {
+    const one = below ^ word(chunk, at);
+    const two = above ^ word(chunk, at + 4);
+    below =
+      low[1792 | (one & 255)] ^
+      low[1536 | ((one >>> 8) & 255)] ^
+      low[1280 | ((one >>> 16) & 255)] ^
+      low[1024 | (one >>> 24)] ^
+      low[768 | (two & 255)] ^
+      low[512 | ((two >>> 8) & 255)] ^
+      low[256 | ((two >>> 16) & 255)] ^
+      low[two >>> 24];
+    above =
+      high[1792 | (one & 255)] ^
+      high[1536 | ((one >>> 8) & 255)] ^
+      high[1280 | ((one >>> 16) & 255)] ^
+      high[1024 | (one >>> 24)] ^
+      high[768 | (two & 255)] ^
+      high[512 | ((two >>> 8) & 255)] ^
+      high[256 | ((two >>> 16) & 255)] ^
+      high[two >>> 24];
+  }
+  for (; at < chunk.length; at++) {
+    const index = (below ^ (chunk as Bytes)[at]) & 255;
+    below = ((below >>> 8) | (above << 24)) ^ low[index];
+    above = (above >>> 8) ^ high[index];
+  }
+  state[0] = below;
+  state[1] = above;
+}
+
+/** Indices are kept within their bounds here, which the compiler can't know. */
+type Table = { readonly [index: number]: number };
+type Bytes = Table;
+
+function word(chunk: Uint8Array, at: number): number {
+  const bytes = chunk as Bytes;
+  return bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24);
+}
+
+/** `table[256 * k + b]`: what the byte `b` does to the check when `k` more bytes have followed it. */
+function createTables(polynomial: bigint): { low: Int32Array; high: Int32Array } {
+  const [low, high] = [new Int32Array(slices * bytes), new Int32Array(slices * bytes)];
+  const mask = 0xffff_ffffn;
+  for (let byte = 0; byte < bytes; byte++) {
+    let crc = BigInt(byte);
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1n ? (crc >> 1n) ^ polynomial : crc >> 1n;
+    for (let slice = 0; slice < slices; slice++) {
+      low[slice * bytes + byte] = Number(BigInt.asIntN(32, crc & mask));
+      high[slice * bytes + byte] = Number(BigInt.asIntN(32, crc >> 32n));
+      crc = afterZero(crc, polynomial);
+    }
+  }
+  return { low, high };
+}
+
+function afterZero(crc: bigint, polynomial: bigint): bigint {
+  let next = crc;
+  for (let bit = 0; bit < 8; bit++) next = next & 1n ? (next >> 1n) ^ polynomial : next >> 1n;
+  return next;
+}
