@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ChunkedDecoder, S3Error } from '@atoll/s3-protocol';
+import { ChunkedDecoder, type PayloadMode, S3Error } from '@atoll/s3-protocol';
+import { inlineMaxBytes } from '../features/storage/index.ts';
 import type { Caller } from './authenticate.ts';
 import type { S3Request } from './request.ts';
 
@@ -10,6 +11,8 @@ export interface RequestBody {
   sizeBytes: number;
   /** Once: yields the data, and throws at its end when its hash or its signatures don't check. */
   read(): AsyncIterable<Uint8Array>;
+  /** As `read`, in one piece and instead of it: there when it says to have no more than `inlineMaxBytes`. */
+  readWhole?: (() => Promise<Buffer>) | undefined;
   /** What came behind the data; complete once it was read. Names in lower case. */
   trailers(): ReadonlyMap<string, string>;
   /** Lower-case names of the trailers that will come. */
@@ -28,26 +31,38 @@ const noTrailers: ReadonlyMap<string, string> = new Map();
 /** @throws {S3Error} `MissingContentLength`, or later, while it is read, what is wrong with it */
 export function openBody(wire: Wire, request: S3Request, caller: Caller): RequestBody {
   const { payload } = caller;
-  if (payload.kind === 'chunked') {
-    const trailerNames = payload.hasTrailer ? namesOf(request.headers['x-amz-trailer']) : [];
-    const sizeBytes = lengthOf(request.headers['x-amz-decoded-content-length']);
-    const decoder = new ChunkedDecoder({
-      decodedSizeBytes: sizeBytes,
-      trailerNames,
-      ...(payload.isSigned && caller.chunkSigning ? { signing: caller.chunkSigning } : {}),
-    });
-    return {
-      sizeBytes,
-      trailerNames,
-      trailers: () => decoder.trailers,
-      read: () => decode(receive(wire), decoder),
-    };
-  }
+  if (payload.kind === 'chunked') return chunkedBody(wire, request, caller, payload);
+  const sizeBytes = lengthOf(request.headers['content-length']);
+  const expectedHex = payload.kind === 'hashed' ? payload.sha256Hex : undefined;
   return {
-    sizeBytes: lengthOf(request.headers['content-length']),
+    sizeBytes,
     trailerNames: [],
     trailers: () => noTrailers,
-    read: () => (payload.kind === 'hashed' ? checkHash(receive(wire), payload.sha256Hex) : receive(wire)),
+    read: () => (expectedHex === undefined ? receive(wire) : checkHash(receive(wire), expectedHex)),
+    readWhole: sizeBytes > inlineMaxBytes ? undefined : () => receiveWhole(wire, sizeBytes, expectedHex),
+  };
+}
+
+function chunkedBody(
+  wire: Wire,
+  { headers }: S3Request,
+  { chunkSigning }: Caller,
+  { hasTrailer, isSigned }: Extract<PayloadMode, { kind: 'chunked' }>,
+): RequestBody {
+  const trailerNames = hasTrailer ? namesOf(headers['x-amz-trailer']) : [];
+  const sizeBytes = lengthOf(headers['x-amz-decoded-content-length']);
+  const decoder = new ChunkedDecoder({
+    decodedSizeBytes: sizeBytes,
+    trailerNames,
+    ...(isSigned && chunkSigning ? { signing: chunkSigning } : {}),
+  });
+  const read = () => decode(receive(wire), decoder);
+  return {
+    sizeBytes,
+    trailerNames,
+    trailers: () => decoder.trailers,
+    read,
+    readWhole: sizeBytes > inlineMaxBytes ? undefined : () => concat(read()),
   };
 }
 
@@ -61,6 +76,25 @@ async function* receive(wire: Wire): AsyncGenerator<Buffer, void, undefined> {
     // Whoever stopped early wants nothing of the rest, which must not stand before the connection's next request.
     wire.incoming.resume();
   }
+}
+
+/** Most small bodies have come with their headers, and are there without a stream being set up for them. */
+async function receiveWhole(wire: Wire, sizeBytes: number, expectedHex: string | undefined): Promise<Buffer> {
+  const { incoming } = wire;
+  const isThere = incoming.complete && incoming.readableLength === sizeBytes;
+  const whole: Buffer = isThere ? (incoming.read() ?? empty) : await concat(receive(wire));
+  if (expectedHex !== undefined && hash('sha256', whole) !== expectedHex) {
+    throw new S3Error('XAmzContentSHA256Mismatch');
+  }
+  return whole;
+}
+
+const empty = Buffer.alloc(0);
+
+async function concat(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of body) pieces.push(piece);
+  return Buffer.concat(pieces);
 }
 
 /** A body small enough to be held. @throws {S3Error} `MaxMessageLengthExceeded` */

@@ -14,7 +14,12 @@ const md5Bytes = 16;
 
 /** The body with what its sender says it hashes to: in a header, or in a trailer that is yet to come. */
 export function incomingBytes(request: S3Request, body: RequestBody): IncomingBytes {
-  return { body: body.read(), contentMd5: contentMd5(request), checksum: checksumOf(request, body) };
+  return {
+    body: body.read(),
+    whole: body.readWhole,
+    contentMd5: contentMd5(request),
+    checksum: checksumOf(request, body),
+  };
 }
 
 /** The algorithm asked for by name. @throws {S3Error} `InvalidRequest` for one that isn't there */

@@ -46,7 +46,7 @@ export {
 export { createObjectStorage, type ObjectStorage, type ObjectStorageDeps } from './object-storage.ts';
 export type { Authorized, Bucket } from './policy.ts';
 export { partRange } from './read-object.ts';
-export { type IncomingBytes, maxPutBytes } from './receive.ts';
+export { type IncomingBytes, inlineMaxBytes, maxPutBytes } from './receive.ts';
 export { DeleteMarkerRefusal, type RefusalReason, StorageRefusal } from './refusal.ts';
 export { type BucketSettings, hasAcls, type SettingName, type SomeSettings } from './settings/setting.ts';
 export type { UploadRef } from './upload.service.ts';

@@ -9,7 +9,7 @@ import { attributesOf } from './object-draft.ts';
 import type { BlobRef, ObjectInfo } from './object-info.ts';
 import type { ObjectDraft, Placement } from './place-version.ts';
 import type { Authorized, Bucket } from './policy.ts';
-import { type IncomingBytes, receiveBytes } from './receive.ts';
+import { type IncomingBytes, inlineMaxBytes, receiveBytes } from './receive.ts';
 import { StorageRefusal } from './refusal.ts';
 import { pickShard } from './usage-changes.ts';
 import { newVersion } from './version-ids.ts';
@@ -24,7 +24,10 @@ export async function putObject(
   const { blobStore } = deps;
   const { condition, event = 'ObjectCreated:Put', announcedBytes = 0, ...choices } = options;
   checkObjectKey(key);
-  await checkCapacity({ ...deps, read: deps.database.read }, bucket.accountId, announcedBytes);
+  // The commit asks again. For so few bytes being refused sooner spares less than asking costs all the others.
+  if (announcedBytes > inlineMaxBytes) {
+    await checkCapacity({ ...deps, read: deps.database.read }, bucket.accountId, announcedBytes);
+  }
   const id = newId();
   const sealing = await deps.encryption.forWriting(bucket, choices.encryption);
   const keeping = { dek: sealing?.dek ?? null, inlineIn: id };
@@ -33,8 +36,7 @@ export async function putObject(
   const algorithm = incoming.checksum?.algorithm;
   const draft: ObjectDraft = {
     ...attributesOf(bucket, choices, sealing?.record ?? null),
-    ...newVersionAt(deps.clock.now()),
-    id,
+    ...newVersionAt(deps.clock.now(), id),
     key,
     sizeBytes,
     etag: entityTag(received.etag, sealing),
@@ -48,8 +50,8 @@ export async function putObject(
 }
 
 /** What every new version is called and when it was made. */
-export function newVersionAt(now: number): Pick<ObjectDraft, 'id' | 'version' | 'modifiedAt'> {
-  return { id: newId(), version: newVersion(now), modifiedAt: now };
+export function newVersionAt(now: number, id = newId()): Pick<ObjectDraft, 'id' | 'version' | 'modifiedAt'> {
+  return { id, version: newVersion(now), modifiedAt: now };
 }
 
 /** Resolves once the object would survive a power cut. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { BlobStore } from '@atoll/blob-store';
 import { type ChecksumAlgorithm, createChecksum } from '@atoll/s3-protocol';
 import { type DataKey, sealBytes } from './encryption/index.ts';
@@ -9,7 +9,7 @@ import { putBlob } from './sealed-blob.ts';
  * Smaller objects lie in the database, so that one durable commit is the whole write. Measured with
  * bench/inline-threshold.ts: up to here the row alone is about twice as quick as a file of its own and a row.
  */
-const inlineMaxBytes = 16 * 1024;
+export const inlineMaxBytes = 16 * 1024;
 
 /** S3's limit for one request, and ours. */
 export const maxPutBytes = 5 * 1024 ** 3;
@@ -17,6 +17,8 @@ export const maxPutBytes = 5 * 1024 ** 3;
 /** Bytes on their way in, with what their sender says they are. */
 export interface IncomingBytes {
   body: AsyncIterable<Uint8Array>;
+  /** The same in one piece, which spares it the way of a stream: there for at most `inlineMaxBytes`. One of the two is read. */
+  whole?: (() => Promise<Buffer>) | undefined;
   /** Base64. */
   contentMd5?: string | undefined;
   checksum?:
@@ -65,6 +67,10 @@ export async function receiveBytes(
   incoming: IncomingBytes,
   { dek, inlineIn }: Keeping,
 ): Promise<ReceivedBytes> {
+  if (inlineIn !== undefined && incoming.whole) {
+    const plain = await incoming.whole();
+    return { ...(await measureWhole(incoming, plain)), ...kept(plain, inlineIn, dek) };
+  }
   const measured: Measurement = { sizeBytes: 0, etag: '', checksum: null };
   const source = measure(incoming, measured);
   const head: Uint8Array[] = [];
@@ -72,15 +78,31 @@ export async function receiveBytes(
     while (measured.sizeBytes <= inlineMaxBytes) {
       const next = await source.next();
       if (next.done) {
-        const plain = Buffer.concat(head);
-        const inlineBytes = dek ? sealBytes(dek, inlineIn, plain) : plain;
-        return { ...measured, inlineBytes, blobId: null, sealedAs: null };
+        return { ...measured, ...kept(Buffer.concat(head), inlineIn, dek) };
       }
       head.push(next.value);
     }
   }
-  const kept = await putBlob(blobStore, chain(head, source), dek);
-  return { ...measured, inlineBytes: null, ...kept };
+  const blob = await putBlob(blobStore, chain(head, source), dek);
+  return { ...measured, inlineBytes: null, ...blob };
+}
+
+/** In the row of the object. */
+function kept(
+  plain: Buffer,
+  inlineIn: string,
+  dek: DataKey | null,
+): Pick<ReceivedBytes, 'inlineBytes' | 'blobId' | 'sealedAs'> {
+  return { inlineBytes: dek ? sealBytes(dek, inlineIn, plain) : plain, blobId: null, sealedAs: null };
+}
+
+async function measureWhole(incoming: IncomingBytes, bytes: Buffer): Promise<Measurement> {
+  const md5 = hash('md5', bytes, 'buffer');
+  const sum = incoming.checksum && createChecksum(incoming.checksum.algorithm);
+  sum?.update(bytes);
+  const checksum = sum ? await sum.digest() : null;
+  refuseMismatch(incoming, md5, checksum);
+  return { sizeBytes: bytes.length, etag: md5.toString('hex'), checksum };
 }
 
 async function* measure(
@@ -99,9 +121,18 @@ async function* measure(
   const digest = md5.digest();
   measured.etag = digest.toString('hex');
   measured.checksum = sum ? await sum.digest() : null;
-  const expectedSum = incoming.checksum?.expected();
-  const hasWrongMd5 = incoming.contentMd5 !== undefined && incoming.contentMd5 !== digest.toString('base64');
-  if (hasWrongMd5 || (expectedSum !== undefined && expectedSum !== measured.checksum)) {
+  refuseMismatch(incoming, digest, measured.checksum);
+}
+
+/** @throws {StorageRefusal} `digestMismatch` */
+function refuseMismatch(
+  { contentMd5, checksum }: Pick<IncomingBytes, 'contentMd5' | 'checksum'>,
+  md5: Buffer,
+  sum: string | null,
+): void {
+  const expectedSum = checksum?.expected();
+  const hasWrongMd5 = contentMd5 !== undefined && contentMd5 !== md5.toString('base64');
+  if (hasWrongMd5 || (expectedSum !== undefined && expectedSum !== sum)) {
     throw new StorageRefusal('digestMismatch');
   }
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomHex } from '../../platform/ids.ts';
 
 /** Of an inverted time in milliseconds: enough until the year 10889. */
 const timeDigits = 12;
@@ -33,7 +33,7 @@ export function withRandomPart(version: string, random: string): string {
 }
 
 function versionAt(time: number): string {
-  return hexTime(time) + randomBytes(randomBytesCount).toString('hex');
+  return hexTime(time) + randomHex(randomBytesCount);
 }
 
 function hexTime(time: number): string {
