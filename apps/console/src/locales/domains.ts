@@ -5,6 +5,7 @@
 export interface TextDomains {
   apps: typeof import('./en_US/apps.ts').texts;
   billing: typeof import('./en_US/billing.ts').texts;
+  bulk: typeof import('./en_US/bulk.ts').texts;
   common: typeof import('./en_US/common.ts').texts;
   entry: typeof import('./en_US/entry.ts').texts;
   grid: typeof import('./en_US/grid.ts').texts;

@@ -1,0 +1,32 @@
+import type { BulkKind } from '@atoll/contract';
+import { RestoreDialog, StorageClassDialog, TagsDialog } from './change-dialogs.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import type { BulkDialogProps } from './dialog-props.ts';
+import { RenameDialog } from './rename-dialog.tsx';
+import { EncryptDialog, RevertDialog, UndeleteDialog } from './revert-dialogs.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
+
+/** The dialog that prepares a job of one kind: it says what the job will do and to how many, and starts it. */
+export function BulkDialog({ action, ...props }: BulkDialogProps & { action: BulkKind }) {
+  switch (action) {
+    case 'delete':
+      return <DeleteDialog {...props} />;
+    case 'copy':
+    case 'move':
+      return <TransferDialog kind={action} {...props} />;
+    case 'rename':
+      return <RenameDialog {...props} />;
+    case 'restore':
+      return <RestoreDialog {...props} />;
+    case 'storage-class':
+      return <StorageClassDialog {...props} />;
+    case 'tags':
+      return <TagsDialog {...props} />;
+    case 'revert':
+      return <RevertDialog {...props} />;
+    case 'undelete':
+      return <UndeleteDialog {...props} />;
+    case 'encrypt':
+      return <EncryptDialog {...props} />;
+  }
+}

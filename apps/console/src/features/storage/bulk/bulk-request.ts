@@ -1,0 +1,57 @@
+import type {
+  BulkKind,
+  CallInput,
+  CallOutput,
+  getBulkJob,
+  listBulkJobResults,
+  startBulkJob,
+} from '@atoll/contract';
+
+export type BulkJob = CallOutput<typeof getBulkJob>;
+export type BulkResult = CallOutput<typeof listBulkJobResults>['results'][number];
+export type BulkTask = BulkJob['task'];
+
+/** What a person selected in one bucket. */
+export type BulkSelection = NonNullable<CallInput<typeof startBulkJob>['selection']>;
+
+/** What is to be done, with what. */
+export interface BulkRequest {
+  bucket: string;
+  selection: BulkSelection;
+  task: BulkTask;
+}
+
+export function isActive({ ended_at }: BulkJob): boolean {
+  return ended_at === null;
+}
+
+/** Names of kinds of jobs, in the catalogue. */
+const kindNames = {
+  delete: 'kinds.delete',
+  undelete: 'kinds.undelete',
+  copy: 'kinds.copy',
+  move: 'kinds.move',
+  rename: 'kinds.rename',
+  restore: 'kinds.restore',
+  'storage-class': 'kinds.storageClass',
+  tags: 'kinds.tags',
+  revert: 'kinds.revert',
+  encrypt: 'kinds.encrypt',
+} as const satisfies Record<BulkKind, string>;
+
+export function kindName(task: BulkTask) {
+  return task.kind === 'delete' && task.all_versions ? 'kinds.deleteForGood' : kindNames[task.kind];
+}
+
+const stateNames = {
+  queued: 'states.queued',
+  running: 'states.running',
+  cancelling: 'states.cancelling',
+  cancelled: 'states.cancelled',
+  done: 'states.done',
+  failed: 'states.failed',
+} as const satisfies Record<BulkJob['state'], string>;
+
+export function stateName({ state, is_counting }: BulkJob) {
+  return state === 'running' && is_counting ? 'states.counting' : stateNames[state];
+}

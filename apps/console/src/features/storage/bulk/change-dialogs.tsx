@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceGroup } from '../../../ui/choice-group.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { BulkDialogProps } from './dialog-props.ts';
+import { JobForm } from './job-form.tsx';
+import { parseTags } from './parse-tags.ts';
+import { whatOf } from './what.ts';
+
+/** Brings archived objects back for some days. */
+export function RestoreDialog({ bucket, selection, onClose }: BulkDialogProps) {
+  const { t } = useTranslation('bulk');
+  const [days, setDays] = useState('7');
+  const isValid = /^\d{1,4}$/.test(days) && Number(days) >= 1 && Number(days) <= 3650;
+  const task = { kind: 'restore', days: Number(days) } as const;
+  return (
+    <Dialog title={t('restore.title', { what: whatOf(bucket, selection, t) })} onClose={onClose}>
+      <JobForm
+        request={isValid ? { bucket, selection, task } : null}
+        submit={t('restore.submit')}
+        onClose={onClose}
+      >
+        {() => (
+          <>
+            <p>{t('restore.text')}</p>
+            <TextField
+              label={t('restore.days')}
+              value={days}
+              inputMode="numeric"
+              error={isValid ? undefined : t('restore.daysRule')}
+              data-autofocus
+              onChange={(event) => setDays(event.currentTarget.value.trim())}
+            />
+          </>
+        )}
+      </JobForm>
+    </Dialog>
+  );
+}
+
+/** S3's own names, which clients and bills use too. */
+const storageClasses = [
+  'STANDARD',
+  'STANDARD_IA',
+  'ONEZONE_IA',
+  'INTELLIGENT_TIERING',
+  'REDUCED_REDUNDANCY',
+  'GLACIER_IR',
+  'GLACIER',
+  'DEEP_ARCHIVE',
+  'ARCHIVE',
+] as const;
+type StorageClass = (typeof storageClasses)[number];
+const archiveClasses: ReadonlySet<StorageClass> = new Set(['GLACIER', 'DEEP_ARCHIVE', 'ARCHIVE']);
+
+/** Keeps objects in another storage class. */
+export function StorageClassDialog({ bucket, selection, onClose }: BulkDialogProps) {
+  const { t } = useTranslation('bulk');
+  const [storageClass, setStorageClass] = useState<StorageClass>('STANDARD');
+  const task = { kind: 'storage-class', storage_class: storageClass } as const;
+  return (
+    <Dialog title={t('storageClass.title', { what: whatOf(bucket, selection, t) })} onClose={onClose}>
+      <JobForm request={{ bucket, selection, task }} submit={t('storageClass.submit')} onClose={onClose}>
+        {() => (
+          <>
+            <SelectField
+              label={t('storageClass.label')}
+              value={storageClass}
+              options={storageClasses.map((value) => ({ value, label: value }))}
+              onChange={(value) => setStorageClass(value as StorageClass)}
+            />
+            {archiveClasses.has(storageClass) && <Note>{t('storageClass.archive')}</Note>}
+          </>
+        )}
+      </JobForm>
+    </Dialog>
+  );
+}
+
+/** Adds tags to objects, or gives them these and no others. */
+export function TagsDialog({ bucket, selection, onClose }: BulkDialogProps) {
+  const { t } = useTranslation('bulk');
+  const [mode, setMode] = useState<'add' | 'replace'>('add');
+  const [lines, setLines] = useState('');
+  const tags = parseTags(lines);
+  const isChosen = tags !== null && (mode === 'replace' || tags.length > 0);
+  return (
+    <Dialog title={t('tags.title', { what: whatOf(bucket, selection, t) })} onClose={onClose}>
+      <JobForm
+        request={isChosen ? { bucket, selection, task: { kind: 'tags', mode, tags } } : null}
+        submit={t('tags.submit')}
+        onClose={onClose}
+      >
+        {() => (
+          <>
+            <ChoiceGroup
+              label={t('tags.mode')}
+              options={[
+                { value: 'add', label: t('tags.add') },
+                { value: 'replace', label: t('tags.replace') },
+              ]}
+              value={mode}
+              onChange={(value) => setMode(value as 'add' | 'replace')}
+            />
+            <TextArea
+              label={t('tags.lines')}
+              description={t('tags.hint')}
+              value={lines}
+              rows={4}
+              spellCheck={false}
+              error={tags === null ? t('tags.invalid') : undefined}
+              onChange={setLines}
+            />
+          </>
+        )}
+      </JobForm>
+    </Dialog>
+  );
+}

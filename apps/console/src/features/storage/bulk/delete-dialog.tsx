@@ -1,0 +1,67 @@
+import { getBucket } from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { askQuietly } from '../../../lib/query-client.ts';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { baseName } from '../object-key.ts';
+import type { BulkSelection } from './bulk-request.ts';
+import type { BulkDialogProps } from './dialog-props.ts';
+import { JobForm } from './job-form.tsx';
+import { whatOf } from './what.ts';
+
+/** Deletes what is selected. What nobody can bring back is confirmed by its name. */
+export function DeleteDialog({ bucket, selection, onClose }: BulkDialogProps) {
+  const { t } = useTranslation('bulk');
+  const { data: settings } = useQuery({
+    queryKey: [getBucket.name, bucket],
+    queryFn: ({ signal }) => askQuietly(getBucket, { bucket }, signal),
+  });
+  const [isEveryVersion, setEveryVersion] = useState(false);
+  const keepsVersions = settings?.versioning === 'enabled';
+  const isNamed = (selection.versions?.length ?? 0) > 0;
+  const isForGood = !keepsVersions || isEveryVersion || isNamed;
+  const everyVersion = isEveryVersion && !isNamed;
+  const request = settings
+    ? {
+        bucket,
+        selection,
+        task: { kind: 'delete' as const, ...(everyVersion ? { all_versions: true } : {}) },
+      }
+    : null;
+  return (
+    <Dialog title={t('delete.title', { what: whatOf(bucket, selection, t) })} onClose={onClose}>
+      <JobForm
+        request={request}
+        submit={t('delete.submit')}
+        isDangerous
+        confirmName={settings && isForGood ? nameToType(bucket, selection) : undefined}
+        onClose={onClose}
+      >
+        {() => (
+          <>
+            {settings && <p>{isForGood ? t('delete.forGood') : t('delete.markers')}</p>}
+            {settings && settings.versioning !== 'off' && !isNamed && (
+              <CheckField
+                label={t('delete.everyVersion')}
+                checked={isEveryVersion}
+                onChange={(event) => setEveryVersion(event.currentTarget.checked)}
+              />
+            )}
+            {everyVersion && <Note>{t('delete.versions')}</Note>}
+          </>
+        )}
+      </JobForm>
+    </Dialog>
+  );
+}
+
+/** Of one thing its own name, of several their bucket's. */
+function nameToType(bucket: string, { keys = [], prefixes = [], versions = [], all }: BulkSelection): string {
+  const names = [...keys, ...prefixes, ...versions.map(({ key }) => key)];
+  const [only] = names;
+  if (all || only === undefined || names.length > 1) return bucket;
+  return baseName(only).trim() || bucket;
+}

@@ -1,0 +1,77 @@
+import { startBulkJob } from '@atoll/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallRefused } from '../../../lib/call-refused.ts';
+import { askQuietly } from '../../../lib/query-client.ts';
+import { FormDecision } from '../../../ui/dialog.tsx';
+import { FormStack } from '../../../ui/form-stack.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useFields } from '../../../ui/use-fields.ts';
+import { useTask } from '../../../ui/use-task.ts';
+import type { BulkJob, BulkRequest } from './bulk-request.ts';
+import { ForecastLine } from './forecast-line.tsx';
+import { watchJob } from './queries.ts';
+import { useForecast } from './use-forecast.ts';
+
+export interface JobFormProps {
+  /** What is chosen so far; null as long as that is not enough. */
+  request: BulkRequest | null;
+  submit: string;
+  isDangerous?: boolean;
+  /** Must be typed before it is done. */
+  confirmName?: string | undefined;
+  onClose: () => void;
+  children: (forecast: UseQueryResult<BulkJob>) => ReactNode;
+}
+
+/** A form that says what its job would do, and starts it. */
+export function JobForm({ request, submit, isDangerous, confirmName, onClose, children }: JobFormProps) {
+  const { t } = useTranslation('bulk');
+  const forecast = useForecast(request);
+  const form = useFields({
+    initialValues: { name: '' },
+    validate: {
+      name: (value) =>
+        confirmName === undefined || value.trim() === confirmName.trim()
+          ? null
+          : t('confirm.mismatch', { name: confirmName }),
+    },
+  });
+  const [start, isRunning] = useTask(async () => {
+    if (!request) return;
+    try {
+      watchJob(await askQuietly(startBulkJob, request));
+      onClose();
+    } catch (error) {
+      if (!(error instanceof CallRefused)) throw error;
+      form.setFieldError('name', error.message);
+    }
+  });
+  const isNothing = forecast.data !== undefined && forecast.data.done === 0;
+  const field = form.getInputProps('name');
+  return (
+    <FormStack onSubmit={form.onSubmit(start)}>
+      {children(forecast)}
+      {request && <ForecastLine forecast={forecast} />}
+      {confirmName !== undefined && !isNothing && (
+        <TextField
+          label={t('confirm.label', { name: confirmName })}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field}
+        />
+      )}
+      {confirmName === undefined && field.error && <p role="alert">{field.error}</p>}
+      <FormDecision
+        submit={submit}
+        cancel={t('cancel')}
+        onCancel={onClose}
+        isRunning={isRunning}
+        variant={isDangerous ? 'danger' : 'filled'}
+        disabled={!request || isNothing || forecast.isPending || forecast.isError}
+      />
+    </FormStack>
+  );
+}

@@ -1,0 +1,68 @@
+import { getBulkJob, listBulkJobResults, listBulkJobs } from '@atoll/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { ask, askQuietly, queryClient } from '../../../lib/query-client.ts';
+import type { BulkJob, BulkResult } from './bulk-request.ts';
+import { isActive } from './bulk-request.ts';
+
+/** How often what runs is looked at; what doesn't run is not. */
+const watchEveryMs = 1_000;
+const pageSize = 50;
+const resultPage = 200;
+
+/** The jobs that have not ended, asked for again and again only while there are any. */
+export const activeJobsQuery = queryOptions({
+  queryKey: [listBulkJobs.name, 'active'],
+  queryFn: async ({ signal }) =>
+    (await askQuietly(listBulkJobs, { active: true, limit: pageSize }, signal)).jobs,
+  refetchInterval: ({ state }) => ((state.data?.length ?? 0) > 0 ? watchEveryMs : false),
+});
+
+export const jobsQuery = infiniteQueryOptions({
+  queryKey: [listBulkJobs.name, 'all'],
+  queryFn: ({ signal, pageParam }) =>
+    ask(listBulkJobs, { limit: pageSize, ...(pageParam ? { cursor: pageParam } : {}) }, signal),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.next_cursor,
+  refetchInterval: ({ state }) =>
+    state.data?.pages.some(({ jobs }) => jobs.some(isActive)) ? watchEveryMs : false,
+});
+
+export const jobQuery = (job: string) =>
+  queryOptions({
+    queryKey: [getBulkJob.name, job],
+    queryFn: ({ signal }) => askQuietly(getBulkJob, { job }, signal),
+    refetchInterval: ({ state }) => (state.data && isActive(state.data) ? watchEveryMs : false),
+  });
+
+export const resultsQuery = (job: string, outcome: BulkResult['outcome'] | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [listBulkJobResults.name, job, outcome ?? 'all'],
+    queryFn: ({ signal, pageParam }) =>
+      ask(
+        listBulkJobResults,
+        {
+          job,
+          limit: resultPage,
+          ...(outcome ? { outcome } : {}),
+          ...(pageParam ? { cursor: pageParam } : {}),
+        },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
+  });
+
+/** A job that was just started, or goes on: it is watched from now on. */
+export function watchJob(job: BulkJob): void {
+  queryClient.setQueryData(activeJobsQuery.queryKey, (jobs: BulkJob[] = []) => [
+    ...jobs.filter(({ id }) => id !== job.id),
+    job,
+  ]);
+  jobsChanged();
+}
+
+/** Whatever shows jobs looks again. */
+export function jobsChanged(): void {
+  void queryClient.invalidateQueries({ queryKey: jobsQuery.queryKey });
+  void queryClient.invalidateQueries({ queryKey: [getBulkJob.name] });
+}

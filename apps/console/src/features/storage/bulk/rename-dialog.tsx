@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { locale } from '../../../lib/api.ts';
+import { errorMessage } from '../../../lib/error-messages.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { baseName, folderNameProblem, parentPrefix } from '../object-key.ts';
+import type { BulkDialogProps } from './dialog-props.ts';
+import { JobForm } from './job-form.tsx';
+import { whatOf } from './what.ts';
+
+/** Gives a folder another name. */
+export function RenameDialog({ bucket, selection, onClose }: BulkDialogProps) {
+  const { t } = useTranslation('bulk');
+  const prefix = selection.prefixes?.[0] ?? '';
+  const [name, setName] = useState(baseName(prefix));
+  const parent = parentPrefix(prefix);
+  const problem = folderNameProblem(parent, name);
+  const { data: error } = useQuery({
+    queryKey: ['errorMessage', problem],
+    queryFn: () => errorMessage(problem ?? 500, locale),
+    enabled: problem !== null,
+  });
+  const isChosen = problem === null && name.trim() !== '' && name !== baseName(prefix);
+  const task = { kind: 'rename', to_prefix: `${parent}${name}/`, on_conflict: 'fail' } as const;
+  return (
+    <Dialog title={t('rename.title', { what: whatOf(bucket, selection, t) })} onClose={onClose}>
+      <JobForm
+        request={isChosen ? { bucket, selection, task } : null}
+        submit={t('rename.submit')}
+        onClose={onClose}
+      >
+        {() => (
+          <>
+            <TextField
+              label={t('rename.name')}
+              value={name}
+              error={problem === null ? undefined : error}
+              data-autofocus
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Note>{t('rename.note')}</Note>
+          </>
+        )}
+      </JobForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { BulkJob } from './bulk-request.ts';
+import type { BulkDialogProps } from './dialog-props.ts';
+import { JobForm } from './job-form.tsx';
+import { resultsQuery } from './queries.ts';
+import classes from './revert-dialogs.module.css';
+import { whatOf } from './what.ts';
+
+/** Brings what is selected back to a moment, after a look at what would change. */
+export function RevertDialog({ bucket, selection, onClose }: BulkDialogProps) {
+  const { t } = useTranslation('bulk');
+  const [moment, setMoment] = useState('');
+  const time = moment === '' ? Number.NaN : new Date(moment).getTime();
+  const isPast = time <= Date.now();
+  const request = isPast ? { bucket, selection, task: { kind: 'revert' as const, to_time: time } } : null;
+  return (
+    <Dialog title={t('revert.title', { what: whatOf(bucket, selection, t) })} onClose={onClose}>
+      <JobForm request={request} submit={t('revert.submit')} onClose={onClose}>
+        {({ data }) => (
+          <>
+            <p>{t('revert.text')}</p>
+            <TextField
+              label={t('revert.moment')}
+              type="datetime-local"
+              step={1}
+              value={moment}
+              error={moment === '' || isPast ? undefined : t('revert.momentRule')}
+              data-autofocus
+              onChange={(event) => setMoment(event.currentTarget.value)}
+            />
+            {data && data.done > 0 && <Changes forecast={data} />}
+          </>
+        )}
+      </JobForm>
+    </Dialog>
+  );
+}
+
+/** As many as one reads before deciding. */
+const shownChanges = 100;
+
+function Changes({ forecast }: { forecast: BulkJob }) {
+  const { t } = useTranslation('bulk');
+  const { data } = useInfiniteQuery(resultsQuery(forecast.id, 'done'));
+  const changes = data?.pages.flatMap(({ results }) => results).slice(0, shownChanges) ?? [];
+  return (
+    <section aria-label={t('revert.preview')}>
+      <h3 className={classes.heading}>{t('revert.preview')}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <ul className={classes.list} tabIndex={0}>
+        {changes.map(({ key, reason }) => (
+          <li key={key}>
+            <bdi>{key}</bdi>
+            <span>{reason === 'deleted' ? t('revert.gone') : t('revert.back')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Brings back what was deleted where versions are kept. */
+export function UndeleteDialog({ bucket, selection, onClose }: BulkDialogProps) {
+  const { t } = useTranslation('bulk');
+  return (
+    <Dialog title={t('undelete.title', { what: whatOf(bucket, selection, t) })} onClose={onClose}>
+      <JobForm
+        request={{ bucket, selection, task: { kind: 'undelete' } }}
+        submit={t('undelete.submit')}
+        onClose={onClose}
+      >
+        {() => <p>{t('undelete.text')}</p>}
+      </JobForm>
+    </Dialog>
+  );
+}
+
+/** Has objects sealed as the bucket wants it now. */
+export function EncryptDialog({ bucket, selection, onClose }: BulkDialogProps) {
+  const { t } = useTranslation('bulk');
+  return (
+    <Dialog title={t('encrypt.title', { what: whatOf(bucket, selection, t) })} onClose={onClose}>
+      <JobForm
+        request={{ bucket, selection, task: { kind: 'encrypt' } }}
+        submit={t('encrypt.submit')}
+        onClose={onClose}
+      >
+        {() => <p>{t('encrypt.text')}</p>}
+      </JobForm>
+    </Dialog>
+  );
+}

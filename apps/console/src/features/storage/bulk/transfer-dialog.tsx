@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceGroup } from '../../../ui/choice-group.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { parentPrefix } from '../object-key.ts';
+import type { BulkDialogProps } from './dialog-props.ts';
+import { FolderPicker, type Place } from './folder-picker.tsx';
+import { JobForm } from './job-form.tsx';
+import { whatOf } from './what.ts';
+
+type Policy = 'skip' | 'replace' | 'fail';
+
+/** Copies or moves what is selected into a folder of any bucket. */
+export function TransferDialog({
+  kind,
+  bucket,
+  selection,
+  onClose,
+}: BulkDialogProps & { kind: 'copy' | 'move' }) {
+  const { t } = useTranslation('bulk');
+  const first = selection.prefixes?.[0] ?? selection.keys?.[0] ?? '';
+  const [place, setPlace] = useState<Place>({ bucket, prefix: parentPrefix(first) });
+  const [policy, setPolicy] = useState<Policy>('skip');
+  const what = whatOf(bucket, selection, t);
+  const isHere = place.bucket === bucket && place.prefix === parentPrefix(first);
+  const target = { to_bucket: place.bucket, to_prefix: place.prefix, on_conflict: policy };
+  return (
+    <Dialog
+      title={kind === 'copy' ? t('transfer.copyTitle', { what }) : t('transfer.moveTitle', { what })}
+      onClose={onClose}
+    >
+      <JobForm
+        request={isHere ? null : { bucket, selection, task: { kind, ...target } }}
+        submit={kind === 'copy' ? t('transfer.copy') : t('transfer.move')}
+        onClose={onClose}
+      >
+        {() => (
+          <>
+            <FolderPicker place={place} onChange={setPlace} />
+            <ChoiceGroup
+              label={t('transfer.conflict')}
+              options={[
+                { value: 'skip', label: t('transfer.skip') },
+                { value: 'replace', label: t('transfer.replace') },
+                { value: 'fail', label: t('transfer.fail') },
+              ]}
+              value={policy}
+              onChange={(value) => setPolicy(value as Policy)}
+            />
+          </>
+        )}
+      </JobForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { cancelBulkJob, forgetBulkJob, getBulkJob, startBulkJob } from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
+import { askQuietly } from '../../../lib/query-client.ts';
+import { type BulkJob, type BulkRequest, isActive } from './bulk-request.ts';
+
+const pollMs = 200;
+/** Somebody is still choosing. */
+const pauseMs = 250;
+
+/** What a request would come to, by a dry run; asked anew when the request changes. Null asks nothing. */
+export function useForecast(request: BulkRequest | null) {
+  return useQuery({
+    queryKey: ['bulkForecast', request],
+    queryFn: ({ signal }) => forecast(request as BulkRequest, signal),
+    enabled: request !== null,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+}
+
+async function forecast(request: BulkRequest, signal: AbortSignal): Promise<BulkJob> {
+  await pause(pauseMs, signal);
+  let job = await askQuietly(startBulkJob, { ...request, dry_run: true });
+  // Nobody waits for it any more, and it holds one of the account's places.
+  const giveUp = () => void askQuietly(cancelBulkJob, { job: job.id }).catch(() => undefined);
+  while (isActive(job)) {
+    await pause(pollMs, signal).catch((error: unknown) => {
+      giveUp();
+      throw error;
+    });
+    job = await askQuietly(getBulkJob, { job: job.id });
+  }
+  return job;
+}
+
+/** Takes a dry run away whose results nobody will look at. */
+export function dropForecast({ id }: BulkJob): void {
+  void askQuietly(forgetBulkJob, { job: id }).catch(() => undefined);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+}

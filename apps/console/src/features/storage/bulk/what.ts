@@ -1,0 +1,45 @@
+import type { useTranslation } from 'react-i18next';
+import { formats } from '../../../lib/formats.ts';
+import { baseName } from '../object-key.ts';
+import type { BulkJob, BulkSelection } from './bulk-request.ts';
+
+type Translate = ReturnType<typeof useTranslation<'bulk'>>['t'];
+
+/** What a job is about, in a few words: a name, and how many more. */
+export function whatOf(
+  bucket: string,
+  { keys = [], prefixes = [], versions = [], all }: BulkSelection,
+  t: Translate,
+) {
+  return words(bucket, t, {
+    is_all: all === true,
+    first: prefixes[0] ?? keys[0] ?? versions[0]?.key ?? null,
+    count: keys.length + prefixes.length + versions.length,
+  });
+}
+
+export function whatOfJob({ bucket, selection }: BulkJob, t: Translate): string {
+  const { key_count, prefix_count, version_count, is_all, first } = selection;
+  return words(bucket, t, { is_all, first, count: key_count + prefix_count + version_count });
+}
+
+function words(
+  bucket: string,
+  t: Translate,
+  { is_all, first, count }: { is_all: boolean; first: string | null; count: number },
+): string {
+  if (is_all || first === null) return bucket;
+  const name = baseName(first) || first;
+  return count > 1 ? t('list.more', { first: name, count: count - 1 }) : name;
+}
+
+/** “1,234 objects, 5 GB”. */
+export function amountOf(
+  { found, found_bytes }: Pick<BulkJob, 'found' | 'found_bytes'>,
+  t: Translate,
+): string {
+  return t('forecast.line', {
+    objects: t('forecast.objects', { count: found }),
+    size: formats.bytes(found_bytes),
+  });
+}
