@@ -19,6 +19,7 @@ import { type Billing, createBilling } from './features/billing/index.ts';
 import { createStorage, type Storage } from './features/storage/core/index.ts';
 import { createSupport, type Support } from './features/support/index.ts';
 import { systemClock } from './platform/clock.ts';
+import { createDnsLookup } from './platform/dns/index.ts';
 import { bindCalls, type CallDeps } from './platform/http/index.ts';
 import { newId } from './platform/ids.ts';
 import { createInvalidations, type Invalidations } from './platform/invalidation/index.ts';
@@ -196,6 +197,8 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
     websiteHost: config.websiteHost,
     consoleOrigins: config.http.origins,
     invalidations,
+    dns: createDnsLookup(config.dnsServers),
+    acceptsCnameProof: config.acceptsCnameProof,
     hasAskedAgent: async () => false,
   });
   const support = createSupport({

@@ -2,26 +2,37 @@ import * as z from 'zod/mini';
 import { bucketName, bucketsPath, ofBucket, text } from './bucket-call.ts';
 import { defineCall, noData } from './define-call.ts';
 
+const bucketDomain = z.strictObject({
+  domain: z.string(),
+  /** It is served, and nobody else can have it, once it is verified. */
+  state: z.enum(['pending', 'verified']),
+  /** What its owner puts into the DNS to prove it. */
+  record: z.strictObject({ type: z.literal('TXT'), name: z.string(), value: z.string() }),
+  /** Where a CNAME record of the domain proves it too; null: this server takes a TXT record alone. */
+  cname: z.nullable(z.string()),
+  verified_at: z.nullable(z.int()),
+  checked_at: z.nullable(z.int()),
+  /** Of the last check: no such record, one that says something else, no answer, or another bucket has proven the domain. */
+  check_failure: z.nullable(z.enum(['absent', 'different', 'unreachable', 'taken'])),
+  certificate: z.nullable(
+    z.strictObject({
+      issuer: z.string(),
+      /** Names that it is made out to. */
+      names: z.array(z.string()),
+      valid_until: z.int(),
+    }),
+  ),
+});
+
 export const getBucketDomain = defineCall({
   name: 'getBucketDomain',
   method: 'GET',
   path: `${bucketsPath}/domain`,
-  summary: 'The custom domain of a bucket, and what its certificate says; null: it is off.',
+  summary:
+    'The custom domain of a bucket, whether its owner has proven it, and what its certificate says; null: it is off.',
   auth: 'session',
   input: ofBucket,
-  output: z.nullable(
-    z.strictObject({
-      domain: z.string(),
-      certificate: z.nullable(
-        z.strictObject({
-          issuer: z.string(),
-          /** Names that it is made out to. */
-          names: z.array(z.string()),
-          valid_until: z.int(),
-        }),
-      ),
-    }),
-  ),
+  output: z.nullable(bucketDomain),
   codes: [2010, 3013],
 });
 
@@ -29,11 +40,23 @@ export const setBucketDomain = defineCall({
   name: 'setBucketDomain',
   method: 'PUT',
   path: `${bucketsPath}/domain`,
-  summary: 'Serve a bucket under a domain of its own, in the place of the one it had and of its certificate.',
+  summary:
+    'Claim a domain for a bucket, in the place of the one it had and of its certificate. It is served once it was proven: set the record that getBucketDomain names, then call checkBucketDomain.',
   auth: 'session',
   input: z.strictObject({ bucket: bucketName, domain: text(1024) }),
   output: noData,
   codes: [2010, 2011, 2012, 3013],
+});
+
+export const checkBucketDomain = defineCall({
+  name: 'checkBucketDomain',
+  method: 'POST',
+  path: `${bucketsPath}/domain/check`,
+  summary: 'Look into the DNS now for the proof that the custom domain is its claimant’s.',
+  auth: 'session',
+  input: ofBucket,
+  output: bucketDomain,
+  codes: [2010, 2012, 2017, 3013],
 });
 
 export const deleteBucketDomain = defineCall({
@@ -68,6 +91,7 @@ export const setDomainCertificate = defineCall({
 export const bucketDomainCalls = {
   getBucketDomain,
   setBucketDomain,
+  checkBucketDomain,
   deleteBucketDomain,
   setDomainCertificate,
 };

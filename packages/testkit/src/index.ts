@@ -6,6 +6,7 @@ export { type Ceph, startCeph } from './ceph/cluster.ts';
 export { describeWith, describeWithCeph } from './ceph/describe-with-ceph.ts';
 export { CephUnavailableError } from './ceph/programs.ts';
 export { joinCeph } from './ceph/shared.ts';
+export { type DnsServer, startDnsServer } from './dns/server.ts';
 export { describeOnEveryDatabase, type OpenDatabase, type TestDatabases } from './every-database.ts';
 export { findFreePort } from './free-port.ts';
 export { fillSignIn, login, type SignInNames } from './login.ts';

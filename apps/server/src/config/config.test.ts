@@ -29,6 +29,7 @@ describe('the default configuration', () => {
       publicUrl: 'http://127.0.0.1:9000',
       workers: availableParallelism(),
       acceptsSignatureV2: true,
+      limits: { anonymousPerSecond: 1000, connections: 1000, bodyBytesPerMinute: 1024 },
     });
     expect(config.environment).toBe('production');
     expect(config.database).toMatchObject({
@@ -164,6 +165,9 @@ describe('a wrong value', () => {
     ['LIFECYCLE_DAY_SECONDS', '0'],
     ['OUTGOING_ALLOW_PRIVATE', 'yes'],
     ['DATABASE_CONNECTIONS', '1'],
+    ['DNS_SERVERS', 'dns.example.com'],
+    ['DNS_SERVERS', '9.9.9.9:0'],
+    ['DOMAIN_CNAME_PROOF', 'yes'],
     ['S3_ANONYMOUS_PER_SECOND', '-1'],
     ['S3_CONNECTIONS_PER_ADDRESS', 'many'],
     ['S3_BODY_BYTES_PER_MINUTE', '1k'],

@@ -31,6 +31,10 @@ export interface Config {
   readonly s3TlsPort: number | null;
   /** The host name below which buckets are websites; null: none is. */
   readonly websiteHost: string | null;
+  /** Where custom domains are looked up; none: where this machine looks. */
+  readonly dnsServers: readonly string[];
+  /** Whether a CNAME record proves a custom domain as a TXT record does. */
+  readonly acceptsCnameProof: boolean;
   /** Whose `X-Forwarded-*` headers are believed: addresses and CIDR ranges. */
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
@@ -175,6 +179,8 @@ function assemble(v: Variables): Config {
     websiteHost: v.S3_WEBSITE_HOST ?? null,
     s3: s3Listener(v),
     trustedProxies: v.TRUSTED_PROXIES,
+    dnsServers: v.DNS_SERVERS,
+    acceptsCnameProof: v.DOMAIN_CNAME_PROOF,
     dataDir,
     database: v.DATABASE_URL
       ? { kind: 'postgres', url: v.DATABASE_URL, connections: v.DATABASE_CONNECTIONS }

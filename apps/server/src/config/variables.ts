@@ -133,6 +133,21 @@ const trustedProxies = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+const dnsServers = z.string().transform((value, context) => {
+  const entries = value.split(',').map((entry) => entry.trim());
+  if (entries.every(isDnsServer)) return entries;
+  const message =
+    'must be IP addresses separated by commas, each with a port if it is not 53: 9.9.9.9, [2620:fe::fe]:5353';
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+
+function isDnsServer(entry: string): boolean {
+  const [, bracketed, plain, port = '53'] = /^(?:\[([^\]]+)\]|([^:\]]+))(?::(\d{1,5}))?$/.exec(entry) ?? [];
+  const address = bracketed ?? plain ?? entry;
+  return isIP(address) !== 0 && Number(port) >= 1 && Number(port) <= maxPort;
+}
+
 function isAddressOrRange(entry: string): boolean {
   const [address = '', prefix, ...rest] = entry.split('/');
   const family = isIP(address);
@@ -179,6 +194,11 @@ export const variables = z.object({
   ARCHIVE_RESTORE_MINUTES: wholeNumber(0, 48 * 60, 'minutes').default(1),
   LIFECYCLE_DAY_SECONDS: wholeNumber(1, 86_400, 'seconds').default(86_400),
   OUTGOING_ALLOW_PRIVATE: z
+    .enum(['true', 'false'], must('true or false'))
+    .default('false')
+    .transform((value) => value === 'true'),
+  DNS_SERVERS: dnsServers.default([]),
+  DOMAIN_CNAME_PROOF: z
     .enum(['true', 'false'], must('true or false'))
     .default('false')
     .transform((value) => value === 'true'),

@@ -1,14 +1,16 @@
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { describeOnEveryDatabase } from '@atoll/testkit';
+import { type DnsServer, describeOnEveryDatabase, startDnsServer } from '@atoll/testkit';
 import { CreateBucketCommand, PutBucketAclCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callContext } from '../features/storage/testing/test-storage.ts';
+import { createDnsLookup } from '../platform/dns/index.ts';
 import { findBucketOfHost } from './custom-domain.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 
 describeOnEveryDatabase('a custom domain', (open, dialect) => {
   let test: TestGateway;
+  let dns: DnsServer;
   const Bucket = `domain-${dialect}`;
   const get = (host: string, path: string) =>
     new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
@@ -21,17 +23,26 @@ describeOnEveryDatabase('a custom domain', (open, dialect) => {
     });
 
   beforeAll(async () => {
-    test = await startTestGateway(await open());
+    dns = await startDnsServer();
+    test = await startTestGateway(await open(), { dns: createDnsLookup([dns.address]) });
     await test.client.send(new CreateBucketCommand({ Bucket }));
     const file = { Bucket, Key: 'folder/file', Body: 'a file', ACL: 'public-read' } as const;
     await test.client.send(new PutObjectCommand(file));
   });
-  afterAll(() => test.close());
+  afterAll(async () => {
+    await test.close();
+    await dns.stop();
+  });
 
   it('is the bucket, as its own name below the endpoint is', async () => {
     expect((await get('files.example.com', '/folder/file')).status).toBe(404);
     const domain = { bucket: Bucket, domain: 'files.example.com' };
-    await test.storage.handlers.setBucketDomain(domain, callContext('owner'));
+    const { handlers } = test.storage;
+    await handlers.setBucketDomain(domain, callContext('owner'));
+    expect((await get('files.example.com', '/folder/file')).status).toBe(404);
+    const claimed = await handlers.getBucketDomain({ bucket: Bucket }, callContext('owner'));
+    dns.setTxt('_atoll.files.example.com', claimed?.record.value ?? '');
+    await handlers.checkBucketDomain({ bucket: Bucket }, callContext('owner'));
     expect(await get('files.example.com', '/folder/file')).toEqual({ status: 200, body: 'a file' });
     expect(await get('FILES.example.com:9000', '/folder/file')).toEqual({ status: 200, body: 'a file' });
     expect((await get('files.example.com', '/')).status).toBe(403);

@@ -1,6 +1,6 @@
 import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
-import { describeOnEveryDatabase, findFreePort } from '@atoll/testkit';
+import { type DnsServer, describeOnEveryDatabase, findFreePort, startDnsServer } from '@atoll/testkit';
 import { CreateBucketCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
@@ -9,11 +9,13 @@ import {
   privateKey,
 } from '../features/storage/domains/certificates.fixture.ts';
 import { callContext } from '../features/storage/testing/test-storage.ts';
+import { createDnsLookup } from '../platform/dns/index.ts';
 import { createS3Gateway, type S3Gateway } from './index.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 
 describeOnEveryDatabase('a custom domain over TLS', (open, dialect) => {
   let test: TestGateway;
+  let dns: DnsServer;
   let gateway: S3Gateway;
   let port = 0;
   const mine = callContext('owner');
@@ -37,18 +39,25 @@ describeOnEveryDatabase('a custom domain over TLS', (open, dialect) => {
     });
 
   beforeAll(async () => {
-    test = await startTestGateway(await open());
+    dns = await startDnsServer();
+    test = await startTestGateway(await open(), { dns: createDnsLookup([dns.address]) });
     gateway = createS3Gateway({ ...test.gatewayDeps, certificates: test.storage.domainCertificates });
     port = await gateway.listen(await findFreePort(), '127.0.0.1');
     await test.client.send(new CreateBucketCommand({ Bucket }));
     await test.client.send(new PutObjectCommand({ Bucket, Key: 'file', Body: 'a file', ACL: 'public-read' }));
-    await test.storage.handlers.setBucketDomain({ bucket: Bucket, domain: certifiedDomain }, mine);
   });
   afterAll(async () => {
     await gateway.close();
     await test.close();
+    await dns.stop();
   });
-  beforeEach(() => test.storage.handlers.setBucketDomain({ bucket: Bucket, domain: certifiedDomain }, mine));
+  beforeEach(async () => {
+    const { handlers } = test.storage;
+    await handlers.setBucketDomain({ bucket: Bucket, domain: certifiedDomain }, mine);
+    const claimed = await handlers.getBucketDomain({ bucket: Bucket }, mine);
+    dns.setTxt(`_atoll.${certifiedDomain}`, claimed?.record.value ?? '');
+    await handlers.checkBucketDomain({ bucket: Bucket }, mine);
+  });
 
   it('shows the certificate that was given for it', async () => {
     await expect(get(certifiedDomain)).rejects.toThrow();

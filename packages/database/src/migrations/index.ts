@@ -12,6 +12,7 @@ import { backup } from './0010-backup.ts';
 import { domains } from './0011-domains.ts';
 import { accessLog } from './0012-access-log.ts';
 import { guards } from './0014-guards.ts';
+import { provenDomains } from './0015-proven-domains.ts';
 import { bulkJobs } from './0018-bulk-jobs.ts';
 import type { SchemaChange } from './types.ts';
 
@@ -31,5 +32,6 @@ export const schemaChanges: readonly SchemaChange[] = [
   domains,
   accessLog,
   guards,
+  provenDomains,
   bulkJobs,
 ];

@@ -27,10 +27,13 @@ export interface TestGateway extends TestStorage {
   logged: string[];
 }
 
-export async function startTestGateway(database: Database): Promise<TestGateway> {
+export async function startTestGateway(
+  database: Database,
+  others: Parameters<typeof createTestStorage>[2] = {},
+): Promise<TestGateway> {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
-  const test = await createTestStorage(database, url);
+  const test = await createTestStorage(database, url, others);
   const logged: string[] = [];
   const gatewayDeps: S3GatewayDeps = {
     storage: test.storage,

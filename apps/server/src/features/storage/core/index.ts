@@ -1,5 +1,6 @@
 import type { storageCalls } from '@atoll/contract';
 import type { Database } from '@atoll/database';
+import type { DnsLookup } from '../../../platform/dns/index.ts';
 import type { Handlers } from '../../../platform/http/index.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 import type { PostJson } from '../../../platform/outgoing/index.ts';
@@ -47,6 +48,9 @@ export interface StorageDeps extends ObjectStorageDeps {
   websiteHost: string | null;
   /** Under which browsers reach the console. */
   consoleOrigins: readonly string[];
+  dns: DnsLookup;
+  /** Whether a CNAME record proves a custom domain as a TXT record does. */
+  acceptsCnameProof: boolean;
   /** Whether the account has asked an agent something: a first step that storage shows and the agents know. */
   hasAskedAgent: (accountId: string) => Promise<boolean>;
 }
@@ -88,6 +92,7 @@ export function createStorage(deps: StorageDeps): Storage {
       domains: createDomainService({
         ...deps,
         ownHosts: ownHosts(deps),
+        cnameHost: deps.acceptsCnameProof ? new URL(deps.s3PublicUrl).hostname : null,
         consoleHosts: deps.consoleOrigins.map((origin) => new URL(origin).hostname),
       }),
       transfer,

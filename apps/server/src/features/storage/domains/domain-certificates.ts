@@ -2,11 +2,11 @@ import { createSecureContext, type SecureContext } from 'node:tls';
 import type { Reader } from '@atoll/database';
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import { domainSealContext } from './domain.service.ts';
-import { findDomain } from './domain.store.ts';
+import { findProvenDomain } from './domain.store.ts';
 
 /** What TLS connections to custom domains are made with. */
 export interface DomainCertificates {
-  /** As it is now. Undefined for a name that is no domain here, or one without a certificate. */
+  /** As it is now. Undefined for a name that is no domain here, or one that nobody has proven, or one without a certificate. */
   contextOf(serverName: string): Promise<SecureContext | undefined>;
 }
 
@@ -17,7 +17,7 @@ export function createDomainCertificates(deps: { read: Reader; sealer: Sealer })
   const contexts = new Map<string, SecureContext>();
   return {
     async contextOf(serverName) {
-      const row = await findDomain(deps.read, serverName.toLowerCase());
+      const row = await findProvenDomain(deps.read, serverName.toLowerCase());
       if (!row || row.certificate === null || row.privateKeySealed === null) return undefined;
       const name = `${row.domain} ${row.certificate}`;
       const known = contexts.get(name);

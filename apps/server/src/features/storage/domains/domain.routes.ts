@@ -1,7 +1,7 @@
 import type { bucketDomainCalls } from '@atoll/contract';
 import type { Handlers } from '../../../platform/http/index.ts';
 import type { OpenBucket } from '../open-bucket.ts';
-import type { DomainService } from './domain.service.ts';
+import type { BucketDomain, DomainService } from './domain.service.ts';
 
 export interface DomainCallDeps {
   openBucket: OpenBucket;
@@ -16,16 +16,10 @@ export function createDomainHandlers({
   return {
     async getBucketDomain(input, caller) {
       const found = await domains.find(await openBucket(caller, input.bucket, 'GetBucketWebsite'));
-      if (!found) return null;
-      const { domain, certificate } = found;
-      return {
-        domain,
-        certificate: certificate && {
-          issuer: certificate.issuer,
-          names: certificate.names,
-          valid_until: certificate.validUntil,
-        },
-      };
+      return found ? toAnswer(found) : null;
+    },
+    async checkBucketDomain(input, caller) {
+      return toAnswer(await domains.check(await openBucket(caller, input.bucket, 'PutBucketWebsite')));
     },
     async setBucketDomain(input, caller) {
       await domains.set(await openBucket(caller, input.bucket, 'PutBucketWebsite'), input.domain);
@@ -40,6 +34,23 @@ export function createDomainHandlers({
       const { certificate, private_key: privateKey } = input;
       await domains.setCertificate(bucket, { certificate, privateKey });
       return null;
+    },
+  };
+}
+
+function toAnswer({ domain, certificate, proof, ...state }: BucketDomain) {
+  return {
+    domain,
+    state: state.verifiedAt === null ? ('pending' as const) : ('verified' as const),
+    record: { type: 'TXT' as const, name: proof.name, value: proof.value },
+    cname: proof.cname,
+    verified_at: state.verifiedAt,
+    checked_at: state.checkedAt,
+    check_failure: state.checkFailure,
+    certificate: certificate && {
+      issuer: certificate.issuer,
+      names: certificate.names,
+      valid_until: certificate.validUntil,
     },
   };
 }

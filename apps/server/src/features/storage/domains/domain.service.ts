@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
@@ -6,18 +7,40 @@ import type { Sealer } from '../../../platform/secrets/index.ts';
 import type { Authorized, Bucket } from '../policy.ts';
 import { StorageRefusal } from '../refusal.ts';
 import { type CertificateFacts, certificateFacts, checkCertificate } from './certificate.ts';
-import { deleteDomainOf, findDomain, findDomainOf, insertDomain, updateCertificate } from './domain.store.ts';
+import {
+  type CheckFailure,
+  type DomainRow,
+  deleteDomainOf,
+  findDomainOf,
+  findProvenDomain,
+  insertDomain,
+  isClaimedBeside,
+  noteCheck,
+  updateCertificate,
+} from './domain.store.ts';
 import { domainTopic } from './domain-directory.ts';
+import { checkProof, type DomainProof, type ProofDeps, proofOf } from './domain-proof.ts';
 
 export interface BucketDomain {
   domain: string;
+  /** Null: nobody has proven it yet, and it is not served. */
+  verifiedAt: number | null;
+  checkedAt: number | null;
+  /** Why the last check failed. */
+  checkFailure: CheckFailure | null;
+  proof: DomainProof;
   certificate: CertificateFacts | null;
 }
 
 export interface DomainService {
   find(bucket: Authorized<Bucket>): Promise<BucketDomain | undefined>;
-  /** In the place of the one it had. @throws {StorageRefusal} `domainInvalid`, `domainTaken` */
+  /**
+   * Claims it, in the place of the one it had; it is served once it was proven.
+   * @throws {StorageRefusal} `domainInvalid`; `domainTaken` when somebody has proven it, or another bucket of the account claims it
+   */
   set(bucket: Authorized<Bucket>, domain: string): Promise<void>;
+  /** Looks into the DNS now. @throws {StorageRefusal} `domainMissing`; `domainTaken` when somebody else has proven it */
+  check(bucket: Authorized<Bucket>): Promise<BucketDomain>;
   /** No error when there is none. */
   delete(bucket: Authorized<Bucket>): Promise<void>;
   /** @throws {StorageRefusal} `domainMissing`, `certificateUnreadable`, `privateKeyInvalid`, `certificateInvalid` */
@@ -27,7 +50,7 @@ export interface DomainService {
   ): Promise<void>;
 }
 
-export interface DomainServiceDeps {
+export interface DomainServiceDeps extends ProofDeps {
   database: Database;
   clock: Clock;
   sealer: Sealer;
@@ -48,12 +71,42 @@ export function domainSealContext(domain: string): string {
 
 export function createDomainService(deps: DomainServiceDeps): DomainService {
   const { database, clock, sealer, invalidations } = deps;
+  const toAnswer = (row: DomainRow, bucket: Bucket): BucketDomain => ({
+    domain: row.domain,
+    verifiedAt: row.verifiedAt,
+    checkedAt: row.checkedAt,
+    checkFailure: row.checkFailure,
+    proof: proofOf(deps, row, bucket.name),
+    certificate: row.certificate === null ? null : certificateFacts(row.certificate),
+  });
+  const need = async (bucket: Bucket): Promise<DomainRow> => {
+    const row = await findDomainOf(database.read, bucket.id);
+    if (!row) throw new StorageRefusal('domainMissing');
+    return row;
+  };
   return {
     async find(bucket) {
       const row = await findDomainOf(database.read, bucket.id);
-      if (!row) return undefined;
-      const { domain, certificate } = row;
-      return { domain, certificate: certificate === null ? null : certificateFacts(certificate) };
+      return row && toAnswer(row, bucket);
+    },
+
+    async check(bucket) {
+      const row = await need(bucket);
+      const failure = await checkProof(deps, row.domain, proofOf(deps, row, bucket.name));
+      const outcome = await database.transaction(async (tx) => {
+        const now = clock.now();
+        const holder = await findProvenDomain(tx, row.domain);
+        const isTaken = !failure && holder !== undefined && holder.bucketId !== bucket.id;
+        const checkFailure = isTaken ? ('taken' as const) : (failure ?? null);
+        // What was proven once stays so: a record that is away for a while must not take a website down.
+        const verifiedAt = row.verifiedAt ?? (checkFailure === null ? now : null);
+        const noted = { verifiedAt, checkedAt: now, checkFailure };
+        await noteCheck(tx, row, noted);
+        return noted;
+      });
+      await invalidations.publish(domainTopic(row.domain));
+      if (outcome.checkFailure === 'taken') throw new StorageRefusal('domainTaken');
+      return toAnswer({ ...row, ...outcome }, bucket);
     },
 
     async set(bucket, asked) {
@@ -61,9 +114,14 @@ export function createDomainService(deps: DomainServiceDeps): DomainService {
       const before = await findDomainOf(database.read, bucket.id);
       if (before?.domain === domain) return;
       await database.transaction(async (tx) => {
-        if (await findDomain(tx, domain)) throw new StorageRefusal('domainTaken');
+        const claim = { domain, bucketId: bucket.id };
+        const isTaken =
+          (await findProvenDomain(tx, domain)) !== undefined ||
+          (await isClaimedBeside(tx, { ...claim, accountId: bucket.accountId }));
+        if (isTaken) throw new StorageRefusal('domainTaken');
         await deleteDomainOf(tx, bucket.id);
-        await insertDomain(tx, { domain, bucketId: bucket.id, createdAt: clock.now() });
+        const token = randomBytes(16).toString('hex');
+        await insertDomain(tx, { ...claim, token, createdAt: clock.now() });
       });
       if (before) await invalidations.publish(domainTopic(before.domain));
       await invalidations.publish(domainTopic(domain));
@@ -76,12 +134,11 @@ export function createDomainService(deps: DomainServiceDeps): DomainService {
     },
 
     async setCertificate(bucket, pair) {
-      const row = await findDomainOf(database.read, bucket.id);
-      if (!row) throw new StorageRefusal('domainMissing');
+      const row = await need(bucket);
       const { domain } = row;
       checkCertificate(pair, domain, clock.now());
       const sealed = sealer.seal(pair.privateKey, domainSealContext(domain));
-      await database.transaction((tx) => updateCertificate(tx, domain, pair.certificate, sealed));
+      await database.transaction((tx) => updateCertificate(tx, row, pair.certificate, sealed));
       await invalidations.publish(domainTopic(domain));
     },
   };

@@ -1,6 +1,7 @@
 import { codes } from '@atoll/contract';
-import { describeOnEveryDatabase } from '@atoll/testkit';
+import { type DnsServer, describeOnEveryDatabase, startDnsServer } from '@atoll/testkit';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createDnsLookup } from '../../../platform/dns/index.ts';
 import { callContext, createTestStorage, type TestStorage } from '../testing/test-storage.ts';
 import { certificate, certifiedDomain, otherPrivateKey, privateKey } from './certificates.fixture.ts';
 
@@ -8,6 +9,7 @@ const yearMs = 366 * 24 * 3600_000;
 
 describeOnEveryDatabase('the custom domain of a bucket', (open, dialect) => {
   let test: TestStorage;
+  let dns: DnsServer;
   let bucket = '';
   let made = 0;
   const mine = callContext('owner');
@@ -18,13 +20,27 @@ describeOnEveryDatabase('the custom domain of a bucket', (open, dialect) => {
       (error: { code?: number }) => error.code,
     );
   const set = (domain: string, name = bucket) => calls().setBucketDomain({ bucket: name, domain }, mine);
+  const find = (name = bucket, whose = mine) => calls().getBucketDomain({ bucket: name }, whose);
+  const check = (name = bucket, whose = mine) => calls().checkBucketDomain({ bucket: name }, whose);
+  const prove = async (name = bucket, whose = mine) => {
+    const record = (await find(name, whose))?.record;
+    dns.setTxt(record?.name ?? '', record?.value ?? '');
+    return check(name, whose);
+  };
   const certify = (pem: string, key: string) =>
     calls().setDomainCertificate({ bucket, certificate: pem, private_key: key }, mine);
 
   beforeAll(async () => {
-    test = await createTestStorage(await open());
+    dns = await startDnsServer();
+    test = await createTestStorage(await open(), undefined, {
+      dns: createDnsLookup([dns.address]),
+      acceptsCnameProof: true,
+    });
   });
-  afterAll(() => test.close());
+  afterAll(async () => {
+    await test.close();
+    await dns.stop();
+  });
   beforeEach(async () => {
     bucket = `domain-${dialect}-${++made}`;
     await calls().createBucket({ name: bucket }, mine);
@@ -33,17 +49,79 @@ describeOnEveryDatabase('the custom domain of a bucket', (open, dialect) => {
   it('is set, replaced and turned off', async () => {
     const { domainDirectory } = test.storage;
     await set('Photos.Example.com');
-    expect(await calls().getBucketDomain({ bucket }, mine)).toEqual({
-      domain: 'photos.example.com',
-      certificate: null,
-    });
+    expect(await find()).toMatchObject({ domain: 'photos.example.com', certificate: null });
+    await prove();
     expect(await domainDirectory.findBucketName('photos.example.com')).toBe(bucket);
     await set('pictures.example.com');
+    await prove();
     expect(await domainDirectory.findBucketName('photos.example.com')).toBeUndefined();
     expect(await domainDirectory.findBucketName('pictures.example.com')).toBe(bucket);
     await calls().deleteBucketDomain({ bucket }, mine);
     expect(await calls().getBucketDomain({ bucket }, mine)).toBeNull();
     expect(await domainDirectory.findBucketName('pictures.example.com')).toBeUndefined();
+  });
+
+  it('is served only once its owner has shown a record in the DNS', async () => {
+    const { domainDirectory, domainCertificates } = test.storage;
+    const domain = `${bucket}.example.net`;
+    await set(domain);
+    const value = expect.stringMatching(/^atoll-domain-verification=[0-9a-f]{32}$/);
+    const pending = {
+      domain,
+      state: 'pending',
+      record: { type: 'TXT', name: `_atoll.${domain}`, value },
+      cname: `${bucket}.localhost`,
+      verified_at: null,
+      checked_at: null,
+      check_failure: null,
+      certificate: null,
+    };
+    expect(await find()).toEqual(pending);
+    const checked_at = test.clock.nowMs;
+    expect(await check()).toEqual({ ...pending, checked_at, check_failure: 'absent' });
+    dns.setTxt(`_atoll.${domain}`, 'v=spf1 -all');
+    expect(await check()).toMatchObject({ state: 'pending', check_failure: 'different' });
+    dns.fail(true);
+    expect(await check()).toMatchObject({ state: 'pending', check_failure: 'unreachable' });
+    dns.fail(false);
+    expect(await domainDirectory.findBucketName(domain)).toBeUndefined();
+    expect(await prove()).toMatchObject({ state: 'verified', verified_at: checked_at, check_failure: null });
+    expect(await domainDirectory.findBucketName(domain)).toBe(bucket);
+    expect(await domainCertificates.contextOf(domain)).toBeUndefined();
+    dns.setTxt(`_atoll.${domain}`);
+    expect(await check()).toMatchObject({ state: 'verified', check_failure: 'absent' });
+    expect(await domainDirectory.findBucketName(domain)).toBe(bucket);
+  });
+
+  it('is proven by a CNAME record to the bucket too, where that is allowed', async () => {
+    const domain = `${bucket}-cname.example.net`;
+    await set(domain);
+    dns.setCname(domain, 'other.localhost');
+    expect(await check()).toMatchObject({ state: 'pending' });
+    dns.setCname(domain, `${bucket}.localhost`);
+    expect(await check()).toMatchObject({ state: 'verified' });
+  });
+
+  it('is nobody’s until somebody has proven it, and then nobody else’s', async () => {
+    const theirs = callContext('stranger');
+    const other = `${bucket}-theirs`;
+    const domain = `${bucket}-contested.example.net`;
+    await calls().createBucket({ name: other }, theirs);
+    await calls().setBucketDomain({ bucket: other, domain }, theirs);
+    await set(domain);
+    const stolen = (await find(other, theirs))?.record.value;
+    expect((await find())?.record.value).not.toBe(stolen);
+    expect(await prove()).toMatchObject({ state: 'verified' });
+    expect(await check(other, theirs)).toMatchObject({ state: 'pending', check_failure: 'different' });
+    dns.setTxt(`_atoll.${domain}`, stolen ?? '');
+    expect(await codeOf(check(other, theirs))).toBe(codes.domainTaken);
+    expect(await test.storage.domainDirectory.findBucketName(domain)).toBe(bucket);
+    await calls().deleteBucketDomain({ bucket: other }, theirs);
+    expect(await codeOf(calls().setBucketDomain({ bucket: other, domain }, theirs))).toBe(codes.domainTaken);
+    expect(await codeOf(check(other, theirs))).toBe(codes.customDomainRequired);
+    await calls().deleteBucketDomain({ bucket }, mine);
+    await calls().setBucketDomain({ bucket: other, domain }, theirs);
+    expect(await prove(other, theirs)).toMatchObject({ state: 'verified' });
   });
 
   it('goes with the bucket', async () => {
@@ -90,7 +168,7 @@ describeOnEveryDatabase('the custom domain of a bucket', (open, dialect) => {
     expect(await codeOf(certify(certificate, privateKey))).toBe(codes.certificateInvalid);
     test.clock.nowMs = now;
     await certify(certificate, privateKey);
-    expect(await calls().getBucketDomain({ bucket }, mine)).toEqual({
+    expect(await find()).toMatchObject({
       domain: certifiedDomain,
       certificate: {
         issuer: `CN=${certifiedDomain}`,

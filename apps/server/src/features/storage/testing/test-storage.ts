@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type BlobStore, createFileBlobStore, createS3BlobStore } from '@atoll/blob-store';
 import type { Database } from '@atoll/database';
 import { openBackupFolder } from '../../../compose/backup-folder.ts';
+import { createDnsLookup } from '../../../platform/dns/index.ts';
 import { createInvalidations } from '../../../platform/invalidation/index.ts';
 import { createLog } from '../../../platform/log/index.ts';
 import { createOutgoingAgents, createPostJson } from '../../../platform/outgoing/index.ts';
@@ -33,7 +34,9 @@ export const testWebsiteHost = 'websites.localhost';
 export async function createTestStorage(
   database: Database,
   s3PublicUrl = 'http://localhost:9000',
-  others: Partial<Pick<StorageDeps, 'allowance' | 'clock' | 'sealer' | 'vault'>> = {},
+  others: Partial<
+    Pick<StorageDeps, 'allowance' | 'clock' | 'sealer' | 'vault' | 'dns' | 'acceptsCnameProof'>
+  > = {},
 ): Promise<TestStorage> {
   const blobFolder = await mkdtemp(join(tmpdir(), 'atoll-storage-'));
   const archiveFolder = await mkdtemp(join(tmpdir(), 'atoll-archive-'));
@@ -68,6 +71,8 @@ export async function createTestStorage(
     openBackupFolder,
     postJson: createPostJson(outgoing),
     isAccountActive: async (accountId) => !disabled.has(accountId),
+    dns: createDnsLookup(['127.0.0.1:9']),
+    acceptsCnameProof: false,
     hasAskedAgent: async () => false,
     ...others,
   });

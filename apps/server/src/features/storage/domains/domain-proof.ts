@@ -1,0 +1,45 @@
+import type { DnsLookup } from '../../../platform/dns/index.ts';
+import type { CheckFailure, DomainRow } from './domain.store.ts';
+
+/** What an owner puts into the DNS to show that a domain is his. */
+export interface DomainProof {
+  /** Of a TXT record. */
+  name: string;
+  value: string;
+  /** Where a CNAME record of the domain proves it too; null: it doesn't. */
+  cname: string | null;
+}
+
+export interface ProofDeps {
+  dns: DnsLookup;
+  /** The endpoint's own host: a CNAME to a bucket's name below it proves as much as a TXT record. Null: it proves nothing. */
+  cnameHost: string | null;
+}
+
+export function proofOf(
+  { cnameHost }: Pick<ProofDeps, 'cnameHost'>,
+  { domain, token }: Pick<DomainRow, 'domain' | 'token'>,
+  bucketName: string,
+): DomainProof {
+  return {
+    name: `_atoll.${domain}`,
+    value: `atoll-domain-verification=${token}`,
+    cname: cnameHost === null ? null : `${bucketName}.${cnameHost}`,
+  };
+}
+
+/** Undefined: the domain's DNS shows the proof. */
+export async function checkProof(
+  { dns }: Pick<ProofDeps, 'dns'>,
+  domain: string,
+  { name, value, cname }: DomainProof,
+): Promise<CheckFailure | undefined> {
+  try {
+    if (cname !== null && (await dns.cname(domain)).includes(cname)) return undefined;
+    const found = (await dns.txt(name)).map((text) => text.trim());
+    if (found.includes(value)) return undefined;
+    return found.length > 0 ? 'different' : 'absent';
+  } catch {
+    return 'unreachable';
+  }
+}

@@ -1,0 +1,33 @@
+import { Resolver } from 'node:dns/promises';
+
+/** What the world's DNS says now, past every cache of this machine. */
+export interface DnsLookup {
+  /** One text for each record; none where there is no such name. @throws Node's error when no server answers */
+  txt(name: string): Promise<string[]>;
+  /** In lower case, without the dot at the end; none where there is no such name. @throws as `txt` */
+  cname(name: string): Promise<string[]>;
+}
+
+const timeoutMs = 3000;
+const tries = 2;
+const absences = new Set(['ENOTFOUND', 'ENODATA']);
+
+/** @param servers addresses, with a port where it isn't 53; none: this machine's own */
+export function createDnsLookup(servers: readonly string[]): DnsLookup {
+  const ask = async <T>(question: (resolver: Resolver) => Promise<T[]>): Promise<T[]> => {
+    const resolver = new Resolver({ timeout: timeoutMs, tries });
+    if (servers.length > 0) resolver.setServers(servers);
+    return question(resolver).catch((error: NodeJS.ErrnoException) => {
+      if (absences.has(error.code ?? '')) return [];
+      throw error;
+    });
+  };
+  return {
+    txt: async (name) =>
+      (await ask((resolver) => resolver.resolveTxt(name))).map((pieces) => pieces.join('')),
+    cname: async (name) =>
+      (await ask((resolver) => resolver.resolveCname(name))).map((target) =>
+        target.toLowerCase().replace(/\.$/, ''),
+      ),
+  };
+}

@@ -1,0 +1,1 @@
+export { createDnsLookup, type DnsLookup } from './dns-lookup.ts';
