@@ -20,10 +20,11 @@ def main(endpoint: str, bucket: str) -> None:
     client.create_bucket(Bucket=bucket)
     files_in_parts(client, bucket)
     small_objects(client, bucket)
+    presigned_by_default(endpoint, bucket)
     versions(client, bucket)
     boto3.resource("s3", endpoint_url=endpoint).Bucket(bucket).object_versions.delete()
     client.delete_bucket(Bucket=bucket)
-    print("upload and download in parts, presign, copy, pages, versions, delete")
+    print("upload and download in parts, presign by either version, copy, pages, versions, delete")
 
 
 def files_in_parts(client, bucket: str) -> None:
@@ -59,6 +60,28 @@ def small_objects(client, bucket: str) -> None:
         Bucket=bucket, Prefix="page/", PaginationConfig={"PageSize": 10}
     )
     assert [item["Key"] for page in pages for item in page["Contents"]] == [f"page/{index:02}" for index in range(25)]
+
+
+def presigned_by_default(endpoint: str, bucket: str) -> None:
+    """Without a word about signatures, boto3 presigns with version 2 wherever it takes the region for AWS's first."""
+    client = boto3.client("s3", endpoint_url=endpoint)
+    url = client.generate_presigned_url("get_object", Params={"Bucket": bucket, "Key": "note"})
+    assert urllib.request.urlopen(url).read() == b"hello"
+    older = boto3.client("s3", endpoint_url=endpoint, config=Config(signature_version="s3"))
+    disposition = 'attachment; filename="a note.txt"'
+    params = {"Bucket": bucket, "Key": "note", "ResponseContentDisposition": disposition}
+    answer = urllib.request.urlopen(older.generate_presigned_url("get_object", Params=params))
+    assert answer.headers["Content-Disposition"] == disposition and answer.read() == b"hello"
+    params = {"Bucket": bucket, "Key": "presigned ü", "ContentType": "text/plain", "Metadata": {"colour": "red"}}
+    url = older.generate_presigned_url("put_object", Params=params)
+    assert "AWSAccessKeyId=" in url
+    headers = {"Content-Type": "text/plain"}
+    urllib.request.urlopen(urllib.request.Request(url, data=b"sent", method="PUT", headers=headers))
+    found = client.get_object(Bucket=bucket, Key="presigned ü")
+    assert found["Body"].read() == b"sent" and found["Metadata"] == {"colour": "red"}
+    post = older.generate_presigned_post(bucket, "posted")
+    assert "AWSAccessKeyId" in post["fields"] or "x-amz-credential" in post["fields"]
+    older.delete_object(Bucket=bucket, Key="presigned ü")
 
 
 def versions(client, bucket: str) -> None:

@@ -28,8 +28,10 @@ export const s3cmd = {
     await assertSameFiles(there, back);
     await call('cp', `s3://${bucket}/in/a note.txt`, `s3://${bucket}/copied`);
     assert.match(await call('info', `s3://${bucket}/copied`), /File size: +1024/);
+    assert.match(await call('--signature-v2', 'info', `s3://${bucket}/copied`), /File size: +1024/);
+    await call('--signature-v2', 'put', join(there, 'a note.txt'), `s3://${bucket}/older`);
     await call('del', '--recursive', '--force', `s3://${bucket}`);
     await call('rb', `s3://${bucket}`);
-    return 'sync there and back in parts, copy, info, delete';
+    return 'sync there and back in parts, copy, info, signature version 2, delete';
   },
 };
