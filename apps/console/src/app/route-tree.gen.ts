@@ -32,6 +32,7 @@ import { Route as ConsoleDssAccessKeysRouteImport } from './routes/_console/dss/
 import { Route as ConsoleDssAppsRouteImport } from './routes/_console/dss/apps.tsx';
 import { Route as ConsoleDssBackupNodesRouteImport } from './routes/_console/dss/backup-nodes.tsx';
 import { Route as ConsoleDssBillingRouteImport } from './routes/_console/dss/billing.tsx';
+import { Route as ConsoleDssJobsRouteImport } from './routes/_console/dss/jobs.tsx';
 import { Route as ConsoleDssSearchRouteImport } from './routes/_console/dss/search.tsx';
 import { Route as ConsoleDssBucketsIndexRouteImport } from './routes/_console/dss/buckets.index.tsx';
 import { Route as ConsoleDssBucketsBucketRouteImport } from './routes/_console/dss/buckets.$bucket.tsx';
@@ -150,6 +151,11 @@ const ConsoleDssBillingRoute = ConsoleDssBillingRouteImport.update({
   path: '/dss/billing',
   getParentRoute: () => ConsoleRoute,
 } as any);
+const ConsoleDssJobsRoute = ConsoleDssJobsRouteImport.update({
+  id: '/dss/jobs',
+  path: '/dss/jobs',
+  getParentRoute: () => ConsoleRoute,
+} as any);
 const ConsoleDssSearchRoute = ConsoleDssSearchRouteImport.update({
   id: '/dss/search',
   path: '/dss/search',
@@ -193,6 +199,7 @@ export interface FileRoutesByFullPath {
   '/dss/apps': typeof ConsoleDssAppsRoute;
   '/dss/backup-nodes': typeof ConsoleDssBackupNodesRoute;
   '/dss/billing': typeof ConsoleDssBillingRoute;
+  '/dss/jobs': typeof ConsoleDssJobsRoute;
   '/dss/search': typeof ConsoleDssSearchRoute;
   '/dss/': typeof ConsoleDssIndexRoute;
   '/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketRouteWithChildren;
@@ -220,6 +227,7 @@ export interface FileRoutesByTo {
   '/dss/apps': typeof ConsoleDssAppsRoute;
   '/dss/backup-nodes': typeof ConsoleDssBackupNodesRoute;
   '/dss/billing': typeof ConsoleDssBillingRoute;
+  '/dss/jobs': typeof ConsoleDssJobsRoute;
   '/dss/search': typeof ConsoleDssSearchRoute;
   '/dss': typeof ConsoleDssIndexRoute;
   '/dss/buckets': typeof ConsoleDssBucketsIndexRoute;
@@ -249,6 +257,7 @@ export interface FileRoutesById {
   '/_console/dss/apps': typeof ConsoleDssAppsRoute;
   '/_console/dss/backup-nodes': typeof ConsoleDssBackupNodesRoute;
   '/_console/dss/billing': typeof ConsoleDssBillingRoute;
+  '/_console/dss/jobs': typeof ConsoleDssJobsRoute;
   '/_console/dss/search': typeof ConsoleDssSearchRoute;
   '/_console/dss/': typeof ConsoleDssIndexRoute;
   '/_console/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketRouteWithChildren;
@@ -278,6 +287,7 @@ export interface FileRouteTypes {
     | '/dss/apps'
     | '/dss/backup-nodes'
     | '/dss/billing'
+    | '/dss/jobs'
     | '/dss/search'
     | '/dss/'
     | '/dss/buckets/$bucket'
@@ -305,6 +315,7 @@ export interface FileRouteTypes {
     | '/dss/apps'
     | '/dss/backup-nodes'
     | '/dss/billing'
+    | '/dss/jobs'
     | '/dss/search'
     | '/dss'
     | '/dss/buckets'
@@ -333,6 +344,7 @@ export interface FileRouteTypes {
     | '/_console/dss/apps'
     | '/_console/dss/backup-nodes'
     | '/_console/dss/billing'
+    | '/_console/dss/jobs'
     | '/_console/dss/search'
     | '/_console/dss/'
     | '/_console/dss/buckets/$bucket'
@@ -509,6 +521,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleDssBillingRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
+    '/_console/dss/jobs': {
+      id: '/_console/dss/jobs';
+      path: '/dss/jobs';
+      fullPath: '/dss/jobs';
+      preLoaderRoute: typeof ConsoleDssJobsRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
     '/_console/dss/search': {
       id: '/_console/dss/search';
       path: '/dss/search';
@@ -564,6 +583,7 @@ interface ConsoleRouteChildren {
   ConsoleDssAppsRoute: typeof ConsoleDssAppsRoute;
   ConsoleDssBackupNodesRoute: typeof ConsoleDssBackupNodesRoute;
   ConsoleDssBillingRoute: typeof ConsoleDssBillingRoute;
+  ConsoleDssJobsRoute: typeof ConsoleDssJobsRoute;
   ConsoleDssSearchRoute: typeof ConsoleDssSearchRoute;
   ConsoleDssIndexRoute: typeof ConsoleDssIndexRoute;
   ConsoleDssBucketsBucketRoute: typeof ConsoleDssBucketsBucketRouteWithChildren;
@@ -580,6 +600,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleDssAppsRoute: ConsoleDssAppsRoute,
   ConsoleDssBackupNodesRoute: ConsoleDssBackupNodesRoute,
   ConsoleDssBillingRoute: ConsoleDssBillingRoute,
+  ConsoleDssJobsRoute: ConsoleDssJobsRoute,
   ConsoleDssSearchRoute: ConsoleDssSearchRoute,
   ConsoleDssIndexRoute: ConsoleDssIndexRoute,
   ConsoleDssBucketsBucketRoute: ConsoleDssBucketsBucketRouteWithChildren,

@@ -1,12 +1,21 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../lib/i18n.ts';
+import { loadPart } from '../../lib/load-part.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { CreditBadge } from './credit-badge.tsx';
 import { SearchBox } from './search-box.tsx';
 import classes from './top-bar.module.css';
+
+const Jobs = lazy(async () => {
+  const load = () => import('../../features/storage/bulk/jobs-indicator.tsx');
+  const [part] = await Promise.all([loadPart(load), loadTexts('bulk')]);
+  return { default: part.JobsIndicator };
+});
 
 export interface TopBarProps {
   isWide: boolean;
@@ -39,6 +48,9 @@ export function TopBar({ isWide, onOpenNavigation }: TopBarProps) {
           <CreditBadge />
         </div>
       )}
+      <Suspense fallback={<span className={classes.jobs} />}>
+        <Jobs />
+      </Suspense>
       <AccountMenu />
     </header>
   );

@@ -37,7 +37,6 @@ export const texts = {
     state: 'State',
     progress: 'Progress',
     started: 'Started',
-    whole: 'the whole bucket',
     more_one: '{{first}} and {{count}} more',
     more_other: '{{first}} and {{count}} more',
   },
@@ -74,7 +73,6 @@ export const texts = {
   },
   details: {
     bucket: 'Bucket',
-    what: 'Objects',
     to: 'To',
     found: 'Found',
     done: 'Done',

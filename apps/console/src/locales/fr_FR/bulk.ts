@@ -40,7 +40,6 @@ export const texts = {
     state: 'État',
     progress: 'Progression',
     started: 'Lancée',
-    whole: 'tout le bucket',
     more_one: '{{first}} et {{count}} autre',
     more_many: '{{first}} et {{count}} autres',
     more_other: '{{first}} et {{count}} autres',
@@ -83,7 +82,6 @@ export const texts = {
   },
   details: {
     bucket: 'Bucket',
-    what: 'Objets',
     to: 'Vers',
     found: 'Trouvés',
     done: 'Traités',

@@ -40,7 +40,6 @@ export const texts = {
     state: '状態',
     progress: '進捗',
     started: '開始',
-    whole: 'バケット全体',
     more_other: '{{first}} ほか {{count}} 件',
   },
   progress: {
@@ -71,7 +70,6 @@ export const texts = {
   },
   details: {
     bucket: 'バケット',
-    what: 'オブジェクト',
     to: '移動先・コピー先',
     found: '対象',
     done: '完了',

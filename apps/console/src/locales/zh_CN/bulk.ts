@@ -39,7 +39,6 @@ export const texts = {
     state: '状态',
     progress: '进度',
     started: '开始时间',
-    whole: '整个存储桶',
     more_other: '{{first}} 及另外 {{count}} 项',
   },
   progress: {
@@ -70,7 +69,6 @@ export const texts = {
   },
   details: {
     bucket: '存储桶',
-    what: '对象',
     to: '目标',
     found: '找到',
     done: '完成',

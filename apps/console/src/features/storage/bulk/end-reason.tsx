@@ -1,0 +1,17 @@
+import { isErrorCode } from '@atoll/contract';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { locale } from '../../../lib/api.ts';
+import { errorMessage } from '../../../lib/error-messages.ts';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** Why a job ended before its time, in the catalogue's words. */
+export function EndReason({ code }: { code: number }) {
+  const { t } = useTranslation('bulk');
+  const { data } = useQuery({
+    queryKey: ['errorMessage', code],
+    queryFn: () => (isErrorCode(code) ? errorMessage(code, locale) : ''),
+  });
+  return data ? <Notice icon={IconAlertCircle} title={t('details.why')} text={data} /> : null;
+}

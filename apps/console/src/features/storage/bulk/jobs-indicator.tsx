@@ -1,0 +1,85 @@
+import { IconListCheck } from '@tabler/icons-react';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { useTask } from '../../../ui/use-task.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { type BulkJob, isActive, kindName, stateName } from './bulk-request.ts';
+import { stopJob, undoJob } from './job-actions.ts';
+import { JobProgress } from './job-progress.tsx';
+import classes from './jobs-indicator.module.css';
+import { useJobNotices } from './use-job-notices.ts';
+import { whatOfJob } from './what.ts';
+
+/** In the top bar, on every page: what runs, what has just ended, and the way to all of it. */
+export function JobsIndicator() {
+  const { t } = useTranslation('bulk');
+  const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  const { active, ended } = useJobNotices();
+  const label = active.length > 0 ? t('indicator.open', { count: active.length }) : t('indicator.idle');
+  return (
+    <>
+      <button type="button" className={classes.face} popoverTarget={id} aria-label={label} title={label}>
+        <IconListCheck size={20} stroke={1.6} aria-hidden />
+        {active.length > 0 && (
+          <span className={classes.count} aria-hidden>
+            {active.length}
+          </span>
+        )}
+      </button>
+      <VisuallyHidden>
+        <span role="status">{active.length > 0 ? label : ''}</span>
+      </VisuallyHidden>
+      <section ref={panel} id={id} popover="auto" className={classes.panel} aria-label={t('title')}>
+        {active.length + ended.length === 0 ? (
+          <p className={classes.none}>{t('indicator.none')}</p>
+        ) : (
+          <ul className={classes.list}>
+            {[...active, ...ended].map((job) => (
+              <Row key={job.id} job={job} />
+            ))}
+          </ul>
+        )}
+        <ButtonLink
+          size="sm"
+          variant="default"
+          fullWidth
+          to="/dss/jobs"
+          onClick={() => panel.current?.hidePopover()}
+        >
+          {t('indicator.all')}
+        </ButtonLink>
+      </section>
+    </>
+  );
+}
+
+function Row({ job }: { job: BulkJob }) {
+  const { t } = useTranslation('bulk');
+  const [stop, isStopping] = useTask(stopJob);
+  const [undo, isUndoing] = useTask(undoJob);
+  return (
+    <li>
+      <div className={classes.head}>
+        <p>
+          <strong>{t(kindName(job.task))}</strong> <bdi>{whatOfJob(job, t)}</bdi>
+          {' · '}
+          {t(stateName(job))}
+        </p>
+        {isActive(job) && (
+          <Button size="sm" variant="subtle" loading={isStopping} onClick={() => void stop(job)}>
+            {t('actions.stop')}
+          </Button>
+        )}
+        {job.can_undo && (
+          <Button size="sm" variant="subtle" loading={isUndoing} onClick={() => void undo(job)}>
+            {t('actions.undo')}
+          </Button>
+        )}
+      </div>
+      <JobProgress job={job} />
+    </li>
+  );
+}

@@ -1,0 +1,144 @@
+import {
+  IconInfoCircle,
+  IconListCheck,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconRotate,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { ActionsHeadCell, Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import type { MenuAction } from '../../../ui/menu.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { type BulkJob, isActive, kindName, stateName } from './bulk-request.ts';
+import { canResume, forgetJob, resumeJob, stopJob, undoJob } from './job-actions.ts';
+import { JobDetails } from './job-details.tsx';
+import { JobProgress } from './job-progress.tsx';
+import classes from './jobs-screen.module.css';
+import { jobsQuery } from './queries.ts';
+import { whatOfJob } from './what.ts';
+
+const route = getRouteApi('/_console/dss/jobs');
+
+/** /dss/jobs: what is done with many objects, now and in the last 30 days. */
+export function JobsScreen() {
+  const { t } = useTranslation('bulk');
+  const { job: openJob } = route.useSearch();
+  const navigate = useNavigate();
+  const query = useInfiniteQuery(jobsQuery);
+  const open = (job: string | undefined) => void navigate({ to: '/dss/jobs', search: job ? { job } : {} });
+  return (
+    <Page title={t('title')} text={t('text')}>
+      <Loaded query={query} skeleton={<SkeletonRows />}>
+        {({ pages }) => {
+          const jobs = pages.flatMap((page) => page.jobs);
+          return jobs.length === 0 ? <NoJobs /> : <JobTable jobs={jobs} onOpen={open} />;
+        }}
+      </Loaded>
+      {query.hasNextPage && (
+        <ShowMore
+          label={t('showMore')}
+          isLoading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+      {openJob !== undefined && <JobDetails id={openJob} onClose={() => open(undefined)} />}
+    </Page>
+  );
+}
+
+function NoJobs() {
+  const { t } = useTranslation('bulk');
+  return (
+    <EmptyState
+      icon={IconListCheck}
+      title={t('emptyTitle')}
+      text={t('emptyText')}
+      action={
+        <ButtonLink size="sm" to="/dss/buckets">
+          {t('toBuckets')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+interface JobTableProps {
+  jobs: readonly BulkJob[];
+  onOpen: (id: string) => void;
+}
+
+function JobTable({ jobs, onOpen }: JobTableProps) {
+  const { t } = useTranslation('bulk');
+  return (
+    <DataTable
+      label={t('list.label')}
+      head={
+        <>
+          <HeadCell>{t('list.what')}</HeadCell>
+          <HeadCell>{t('list.where')}</HeadCell>
+          <HeadCell>{t('list.state')}</HeadCell>
+          <HeadCell>{t('list.progress')}</HeadCell>
+          <HeadCell isNumber>{t('list.started')}</HeadCell>
+          <ActionsHeadCell name={t('actionsFor', { name: t('list.label') })} />
+        </>
+      }
+    >
+      {jobs.map((job) => (
+        <JobRow key={job.id} job={job} onOpen={() => onOpen(job.id)} />
+      ))}
+    </DataTable>
+  );
+}
+
+function JobRow({ job, onOpen }: { job: BulkJob; onOpen: () => void }) {
+  const { t } = useTranslation('bulk');
+  const actions = useJobActions(job, onOpen);
+  const kind = t(kindName(job.task));
+  const what = whatOfJob(job, t);
+  return (
+    <tr>
+      <Cell isMain>
+        <button type="button" className={classes.open} onClick={onOpen}>
+          {kind} <bdi>{what}</bdi>
+        </button>
+      </Cell>
+      <Cell label={t('list.where')}>{job.bucket}</Cell>
+      <Cell label={t('list.state')}>{t(stateName(job))}</Cell>
+      <Cell label={t('list.progress')}>
+        <JobProgress job={job} />
+      </Cell>
+      <Cell label={t('list.started')} isNumber>
+        <Time value={job.created_at} />
+      </Cell>
+      <Cell isActions>
+        <RowMenu label={t('actionsFor', { name: `${kind} ${what}` })} actions={actions} />
+      </Cell>
+    </tr>
+  );
+}
+
+function useJobActions(job: BulkJob, onOpen: () => void): MenuAction[] {
+  const { t } = useTranslation('bulk');
+  const act = (work: (job: BulkJob) => Promise<void>) => () => void work(job).catch(console.warn);
+  const details = { label: t('actions.details'), icon: IconInfoCircle, onSelect: onOpen };
+  if (isActive(job)) {
+    return [details, { label: t('actions.stop'), icon: IconPlayerStop, onSelect: act(stopJob) }];
+  }
+  const resumeName = job.state === 'done' ? t('actions.retry') : t('actions.resume');
+  return [
+    details,
+    ...(canResume(job) ? [{ label: resumeName, icon: IconPlayerPlay, onSelect: act(resumeJob) }] : []),
+    ...(job.can_undo ? [{ label: t('actions.undo'), icon: IconRotate, onSelect: act(undoJob) }] : []),
+    { label: t('actions.forget'), icon: IconTrash, onSelect: act(forgetJob) },
+  ];
+}

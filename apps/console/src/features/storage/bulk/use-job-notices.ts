@@ -1,0 +1,66 @@
+import { getBulkJob, listBuckets, listObjects, listObjectVersions, recentObjects } from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../../lib/notify.ts';
+import { askQuietly, queryClient } from '../../../lib/query-client.ts';
+import { type BulkJob, kindName } from './bulk-request.ts';
+import { activeJobsQuery, jobsChanged } from './queries.ts';
+
+/** As many as are shown after their end. */
+const recentCount = 5;
+
+export interface SeenJobs {
+  active: readonly BulkJob[];
+  /** Those that ended while this page was open, the last first. */
+  ended: readonly BulkJob[];
+}
+
+/** Watches the account's jobs, tells of each that ends, and has what it changed looked at again. */
+export function useJobNotices(): SeenJobs {
+  const { t } = useTranslation('bulk');
+  const { data: active = [] } = useQuery(activeJobsQuery);
+  const [ended, setEnded] = useState<readonly BulkJob[]>([]);
+  const known = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const now = new Set(active.map(({ id }) => id));
+    const gone = [...known.current].filter((id) => !now.has(id));
+    known.current = now;
+    for (const id of gone) {
+      void askQuietly(getBulkJob, { job: id }).then(
+        (job) => {
+          setEnded((before) => [job, ...before.filter((each) => each.id !== id)].slice(0, recentCount));
+          notify({ kind: isGood(job) ? 'success' : 'error', text: noticeOf(job, t), place: 'bottom-left' });
+          objectsChanged();
+        },
+        // Somebody took it off the list.
+        () => undefined,
+      );
+    }
+  }, [active, t]);
+  return { active, ended: ended.filter(({ id }) => !known.current.has(id)) };
+}
+
+function objectsChanged(): void {
+  jobsChanged();
+  void queryClient.invalidateQueries({ queryKey: ['object'] });
+  for (const { name } of [listObjects, listObjectVersions, listBuckets, recentObjects]) {
+    void queryClient.invalidateQueries({ queryKey: [name] });
+  }
+}
+
+function isGood({ state, failed }: BulkJob): boolean {
+  return state === 'cancelled' || (state === 'done' && failed === 0);
+}
+
+function noticeOf(
+  { task, state, done, failed }: BulkJob,
+  t: ReturnType<typeof useTranslation<'bulk'>>['t'],
+): string {
+  const kind = t(kindName(task));
+  if (state === 'cancelled') return t('notices.cancelled', { kind });
+  if (state === 'failed') return t('notices.failed', { kind });
+  return failed > 0
+    ? t('notices.partly', { kind, done, count: failed })
+    : t('notices.done', { kind, count: done });
+}
