@@ -14,8 +14,6 @@ const limit = z.optional(z.int().check(z.minimum(1), z.maximum(limits.pageSizeMa
 /** What to do about an object that has the name already where another one is to go. */
 const onConflict = z.enum(['skip', 'replace', 'fail']);
 
-const destination = { to_bucket: bucketName, to_prefix: key, on_conflict: onConflict };
-
 /** What is done with each object. */
 export const bulkTask = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -30,8 +28,20 @@ export const bulkTask = z.discriminatedUnion('kind', [
     /** Only what this job deleted, wherever that was. */
     job: z.optional(jobId),
   }),
-  z.strictObject({ kind: z.literal('copy'), ...destination }),
-  z.strictObject({ kind: z.literal('move'), ...destination }),
+  z.strictObject({
+    kind: z.literal('copy'),
+    to_bucket: bucketName,
+    /** The folder; empty is the bucket itself. */
+    to_prefix: key,
+    on_conflict: onConflict,
+  }),
+  z.strictObject({
+    kind: z.literal('move'),
+    to_bucket: bucketName,
+    /** The folder; empty is the bucket itself. */
+    to_prefix: key,
+    on_conflict: onConflict,
+  }),
   z.strictObject({
     kind: z.literal('rename'),
     /** What the one folder that is selected is called from then on; ends in `/`. */
