@@ -3,7 +3,7 @@ import type { Database, Reader, Transaction } from '@atoll/database';
 /** Parameters of one statement; SQLite allows 32,766. */
 const batchSize = 500;
 
-/** Readers that began before a blob lost its object may still be under way for this long. */
+/** Readers that began before a blob lost its object may be under way for this long; who needs more puts it off (`BlobHolds`). */
 const graceMs = 10 * 60_000;
 
 /** Notes, in the transaction that takes a referrer away, that these blobs may have become garbage. */
@@ -17,6 +17,21 @@ export async function scheduleDeletion(
       .insertInto('blob_deletions')
       .values(ids.map((blobId) => ({ blob_id: blobId, due_at: now + graceMs })))
       .onConflict((conflict) => conflict.column('blob_id').doUpdateSet({ due_at: now + graceMs }))
+      .execute();
+  }
+}
+
+/** Keeps those of them that are to be deleted for as long again. */
+export async function postponeDeletion(
+  tx: Transaction,
+  blobIds: readonly string[],
+  now: number,
+): Promise<void> {
+  for (const ids of batches(blobIds)) {
+    await tx
+      .updateTable('blob_deletions')
+      .set({ due_at: now + graceMs })
+      .where('blob_id', 'in', ids)
       .execute();
   }
 }

@@ -11,6 +11,7 @@ import { type AccessLog, createAccessLog } from './access-log/index.ts';
 import { type Allowance, checkTransfer } from './allowance.ts';
 import { createRestoreService, type RestoreService } from './archive/index.ts';
 import { createFailover, createFailoverBlobStore, createRemotes } from './backup/index.ts';
+import { createBlobHolds } from './blob-holds.ts';
 import { type BucketService, createBucketService } from './bucket.service.ts';
 import { type BucketDirectory, createBucketDirectory } from './bucket-directory.ts';
 import { type Credentials, createCredentials } from './credentials.ts';
@@ -114,6 +115,11 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     database,
     onFailure: (err) => deps.log.warn({ err }, 'lines of access logs could not be kept'),
   });
+  const holds = createBlobHolds({
+    database,
+    clock,
+    onFailure: (err) => deps.log.warn({ err }, 'what is being read could not be kept from deletion'),
+  });
   const transfer = createTransferMeter({
     database,
     clock,
@@ -143,11 +149,12 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     authorizeBucket: (accountId, name) => authorizeBucket(database.read, accountId, name),
     async open(bucket, object, customerKey) {
       const source = { bucket, record: object.encryption, customerKey };
-      return openObject(blobStore, object, await objectEncryption.forReading(source));
+      return openObject(blobStore, object, await objectEncryption.forReading(source), holds);
     },
     checkTransfer: (accountId) => checkTransfer({ allowance, transfer, clock }, accountId, 's3'),
     countTransfer: (accountId, sentBytes) => transfer.add(accountId, sentBytes),
     async close() {
+      holds.close();
       await Promise.all([transfer.close(), decisions.close(), accessLog.close()]);
     },
   };

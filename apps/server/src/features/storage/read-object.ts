@@ -1,9 +1,10 @@
 import { BlobDamagedError, BlobMissingError, type BlobStore, type ByteRange } from '@atoll/blob-store';
 import { refuseArchived } from './absent.ts';
+import type { BlobHolds } from './blob-holds.ts';
 import { type DataKey, openBytes, SealedBytesDamagedError } from './encryption/index.ts';
 import type { StoredObject } from './object-info.ts';
+import { type BlobSource, readBlobs } from './read-blobs.ts';
 import { StorageRefusal } from './refusal.ts';
-import { readBlob } from './sealed-blob.ts';
 
 /** An object whose bytes the caller may have, with what opens them. */
 export interface OpenObject {
@@ -18,9 +19,15 @@ export interface OpenObject {
  * @param dek null for plain bytes
  * @throws {StorageRefusal} `objectArchived`, `objectRestoring`
  */
-export function openObject(blobStore: BlobStore, object: StoredObject, dek: DataKey | null): OpenObject {
+export function openObject(
+  blobStore: BlobStore,
+  object: StoredObject,
+  dek: DataKey | null,
+  holds?: Pick<BlobHolds, 'hold'>,
+): OpenObject {
+  const source = { blobStore, holds };
   refuseArchived(object);
-  return { read: (range = { start: 0, end: object.sizeBytes }) => readObject(blobStore, object, dek, range) };
+  return { read: (range = { start: 0, end: object.sizeBytes }) => readObject(source, object, dek, range) };
 }
 
 /** @throws {StorageRefusal} `unreadable` when not even the first block can be vouched for */
@@ -43,7 +50,7 @@ export function partRange(
 }
 
 async function* readObject(
-  blobStore: BlobStore,
+  source: BlobSource,
   object: StoredObject,
   dek: DataKey | null,
   range: ByteRange,
@@ -54,13 +61,7 @@ async function* readObject(
       if (range.end > range.start) yield plain.subarray(range.start, range.end);
       return;
     }
-    let blobStart = 0;
-    for (const blob of object.blobs) {
-      const start = Math.max(range.start - blobStart, 0);
-      const end = Math.min(range.end - blobStart, blob.sizeBytes);
-      if (start < end) yield* readBlob(blobStore, blob, dek, { start, end });
-      blobStart += blob.sizeBytes;
-    }
+    yield* readBlobs(source, object.blobs, dek, range);
   } catch (cause) {
     throw orUnreadable(cause);
   }

@@ -16,6 +16,7 @@ import { keepConsoleKey, noteKeyUse } from './credentials.ts';
 import { deleteObjects } from './delete-objects.ts';
 import { keepDecisions } from './keep-decisions.ts';
 import { keepLogLines } from './keep-log-lines.ts';
+import { postponeDeletions } from './postpone-deletions.ts';
 import { putObject } from './put-object.ts';
 import { putPart } from './put-part.ts';
 import { replaceRecord } from './replace-record.ts';
@@ -38,6 +39,7 @@ export const storageMutations: readonly Mutation<never, unknown>[] = [
   keepDecisions,
   keepLogLines,
   noteKeyUse,
+  postponeDeletions,
   putBucketObjectLock,
   putBucketSetting,
   putObject,
