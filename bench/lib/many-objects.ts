@@ -10,13 +10,29 @@ export function keyOf(n: number): string {
   return `folder-${number.slice(0, 6)}/photo-${number}.jpg`;
 }
 
+/** What may differ from one object to the next. */
+export interface ManyObject {
+  readonly key: string;
+  readonly modifiedAt: number;
+  /** What its row says; there are never more bytes than a kibibyte. */
+  readonly sizeBytes: number;
+  readonly tags: Readonly<Record<string, string>> | null;
+}
+
+const plain = (n: number): ManyObject => ({
+  key: keyOf(n),
+  modifiedAt: 1_700_000_000_000 + n,
+  sizeBytes: 1024,
+  tags: null,
+});
+
 /** Puts objects of a kibibyte beside a running server, past it, into its database: a million PUTs would take minutes. */
-export function loadObjects(dataDir: string, bucketName: string, count: number): void {
+export function loadObjects(dataDir: string, bucketName: string, count: number, objectOf = plain): void {
   const database = new DatabaseSync(join(dataDir, 'atoll.db'), { timeout: 60_000 });
   try {
     const bucket = database.prepare('select id, account_id from buckets where name = ?').get(bucketName);
     if (!bucket) throw new Error(`there is no bucket ${bucketName}`);
-    const values = rowFor(String(bucket.id), String(bucket.account_id));
+    const values = rowFor(String(bucket.id), String(bucket.account_id), objectOf);
     const names = Object.keys(values(0));
     const insert = database.prepare(
       `insert into objects (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`,
@@ -38,10 +54,10 @@ export function loadObjects(dataDir: string, bucketName: string, count: number):
   }
 }
 
-function rowFor(bucketId: string, accountId: string) {
+function rowFor(bucketId: string, accountId: string, objectOf: (n: number) => ManyObject) {
   const bytes = randomBytes(1024);
   return (n: number) => {
-    const key = keyOf(n);
+    const { key, modifiedAt, sizeBytes, tags } = objectOf(n);
     const id = `01BENCH${String(n).padStart(19, '0')}`;
     return {
       bucket_id: bucketId,
@@ -54,14 +70,15 @@ function rowFor(bucketId: string, accountId: string) {
       account_id: accountId,
       owner_id: accountId,
       key_folded: key,
-      size_bytes: bytes.length,
+      size_bytes: sizeBytes,
       etag: 'd41d8cd98f00b204e9800998ecf8427e',
-      modified_at: 1_700_000_000_000 + n,
+      modified_at: modifiedAt,
       inline_bytes: bytes,
       content_type: 'image/jpeg',
       headers: '{}',
       metadata: '{}',
       storage_class: 'STANDARD',
+      tags: tags && JSON.stringify(tags),
       legal_hold: 0,
     };
   };

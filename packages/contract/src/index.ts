@@ -21,6 +21,7 @@ export * from './kms.ts';
 export * from './limits.ts';
 export * from './locales.ts';
 export * from './object-changes.ts';
+export * from './search.ts';
 export * from './storage.ts';
 export * from './support.ts';
 export * from './webhooks.ts';

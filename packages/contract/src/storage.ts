@@ -11,6 +11,7 @@ import { defineCall, noData, nothing } from './define-call.ts';
 import { kmsCalls } from './kms.ts';
 import { limits } from './limits.ts';
 import { objectChangeCalls } from './object-changes.ts';
+import { searchObjects } from './search.ts';
 import { webhookCalls } from './webhooks.ts';
 
 // The services answer names against the rules with the code of their own (2000, 3003 …), which says more than 1027;
@@ -147,24 +148,6 @@ export const recentObjects = defineCall({
   auth: 'session',
   input: nothing,
   output: z.array(z.strictObject({ bucket: z.string(), ...object.shape })),
-  codes: [],
-});
-
-export const searchObjects = defineCall({
-  name: 'searchObjects',
-  method: 'GET',
-  path: '/api/storage/search',
-  summary: 'Objects and folders of all buckets whose key contains `text`, ignoring case, by bucket and key.',
-  auth: 'session',
-  input: z.strictObject({
-    text: z.string().check(z.minLength(1), z.maxLength(256)),
-    cursor,
-    limit: pageSize,
-  }),
-  output: z.strictObject({
-    objects: z.array(z.strictObject({ bucket: z.string(), ...object.shape })),
-    next_cursor: z.nullable(z.string()),
-  }),
   codes: [],
 });
 

@@ -3,6 +3,7 @@ export { openReadOnlySqlite } from './dialects/read-only-sqlite.ts';
 export { type DatabaseLocation, openDatabase } from './open.ts';
 export { type PreparedQuery, prepare } from './prepared.ts';
 export type {
+  ConditionBuilder,
   Database,
   DialectName,
   Mutation,
@@ -13,3 +14,11 @@ export type {
   Transaction,
 } from './schema.ts';
 export { DatabaseNotEmptyError } from './schema.ts';
+export {
+  areCommonTerms,
+  idsWithTerms,
+  newestIds,
+  putTerms,
+  removeTerms,
+  type TermQuery,
+} from './search-terms.ts';

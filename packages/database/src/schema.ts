@@ -1,4 +1,4 @@
-import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
+import type { ExpressionBuilder, Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { AccessTables } from './tables/access.ts';
 import type { AccessLogTables } from './tables/access-log.ts';
 import type { AccountsTables } from './tables/accounts.ts';
@@ -10,6 +10,7 @@ import type { ChangesTables } from './tables/changes.ts';
 import type { DomainsTables } from './tables/domains.ts';
 import type { EncryptionTables } from './tables/encryption.ts';
 import type { PlatformTables } from './tables/platform.ts';
+import type { SearchTables } from './tables/search.ts';
 import type { StorageTables } from './tables/storage.ts';
 import type { SupportTables } from './tables/support.ts';
 
@@ -26,11 +27,15 @@ export interface Schema
     ChangesTables,
     DomainsTables,
     EncryptionTables,
+    SearchTables,
     BillingTables,
     SupportTables {}
 
 /** Holding a `Reader` says: may look, may not write. A `Transaction` is also a `Reader`. */
 export type Reader = Pick<Kysely<Schema>, 'selectFrom' | 'fn' | 'case' | 'dynamic' | 'getExecutor'>;
+
+/** What conditions on the columns of a table are built with, apart from the query they are for. */
+export type ConditionBuilder<Table extends keyof Schema> = ExpressionBuilder<Schema, Table>;
 
 /** Holding a `Transaction` says: what is written here is committed together, or not at all. */
 export type Transaction = KyselyTransaction<Schema>;

@@ -13,6 +13,7 @@ import { domains } from './0011-domains.ts';
 import { accessLog } from './0012-access-log.ts';
 import { guards } from './0014-guards.ts';
 import { provenDomains } from './0015-proven-domains.ts';
+import { search } from './0017-search.ts';
 import { bulkJobs } from './0018-bulk-jobs.ts';
 import type { SchemaChange } from './types.ts';
 
@@ -33,5 +34,6 @@ export const schemaChanges: readonly SchemaChange[] = [
   accessLog,
   guards,
   provenDomains,
+  search,
   bulkJobs,
 ];

@@ -128,26 +128,6 @@ describeOnEveryDatabase('the JSON calls of storage', (open, dialect) => {
   });
 
   describe('objects', () => {
-    it('are found by any part of their key, ignoring case', async () => {
-      for (const key of ['find/Über 100%_x.txt', 'find/über.txt', 'find/other']) await put(key);
-      const search = async (text: string, more = {}) => {
-        const found = await calls.searchObjects({ text, ...more }, me);
-        return { keys: found.objects.map(({ key }) => key), next: found.next_cursor };
-      };
-      expect((await search('ÜBER')).keys).toEqual(['find/Über 100%_x.txt', 'find/über.txt']);
-      expect((await search('%_')).keys).toEqual(['find/Über 100%_x.txt']);
-      expect((await search('r_t')).keys).toEqual([]);
-      const first = await search('find/', { limit: 2 });
-      const second = await search('find/', { limit: 2, cursor: first.next });
-      expect([...first.keys, ...second.keys]).toEqual([
-        'find/other',
-        'find/Über 100%_x.txt',
-        'find/über.txt',
-      ]);
-      expect(second.next).toBeNull();
-      expect((await calls.searchObjects({ text: 'find' }, callContext('other'))).objects).toEqual([]);
-    });
-
     it('written last come first', async () => {
       for (let at = 0; at < 11; at++) {
         test.clock.nowMs += 1;

@@ -12,12 +12,11 @@ import { guardedSettings } from './bucket.service.ts';
 import { type BulkCallDeps, createBulkHandlers } from './bulk/routes.ts';
 import { type ConsoleLinks, contentDisposition } from './console-links.ts';
 import { startConsoleUpload } from './console-uploads.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
 import { createDomainHandlers, type DomainCallDeps } from './domains/domain.routes.ts';
 import type { KmsService } from './encryption/index.ts';
 import { createKmsHandlers } from './encryption/routes.ts';
 import { createFolderHandlers, type FolderCallDeps } from './folders/folder.routes.ts';
-import type { ListedObject, ListingService } from './listing.service.ts';
+import type { ListingService } from './listing.service.ts';
 import { checkObjectKey, folderKey } from './names.ts';
 import { createWebhookHandlers } from './notifications/routes.ts';
 import type { WebhookService } from './notifications/webhook.service.ts';
@@ -28,7 +27,7 @@ import type { OnboardingService } from './onboarding.service.ts';
 import type { SignedIn } from './open-bucket.ts';
 import type { Authorized, Bucket } from './policy.ts';
 import { StorageRefusal } from './refusal.ts';
-import type { FoundObject, SearchService } from './search.service.ts';
+import { createSearchHandlers, type SearchService } from './search/index.ts';
 import { createAccessHandlers } from './settings/calls/access.routes.ts';
 import type { SettingCallDeps } from './settings/calls/deps.ts';
 import { createRuleHandlers } from './settings/calls/rule.routes.ts';
@@ -61,7 +60,6 @@ export interface RouteDeps
   onboarding: OnboardingService;
 }
 
-const defaultPageSize = 100;
 const folderContentType = 'application/x-directory';
 
 type StorageHandlers = Handlers<typeof storageCalls>;
@@ -74,6 +72,7 @@ export function createStorageHandlers(deps: RouteDeps): StorageHandlers {
     ...createRuleHandlers(deps),
     ...createDomainHandlers(deps),
     ...objectHandlers(deps),
+    ...createSearchHandlers(deps),
     ...createFolderHandlers(deps),
     ...createChangeHandlers(deps),
     ...createVersionHandlers(deps),
@@ -113,25 +112,11 @@ function bucketHandlers(
   };
 }
 
-type ObjectCalls = 'recentObjects' | 'searchObjects' | 'createFolder' | 'deleteObject' | 'downloadObject';
+type ObjectCalls = 'createFolder' | 'deleteObject' | 'downloadObject';
 
 function objectHandlers(deps: RouteDeps): Pick<StorageHandlers, ObjectCalls> {
   const { objects, openBucket } = deps;
   return {
-    async recentObjects(_, { principal }) {
-      return (await deps.search.recent(principal.accountId)).map(toFoundAnswer);
-    },
-    async searchObjects(input, { principal }) {
-      const { objects: found, next } = await deps.search.search(principal.accountId, {
-        text: input.text,
-        after: decodeCursor(input.cursor, ['bucket', 'key']),
-        limit: input.limit ?? defaultPageSize,
-      });
-      return {
-        objects: found.map(toFoundAnswer),
-        next_cursor: next ? encodeCursor({ bucket: next.bucket, key: next.key }) : null,
-      };
-    },
     async createFolder(input, caller) {
       const key = folderKey(input.prefix ?? '', input.name);
       const bucket = await openBucket(caller, input.bucket, 'PutObject', key);
@@ -231,23 +216,6 @@ function uploadHandlers(deps: RouteDeps): Pick<StorageHandlers, UploadCalls> {
       await uploads.abort(await refOf(caller, 'AbortMultipartUpload', input));
       return null;
     },
-  };
-}
-
-function toAnswer(object: Pick<ListedObject, 'key' | 'sizeBytes' | 'etag' | 'contentType' | 'modifiedAt'>) {
-  return {
-    key: object.key,
-    size_bytes: object.sizeBytes,
-    etag: object.etag,
-    content_type: object.contentType,
-    modified_at: object.modifiedAt,
-  };
-}
-
-function toFoundAnswer({ bucket, ...object }: FoundObject) {
-  return {
-    bucket,
-    ...toAnswer(object),
   };
 }
 

@@ -19,7 +19,7 @@ import { createOnboardingService } from '../onboarding.service.ts';
 import { createOpenBucket } from '../open-bucket.ts';
 import { checkReadable } from '../read-object.ts';
 import { createStorageHandlers } from '../routes.ts';
-import { createSearchService } from '../search.service.ts';
+import { createIndexer, createIndexJob, createSearchService } from '../search/index.ts';
 import { websiteUrl } from '../settings/website-url.ts';
 import { type BackupFolder, createStorageTools, type StorageTools } from '../tools/index.ts';
 import { usageOf } from '../usage.store.ts';
@@ -75,6 +75,7 @@ export function createStorage(deps: StorageDeps): Storage {
   const { credentials, transfer, encryption } = objectStorage;
   const webhooks = createWebhookService(deps);
   const remotes = createRemotes(deps);
+  const indexer = createIndexer({ database });
   const backupNodes = createBackupNodeService({ ...deps, remotes });
   const bulk = createBulk({ ...deps, ...objectStorage });
   return {
@@ -103,7 +104,7 @@ export function createStorage(deps: StorageDeps): Storage {
       kms: encryption.kms,
       bulk: bulk.service,
       folders: createFolderService({ read: database.read }),
-      search: createSearchService({ read: database.read }),
+      search: createSearchService({ read: database.read, indexer }),
       onboarding: createOnboardingService({ read: database.read, hasAskedAgent: deps.hasAskedAgent }),
     }),
     tools: createStorageTools({ ...deps, ...objectStorage, encryption: objectStorage.objectEncryption }),
@@ -111,6 +112,7 @@ export function createStorage(deps: StorageDeps): Storage {
       ...createStorageJobs({ ...deps, ...objectStorage, webhooks, remotes }),
       ...bulk.jobs,
       ...encryption.jobs,
+      createIndexJob(indexer),
     ],
     rotateManagedKey: encryption.rotateManagedKey,
     async usageOf(accountId, monthStart) {

@@ -1,0 +1,102 @@
+import type { Reader, Transaction } from '@atoll/database';
+import {
+  deleteEntries,
+  type Entry,
+  findEntries,
+  findObjects,
+  hasEntriesBelow,
+  insertEntries,
+  type StoredEntry,
+} from './entry.store.ts';
+import type { KeyRef } from './queue.store.ts';
+
+/** Keys of one bucket that are to be looked at, and what was found under them. */
+export interface Look {
+  readonly bucketId: string;
+  readonly keys: readonly string[];
+  readonly objects: readonly Entry[];
+}
+
+/** What is under the keys now. Look after the keys were read from the queue: what changes later queues them again. */
+export async function lookAt(read: Reader, refs: readonly KeyRef[]): Promise<Look[]> {
+  const keysOfBucket = Map.groupBy(refs, ({ bucketId }) => bucketId);
+  const looks: Look[] = [];
+  for (const [bucketId, inBucket] of keysOfBucket) {
+    const keys = [...new Set(inBucket.map(({ key }) => key))];
+    looks.push({ bucketId, keys, objects: await findObjects(read, bucketId, keys) });
+  }
+  return looks;
+}
+
+/** Makes the index tell what was found. Every folder above an object is an entry too, whether or not it has a marker. */
+export async function applyLook(tx: Transaction, { bucketId, keys, objects }: Look): Promise<void> {
+  const present = new Set(objects.map(({ key }) => key));
+  const absent = keys.filter((key) => !present.has(key));
+  const stored = await findEntries(tx, bucketId, [...new Set([...keys, ...keys.flatMap(foldersAbove)])]);
+  const known = new Map(stored.map((entry) => [entry.key, entry]));
+  const replaced = keys.flatMap((key) => known.get(key) ?? []);
+  await deleteEntries(
+    tx,
+    replaced.map(({ id }) => id),
+  );
+  await insertEntries(tx, [...objects, ...impliedBy(objects, known)]);
+  await settleFolders(tx, bucketId, absent, known);
+}
+
+/** The folders above the objects that neither the index nor the objects themselves have. */
+function impliedBy(objects: readonly Entry[], known: ReadonlyMap<string, StoredEntry>): Entry[] {
+  const folders = new Map<string, Entry>();
+  for (const object of objects) {
+    for (const key of foldersAbove(object.key)) {
+      if (!known.has(key) && !folders.has(key)) folders.set(key, impliedFolder(object, key));
+    }
+  }
+  for (const { key } of objects) folders.delete(key);
+  return [...folders.values()];
+}
+
+/** What was in a folder is gone: so is the folder, unless it holds something else. */
+async function settleFolders(
+  tx: Transaction,
+  bucketId: string,
+  absent: readonly string[],
+  known: ReadonlyMap<string, StoredEntry>,
+): Promise<void> {
+  const gone = new Set<string>();
+  const kept = new Set<string>();
+  // What lies deeper comes first, so that a folder which holds only folders that are gone is gone too.
+  for (const key of absent.toSorted().toReversed()) {
+    const marker = known.get(key);
+    if (marker && key.endsWith('/') && (await hasEntriesBelow(tx, bucketId, key))) {
+      await insertEntries(tx, [impliedFolder({ ...marker, modifiedAt: 0 }, key)]);
+      continue;
+    }
+    for (const folder of foldersAbove(key).toReversed()) {
+      const entry = known.get(folder);
+      if (!entry || gone.has(folder)) continue;
+      // What is there, or holds something, keeps all above it.
+      if (kept.has(folder) || !entry.isImplied || (await hasEntriesBelow(tx, bucketId, folder))) {
+        kept.add(folder);
+        break;
+      }
+      gone.add(folder);
+      await deleteEntries(tx, [entry.id]);
+    }
+  }
+}
+
+function impliedFolder(
+  { accountId, bucketId, modifiedAt }: Pick<Entry, 'accountId' | 'bucketId' | 'modifiedAt'>,
+  key: string,
+): Entry {
+  return { accountId, bucketId, key, isFolder: true, sizeBytes: 0, modifiedAt, storageClass: '', tags: {} };
+}
+
+/** `a/b/c` → `a/`, `a/b/`. */
+function foldersAbove(key: string): string[] {
+  const folders: string[] = [];
+  for (let at = key.indexOf('/'); at >= 0 && at < key.length - 1; at = key.indexOf('/', at + 1)) {
+    folders.push(key.slice(0, at + 1));
+  }
+  return folders;
+}

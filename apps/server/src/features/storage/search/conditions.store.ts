@@ -1,0 +1,72 @@
+import { type ConditionBuilder, containsText } from '@atoll/database';
+import type { SearchFilter } from './terms.ts';
+
+/**
+ * One after the other, each with an order of its own: those whose name begins with the text, by name, so that the very
+ * name comes first; then all others, the newest first. Or all, by a column.
+ */
+export type Stage =
+  | { readonly kind: 'names' }
+  | { readonly kind: 'others' }
+  | { readonly kind: 'column'; readonly column: SortColumn; readonly isDescending: boolean };
+
+export type SortColumn = 'name_folded' | 'size_bytes' | 'modified_at';
+
+/** Exclusive: what was found last. */
+export interface StagePosition {
+  readonly value: string | number;
+  readonly id: number;
+}
+
+export interface Search {
+  readonly filter: SearchFilter;
+  readonly stage: Stage;
+}
+
+type Row = ConditionBuilder<'search_entries'>;
+type Condition = ReturnType<Row['and']>;
+
+export function orderOf(stage: Stage) {
+  if (stage.kind === 'others') return { column: 'search_entries.id', direction: 'desc' } as const;
+  if (stage.kind === 'names') return { column: 'search_entries.name_folded', direction: 'asc' } as const;
+  const column = `search_entries.${stage.column}` as const;
+  return { column, direction: stage.isDescending ? 'desc' : 'asc' } as const;
+}
+
+export function isInStage(row: Row, { filter: { text }, stage }: Search): Condition {
+  if (stage.kind === 'column' || text === '') return row.and([]);
+  const name = 'search_entries.name_folded';
+  const isPrefixed = row.and([row(name, '>=', text), row(name, '<', `${text}\u{10ffff}`)]);
+  return stage.kind === 'names' ? isPrefixed : row.not(isPrefixed);
+}
+
+export function isAfter(row: Row, stage: Stage, after: StagePosition | undefined): Condition {
+  if (!after) return row.and([]);
+  const { column, direction } = orderOf(stage);
+  const here = row.refTuple(column, 'search_entries.id');
+  return row(here, direction === 'desc' ? '<' : '>', row.tuple(row.val(after.value), row.val(after.id)));
+}
+
+/** What the terms alone can't tell. */
+export function fits(row: Row, filter: SearchFilter): Condition {
+  const conditions = [row('search_entries.account_id', '=', filter.accountId)];
+  const { text, bucketId, type, storageClass, tag, minBytes, maxBytes, modifiedFrom, modifiedTo } = filter;
+  if (text !== '') conditions.push(row.and([containsText('search_entries.key_folded', text)]));
+  if (bucketId !== undefined) conditions.push(row('search_entries.bucket_id', '=', bucketId));
+  if (type !== undefined) conditions.push(row('search_entries.is_folder', '=', Number(type === 'folder')));
+  if (storageClass !== undefined) conditions.push(row('search_entries.storage_class', '=', storageClass));
+  if (minBytes !== undefined) conditions.push(row('search_entries.size_bytes', '>=', minBytes));
+  if (maxBytes !== undefined) conditions.push(row('search_entries.size_bytes', '<=', maxBytes));
+  if (modifiedFrom !== undefined) conditions.push(row('search_entries.modified_at', '>=', modifiedFrom));
+  if (modifiedTo !== undefined) conditions.push(row('search_entries.modified_at', '<=', modifiedTo));
+  if (tag) {
+    // SQLite's `like` takes capital and small letters for the same; tags are exact.
+    const without = row.fn<string>('replace', ['search_entries.tags', row.val(columnText(tag)), row.val('')]);
+    conditions.push(row(without, '<>', row.ref('search_entries.tags')));
+  }
+  return row.and(conditions);
+}
+
+function columnText({ key, value }: { key: string; value?: string }): string {
+  return value === undefined ? `\n${key}\t` : `\n${key}\t${value}\n`;
+}

@@ -1,0 +1,119 @@
+import { areCommonTerms, idsWithTerms, newestIds, type Reader } from '@atoll/database';
+import {
+  fits,
+  isAfter,
+  isInStage,
+  orderOf,
+  type Search,
+  type Stage,
+  type StagePosition,
+} from './conditions.store.ts';
+import { queryOf, type SearchFilter } from './terms.ts';
+
+export type Finder = Awaited<ReturnType<typeof createFinder>>;
+
+export interface StagePage {
+  readonly found: readonly StagePosition[];
+  /** Where to go on; nothing at the end of the stage. */
+  readonly next: StagePosition | undefined;
+}
+
+/** So much of a walk is done for one page, whether or not it has been filled. */
+const maxWalked = 20_000;
+const firstChunk = 250;
+const chunkGrowth = 4;
+
+/**
+ * Finds out how to look for what fits, and looks for it, one page at a time.
+ * @param maxSorted up to so many that may fit are all looked at and sorted; where there are more, they are walked in order
+ */
+export async function createFinder(read: Reader, filter: SearchFilter, maxSorted: number) {
+  const isCommon = await areCommonTerms(read, queryOf(filter), maxSorted);
+  return {
+    find: (stage: Stage, after: StagePosition | undefined, limit: number): Promise<StagePage> =>
+      isCommon ? walk(read, { filter, stage }, after, limit) : sortAll(read, { filter, stage }, after, limit),
+  };
+}
+
+async function sortAll(
+  read: Reader,
+  search: Search,
+  after: StagePosition | undefined,
+  limit: number,
+): Promise<StagePage> {
+  const { column, direction } = orderOf(search.stage);
+  const found = await read
+    .selectFrom(idsWithTerms(read, queryOf(search.filter)).as('fitting'))
+    .crossJoin('search_entries')
+    .whereRef('search_entries.id', '=', 'fitting.id')
+    .where((row) =>
+      row.and([fits(row, search.filter), isInStage(row, search), isAfter(row, search.stage, after)]),
+    )
+    .select(['search_entries.id', `${column} as value`])
+    .orderBy(column, direction)
+    .orderBy('search_entries.id', direction)
+    .limit(limit + 1)
+    .execute();
+  const page = found.slice(0, limit);
+  return { found: page, next: found.length > limit ? page.at(-1) : undefined };
+}
+
+async function walk(
+  read: Reader,
+  search: Search,
+  after: StagePosition | undefined,
+  limit: number,
+): Promise<StagePage> {
+  const found: StagePosition[] = [];
+  let position = after;
+  let size = firstChunk;
+  for (let walked = 0; walked < maxWalked; walked += size, size *= chunkGrowth) {
+    size = Math.min(size, maxWalked - walked);
+    const chunk = await readChunk(read, search, position, size);
+    for (const { id, value, is_fitting } of chunk) {
+      position = { id, value };
+      if (!is_fitting) continue;
+      found.push(position);
+      if (found.length === limit) return { found, next: position };
+    }
+    if (chunk.length < size) return { found, next: undefined };
+  }
+  return { found, next: position };
+}
+
+type Walked = StagePosition & { is_fitting: unknown };
+
+/** The next entries in the stage's order, fitting or not. */
+function readChunk(
+  read: Reader,
+  search: Search,
+  after: StagePosition | undefined,
+  size: number,
+): Promise<Walked[]> {
+  const { filter, stage } = search;
+  const { column, direction } = orderOf(stage);
+  if (stage.kind === 'others') {
+    const before = after?.id ?? Number.MAX_SAFE_INTEGER;
+    const newest = newestIds(read, queryOf(filter), { accountId: filter.accountId, before, limit: size });
+    return read
+      .selectFrom(newest.as('newest'))
+      .crossJoin('search_entries')
+      .whereRef('search_entries.id', '=', 'newest.id')
+      .select((row) => [
+        'search_entries.id',
+        'search_entries.id as value',
+        row.and([fits(row, filter), isInStage(row, search)]).as('is_fitting'),
+      ])
+      .orderBy('search_entries.id', 'desc')
+      .execute();
+  }
+  return read
+    .selectFrom('search_entries')
+    .where('search_entries.account_id', '=', filter.accountId)
+    .where((row) => row.and([isInStage(row, search), isAfter(row, stage, after)]))
+    .select((row) => ['search_entries.id', `${column} as value`, fits(row, filter).as('is_fitting')])
+    .orderBy(column, direction)
+    .orderBy('search_entries.id', direction)
+    .limit(size)
+    .execute();
+}

@@ -1,0 +1,56 @@
+import type { Reader, Transaction } from '@atoll/database';
+
+/** A key of a bucket. */
+export interface KeyRef {
+  readonly bucketId: string;
+  readonly key: string;
+}
+
+/** A key that was written or deleted. */
+export interface Change extends KeyRef {
+  readonly id: number;
+}
+
+/** In the order in which they were queued. */
+export function findChanges(read: Reader, limit: number): Promise<Change[]> {
+  return read
+    .selectFrom('search_changes')
+    .select(['id', 'bucket_id as bucketId', 'key'])
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** False when another process has taken all of them. */
+export async function takeChanges(tx: Transaction, changes: readonly Change[]): Promise<boolean> {
+  const ids = changes.map(({ id }) => id);
+  const { numDeletedRows } = await tx.deleteFrom('search_changes').where('id', 'in', ids).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Up to where the objects that were there before the index have been looked at; nothing once all have. */
+export function findProgress(read: Reader): Promise<KeyRef | undefined> {
+  return read
+    .selectFrom('search_progress')
+    .select(['bucket_id as bucketId', 'key'])
+    .where('is_done', '=', 0)
+    .executeTakeFirst();
+}
+
+export async function keepProgress(tx: Transaction, position: KeyRef | 'done'): Promise<void> {
+  const change = position === 'done' ? { is_done: 1 } : { bucket_id: position.bucketId, key: position.key };
+  await tx.updateTable('search_progress').set(change).execute();
+}
+
+/** Keys with a latest version, in the order of buckets and keys. */
+export function findKeysAfter(read: Reader, { bucketId, key }: KeyRef, limit: number): Promise<KeyRef[]> {
+  return read
+    .selectFrom('objects')
+    .select(['bucket_id as bucketId', 'key'])
+    .where((row) => row('is_latest', '=', row.lit(1)))
+    .where((row) => row(row.refTuple('bucket_id', 'key'), '>', row.tuple(row.val(bucketId), row.val(key))))
+    .orderBy('bucket_id')
+    .orderBy('key')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,82 @@
+import type { Reader } from '@atoll/database';
+
+export interface FoundObject {
+  bucket: string;
+  key: string;
+  isFolder: boolean;
+  sizeBytes: number;
+  /** Empty for a folder without a marker. */
+  etag: string;
+  contentType: string;
+  storageClass: string;
+  modifiedAt: number;
+}
+
+/** What the entries stand for, in their order; what was deleted since they were made is left out. */
+export async function findResults(read: Reader, ids: readonly number[]): Promise<FoundObject[]> {
+  if (ids.length === 0) return [];
+  const rows = await read
+    .selectFrom('search_entries')
+    .innerJoin('buckets', 'buckets.id', 'search_entries.bucket_id')
+    .leftJoin('objects', (join) =>
+      join
+        .onRef('objects.bucket_id', '=', 'search_entries.bucket_id')
+        .onRef('objects.key', '=', 'search_entries.key')
+        .on((row) => row('objects.is_latest', '=', row.lit(1)))
+        .on('objects.is_delete_marker', '=', 0),
+    )
+    .select([
+      'search_entries.id',
+      'buckets.name as bucket',
+      'search_entries.key',
+      'search_entries.is_folder',
+      'search_entries.modified_at as entered_at',
+      'objects.size_bytes',
+      'objects.etag',
+      'objects.content_type',
+      'objects.storage_class',
+      'objects.modified_at',
+    ])
+    .where('search_entries.id', 'in', ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row || (row.etag === null && row.is_folder === 0)) return [];
+    return {
+      bucket: row.bucket,
+      key: row.key,
+      isFolder: row.is_folder === 1,
+      sizeBytes: row.size_bytes ?? 0,
+      etag: row.etag ?? '',
+      contentType: row.content_type ?? '',
+      storageClass: row.storage_class ?? '',
+      modifiedAt: row.modified_at ?? row.entered_at,
+    };
+  });
+}
+
+/** The files written last, over all buckets; folder markers are no files. */
+export async function findRecent(read: Reader, accountId: string, limit: number): Promise<FoundObject[]> {
+  const rows = await read
+    .selectFrom('objects')
+    .innerJoin('buckets', 'buckets.id', 'objects.bucket_id')
+    .select([
+      'buckets.name as bucket',
+      'objects.key',
+      'objects.size_bytes as sizeBytes',
+      'objects.etag',
+      'objects.content_type as contentType',
+      'objects.storage_class as storageClass',
+      'objects.modified_at as modifiedAt',
+    ])
+    .where('objects.account_id', '=', accountId)
+    .where((row) => row('objects.is_latest', '=', row.lit(1)))
+    .where((row) => row('objects.is_delete_marker', '=', row.lit(0)))
+    .where('objects.key', 'not like', '%/')
+    .orderBy('objects.modified_at', 'desc')
+    .orderBy('objects.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, isFolder: false }));
+}

@@ -1,0 +1,109 @@
+import type { Reader } from '@atoll/database';
+import { authorizeBucket } from '../policy.ts';
+import type { SortColumn, Stage, StagePosition } from './conditions.store.ts';
+import { createFinder, type Finder } from './find.store.ts';
+import type { Indexer } from './indexer.service.ts';
+import { type FoundObject, findRecent, findResults } from './result.store.ts';
+import { fold, type SearchFilter } from './terms.ts';
+
+export type { FoundObject };
+
+export type SearchSort = 'relevance' | 'name' | 'size' | 'modified';
+
+export interface SearchRequest extends Omit<SearchFilter, 'accountId' | 'bucketId' | 'text'> {
+  /** Found anywhere in the key, ignoring case; empty or absent: everything. */
+  readonly text?: string;
+  /** By its name. */
+  readonly bucket?: string;
+  readonly sort: SearchSort;
+  readonly isDescending: boolean;
+  readonly after: SearchPosition | undefined;
+  readonly limit: number;
+}
+
+export interface SearchPosition {
+  readonly stage: number;
+  /** Absent at the stage's beginning. */
+  readonly position: StagePosition | undefined;
+}
+
+export interface SearchPage {
+  readonly objects: FoundObject[];
+  /** Where to go on, if anything may be left; a page may hold less than was asked for, or nothing, and still have one. */
+  readonly next: SearchPosition | undefined;
+  /** False while something that was written is still to be indexed. */
+  readonly isComplete: boolean;
+}
+
+export interface SearchService {
+  /**
+   * Objects and folders of the account's buckets. By relevance: names that begin with the text first, by name, and so the
+   * very name before all; then the others, what was indexed last first.
+   * @throws {StorageRefusal} `bucketUnknown`, `bucketForeign`
+   */
+  search(accountId: string, request: SearchRequest): Promise<SearchPage>;
+  /** The files written last. */
+  recent(accountId: string): Promise<FoundObject[]>;
+}
+
+const recentCount = 10;
+
+const columns: Readonly<Record<Exclude<SearchSort, 'relevance'>, SortColumn>> = {
+  name: 'name_folded',
+  size: 'size_bytes',
+  modified: 'modified_at',
+};
+
+const defaultMaxSorted = 5000;
+
+interface Deps {
+  read: Reader;
+  indexer: Indexer;
+  /** As `createFinder` has it. */
+  maxSorted?: number;
+}
+
+export function createSearchService({ read, indexer, maxSorted = defaultMaxSorted }: Deps): SearchService {
+  return {
+    async search(accountId, request) {
+      await indexer.catchUp();
+      const filter = await filterOf(read, accountId, request);
+      const isComplete = await indexer.isComplete();
+      const finder = await createFinder(read, filter, maxSorted);
+      const { ids, next } = await findPage(finder, filter, request);
+      return { objects: await findResults(read, ids), next, isComplete };
+    },
+    recent: (accountId) => findRecent(read, accountId, recentCount),
+  };
+}
+
+async function filterOf(read: Reader, accountId: string, request: SearchRequest): Promise<SearchFilter> {
+  const { bucket, text = '', sort: _, isDescending: __, after: ___, limit: ____, ...others } = request;
+  const bucketId =
+    bucket === undefined ? {} : { bucketId: (await authorizeBucket(read, accountId, bucket)).id };
+  return { ...others, ...bucketId, accountId, text: fold(text) };
+}
+
+async function findPage(
+  finder: Finder,
+  filter: SearchFilter,
+  request: SearchRequest,
+): Promise<{ ids: number[]; next: SearchPosition | undefined }> {
+  const stages = stagesOf(filter, request);
+  const ids: number[] = [];
+  let position = request.after?.position;
+  for (let at = request.after?.stage ?? 0; ; at++) {
+    const stage = stages[at];
+    if (!stage) return { ids, next: undefined };
+    if (ids.length === request.limit) return { ids, next: { stage: at, position: undefined } };
+    const page = await finder.find(stage, position, request.limit - ids.length);
+    ids.push(...page.found.map(({ id }) => id));
+    if (page.next) return { ids, next: { stage: at, position: page.next } };
+    position = undefined;
+  }
+}
+
+function stagesOf({ text }: SearchFilter, { sort, isDescending }: SearchRequest): Stage[] {
+  if (sort !== 'relevance') return [{ kind: 'column', column: columns[sort], isDescending }];
+  return text === '' ? [{ kind: 'others' }] : [{ kind: 'names' }, { kind: 'others' }];
+}

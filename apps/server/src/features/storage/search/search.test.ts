@@ -1,0 +1,176 @@
+import type { CallInput, searchObjects } from '@atoll/contract';
+import { describeOnEveryDatabase } from '@atoll/testkit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  bytes,
+  callContext,
+  createTestStorage,
+  plainHeaders,
+  type TestStorage,
+} from '../testing/test-storage.ts';
+import { createIndexer, createSearchService } from './index.ts';
+
+type Query = CallInput<typeof searchObjects>;
+
+describeOnEveryDatabase('searching', (open, dialect) => {
+  let storage: TestStorage;
+  const me = callContext('me');
+
+  beforeAll(async () => {
+    storage = await createTestStorage(await open());
+  });
+  afterAll(() => storage.close());
+
+  /** A bucket of its own for each test, filled in the order given. */
+  async function fill(name: string, keys: readonly string[], data = 'x'): Promise<string> {
+    const bucket = `${name}-${dialect}`;
+    await storage.storage.handlers.createBucket({ name: bucket }, me);
+    for (const key of keys) await put(bucket, key, data);
+    return bucket;
+  }
+
+  const authorized = (bucket: string) => storage.storage.authorizeBucket('me', bucket);
+  const put = async (bucket: string, key: string, data = 'x', tags: Record<string, string> = {}) =>
+    storage.storage.objects.put(
+      await authorized(bucket),
+      key,
+      { body: bytes(data) },
+      { headers: plainHeaders, tags: Object.entries(tags).map(([name, value]) => ({ key: name, value })) },
+    );
+  const remove = async (bucket: string, key: string) =>
+    storage.storage.handlers.deleteObject({ bucket, key }, me);
+  const search = (query: Query) => storage.storage.handlers.searchObjects(query, me);
+  const keysOf = async (query: Query) => (await search(query)).objects.map(({ key }) => key);
+
+  test('finds any part of a key, ignoring case, the very name first and then names that begin with it', async () => {
+    const bucket = await fill('parts', [
+      'a/My REPORT',
+      'Report-2.txt',
+      'b/report',
+      'x/Über 100%_x.txt',
+      'über.txt',
+    ]);
+    expect(await keysOf({ text: 'rEport', bucket })).toEqual(['b/report', 'Report-2.txt', 'a/My REPORT']);
+    expect(await keysOf({ text: 'ÜBER', bucket })).toEqual(['x/Über 100%_x.txt', 'über.txt']);
+    expect(await keysOf({ text: '%_', bucket })).toEqual(['x/Über 100%_x.txt']);
+    expect(await keysOf({ text: 'r_t', bucket })).toEqual([]);
+    expect(await keysOf({ text: '"', bucket })).toEqual([]);
+    expect(await keysOf({ text: 'b/rep', bucket })).toEqual(['b/report']);
+  });
+
+  test('finds one character and two of scripts without spaces, however they are composed', async () => {
+    const bucket = await fill('scripts', ['2026年度計画.pdf', '東京/写真.jpg', 'か\u3099くせい', 'ﾃﾞｰﾀ.csv']);
+    expect(await keysOf({ text: '年', bucket })).toEqual(['2026年度計画.pdf']);
+    expect(await keysOf({ text: '写真', bucket })).toEqual(['東京/写真.jpg']);
+    expect(await keysOf({ text: '京', bucket, type: 'file' })).toEqual(['東京/写真.jpg']);
+    expect(await keysOf({ text: 'がく', bucket })).toEqual(['か\u3099くせい']);
+    expect(await keysOf({ text: 'データ', bucket })).toEqual(['ﾃﾞｰﾀ.csv']);
+  });
+
+  test('finds folders, with and without a marker, for as long as something is in them', async () => {
+    const bucket = await fill('folders', ['trees/oak/leaf', 'trees/oak/bark', 'trees/marked/']);
+    const folders = async () => (await keysOf({ bucket, type: 'folder', sort: 'name' })).toSorted();
+    expect(await folders()).toEqual(['trees/', 'trees/marked/', 'trees/oak/']);
+    expect(await search({ text: 'oak', bucket })).toMatchObject({
+      objects: [{ key: 'trees/oak/', type: 'folder', etag: '' }, { type: 'file' }, { type: 'file' }],
+    });
+    await remove(bucket, 'trees/oak/leaf');
+    expect(await folders()).toEqual(['trees/', 'trees/marked/', 'trees/oak/']);
+    await remove(bucket, 'trees/oak/bark');
+    expect(await folders()).toEqual(['trees/', 'trees/marked/']);
+    await put(bucket, 'trees/marked/note');
+    await remove(bucket, 'trees/marked/');
+    expect(await folders()).toEqual(['trees/', 'trees/marked/']);
+    await remove(bucket, 'trees/marked/note');
+    expect(await folders()).toEqual([]);
+  });
+
+  test('narrows by bucket, type, size, time, tag and storage class', async () => {
+    const bucket = await fill('filters', []);
+    const other = await fill('others', ['pick/elsewhere']);
+    storage.clock.nowMs = Date.UTC(2026, 0, 10);
+    await put(bucket, 'pick/old', 'x', { team: 'red' });
+    storage.clock.nowMs = Date.UTC(2026, 5, 10);
+    await put(bucket, 'pick/new', 'x'.repeat(5000), { team: 'blue', Team: 'red' });
+    const files = (query: Query) => keysOf({ text: 'pick/', type: 'file', sort: 'name', ...query });
+    expect(await files({})).toEqual(['pick/elsewhere', 'pick/new', 'pick/old']);
+    expect(await files({ bucket: other })).toEqual(['pick/elsewhere']);
+    expect(await files({ bucket, min_bytes: 2 })).toEqual(['pick/new']);
+    expect(await files({ bucket, max_bytes: 4999 })).toEqual(['pick/old']);
+    expect(await files({ bucket, modified_from: Date.UTC(2026, 3, 1) })).toEqual(['pick/new']);
+    expect(await files({ bucket, modified_to: Date.UTC(2026, 0, 10) })).toEqual(['pick/old']);
+    expect(await files({ bucket, tag_key: 'team' })).toEqual(['pick/new', 'pick/old']);
+    expect(await files({ bucket, tag_key: 'team', tag_value: 'red' })).toEqual(['pick/old']);
+    expect(await files({ bucket, tag_key: 'team', tag_value: 're' })).toEqual([]);
+    expect(await files({ bucket, storage_class: 'STANDARD' })).toEqual(['pick/new', 'pick/old']);
+    expect(await files({ bucket, storage_class: 'ARCHIVE' })).toEqual([]);
+    expect(await keysOf({ bucket, tag_key: 'Team', tag_value: 'red' })).toEqual(['pick/new']);
+  });
+
+  test('sees what replaces an object, its tags, and delete markers', async () => {
+    const bucket = await fill('versions', ['kept', 'gone']);
+    await storage.storage.settings.setVersioning(await authorized(bucket), 'enabled');
+    await put(bucket, 'kept', 'longer');
+    await remove(bucket, 'gone');
+    expect((await search({ bucket })).objects).toMatchObject([{ key: 'kept', size_bytes: 6 }]);
+  });
+
+  test('shows nothing of another account', async () => {
+    const bucket = await fill('mine', ['secret']);
+    const other = callContext('other');
+    const { handlers } = storage.storage;
+    expect((await handlers.searchObjects({ text: 'secret' }, other)).objects).toEqual([]);
+    await expect(handlers.searchObjects({ text: 'secret', bucket }, other)).rejects.toThrow();
+    await expect(handlers.searchObjects({ bucket: 'nowhere-to-be-found' }, me)).rejects.toThrow();
+  });
+
+  test('gives the same pages however many fit', async () => {
+    const keys = Array.from({ length: 40 }, (_, n) => `${n % 4}/${n % 3 ? 'photo' : 'old photo'}-${n * 7}`);
+    const bucket = await fill('pages', keys);
+    const indexer = createIndexer(storage);
+    const few = createSearchService({ read: storage.database.read, indexer });
+    const many = createSearchService({ read: storage.database.read, indexer, maxSorted: 0 });
+    for (const sort of ['relevance', 'name', 'size', 'modified'] as const) {
+      const query = { text: 'photo', bucket, sort, isDescending: sort === 'size', limit: 7 };
+      const [sorted, walked] = await Promise.all([few, many].map((service) => allPages(service, query)));
+      expect(sorted).toHaveLength(40);
+      expect(walked).toEqual(sorted);
+      expect(new Set(sorted).size).toBe(40);
+    }
+  });
+
+  test('finds what was there before the index, once it says that it is complete', async () => {
+    const bucket = await fill('before', ['past/one', 'past/two']);
+    const indexer = createIndexer(storage);
+    await indexer.catchUp();
+    await forgetIndex();
+    expect(await search({ bucket })).toMatchObject({ objects: [], is_complete: false });
+    while ((await indexer.step()) > 0);
+    expect(await search({ bucket, type: 'file' })).toMatchObject({
+      objects: [{ key: 'past/two' }, { key: 'past/one' }],
+      is_complete: true,
+    });
+  });
+
+  /** As it is when the program that has it first starts. */
+  async function forgetIndex(): Promise<void> {
+    await storage.database.transaction(async (tx) => {
+      await tx.deleteFrom('search_entries').execute();
+      await tx.deleteFrom('search_terms' as never).execute();
+      await tx.updateTable('search_progress').set({ is_done: 0, bucket_id: '', key: '' }).execute();
+    });
+  }
+});
+
+async function allPages(
+  service: ReturnType<typeof createSearchService>,
+  query: Omit<Parameters<typeof service.search>[1], 'after'>,
+): Promise<string[]> {
+  const keys: string[] = [];
+  for (let after: Parameters<typeof service.search>[1]['after']; ; ) {
+    const page = await service.search('me', { ...query, after });
+    keys.push(...page.objects.map(({ key }) => key));
+    if (!page.next) return keys;
+    after = page.next;
+  }
+}

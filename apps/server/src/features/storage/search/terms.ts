@@ -1,0 +1,147 @@
+/** What is filtered by, beside the text; times in milliseconds, all bounds inclusive. */
+export interface SearchFilter {
+  readonly accountId: string;
+  /** As `fold` gives it; empty: everything. */
+  readonly text: string;
+  readonly bucketId?: string;
+  readonly type?: 'file' | 'folder';
+  readonly storageClass?: string;
+  readonly tag?: { readonly key: string; readonly value?: string };
+  readonly minBytes?: number;
+  readonly maxBytes?: number;
+  readonly modifiedFrom?: number;
+  readonly modifiedTo?: number;
+}
+
+/** What an entry is found by. */
+export interface Searchable {
+  readonly accountId: string;
+  readonly bucketId: string;
+  readonly keyFolded: string;
+  readonly isFolder: boolean;
+  readonly sizeBytes: number;
+  readonly modifiedAt: number;
+  readonly storageClass: string;
+  readonly tags: Readonly<Record<string, string>>;
+}
+
+/** Each kind of term but the grams has a mark of its own, which no gram begins with. */
+const marks = { account: 0, bucket: 1, type: 2, storageClass: 3, tag: 4, size: 5, era: 6, days: 7 } as const;
+const firstMark = 0xf8e0;
+/** Where characters lie that separate words for SQLite's `ascii` tokenizer: it takes all but ASCII for letters. */
+const firstStandIn = 0xf700;
+/** A power of two about a day and a half, and about fifty days, in milliseconds. */
+const daysMs = 2 ** 27;
+const eraMs = 2 ** 32;
+const maxErasInQuery = 48;
+const maxGramsInQuery = 24;
+const gramLength = 3;
+
+/** How texts are compared: without case, and with one form for each character however it is composed and however wide. */
+export function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
+/** The last segment of a key; of a folder, the folder's name. */
+export function nameOf(key: string): string {
+  return key.slice(key.lastIndexOf('/', key.length - 2) + 1).replace(/\/$/, '');
+}
+
+/** All its substrings of one, two and three characters, so that any text is found, in scripts without spaces too. */
+export function termsOf(entry: Searchable): string[] {
+  const characters = [...entry.keyFolded].map(asLetter);
+  const terms = new Set<string>();
+  for (let at = 0; at < characters.length; at++) {
+    let gram = '';
+    for (const character of characters.slice(at, at + gramLength)) {
+      gram += character;
+      terms.add(gram);
+    }
+  }
+  for (const term of scopesOf(entry)) terms.add(term);
+  return [...terms];
+}
+
+function scopesOf(entry: Searchable): string[] {
+  return [
+    term('account', entry.accountId),
+    term('bucket', entry.bucketId),
+    term('type', entry.isFolder ? 'folder' : 'file'),
+    term('storageClass', entry.storageClass),
+    term('size', String(sizeClassOf(entry.sizeBytes))),
+    term('days', String(Math.floor(entry.modifiedAt / daysMs))),
+    term('era', String(Math.floor(entry.modifiedAt / eraMs))),
+    ...Object.entries(entry.tags).flatMap(([key, value]) => [term('tag', key), tagTerm(key, value)]),
+  ];
+}
+
+/** The terms that whatever fits the filter has; not all that has them fits it. */
+export function queryOf(filter: SearchFilter): { all: string[]; any: string[][] } {
+  const { tag } = filter;
+  const all = [...gramsOf(filter.text), term('account', filter.accountId)];
+  if (filter.bucketId !== undefined) all.push(term('bucket', filter.bucketId));
+  if (filter.type !== undefined) all.push(term('type', filter.type));
+  if (filter.storageClass !== undefined) all.push(term('storageClass', filter.storageClass));
+  if (tag) all.push(tag.value === undefined ? term('tag', tag.key) : tagTerm(tag.key, tag.value));
+  return { all, any: [sizesBetween(filter), timesBetween(filter)].filter((group) => group.length > 0) };
+}
+
+/** The longest grams of a text; of a long text as many as leave little else that has them all. */
+function gramsOf(text: string): string[] {
+  const characters = [...text].map(asLetter);
+  const length = Math.min(gramLength, characters.length);
+  if (length === 0) return [];
+  const grams = new Set<string>();
+  for (let at = 0; at + length <= characters.length; at++)
+    grams.add(characters.slice(at, at + length).join(''));
+  const step = Math.ceil(grams.size / maxGramsInQuery);
+  return [...grams].filter((_, at) => at % step === 0);
+}
+
+/** The class of a size is how many bits it takes. */
+function sizeClassOf(sizeBytes: number): number {
+  return sizeBytes === 0 ? 0 : Math.floor(Math.log2(sizeBytes)) + 1;
+}
+
+function sizesBetween({ minBytes, maxBytes }: SearchFilter): string[] {
+  if (minBytes === undefined && maxBytes === undefined) return [];
+  const first = sizeClassOf(minBytes ?? 0);
+  const last = sizeClassOf(maxBytes ?? Number.MAX_SAFE_INTEGER);
+  return numbersBetween(first, last).map((size) => term('size', String(size)));
+}
+
+/** Whole eras, and at both ends the days; nothing when there are too many of them to narrow anything down. */
+function timesBetween({ modifiedFrom = 0, modifiedTo }: SearchFilter): string[] {
+  if (modifiedTo === undefined) return [];
+  const [from, to] = [Math.floor(modifiedFrom / daysMs), Math.floor(modifiedTo / daysMs)];
+  const daysInEra = eraMs / daysMs;
+  const firstEra = Math.ceil(from / daysInEra);
+  const endEra = Math.floor((to + 1) / daysInEra);
+  if (endEra - firstEra > maxErasInQuery) return [];
+  const days = (first: number, last: number) =>
+    numbersBetween(first, last).map((day) => term('days', String(day)));
+  if (endEra <= firstEra) return days(from, to);
+  return [
+    ...days(from, firstEra * daysInEra - 1),
+    ...numbersBetween(firstEra, endEra - 1).map((era) => term('era', String(era))),
+    ...days(endEra * daysInEra, to),
+  ];
+}
+
+function numbersBetween(first: number, last: number): number[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n);
+}
+
+function tagTerm(key: string, value: string): string {
+  return term('tag', `${key}\t${value}`);
+}
+
+function term(kind: keyof typeof marks, text: string): string {
+  return String.fromCharCode(firstMark + marks[kind]) + [...text].map(asLetter).join('');
+}
+
+function asLetter(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  const isSeparator = code < 128 && !/[a-z0-9]/i.test(character);
+  return isSeparator ? String.fromCharCode(firstStandIn + code) : character;
+}

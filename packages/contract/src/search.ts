@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { defineCall } from './define-call.ts';
+import { limits } from './limits.ts';
+
+/** Query parameters arrive as text. */
+const number = z.union([
+  z.int().check(z.minimum(0)),
+  z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
+]);
+
+export const searchObjects = defineCall({
+  name: 'searchObjects',
+  method: 'GET',
+  path: '/api/storage/search',
+  summary:
+    'Objects and folders of all buckets by any part of their key, ignoring case and width, and by bucket, tag, size, time, type and storage class.',
+  auth: 'session',
+  input: z.strictObject({
+    /** Without one, everything that the filters let through. */
+    text: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
+    bucket: z.optional(z.string().check(z.maxLength(1024))),
+    type: z.optional(z.enum(['file', 'folder'])),
+    storage_class: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+    tag_key: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
+    /** Beside `tag_key`; without one, any value. */
+    tag_value: z.optional(z.string().check(z.maxLength(256))),
+    min_bytes: z.optional(number),
+    max_bytes: z.optional(number),
+    /** Milliseconds since 1970, both inclusive. */
+    modified_from: z.optional(number),
+    modified_to: z.optional(number),
+    /** By relevance (the default) names that begin with the text come first, the very name before all. */
+    sort: z.optional(z.enum(['relevance', 'name', 'size', 'modified'])),
+    /** Of a sort other than by relevance; `ascending` is the default. */
+    order: z.optional(z.enum(['ascending', 'descending'])),
+    cursor: z.optional(z.string().check(z.maxLength(8192))),
+    limit: z.optional(
+      z
+        .union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number))])
+        .check(z.minimum(1), z.maximum(limits.pageSizeMax)),
+    ),
+  }),
+  output: z.strictObject({
+    objects: z.array(
+      z.strictObject({
+        bucket: z.string(),
+        key: z.string(),
+        /** A folder is there when a key implies it; without a marker its `etag`, `content_type` and `storage_class` are empty. */
+        type: z.enum(['file', 'folder']),
+        size_bytes: z.int(),
+        etag: z.string(),
+        content_type: z.string(),
+        storage_class: z.string(),
+        modified_at: z.int(),
+      }),
+    ),
+    /** A page may hold less than was asked for, or nothing, and still have one: there may be more further on. */
+    next_cursor: z.nullable(z.string()),
+    /** False while something that was written is still to be indexed, and may be missing. */
+    is_complete: z.boolean(),
+  }),
+  codes: [2010, 3013],
+});
