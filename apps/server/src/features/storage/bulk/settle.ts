@@ -1,6 +1,6 @@
 import type { Transaction } from '@atoll/database';
 import { addCounts, updateJob } from './bulk.store.ts';
-import { type ItemResult, type JobCounts, keptResults, type Position } from './bulk-job.ts';
+import { type ItemResult, type JobCounts, type JobPhase, keptResults, type Position } from './bulk-job.ts';
 import { isHeld } from './lease.store.ts';
 import { countNotes, dropUnfailed, noteResults } from './results.store.ts';
 import type { TurnContext } from './turn-context.ts';
@@ -26,10 +26,15 @@ export interface Settlement {
   counts?: Partial<JobCounts>;
   /** Where the next page begins; undefined leaves the job where it was. */
   position?: Position | undefined;
+  /** What comes next, where that is something else. */
+  phase?: JobPhase | undefined;
 }
 
 /** Ends a page: what became of it is counted, and a crash from now on goes on behind it. */
-export async function settle(context: TurnContext, { results, counts, position }: Settlement): Promise<void> {
+export async function settle(
+  context: TurnContext,
+  { results, counts, position, phase }: Settlement,
+): Promise<void> {
   const { database, job } = context;
   await database.transaction(async (tx) => {
     await needLease(tx, context);
@@ -38,7 +43,7 @@ export async function settle(context: TurnContext, { results, counts, position }
     if (counts) await addCounts(tx, job.id, counts);
     if (position) {
       if (!keepsAll(context)) await dropUnfailed(tx, job.id);
-      await updateJob(tx, job.id, { position: JSON.stringify(position) });
+      await updateJob(tx, job.id, { position: JSON.stringify(position), ...(phase ? { phase } : {}) });
     }
   });
 }

@@ -1,5 +1,4 @@
 import { codes } from '@atoll/contract';
-import { updateJob } from './bulk.store.ts';
 import { type ItemResult, type JobCounts, mostFailures, type Position } from './bulk-job.ts';
 import { workDeleting } from './deleting-page.ts';
 import { forecast } from './forecast-page.ts';
@@ -28,17 +27,20 @@ const hopeless: ReadonlySet<number> = new Set([
 
 /** Counts the next objects. */
 export async function countPage(context: TurnContext, position: Position): Promise<Position | undefined> {
-  const { database, job } = context;
+  const { job } = context;
   const page = await readMeant(context, position, countedPage);
   const counts = {
     found: page.items.length + page.missing.length,
     foundBytes: page.items.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
   };
   job.counts.found += counts.found;
-  const next = page.next ?? undefined;
-  await settle(context, { results: [], counts, position: next ?? startOf(0) });
-  if (!next) await database.transaction((tx) => updateJob(tx, job.id, { phase: 'acting' }));
-  return next;
+  await settle(
+    context,
+    page.next
+      ? { results: [], counts, position: page.next }
+      : { results: [], counts, position: startOf(0), phase: 'acting' },
+  );
+  return page.next;
 }
 
 /** Tells of the next objects what would become of them. */
@@ -50,7 +52,7 @@ export async function forecastPage(context: TurnContext, position: Position): Pr
   const told = keepsAll(context)
     ? { results: all, counts }
     : { results: [], counts: { ...counts, ...tally(all) } };
-  await settle(context, { ...told, position: page.next ?? position });
+  await settle(context, { ...told, position: page.next ?? lastPosition(context) });
   return page.next;
 }
 

@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import type { BulkTask } from '@atoll/contract';
+import type { Database } from '@atoll/database';
+import { describeOnEveryDatabase } from '@atoll/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSealer } from '../../../platform/secrets/index.ts';
+import {
+  bytes,
+  callContext,
+  createTestStorage,
+  plainHeaders,
+  type TestStorage,
+} from '../testing/test-storage.ts';
+
+const mine = callContext('owner');
+const names = ['f/1', 'f/2', 'f/3'];
+const leaseMs = 10_000;
+
+/** A database that nothing more is written to after some writes, as when the process dies there. */
+function dying(database: Database, writes: number): Database {
+  let left = writes;
+  const use = <T>(work: () => Promise<T>): Promise<T> => {
+    left -= 1;
+    return left >= 0 ? work() : Promise.reject(new Error('the process is dead'));
+  };
+  return {
+    ...database,
+    write: (mutation, input) => use(() => database.write(mutation, input)),
+    transaction: (work) => use(() => database.transaction(work)),
+  };
+}
+
+describeOnEveryDatabase('a bulk job', (open, dialect) => {
+  let database: Database;
+  let survivor: TestStorage;
+  let made = 0;
+  const sealer = createSealer([randomBytes(32)]);
+  const clock = { nowMs: Date.now(), now: () => clock.nowMs };
+  const calls = () => survivor.storage.handlers;
+  const runnerOf = ({ storage }: TestStorage) => storage.jobs.find(({ name }) => name === 'storage-bulk');
+
+  beforeAll(async () => {
+    database = await open();
+    survivor = await createTestStorage(database, undefined, { sealer, clock });
+  });
+  afterAll(() => survivor.close());
+
+  async function fill(versioning: 'off' | 'enabled'): Promise<{ bucket: string; other: string }> {
+    const [bucket, other] = [`from-${dialect}-${++made}`, `to-${dialect}-${made}`];
+    for (const name of [bucket, other]) {
+      await calls().createBucket({ name }, mine);
+      if (versioning === 'enabled') await calls().setVersioning({ bucket: name, status: 'enabled' }, mine);
+    }
+    const opened = await survivor.storage.authorizeBucket('owner', bucket);
+    const headers = { headers: plainHeaders };
+    for (const key of names) await survivor.storage.objects.put(opened, key, { body: bytes(key) }, headers);
+    return { bucket, other };
+  }
+
+  async function versionsIn(name: string): Promise<[key: string, isDeleteMarker: boolean][]> {
+    const bucket = await survivor.storage.authorizeBucket('owner', name);
+    const all = { prefix: '', delimiter: '', limit: 1000 };
+    const { versions } = await survivor.storage.listing.listVersions(bucket, all);
+    return versions.map(({ key, isDeleteMarker }) => [key, isDeleteMarker]);
+  }
+
+  /** Works until the job has ended, or `isOver` says so. */
+  async function work(by: TestStorage, job: string, isOver: () => boolean = () => false): Promise<void> {
+    const stopping = new AbortController();
+    const running = runnerOf(by)?.run(stopping.signal);
+    const hasEnded = async () => isOver() || (await calls().getBulkJob({ job }, mine)).ended_at !== null;
+    await expect.poll(hasEnded, { timeout: 20_000, interval: 5 }).toBe(true);
+    stopping.abort();
+    await running;
+  }
+
+  /** Has one process die after each number of writes there can be, and another one finish the job. */
+  async function diesEverywhere(
+    task: (other: string) => BulkTask,
+    versioning: 'off' | 'enabled',
+    check: (buckets: { bucket: string; other: string }) => Promise<void>,
+  ): Promise<number> {
+    for (let writes = 1; ; writes++) {
+      const buckets = await fill(versioning);
+      const { id } = await calls().startBulkJob(
+        { bucket: buckets.bucket, selection: { prefixes: ['f/'] }, task: task(buckets.other) },
+        mine,
+      );
+      let isDead = false;
+      const mortal = await createTestStorage(
+        watching(dying(database, writes), () => {
+          isDead = true;
+        }),
+        undefined,
+        { sealer, clock },
+      );
+      await work(mortal, id, () => isDead);
+      await mortal.close();
+      clock.nowMs += leaseMs;
+      if (isDead) await work(survivor, id);
+      const job = await calls().getBulkJob({ job: id }, mine);
+      expect([writes, job]).toMatchObject([
+        writes,
+        { state: 'done', found: names.length, done: names.length, failed: 0, skipped: 0 },
+      ]);
+      await check(buckets);
+      if (!isDead) return writes;
+    }
+  }
+
+  it('deletes each object once, wherever its process dies', { timeout: 60_000 }, async () => {
+    const writes = await diesEverywhere(
+      () => ({ kind: 'delete' }),
+      'enabled',
+      async ({ bucket }) => {
+        expect(await versionsIn(bucket)).toEqual(
+          names.flatMap((key) => [
+            [key, true],
+            [key, false],
+          ]),
+        );
+      },
+    );
+    expect(writes).toBeGreaterThan(5);
+  });
+
+  it('moves each object once, wherever its process dies', { timeout: 60_000 }, async () => {
+    const task = (to_bucket: string): BulkTask => ({
+      kind: 'move',
+      to_bucket,
+      to_prefix: '',
+      on_conflict: 'fail',
+    });
+    const writes = await diesEverywhere(task, 'enabled', async ({ bucket, other }) => {
+      expect(await versionsIn(other)).toEqual(names.map((key) => [key, false]));
+      expect(await versionsIn(bucket)).toEqual(
+        names.flatMap((key) => [
+          [key, true],
+          [key, false],
+        ]),
+      );
+    });
+    expect(writes).toBeGreaterThan(2 * names.length);
+  });
+
+  it('changes each object once, wherever its process dies', { timeout: 60_000 }, async () => {
+    const task = (): BulkTask => ({ kind: 'storage-class', storage_class: 'STANDARD_IA' });
+    await diesEverywhere(task, 'enabled', async ({ bucket }) => {
+      expect(await versionsIn(bucket)).toEqual(
+        names.flatMap((key) => [
+          [key, false],
+          [key, false],
+        ]),
+      );
+    });
+  });
+
+  it('stops within two seconds of being cancelled, and goes on from there', async () => {
+    const { bucket, other } = await fill('off');
+    const opened = await survivor.storage.authorizeBucket('owner', bucket);
+    const headers = { headers: plainHeaders };
+    for (let n = 0; n < 250; n++) {
+      await survivor.storage.objects.put(opened, `f/${n + 10}`, { body: bytes('x') }, headers);
+    }
+    const task = { kind: 'copy', to_bucket: other, to_prefix: '', on_conflict: 'fail' } as const;
+    const { id } = await calls().startBulkJob({ bucket, selection: { all: true }, task }, mine);
+    const stopping = new AbortController();
+    const running = runnerOf(survivor)?.run(stopping.signal);
+    const look = () => calls().getBulkJob({ job: id }, mine);
+    await expect.poll(async () => (await versionsIn(other)).length, { interval: 5 }).toBeGreaterThan(0);
+    const askedAt = performance.now();
+    await calls().cancelBulkJob({ job: id }, mine);
+    await expect.poll(async () => (await look()).state, { interval: 5 }).toBe('cancelled');
+    expect(performance.now() - askedAt).toBeLessThan(2000);
+    const stopped = await look();
+    expect(stopped.done).toBe((await versionsIn(other)).length);
+    expect(stopped.done).toBeLessThan(253);
+    await calls().resumeBulkJob({ job: id }, mine);
+    await expect.poll(async () => (await look()).state, { timeout: 20_000 }).toBe('done');
+    stopping.abort();
+    await running;
+    expect(await look()).toMatchObject({ done: 253, failed: 0, skipped: 0 });
+    expect(await versionsIn(other)).toHaveLength(253);
+  });
+});
+
+/** Tells of the first write that fails. */
+function watching(database: Database, onDeath: () => void): Database {
+  const tell = (error: unknown): never => {
+    if (error instanceof Error && error.message === 'the process is dead') onDeath();
+    throw error;
+  };
+  return {
+    ...database,
+    write: (mutation, input) => database.write(mutation, input).catch(tell),
+    transaction: (work) => database.transaction(work).catch(tell),
+  };
+}
