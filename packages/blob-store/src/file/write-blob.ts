@@ -5,6 +5,7 @@ import { createBlockTableBuilder } from './block-table.ts';
 /** Writes data, checksums and footer to a new file and waits until they are on the disk. Returns the data's size. */
 export async function writeBlobFile(path: string, source: AsyncIterable<Uint8Array>): Promise<number> {
   const file = await open(path, 'wx', 0o600);
+  const behind = createWriteBehind(file);
   try {
     const table = createBlockTableBuilder();
     let pending: Uint8Array[] = [];
@@ -15,17 +16,57 @@ export async function writeBlobFile(path: string, source: AsyncIterable<Uint8Arr
       pendingBytes += piece.length;
       // Of tiny pieces each weighs far more than its bytes.
       if (pendingBytes >= blockBytes || pending.length >= maxBuffers) {
-        await writeAll(file, pending);
+        await behind.write(pending, pendingBytes);
         pending = [];
         pendingBytes = 0;
       }
     }
+    await behind.settled();
     await writeAll(file, [...pending, table.finish()]);
     await file.datasync();
     return table.sizeBytes;
   } finally {
+    // A file must not be closed under a write: the next file that is opened may be given its number.
+    await behind.idle();
     await file.close();
   }
+}
+
+/** So much is written before the disk is told to begin with it, or all of a large blob would be waited for at its end. */
+const syncEveryBytes = 16 * 1024 ** 2;
+
+/** Writes to a file in order while its next bytes are still on their way here: one write and one sync at a time. */
+function createWriteBehind(file: FileHandle) {
+  let writing: Promise<void> = Promise.resolve();
+  let syncing: Promise<void> = Promise.resolve();
+  let unsyncedBytes = 0;
+  return {
+    /** Resolves once `pieces` are next. @throws what the write before these, or a sync, failed with */
+    async write(pieces: readonly Uint8Array[], sizeBytes: number): Promise<void> {
+      await writing;
+      unsyncedBytes += sizeBytes;
+      if (unsyncedBytes >= syncEveryBytes) {
+        await syncing;
+        unsyncedBytes = 0;
+        syncing = unattended(file.datasync());
+      }
+      writing = unattended(writeAll(file, pieces));
+    },
+    /** @throws what one of them failed with */
+    async settled(): Promise<void> {
+      await writing;
+      await syncing;
+    },
+    async idle(): Promise<void> {
+      await Promise.allSettled([writing, syncing]);
+    },
+  };
+}
+
+/** What is awaited later may fail before that. */
+function unattended<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => undefined);
+  return work;
 }
 
 /** The kernel takes at most so many buffers at once. */
