@@ -84,7 +84,9 @@ async function load(): Promise<void> {
   }));
   const loadedMs = performance.now();
   console.log(`${objects} objects, loaded in ${seconds(loadedMs - startedMs)}`);
-  while (!(await server.api.ask(searchObjects, { text: 'x', limit: 1 })).is_complete) await sleep(1000);
+  do {
+    await sleep(1000);
+  } while (!(await server.api.ask(searchObjects, { text: 'x', limit: 1 })).is_complete);
   console.log(`indexed within ${seconds(performance.now() - loadedMs)} of that`);
 }
 
