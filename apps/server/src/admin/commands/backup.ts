@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { BackupFolderError } from '../../features/storage/core/index.ts';
 import type { BackupOutcome } from '../backups.ts';
 import { CommandFailure } from '../failure.ts';
-import { printJson, printRecord } from '../output.ts';
+import { plain, printJson, printRecord } from '../output.ts';
 import { type Session, withAdministration } from '../session.ts';
 
 export function addBackupCommands(program: Command, session: Session): void {
@@ -23,6 +23,7 @@ export function addBackupCommands(program: Command, session: Session): void {
           'SECRET_KEY is not in the backup: keep it, nothing opens the backup without it.\n',
         );
       }
+      failUnlessWhole(copied);
     });
 
   program
@@ -44,13 +45,24 @@ export function addBackupCommands(program: Command, session: Session): void {
           'There is no key in the backup: servers need the SECRET_KEY of the installation it was made of.\n',
         );
       }
+      failUnlessWhole(copied);
     });
 }
 
-function print({ terminal }: Session, { blobs, sizeBytes, hasKeys }: BackupOutcome, json?: boolean): void {
+function print({ terminal }: Session, outcome: BackupOutcome, json?: boolean): void {
+  const { blobs, sizeBytes, unreadable, hasKeys } = outcome;
   const row = { blobs, bytes: sizeBytes, has_keys: hasKeys };
-  if (json) printJson(terminal, row);
-  else printRecord(terminal, row);
+  if (json) {
+    printJson(terminal, { ...row, unreadable });
+    return;
+  }
+  printRecord(terminal, row);
+  for (const reason of unreadable) terminal.out(`${plain(reason)}\n`);
+}
+
+/** `fsck` tells which objects they belong to. */
+function failUnlessWhole({ unreadable }: BackupOutcome): void {
+  if (unreadable.length > 0) throw new CommandFailure(`${unreadable.length} unreadable, left out.`);
 }
 
 function explain(error: unknown): never {

@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BlobStore } from '@atoll/blob-store';
+import { BlobDamagedError, BlobMissingError, type BlobStore } from '@atoll/blob-store';
 import { type Database, DatabaseNotEmptyError } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { forgetRuns, whileHeld } from '../../../platform/jobs/index.ts';
@@ -36,6 +36,8 @@ export interface BackupDeps extends Places {
 export interface CopiedBytes {
   blobs: number;
   sizeBytes: number;
+  /** Why each blob was left out that is lost or damaged where it was copied from. */
+  unreadable: string[];
 }
 
 /** The folder that a backup was to be written to is in use, or the one to restore from is none. */
@@ -49,6 +51,7 @@ const sweepers = ['storage-deleted-blobs', 'storage-orphans'];
 /**
  * Writes everything, as it was at the start, into a folder that a server can be started on: the folder is laid out as
  * `DATA_DIR` is on the embedded default, whatever it was made from.
+ * Bytes that can't be read are left out and told; all else is there.
  * @throws {BackupFolderError} unless the folder is empty or not there
  */
 export async function backUp(deps: BackupDeps, folder: string): Promise<CopiedBytes> {
@@ -116,7 +119,7 @@ async function isUsed(folder: string): Promise<boolean> {
 
 /** Copies every blob that `database` names, and lets it name the copies instead. */
 async function copyAll(database: Database, { from, to }: { from: Places; to: Places }): Promise<CopiedBytes> {
-  const sum = { blobs: 0, sizeBytes: 0 };
+  const sum: CopiedBytes = { blobs: 0, sizeBytes: 0, unreadable: [] };
   const hot = { from: from.blobStore, to: to.blobStore };
   await copyReferred(database, objectBlobs, hot, sum);
   await copyReferred(database, uploadedParts, hot, sum);
@@ -136,13 +139,22 @@ async function copyReferred(
     // Several objects may consist of one blob; those that come later name the copy by then.
     for (const blobId of new Set(references.map((reference) => reference.blobId))) {
       if (await to.stat(blobId)) continue;
-      const { id, sizeBytes } = await to.put(from.read(blobId));
-      await database.transaction((tx) => table.rename(tx, blobId, id));
+      const copy = await to.put(from.read(blobId)).catch(reasonUnreadable);
+      if (typeof copy === 'string') {
+        sum.unreadable.push(copy);
+        continue;
+      }
+      await database.transaction((tx) => table.rename(tx, blobId, copy.id));
       sum.blobs++;
-      sum.sizeBytes += sizeBytes;
+      sum.sizeBytes += copy.sizeBytes;
     }
     const last = references.at(-1);
     if (!last) return;
     after = last.position;
   }
+}
+
+function reasonUnreadable(error: unknown): string {
+  if (error instanceof BlobDamagedError || error instanceof BlobMissingError) return error.message;
+  throw error;
 }

@@ -15,66 +15,48 @@ export interface ReferenceTable {
 
 const batchSize = 500;
 
-/** What objects consist of. */
-export const objectBlobs: ReferenceTable = {
-  async fetch(read, after) {
-    const rows = await read
-      .selectFrom('object_blobs')
-      .select(['object_id as owner', 'position as at', 'blob_id as blobId'])
-      .where((row) =>
-        row.or([
-          row('object_id', '>', after.owner),
-          row.and([row('object_id', '=', after.owner), row('position', '>', after.at)]),
-        ]),
-      )
-      .orderBy('object_id')
-      .orderBy('position')
+const objectRows = (read: Reader) =>
+  read
+    .selectFrom('object_blobs')
+    .select(['object_id as owner', 'position as at', 'blob_id as blobId'])
+    .as('reference');
+type Rows = (read: Reader) => ReturnType<typeof objectRows>;
+
+const partRows: Rows = (read) =>
+  read
+    .selectFrom('parts')
+    .select(['upload_id as owner', 'part_number as at', 'blob_id as blobId'])
+    .as('reference');
+const archivedRows: Rows = (read) =>
+  read
+    .selectFrom('archived_parts')
+    .select(['object_id as owner', 'position as at', 'archive_id as blobId'])
+    .as('reference');
+
+/** By the primary key of each table, which both databases see through the subquery. */
+function fetchFrom(rows: Rows): ReferenceTable['fetch'] {
+  return async (read, after) => {
+    const found = await read
+      .selectFrom(rows(read))
+      .select(['owner', 'at', 'blobId'])
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('owner', 'at'), '>', tuple(after.owner, after.at)))
+      .orderBy('owner')
+      .orderBy('at')
       .limit(batchSize)
       .execute();
-    return rows.map(({ owner, at, blobId }) => ({ position: { owner, at }, blobId }));
-  },
-  rename: replaceBlob,
-};
+    return found.map(({ owner, at, blobId }) => ({ position: { owner, at }, blobId }));
+  };
+}
+
+/** What objects consist of. */
+export const objectBlobs: ReferenceTable = { fetch: fetchFrom(objectRows), rename: replaceBlob };
 
 /** What unfinished uploads consist of. */
-export const uploadedParts: ReferenceTable = {
-  async fetch(read, after) {
-    const rows = await read
-      .selectFrom('parts')
-      .select(['upload_id as owner', 'part_number as at', 'blob_id as blobId'])
-      .where((row) =>
-        row.or([
-          row('upload_id', '>', after.owner),
-          row.and([row('upload_id', '=', after.owner), row('part_number', '>', after.at)]),
-        ]),
-      )
-      .orderBy('upload_id')
-      .orderBy('part_number')
-      .limit(batchSize)
-      .execute();
-    return rows.map(({ owner, at, blobId }) => ({ position: { owner, at }, blobId }));
-  },
-  rename: replaceBlob,
-};
+export const uploadedParts: ReferenceTable = { fetch: fetchFrom(partRows), rename: replaceBlob };
 
 /** What lies in the archive. */
 export const archivedParts: ReferenceTable = {
-  async fetch(read, after) {
-    const rows = await read
-      .selectFrom('archived_parts')
-      .select(['object_id as owner', 'position as at', 'archive_id as blobId'])
-      .where((row) =>
-        row.or([
-          row('object_id', '>', after.owner),
-          row.and([row('object_id', '=', after.owner), row('position', '>', after.at)]),
-        ]),
-      )
-      .orderBy('object_id')
-      .orderBy('position')
-      .limit(batchSize)
-      .execute();
-    return rows.map(({ owner, at, blobId }) => ({ position: { owner, at }, blobId }));
-  },
+  fetch: fetchFrom(archivedRows),
   async rename(tx, blobId, by) {
     await tx.updateTable('archived_parts').set({ archive_id: by }).where('archive_id', '=', blobId).execute();
   },

@@ -189,6 +189,22 @@ describeOnEveryDatabase('the tools', (open) => {
     await target.close();
   });
 
+  test('back up and restore what can be read where something can’t', async () => {
+    await put('lost', large);
+    await put('whole', large);
+    const [lost] = (await opened.storage.objects.find(bucket, 'lost')).blobs;
+    await opened.blobStore.delete(lost?.blobId ?? '');
+    const copied = await opened.storage.tools.backUp(join(folder, 'partial'));
+    expect(copied).toMatchObject({ blobs: 1, unreadable: [`blob ${lost?.blobId} is missing`] });
+    const target = await createTestStorage(await open());
+    const back = await target.storage.tools.restore(join(folder, 'partial'));
+    expect(back).toMatchObject({ blobs: 1, unreadable: [`blob ${lost?.blobId} is missing`] });
+    const restored = await target.storage.authorizeBucket('me', 'checked');
+    const whole = await target.storage.objects.find(restored, 'whole');
+    expect((await buffer((await target.storage.open(restored, whole)).read())).toString()).toBe(large);
+    await target.close();
+  });
+
   test('back up into no folder that is in use, and restore from none that is no backup, or over anything', async () => {
     const used = join(folder, 'used');
     await opened.storage.tools.backUp(used);

@@ -1,9 +1,11 @@
 import { isMd5Tag } from '../../entity-tag.ts';
 import type { ObjectInfo } from '../../object-info.ts';
 import type { Authorized, Bucket } from '../../policy.ts';
+import { maxPutBytes } from '../../receive.ts';
 import { StorageRefusal } from '../../refusal.ts';
 import { openFolderSource } from './folder-source.ts';
 import { inParallel } from './in-parallel.ts';
+import { putInParts } from './put-in-parts.ts';
 import { openS3Source } from './s3-source.ts';
 import {
   type ImportSource,
@@ -18,6 +20,8 @@ import {
   type Transferred,
   transferWidth,
 } from './transfer.ts';
+
+const usualPartBytes = 512 * 1024 ** 2;
 
 /**
  * Puts every file of a folder, or every object of another S3 endpoint, into a bucket as its owner would, but for those
@@ -42,16 +46,21 @@ export async function* importBucket(
 }
 
 async function importObject(
-  { objects }: TransferDeps,
+  { objects, uploads }: TransferDeps,
   { bucket, source, entry }: { bucket: Authorized<Bucket>; source: ImportSource; entry: SourceEntry },
-  { isDryRun }: TransferOptions,
+  { isDryRun, maxAtOnceBytes = maxPutBytes }: TransferOptions,
 ): Promise<'copied' | 'skipped'> {
   const { key, sizeBytes, refusal } = entry;
   if (refusal !== undefined) throw new TransferRefusal(refusal);
   const known = await objects.describe(bucket, key).catch(whenUnknown);
   if (known && isCopy(known, entry)) return 'skipped';
   if (isDryRun) return 'copied';
-  const { incoming, headers, tags } = await source.open(entry);
+  const opened = await source.open(entry);
+  if (sizeBytes > maxAtOnceBytes) {
+    await putInParts(uploads, { bucket, key, sizeBytes }, opened, Math.min(maxAtOnceBytes, usualPartBytes));
+    return 'copied';
+  }
+  const { incoming, headers, tags } = opened;
   await objects.put(bucket, key, incoming, { headers, tags, announcedBytes: sizeBytes });
   return 'copied';
 }

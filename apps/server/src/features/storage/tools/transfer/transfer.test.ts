@@ -97,6 +97,33 @@ describeOnEveryDatabase('a bucket', (open, dialect) => {
     await uploads.complete(ref, sent);
   }
 
+  test('takes in parts what is too large for one PUT, and nothing of what comes wrong', async () => {
+    const end = await newPeerBucket('in-parts');
+    await upload('parts');
+    await put('plain', Buffer.concat(parts));
+    expect(await exportTo(end)).toEqual({ copied: 2 });
+    for (const key of ['parts', 'plain']) await opened.storage.objects.delete(bucket, { key });
+
+    const importInParts = (from: TransferEnd) =>
+      settled(opened.storage.tools.importBucket(from, mine, { isDryRun: false, maxAtOnceBytes: partBytes }));
+    const proxy = await startFaultyProxy(peer.s3Url);
+    onTestFinished(() => proxy.stop());
+    proxy.decide(({ method, path }) =>
+      method === 'GET' && path.includes('/below/') ? { kind: 'flip', atByte: 900 } : undefined,
+    );
+    const through: TransferEnd = { ...end, address: { ...end.address, endpoint: proxy.endpoint } };
+    expect(await importInParts(through)).toEqual({ failed: 2 });
+    const page = { prefix: '', delimiter: '', limit: 10 };
+    expect((await opened.storage.uploads.list(bucket, page)).uploads).toEqual([]);
+    opened.clock.nowMs = Date.now() + 1000;
+    expect(await importInParts(end)).toEqual({ copied: 2 });
+    for (const key of ['parts', 'plain']) {
+      expect((await opened.storage.objects.describe(bucket, key)).etag).toMatch(/-3$/);
+      expect(await contentOf(key)).toEqual(Buffer.concat(parts));
+    }
+    expect(await importInParts(end)).toEqual({ skipped: 2 });
+  });
+
   test('is exported into a folder, with times, and not twice', async () => {
     await put('readme.txt', 'a few bytes');
     await put('photos/2026/reef.jpg', large, { encryption: { mode: 'SSE-KMS' } });

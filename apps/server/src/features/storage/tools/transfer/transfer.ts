@@ -9,7 +9,10 @@ import { StorageRefusal } from '../../refusal.ts';
 /** Where a bucket is exported to or imported from. */
 export type TransferEnd = { kind: 'folder'; path: string } | { kind: 's3'; address: S3Address };
 
-export type TransferDeps = Pick<ObjectStorage, 'authorizeBucket' | 'listing' | 'objects' | 'open'>;
+export type TransferDeps = Pick<
+  ObjectStorage,
+  'authorizeBucket' | 'listing' | 'objects' | 'open' | 'uploads'
+>;
 
 /** Which bucket, by the account that owns it. */
 export interface TransferBucket {
@@ -20,6 +23,8 @@ export interface TransferBucket {
 export interface TransferOptions {
   /** Tells what would be done, and writes nothing. */
   isDryRun: boolean;
+  /** An import puts what is larger in parts: what one PUT may have unless said. */
+  maxAtOnceBytes?: number;
 }
 
 /** What became of one object. */
