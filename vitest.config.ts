@@ -1,17 +1,19 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/lib/vitest-sequencer.ts';
 
 const slowestHookMs = 60_000;
 const cephSetup = 'packages/testkit/src/vitest/ceph-setup.ts';
 
 /**
- * `plain` tests are pure or bring their own peers; those of `stateful` also find one PostgreSQL, started for the run.
- * Both can have one Ceph, which is started for the first that asks.
+ * `pure` tests need nothing but their module, `plain` ones bring their own peers; those of `stateful` also find one
+ * PostgreSQL, started for the run. Both of these can have one Ceph, which is started for the first that asks.
  */
 export default defineConfig({
   test: {
     hookTimeout: slowestHookMs,
     testTimeout: 20_000,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // A test that holds only when it is tried again is named as flaky at the end.
     retry: process.env.CI === undefined ? 0 : 1,
     exclude: [...configDefaults.exclude, '**/fixtures/**'],
@@ -19,11 +21,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'pure',
+          // Nothing here keeps anything from one file to the next, so a process runs many: half the work.
+          isolate: false,
+          include: ['packages/{contract,s3-protocol}/src/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'plain',
           globalSetup: cephSetup,
           include: [
-            'packages/{contract,s3-protocol,blob-store}/src/**/*.test.ts',
-            'docs/**/*.test.ts',
+            'packages/blob-store/src/**/*.test.ts',
             '{scripts,docs}/**/*.test.ts',
             'apps/console/src/**/*.test.{ts,tsx}',
           ],

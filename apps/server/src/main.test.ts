@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { publicConfig } from '@atoll/contract';
-import { api, findFreePort, startAtoll } from '@atoll/testkit';
+import { api, findFreePort, programEnvironment, startAtoll } from '@atoll/testkit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -43,7 +43,7 @@ async function ended(child: ChildProcess): Promise<Ended> {
 
 function start(environment: Record<string, string>, args: string[] = []): ChildProcess {
   const child = spawn(process.execPath, [main, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: folder, ...environment },
+    env: programEnvironment({ DATA_DIR: folder, ...environment }),
   });
   children.push(child);
   return child;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import {
@@ -13,8 +14,10 @@ import {
   signIn,
   userInfo,
 } from '@atoll/contract';
-import { type Atoll, api, describeOnEveryDatabase, startAtoll } from '@atoll/testkit';
+import { type Atoll, api, describeOnEveryDatabase, programEnvironment, startAtoll } from '@atoll/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Terminal } from './output.ts';
+import { runProgram } from './program.ts';
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url));
 const password = 'Coral!Reef2026';
@@ -30,13 +33,36 @@ describeOnEveryDatabase('the admin command line', (_, dialect, databases) => {
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  async function admin(args: string[], options: { input?: string; env?: Record<string, string> } = {}) {
+  interface Options {
+    input?: string;
+    env?: Record<string, string>;
+  }
+
+  /** One command in a process of its own, as people run it. */
+  async function start(args: string[], options: Options = {}) {
     const child = spawn(process.execPath, [program, ...args], {
-      env: { PATH: process.env.PATH, ...env, ...options.env },
+      env: programEnvironment({ ...env, ...options.env }),
     });
     child.stdin.end(options.input ?? '');
     const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
     const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exited]);
+    return { out, err, code };
+  }
+
+  /** The same program in this process, where it need not be loaded for each command. */
+  async function admin(args: string[], options: Options = {}) {
+    let [out, err] = ['', ''];
+    const terminal: Terminal = {
+      out: (line) => {
+        out += line;
+      },
+      err: (line) => {
+        err += line;
+      },
+      progress: undefined,
+    };
+    const stdin = Readable.from([Buffer.from(options.input ?? '')]) as NodeJS.ReadStream;
+    const code = await runProgram(args, { env: { ...env, ...options.env }, terminal, stdin });
     return { out, err, code };
   }
 
@@ -50,18 +76,21 @@ describeOnEveryDatabase('the admin command line', (_, dialect, databases) => {
     json(['account', 'create', email, 'Ada', '--password-stdin'], `${password}\n`);
 
   it('explains itself', async () => {
-    const { out, code } = await admin(['help']);
+    const { out, code } = await start(['help']);
     expect(code).toBe(0);
     for (const command of ['account', 'invite', 'feedback', 'events', 'keys']) expect(out).toContain(command);
   });
 
   it('opens an account with a given password, or with one that it prints once', async () => {
-    expect(await create('given@example.com')).toMatchObject({
+    const given = ['account', 'create', 'given@example.com', 'Ada', '--password-stdin', '--json'];
+    const created = await start(given, { input: `${password}\n` });
+    expect(created).toMatchObject({ err: '', code: 0 });
+    expect(JSON.parse(created.out)).toMatchObject({
       access_key: 'given@example.com',
       username: 'Ada',
       status: 'active',
     });
-    const { out, code } = await admin(['account', 'create', 'Made@Example.com', 'Grace']);
+    const { out, code } = await start(['account', 'create', 'Made@Example.com', 'Grace']);
     expect(code).toBe(0);
     expect(out).toMatch(/^email +made@example\.com$/m);
     expect(out).toMatch(/^password +\S{20}$/m);
@@ -155,7 +184,7 @@ describeOnEveryDatabase('the admin command line', (_, dialect, databases) => {
   });
 
   it('names a wrong setting', async () => {
-    const result = await admin(['account', 'list'], { env: { PORT: 'x' } });
+    const result = await start(['account', 'list'], { env: { PORT: 'x' } });
     expect(result).toMatchObject({ code: 1, out: '' });
     expect(result.err).toMatch(/^error: PORT .*\n$/);
   });

@@ -6,7 +6,15 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { createAccessKey, createBucket, userInfo } from '@atoll/contract';
-import { type Account, type Atoll, api, describeOnEveryDatabase, signUp, startAtoll } from '@atoll/testkit';
+import {
+  type Account,
+  type Atoll,
+  api,
+  describeOnEveryDatabase,
+  programEnvironment,
+  signUp,
+  startAtoll,
+} from '@atoll/testkit';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -18,7 +26,7 @@ type Environment = Record<string, string>;
 
 async function admin(args: string[], env: Environment) {
   const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: programEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));

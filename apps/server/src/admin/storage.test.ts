@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { createAccessKey, createBucket } from '@atoll/contract';
-import { type Account, type Atoll, signUp, startAtoll } from '@atoll/testkit';
+import { type Account, type Atoll, programEnvironment, signUp, startAtoll } from '@atoll/testkit';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -41,7 +41,7 @@ const put = (Key: string, Body: string) => client.send(new PutObjectCommand({ Bu
 
 async function admin(...args: string[]) {
   const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
+    env: programEnvironment({ DATA_DIR: server.dataDir }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));

@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { it } from 'vitest';
 import { createClients, runCase } from '../case.ts';
-import { describeOnEveryEngine } from '../testing/every-engine.ts';
+import type { Target } from '../target.ts';
+import { describeOnCeph, describeOnSqlite } from '../testing/every-engine.ts';
 import { BucketModel } from './bucket-model.ts';
 import { sequences } from './commands.ts';
 
-const timeLimitMs = 18_000;
+/** Sequences of up to 40 operations. A number, not a time: the work is the same on every machine. */
+const runs = 60;
 const atATime = 4;
+const timeLimitMs = 18_000;
 
-await describeOnEveryEngine('a bucket', (target) => {
+function agrees(target: () => Target): void {
   it('agrees with a simple model, whatever is done to it in which order', async () => {
     const clients = createClients(target());
     const property = fc.asyncProperty(sequences, (commands) =>
@@ -20,8 +23,11 @@ await describeOnEveryEngine('a bucket', (target) => {
       ),
     );
     // A failure prints its seed, its path and the shortest sequence that was found to fail.
-    const limits = { numRuns: 10_000, interruptAfterTimeLimit: timeLimitMs };
+    const limits = { numRuns: runs, interruptAfterTimeLimit: timeLimitMs };
     await Promise.all(Array.from({ length: atATime }, () => fc.assert(property, limits)));
     clients.close();
   });
-});
+}
+
+describeOnSqlite('a bucket', agrees);
+await describeOnCeph('a bucket', agrees);

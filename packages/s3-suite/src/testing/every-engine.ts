@@ -7,24 +7,35 @@ import { targetOf } from './target-of.ts';
 /** Gives the running server; in hooks and tests only. */
 type Suite = (target: () => Target) => void;
 
-const databases = ['sqlite', 'postgres'] as const;
-
 /** Runs `suite` on each database, with blobs in files. */
 export function describeOnFiles(name: string, suite: Suite): void {
-  for (const database of databases) describeServer(`${name} on ${database} and files`, { database }, suite);
+  describeOnSqlite(name, suite);
+  describeOnPostgres(name, suite);
+}
+
+/** Runs `suite` on SQLite, with blobs in files. */
+export function describeOnSqlite(name: string, suite: Suite): void {
+  describeServer(`${name} on sqlite and files`, { database: 'sqlite' }, suite);
 }
 
 /**
- * Runs `suite` on each database with blobs in files, and on PostgreSQL with blobs in a real Ceph; awaited at the top
- * of a test file.
+ * Runs `suite` on PostgreSQL with blobs in a real Ceph, or in files where there can be none; awaited at the top of a
+ * test file. Together with SQLite that is both databases and both blob drivers.
  */
-export async function describeOnEveryEngine(name: string, suite: Suite): Promise<void> {
-  describeOnFiles(name, suite);
-  await describeWithCeph(`${name} on postgres and Ceph`, (engine) => {
-    const prefix = `suite-${randomBytes(6).toString('hex')}/`;
-    const env = { BLOBS_URL: blobsUrlOf(engine, prefix) };
-    describeServer('a server', { database: 'postgres', env }, suite);
-  });
+export async function describeOnCeph(name: string, suite: Suite): Promise<void> {
+  await describeWithCeph(
+    `${name} on postgres and Ceph`,
+    (engine) => {
+      const prefix = `suite-${randomBytes(6).toString('hex')}/`;
+      const env = { BLOBS_URL: blobsUrlOf(engine, prefix) };
+      describeServer('a server', { database: 'postgres', env }, suite);
+    },
+    () => describeOnPostgres(name, suite),
+  );
+}
+
+function describeOnPostgres(name: string, suite: Suite): void {
+  describeServer(`${name} on postgres and files`, { database: 'postgres' }, suite);
 }
 
 function describeServer(name: string, options: AtollOptions, suite: Suite): void {

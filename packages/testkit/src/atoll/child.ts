@@ -3,14 +3,12 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { boundToParent } from '../bound-to-parent.ts';
+import { programEnvironment } from '../program-environment.ts';
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 const pinnedNode = fileURLToPath(new URL('../../../../node_modules/.bin/node', import.meta.url));
 /** As `npm start` has them (scripts/lib/paths.mjs). */
 const serverArguments = ['--max-semi-space-size=8', 'apps/server/src/main.ts'];
-const compileCache = fileURLToPath(
-  new URL('../../../../node_modules/.cache/atoll/compiled', import.meta.url),
-);
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 20_000;
 const healthIntervalMs = 25;
@@ -33,13 +31,7 @@ export async function startChild(
   const [program, args] = boundToParent('KILL', pinnedNode, serverArguments);
   const child = spawn(program, args, {
     cwd: repository,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      TZ: 'UTC',
-      NODE_COMPILE_CACHE: compileCache,
-      ...environment,
-    },
+    env: programEnvironment(environment),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout.setEncoding('utf8').on('data', log);

@@ -5,10 +5,15 @@ import { joinCeph } from './shared.ts';
 
 /**
  * A suite that stands on a real Ceph. Awaited at the top of a test file, because that is when it is found out whether
- * this machine can have one; where it can't, one line says so and a skipped test stands for the suite.
+ * this machine can have one; where it can't, one line says so and a skipped test stands for the suite, beside what
+ * `instead` declares.
  */
-export async function describeWithCeph(name: string, suite: (engine: S3Engine) => void): Promise<void> {
-  await describeWith(name, joinCeph, suite);
+export async function describeWithCeph(
+  name: string,
+  suite: (engine: S3Engine) => void,
+  instead?: () => void,
+): Promise<void> {
+  await describeWith(name, joinCeph, suite, instead);
 }
 
 /** The same for any engine with a life of its own, such as a Ceph that the suite means to break. */
@@ -16,6 +21,7 @@ export async function describeWith<Engine extends { stop(): Promise<void> }>(
   name: string,
   start: () => Promise<Engine>,
   suite: (engine: Engine) => void,
+  instead: () => void = () => undefined,
 ): Promise<void> {
   const engine = await start().catch((error: unknown) => {
     if (error instanceof CephUnavailableError) return error;
@@ -30,4 +36,5 @@ export async function describeWith<Engine extends { stop(): Promise<void> }>(
     afterAll(() => engine.stop());
     suite(engine);
   });
+  if (engine instanceof CephUnavailableError) instead();
 }
