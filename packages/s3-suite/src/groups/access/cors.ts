@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 import type { Case } from '../../case.ts';
 import { refused } from '../../expect.ts';
 import { each, group } from '../../group.ts';
-import { pathOf } from '../../wire/send.ts';
+import { exchange, pathOf, signable } from '../../wire/send.ts';
+import { presign } from '../../wire/sign.ts';
 
 const allow = ({ s3, Bucket }: Case, ...CORSRules: CORSRule[]) =>
   s3.putBucketCors({ Bucket, CORSConfiguration: { CORSRules } });
@@ -140,6 +141,31 @@ export const cors = group('CORS', {
     );
     expect((await preflight(test, 'https://a.example', 'GET')).headers['access-control-max-age']).toBe('1');
     expect((await preflight(test, 'https://b.example', 'GET')).headers['access-control-max-age']).toBe('2');
+  },
+  'a preflight is asked of a presigned URL as of any other': async (test) => {
+    await allow(test, {
+      AllowedOrigins: ['https://a.example'],
+      AllowedMethods: ['PUT'],
+      AllowedHeaders: ['*'],
+    });
+    const request = signable(test.target, { method: 'PUT', path: pathOf(test.Bucket, 'a') });
+    const query = presign(request, {
+      credentials: test.target.main,
+      region: test.target.region,
+      nowMs: Date.now(),
+      expiresSeconds: 60,
+    });
+    const ask = (origin: string) =>
+      exchange(test.target, {
+        method: 'OPTIONS',
+        path: request.path,
+        query,
+        headers: { ...request.headers, origin, 'access-control-request-method': 'PUT' },
+        body: Buffer.of(),
+      });
+    const { status, headers } = await ask('https://a.example');
+    expect([status, headers['access-control-allow-origin']]).toEqual([200, 'https://a.example']);
+    expect((await ask('https://b.example')).status).toBe(403);
   },
   'a preflight without rules is 403': async (test) => {
     expect((await preflight(test, 'https://a.example', 'GET')).status).toBe(403);

@@ -144,6 +144,22 @@ export const policyConditions = group(
       await refused(s3.putObject({ Bucket, Key: 'a', Body: 'a' }), 403, 'AccessDenied');
       await s3.putObject({ Bucket, Key: 'a', Body: 'a', ServerSideEncryption: 'AES256' });
     },
+    ...each(
+      '%s is judged before what it says is',
+      ['x-amz-server-side-encryption', 'x-amz-server-side-encryption-customer-algorithm'] as const,
+      async (header, test) => {
+        const { send, Bucket } = test;
+        await putPolicy(test, {
+          ...allow(Bucket, 's3:PutObject', {
+            Condition: { StringNotEquals: { [`s3:${header}`]: 'AES256' } },
+          }),
+          Effect: 'Deny',
+        });
+        const headers = { [header]: 'AES192' };
+        const answer = await send({ method: 'PUT', path: pathOf(Bucket, 'a'), headers, body: 'a' });
+        expect(answer).toMatchObject({ status: 403, code: 'AccessDenied' });
+      },
+    ),
     's3:ExistingObjectTag reads what is tagged so': async (test) => {
       await test.put('a', 'a', { Tagging: 'security=public' });
       await test.put('b', 'b', { Tagging: 'security=private' });

@@ -42,6 +42,24 @@ export const serverKeys = group('SSE-S3', {
     await s3.completeMultipartUpload({ Bucket, Key: 'a', UploadId, MultipartUpload: { Parts } });
     expect(await read('a', { Range: `bytes=${smallestPart - 2}-` })).toBe(`${fullPart(1).subarray(-2)}end`);
   },
+  'a part may say the encryption of its upload again': async ({ s3, send, read, Bucket }) => {
+    const { UploadId = '' } = await s3.createMultipartUpload({
+      Bucket,
+      Key: 'a',
+      ServerSideEncryption: 'AES256',
+    });
+    const { status, headers } = await send({
+      method: 'PUT',
+      path: pathOf(Bucket, 'a'),
+      query: { partNumber: '1', uploadId: UploadId },
+      headers: { 'x-amz-server-side-encryption': 'AES256' },
+      body: 'part',
+    });
+    expect(status).toBe(200);
+    const Parts = [{ PartNumber: 1, ETag: headers.etag }];
+    await s3.completeMultipartUpload({ Bucket, Key: 'a', UploadId, MultipartUpload: { Parts } });
+    expect(await read('a')).toBe('part');
+  },
   'ranges come back': async ({ put, read }) => {
     await put('a', '0123456789'.repeat(30_000), { ServerSideEncryption: 'AES256' });
     expect(await read('a', { Range: 'bytes=65530-65545' })).toBe('0123456789012345');

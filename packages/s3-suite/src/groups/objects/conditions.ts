@@ -212,6 +212,35 @@ export const deleteConditions = group('conditional deletes', {
     await s3.deleteObject({ Bucket, Key: 'a', IfMatch: '*' });
     await refused(s3.headObject({ Bucket, Key: 'a' }), 404);
   },
+  'a size and a time refuse like an ETag': async ({ s3, put, read, Bucket }) => {
+    await put('a', 'four');
+    const { LastModified, ETag } = await s3.headObject({ Bucket, Key: 'a' });
+    await refused(s3.deleteObject({ Bucket, Key: 'a', IfMatchSize: 5 }), 412, 'PreconditionFailed');
+    const IfMatchLastModifiedTime = yesterday();
+    await refused(s3.deleteObject({ Bucket, Key: 'a', IfMatchLastModifiedTime }), 412, 'PreconditionFailed');
+    expect(await read('a')).toBe('four');
+    await s3.deleteObject({
+      Bucket,
+      Key: 'a',
+      IfMatch: ETag,
+      IfMatchSize: 4,
+      IfMatchLastModifiedTime: LastModified,
+    });
+    await refused(s3.headObject({ Bucket, Key: 'a' }), 404);
+  },
+  'what is not there is gone already, unless it was to be there': async ({ s3, Bucket }) => {
+    await s3.deleteObject({ Bucket, Key: 'a', IfMatch: another });
+    await s3.deleteObject({ Bucket, Key: 'a', IfMatchSize: 1 });
+    await refused(s3.deleteObject({ Bucket, Key: 'a', IfMatch: '*' }), 412, 'PreconditionFailed');
+  },
+  'a condition sees nothing behind a delete marker': async ({ s3, put, Bucket }) => {
+    const VersioningConfiguration = { Status: 'Enabled' } as const;
+    await s3.putBucketVersioning({ Bucket, VersioningConfiguration });
+    await put('a');
+    await s3.deleteObject({ Bucket, Key: 'a' });
+    await refused(s3.deleteObject({ Bucket, Key: 'a', IfMatch: '*' }), 412, 'PreconditionFailed');
+    await s3.deleteObject({ Bucket, Key: 'a', IfMatch: another });
+  },
   'DeleteObjects minds an ETag for each key': async ({ s3, put, Bucket }) => {
     const { ETag } = await put('a');
     await put('b');
