@@ -5,6 +5,8 @@ export interface Notice {
   kind: 'error' | 'success';
   text: string;
   place: NoticePlace;
+  /** What can be done about it, while it is shown. */
+  action?: { label: string; onSelect: () => void };
 }
 
 export interface ShownNotice extends Notice {
@@ -20,7 +22,7 @@ function change(next: readonly ShownNotice[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message for 5 s. The same message again at the same place starts its time anew. */
+/** Shows a message for 5 s, and for 10 s where something can be done about it. The same message again at the same place starts its time anew. */
 export function notify(notice: Notice): void {
   lastId += 1;
   const others = shown.filter(({ text, place }) => text !== notice.text || place !== notice.place);

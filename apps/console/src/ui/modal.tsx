@@ -9,7 +9,7 @@ export interface ModalProps {
   title: ReactNode;
   isTitleHidden?: boolean;
   side?: 'left' | 'right' | 'center';
-  size?: 'sm' | 'md' | 'lg';
+  size?: 'sm' | 'md' | 'lg' | 'xl';
   onClose: () => void;
   children: ReactNode;
 }

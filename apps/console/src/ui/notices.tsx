@@ -39,17 +39,33 @@ function raise(stack: HTMLElement) {
   stack.showPopover();
 }
 
-function NoticeCard({ notice: { id, kind, text } }: { notice: ShownNotice }) {
+/** Time to read it, find the button and press it. */
+const actionTimeoutMs = 2 * limits.notificationTimeoutMs;
+
+function NoticeCard({ notice: { id, kind, text, action } }: { notice: ShownNotice }) {
   const { t } = useTranslation('common');
   const Icon = icons[kind];
+  const timeoutMs = action ? actionTimeoutMs : limits.notificationTimeoutMs;
   useEffect(() => {
-    const timer = setTimeout(() => dismissNotice(id), limits.notificationTimeoutMs);
+    const timer = setTimeout(() => dismissNotice(id), timeoutMs);
     return () => clearTimeout(timer);
-  }, [id]);
+  }, [id, timeoutMs]);
   return (
     <div className={classes.card} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon className={classes.icon} size={22} stroke={1.8} aria-hidden />
       <span className={classes.text}>{text}</span>
+      {action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            dismissNotice(id);
+            action.onSelect();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button
         type="button"
         className={classes.close}

@@ -1,13 +1,12 @@
 import { codes } from '@atoll/contract';
 import { IconBucketOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CallRefused } from '../../lib/call-refused.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { QuietLink } from '../../ui/quiet-link.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { TabBar, TabLink } from '../../ui/tab-bar.tsx';
 import classes from './bucket-frame.module.css';
@@ -28,7 +27,7 @@ export function BucketFrame() {
     <div className={classes.root}>
       <div className={classes.head}>
         <nav aria-label={t('objects.crumbs')} className={classes.way}>
-          <QuietLink to="/dss/buckets">{t('objects.root')}</QuietLink>
+          <Link to="/dss/buckets">{t('objects.root')}</Link>
         </nav>
         <ScreenHeading title={bucket} />
       </div>

@@ -60,3 +60,16 @@ export function keyForUpload(prefix: string, path: string): string {
 export function s3Uri(bucket: string, key: string): string {
   return `s3://${bucket}/${key}`;
 }
+
+/** The address of an object at the S3 endpoint: what a public one is fetched from. */
+export function objectUrl(endpoint: string, bucket: string, key: string): string {
+  const path = key
+    .split('/')
+    .map((segment) => encodeURIComponent(segment).replace(/[!'()*]/g, percentEncoded));
+  return `${endpoint}/${bucket}/${path.join('/')}`;
+}
+
+/** What S3 encodes and `encodeURIComponent` leaves. */
+function percentEncoded(char: string): string {
+  return `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
+}

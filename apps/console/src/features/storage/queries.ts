@@ -1,4 +1,6 @@
 import {
+  describeObject,
+  getBucket,
   listAccessKeys,
   listBuckets,
   listObjects,
@@ -17,22 +19,22 @@ export const bucketsQuery = queryOptions({
   queryFn: ({ signal }) => ask(listBuckets, {}, signal),
 });
 
-export const objectsQuery = (bucket: string, prefix: string) =>
-  infiniteQueryOptions({
-    queryKey: [listObjects.name, bucket, prefix],
-    queryFn: ({ signal, pageParam }) =>
-      askQuietly(
-        listObjects,
-        {
-          bucket,
-          limit: pageSize,
-          ...(prefix ? { prefix } : {}),
-          ...(pageParam ? { cursor: pageParam } : {}),
-        },
-        signal,
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor,
+/** Begins the keys of what is known about one object: its bucket and its own key follow. */
+export const aboutObject = 'object';
+
+/** A bucket's own facts: whether it keeps versions, whether its objects can be locked. */
+export const bucketQuery = (bucket: string) =>
+  queryOptions({
+    queryKey: [getBucket.name, bucket],
+    queryFn: ({ signal }) => askQuietly(getBucket, { bucket }, signal),
+  });
+
+/** All that is kept with an object, or with one of its versions. */
+export const objectQuery = (bucket: string, key: string, versionId?: string) =>
+  queryOptions({
+    queryKey: [aboutObject, bucket, key, versionId ?? null],
+    queryFn: ({ signal }) =>
+      askQuietly(describeObject, { bucket, key, ...(versionId ? { version_id: versionId } : {}) }, signal),
   });
 
 /** Whether the bucket is there for the account: refused with 2010 if not. Quick where the list of buckets is known. */

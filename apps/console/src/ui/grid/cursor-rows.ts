@@ -111,7 +111,9 @@ const noPages: PageChain = [];
 /** The pages in view, and the one after what is known when its end comes near. */
 function wantedPages(chain: PageChain, { first, last }: { first: number; last: number }): number[] {
   const count = rowCount(chain);
-  if (count === 0) return [0];
+  if (chain.length === 0) return [0];
+  if (count === 0)
+    return [chain.length - 1, ...(cursorOf(chain, chain.length) === null ? [] : [chain.length])];
   const from = Math.max(0, pageOfRow(chain, Math.min(first, count - 1)));
   const to = pageOfRow(chain, Math.min(last, count - 1));
   const pages = Array.from({ length: to - from + 1 }, (_, index) => from + index);

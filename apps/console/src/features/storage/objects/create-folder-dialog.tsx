@@ -1,14 +1,14 @@
-import { createFolder, listObjects } from '@atoll/contract';
+import { createFolder } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { locale, request } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/error-messages.ts';
-import { queryClient } from '../../../lib/query-client.ts';
 import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
 import { FormStack } from '../../../ui/form-stack.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useFields } from '../../../ui/use-fields.ts';
 import { useTask } from '../../../ui/use-task.ts';
 import { folderNameProblem } from '../object-key.ts';
+import { objectsChanged } from './folder-changes.ts';
 
 interface Props {
   bucket: string;
@@ -29,7 +29,7 @@ export function CreateFolderDialog({ bucket, prefix, onClose }: Props) {
     const input = { bucket, name: name.trim(), ...(prefix ? { prefix } : {}) };
     const answer = await request(createFolder, input, { notify: false });
     if (!answer.ok) return form.setFieldError('name', answer.msg);
-    await queryClient.invalidateQueries({ queryKey: [listObjects.name, bucket] });
+    await objectsChanged(bucket);
     onClose();
   });
   return (

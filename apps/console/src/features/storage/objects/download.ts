@@ -2,9 +2,11 @@ import { downloadObject } from '@atoll/contract';
 import { request } from '../../../lib/api.ts';
 import { transfers } from '../transfers/use-transfers.ts';
 
-/** Hands an object to the browser's own downloads, straight from the S3 endpoint. */
-export async function download(bucket: string, key: string): Promise<void> {
-  const answer = await request(downloadObject, { bucket, key, disposition: 'attachment' }).catch(() => null);
+/** Hands an object, or one of its versions, to the browser's own downloads, straight from the S3 endpoint. */
+export async function download(bucket: string, key: string, versionId?: string): Promise<void> {
+  const version = versionId ? { version_id: versionId } : {};
+  const input = { bucket, key, ...version, disposition: 'attachment' } as const;
+  const answer = await request(downloadObject, input).catch(() => null);
   if (!answer?.ok) return;
   const link = document.createElement('a');
   link.href = answer.data.url;

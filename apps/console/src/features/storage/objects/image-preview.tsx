@@ -6,8 +6,8 @@ import { errorMessage } from '../../../lib/error-messages.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { baseName } from '../object-key.ts';
+import classes from './object-preview.module.css';
 import { objectUrlQuery } from './object-url.ts';
-import classes from './preview-drawer.module.css';
 
 /** A picture from the S3 endpoint. When it fails, the message of code 1000 is the control that tries again. */
 export function ImagePreview({ bucket, objectKey }: { bucket: string; objectKey: string }) {

@@ -1,103 +1,100 @@
-import { IconFolderPlus, IconFolderUp, IconUpload } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { FilePicker } from '../../../ui/file-picker.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useStepBack } from '../../../ui/use-step-back.ts';
 import { baseName, keyForUpload, toFolderPrefix } from '../object-key.ts';
-import { objectsQuery } from '../queries.ts';
-import { chosenFiles, type PathedFile } from '../transfers/dropped-files.ts';
+import { bucketQuery } from '../queries.ts';
+import type { PathedFile } from '../transfers/dropped-files.ts';
 import { transfers } from '../transfers/use-transfers.ts';
-import { CreateFolderDialog } from './create-folder-dialog.tsx';
 import { Crumbs } from './crumbs.tsx';
+import { deleteWithUndo } from './delete-object.ts';
 import { DropZone } from './drop-zone.tsx';
-import { FolderView } from './folder-view.tsx';
+import type { Entry } from './entry.ts';
+import { FolderGrid } from './folder-grid.tsx';
+import { LazyDetailsDrawer, LazyObjectDialogs } from './lazy-parts.tsx';
 import classes from './objects-screen.module.css';
-import { PreviewDrawer } from './preview-drawer.tsx';
+import type { ObjectsSearch } from './objects-search.ts';
+import type { OpenDialog } from './open-dialog.ts';
+import { UploadButtons } from './toolbar.tsx';
 
 const route = getRouteApi('/_console/dss/buckets/$bucket/');
 
-/** /dss/buckets/{bucket}: one folder of a bucket. The folder and the open preview are in the address. */
+/** /dss/buckets/{bucket}: one folder of a bucket. The folder, its order and filters, and the open panel are in the address. */
 export function ObjectsScreen() {
   const { t } = useTranslation('storage');
   const { bucket } = route.useParams();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const prefix = toFolderPrefix(search.prefix ?? '');
-  const query = useInfiniteQuery(objectsQuery(bucket, prefix));
-  const { stepped, stepBack } = useStepBack();
-  const openPreview = (key: string) => {
-    stepped();
-    void navigate({ search: { ...search, preview: key } });
-  };
-  const closePreview = () =>
-    stepBack(() => void navigate({ search: search.prefix ? { prefix: search.prefix } : {}, replace: true }));
   const name = baseName(prefix) || bucket;
+  const { stepped, stepBack } = useStepBack();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const remove = useDelete(bucket, setDialog);
+  usePageTitle(name);
   const upload = (files: readonly PathedFile[]) =>
     transfers.add(files.map(({ path, file }) => ({ bucket, key: keyForUpload(prefix, path), file })));
-  usePageTitle(name);
+  const show = (change: ObjectsSearch, replace = false) =>
+    void navigate({ search: { ...search, ...change }, replace });
+  const openPanel = (key: string, panel?: 'versions') => {
+    stepped();
+    show({ preview: key, panel });
+  };
+  const closePanel = () => stepBack(() => show({ preview: undefined, panel: undefined }, true));
   return (
     <>
       <div className={classes.bar}>
-        <Crumbs bucket={bucket} prefix={prefix} />
-        <div className={classes.actions}>
-          <Actions bucket={bucket} prefix={prefix} onFiles={upload} />
-        </div>
+        {prefix === '' ? <span /> : <Crumbs bucket={bucket} prefix={prefix} />}
+        <UploadButtons onFiles={upload} onCreateFolder={() => setDialog({ kind: 'createFolder' })} />
       </div>
       <DropZone label={t('objects.drop', { name })} onFiles={upload}>
-        <Loaded query={query} skeleton={<SkeletonRows count={8} />}>
-          {() => <FolderView bucket={bucket} prefix={prefix} query={query} onPreview={openPreview} />}
-        </Loaded>
-      </DropZone>
-      {search.preview && (
-        <PreviewDrawer
+        <FolderGrid
+          // Another folder begins anew: nothing is selected, and its first row is the active one.
+          key={`${bucket}/${prefix}`}
           bucket={bucket}
-          objectKey={search.preview}
-          object={query.data?.pages.flatMap((page) => page.objects).find(({ key }) => key === search.preview)}
-          isLoading={query.isPending}
-          onClose={closePreview}
+          prefix={prefix}
+          search={search}
+          onSearch={show}
+          onDetails={openPanel}
+          onDialog={setDialog}
+          onDelete={remove}
         />
-      )}
+      </DropZone>
+      <Suspense>
+        {search.preview && (
+          <LazyDetailsDrawer
+            bucket={bucket}
+            objectKey={search.preview}
+            panel={search.panel}
+            onClose={closePanel}
+          />
+        )}
+        {dialog && (
+          <LazyObjectDialogs
+            bucket={bucket}
+            prefix={prefix}
+            dialog={dialog}
+            onOpen={setDialog}
+            onClose={() => setDialog(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
 
-interface ActionsProps {
-  bucket: string;
-  prefix: string;
-  onFiles: (files: readonly PathedFile[]) => void;
-}
-
-function Actions({ bucket, prefix, onFiles }: ActionsProps) {
-  const { t } = useTranslation('storage');
-  const [isCreating, setCreating] = useState(false);
-  const take = (files: FileList) => onFiles(chosenFiles(files));
-  return (
-    <>
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconFolderPlus size={17} stroke={1.6} aria-hidden />}
-        onClick={() => setCreating(true)}
-      >
-        {t('objects.createFolder')}
-      </Button>
-      <FilePicker
-        label={t('objects.uploadFolder')}
-        icon={IconFolderUp}
-        variant="default"
-        isFolder
-        onFiles={take}
-      />
-      <FilePicker label={t('objects.uploadFiles')} icon={IconUpload} onFiles={take} />
-      {isCreating && (
-        <CreateFolderDialog bucket={bucket} prefix={prefix} onClose={() => setCreating(false)} />
-      )}
-    </>
-  );
+/**
+ * One object of a bucket that keeps versions goes at once and can be brought back; what can’t be, and more than one, is
+ * asked about first.
+ */
+function useDelete(bucket: string, open: (dialog: OpenDialog) => void) {
+  const { t } = useTranslation('objects');
+  const { data: facts } = useQuery(bucketQuery(bucket));
+  return (entries: readonly Entry[]) => {
+    const [only, ...more] = entries;
+    const canUndo = facts?.versioning === 'enabled' && only?.kind === 'object' && more.length === 0;
+    if (canUndo) void deleteWithUndo(t, bucket, only.key);
+    else if (only) open({ kind: 'delete', entries });
+  };
 }

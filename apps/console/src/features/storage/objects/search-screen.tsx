@@ -1,3 +1,4 @@
+import type { CallOutput, searchObjects } from '@atoll/contract';
 import { IconFile, IconFolderFilled, IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -14,8 +15,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { baseName, parentPrefix } from '../object-key.ts';
 import { searchQuery } from '../queries.ts';
-import classes from './folder-view.module.css';
-import type { StoredObject } from './folder-view.tsx';
+import classes from './found-name.module.css';
 
 const route = getRouteApi('/_console/dss/search');
 
@@ -64,7 +64,7 @@ function NothingFound({ text }: { text: string }) {
   );
 }
 
-type Found = StoredObject & { bucket: string };
+type Found = CallOutput<typeof searchObjects>['objects'][number];
 
 function Results({ objects }: { objects: Found[] }) {
   const { t } = useTranslation('storage');

@@ -5,14 +5,14 @@ import { ask } from '../../../lib/query-client.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { baseName } from '../object-key.ts';
-import type { StoredObject } from './folder-view.tsx';
-import classes from './preview-drawer.module.css';
+import classes from './object-preview.module.css';
+import type { PreviewedObject } from './object-preview.tsx';
 
 /** As much as one reads in a panel; the rest is for the download. */
 const shownBytes = 128 * 1024;
 
 /** The beginning of a text, read from the S3 endpoint. It is shown as text and nothing else. */
-export function TextPreview({ bucket, object }: { bucket: string; object: StoredObject }) {
+export function TextPreview({ bucket, object }: { bucket: string; object: PreviewedObject }) {
   const { t } = useTranslation('storage');
   const { key, etag, size_bytes } = object;
   const query = useQuery({

@@ -2,6 +2,7 @@ import type { objectChangeCalls } from '@atoll/contract';
 import { checkTags, maxObjectTags } from '@atoll/s3-protocol';
 import type { Handlers } from '../../../platform/http/index.ts';
 import type { RestoreService } from '../archive/index.ts';
+import { checkObjectKey } from '../names.ts';
 import type { CopyOptions, ObjectRef, ObjectService } from '../object.service.ts';
 import { redirectLocationName } from '../object-info.ts';
 import type { OpenBucket } from '../open-bucket.ts';
@@ -76,10 +77,7 @@ function transferHandlers({
     },
     async renameObject({ bucket: name, key, name: newName }, caller) {
       const bucket = await openBucket(caller, name, 'DeleteObject', key);
-      if (newName === '') throw new StorageRefusal('destinationEmpty');
-      if (newName.includes('/')) throw new StorageRefusal('destinationOutside');
-      const to = { to_bucket: name, to_key: folderOf(key) + newName };
-      const newKey = targetKey(renaming, { bucket: name, key, ...to });
+      const newKey = renamedKey(key, newName);
       await openBucket(caller, name, 'PutObject', newKey);
       await move(objects, { bucket, key }, { bucket, key: newKey }, { ...renaming, replaces: false });
       return null;
@@ -96,6 +94,17 @@ function targetKey(
   const toKey = destinationKey(to.to_key, key);
   if (bucket === to.to_bucket && key === toKey) throw new StorageRefusal(wording.ontoItself);
   return toKey;
+}
+
+/** The folder stays as it is, whatever it is called: only the name is held against the rules. */
+function renamedKey(key: string, newName: string): string {
+  if (isFolder(key)) throw new StorageRefusal(renaming.folder);
+  if (newName === '') throw new StorageRefusal('destinationEmpty');
+  if (newName.includes('/') || newName === '..') throw new StorageRefusal('destinationOutside');
+  const newKey = folderOf(key) + newName;
+  if (newKey === key) throw new StorageRefusal(renaming.ontoItself);
+  checkObjectKey(newKey);
+  return newKey;
 }
 
 type Target = Omit<ObjectRef, 'versionId'>;

@@ -142,8 +142,15 @@ describeOnEveryDatabase('the JSON calls on objects', (open, dialect) => {
     expect(await codeOf(rename(''))).toBe(codes.destinationEmpty);
     expect(await codeOf(rename('b/c'))).toBe(codes.destinationOutside);
     expect(await codeOf(rename('b', 'folder/none'))).toBe(codes.objectNotFound);
+    expect(await codeOf(rename('..'))).toBe(codes.destinationOutside);
     await rename('b');
     expect(await keysOf()).toEqual(['folder/b', 'folder/taken']);
+  });
+
+  it('rename in a folder of any name', async () => {
+    await put('odd//../ %41/a');
+    await calls().renameObject({ bucket, key: 'odd//../ %41/a', name: ' “b” 🌊' }, mine);
+    expect(await keysOf()).toEqual(['odd//../ %41/ “b” 🌊']);
   });
 
   it('tag, ten at most', async () => {

@@ -1,20 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ObjectsScreen } from '../../../../features/storage/objects/objects-screen.tsx';
-
-/** Where in the bucket one is, and which object's panel is open. */
-export interface ObjectsSearch {
-  prefix?: string;
-  preview?: string;
-}
+import { objectsSearch } from '../../../../features/storage/objects/objects-search.ts';
+import { bucketQuery } from '../../../../features/storage/queries.ts';
+import { loadTexts } from '../../../../lib/i18n.ts';
 
 export const Route = createFileRoute('/_console/dss/buckets/$bucket/')({
-  validateSearch: (search: Record<string, unknown>): ObjectsSearch => ({
-    ...(typeof search.prefix === 'string' && search.prefix ? { prefix: search.prefix } : {}),
-    ...(typeof search.preview === 'string' && search.preview ? { preview: search.preview } : {}),
-  }),
-  loader: () => {
+  validateSearch: objectsSearch,
+  loader: async ({ context, params }) => {
     // Files dropped on this page show in the tray, whatever the network does by then.
     void import('../../../../features/storage/transfers/transfers-tray.tsx').catch(() => undefined);
+    void context.queryClient.prefetchQuery(bucketQuery(params.bucket));
+    await loadTexts('objects');
   },
   component: ObjectsScreen,
 });

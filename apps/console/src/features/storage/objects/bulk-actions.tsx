@@ -1,0 +1,87 @@
+import {
+  IconCopy,
+  IconFolderSymlink,
+  IconHistory,
+  IconRestore,
+  IconStack2,
+  IconTag,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { BulkBar, type Selection } from '../../../ui/grid/index.ts';
+import type { MenuAction } from '../../../ui/menu.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import type { Entry } from './entry.ts';
+import type { OpenDialog } from './open-dialog.ts';
+
+export interface BulkActionsProps {
+  selection: Selection<Entry>;
+  prefix: string;
+  /** The list shows all of the folder, so that “all” means what one sees and what lies deeper. */
+  canSelectAll: boolean;
+  hasVersions: boolean;
+  onDialog: (dialog: OpenDialog) => void;
+  onDelete: (entries: readonly Entry[]) => void;
+}
+
+type ManyKind = 'copy' | 'move' | 'delete' | 'restore' | 'storage-class' | 'tags' | 'revert';
+
+/** What can be done with the selected entries, or with everything under the folder. */
+export function BulkActions(props: BulkActionsProps) {
+  const { selection, prefix, canSelectAll, hasVersions, onDialog, onDelete } = props;
+  const { t } = useTranslation('objects');
+  const [isAll, setAll] = useState(false);
+  const { rows } = selection;
+  // Whoever changes the selection no longer means everything.
+  const [about, setAbout] = useState(rows);
+  if (about !== rows) {
+    setAbout(rows);
+    setAll(false);
+  }
+  const entries = rows.filter((entry) => entry.kind === 'folder' || !entry.is_deleted);
+  const open = (kind: ManyKind) => onDialog(isAll ? { kind, under: prefix } : { kind, entries });
+  const more: MenuAction[] = [
+    { label: t('actions.storageClass'), icon: IconStack2, onSelect: () => open('storage-class') },
+    { label: t('actions.tags'), icon: IconTag, onSelect: () => open('tags') },
+    { label: t('actions.restore'), icon: IconRestore, onSelect: () => open('restore') },
+    ...(hasVersions
+      ? [{ label: t('actions.revert'), icon: IconHistory, onSelect: () => open('revert') }]
+      : []),
+  ];
+  return (
+    <BulkBar selection={selection} summary={isAll ? t('bulk.all') : undefined}>
+      {canSelectAll && !isAll && (
+        <Button variant="subtle" onClick={() => setAll(true)}>
+          {t('bulk.selectAll')}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconCopy size={17} stroke={1.6} aria-hidden />}
+        onClick={() => open('copy')}
+      >
+        {t('actions.copy')}
+      </Button>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconFolderSymlink size={17} stroke={1.6} aria-hidden />}
+        onClick={() => open('move')}
+      >
+        {t('actions.move')}
+      </Button>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconTrash size={17} stroke={1.6} aria-hidden />}
+        onClick={() => (isAll ? open('delete') : onDelete(entries))}
+      >
+        {t('actions.delete')}
+      </Button>
+      <RowMenu label={t('bulk.more')} actions={more} />
+    </BulkBar>
+  );
+}

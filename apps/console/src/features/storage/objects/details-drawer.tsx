@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { baseName } from '../object-key.ts';
+import { bucketQuery, objectQuery } from '../queries.ts';
+import classes from './details-drawer.module.css';
+import { shownName } from './entry.ts';
+import { ObjectDetails } from './object-details.tsx';
+import { VersionsPanel } from './versions-panel.tsx';
+
+export interface DetailsDrawerProps {
+  bucket: string;
+  objectKey: string;
+  panel: 'versions' | undefined;
+  onClose: () => void;
+}
+
+/** One object beside its folder: how it looks, all that is kept with it, and its versions. */
+export function DetailsDrawer({ bucket, objectKey, panel, onClose }: DetailsDrawerProps) {
+  const { data: facts } = useQuery(bucketQuery(bucket));
+  return (
+    <Modal side="right" title={<bdi>{shownName(baseName(objectKey))}</bdi>} onClose={onClose}>
+      {facts && facts.versioning !== 'off' && <Panels panel={panel} />}
+      {panel === 'versions' ? (
+        <VersionsPanel bucket={bucket} objectKey={objectKey} />
+      ) : (
+        <Overview bucket={bucket} objectKey={objectKey} canLock={facts?.object_lock ?? false} />
+      )}
+    </Modal>
+  );
+}
+
+function Panels({ panel }: { panel: 'versions' | undefined }) {
+  const { t } = useTranslation('objects');
+  const panels = [
+    { panel: undefined, label: t('panels.overview') },
+    { panel: 'versions', label: t('panels.versions') },
+  ] as const;
+  return (
+    <nav className={classes.panels} aria-label={t('panels.label')}>
+      {panels.map((other) => (
+        <Link
+          key={other.label}
+          from="/dss/buckets/$bucket/"
+          to="."
+          search={(search) => ({ ...search, panel: other.panel })}
+          replace
+          className={classes.panel}
+          aria-current={panel === other.panel ? 'true' : undefined}
+          data-status={undefined}
+        >
+          {other.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Overview({ bucket, objectKey, canLock }: { bucket: string; objectKey: string; canLock: boolean }) {
+  const { t } = useTranslation('storage');
+  const query = useQuery(objectQuery(bucket, objectKey));
+  // A considered “no” means that it isn’t there: nothing else is refused to whom the folder is open.
+  if (query.isError) return <p className={classes.gone}>{t('preview.gone')}</p>;
+  return (
+    <Loaded query={query} skeleton={<SkeletonBlock height={240} />}>
+      {(object) => <ObjectDetails bucket={bucket} object={object} canLock={canLock} />}
+    </Loaded>
+  );
+}

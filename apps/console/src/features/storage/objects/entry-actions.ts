@@ -1,0 +1,115 @@
+import {
+  IconArrowBackUp,
+  IconCopy,
+  IconDownload,
+  IconFolderSymlink,
+  IconHistory,
+  IconInfoCircle,
+  IconLink,
+  IconPencil,
+  IconRestore,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../../lib/notify.ts';
+import type { MenuAction } from '../../../ui/menu.tsx';
+import { writeClipboard } from '../../../ui/use-copy.ts';
+import { s3Uri } from '../object-key.ts';
+import { bringBack } from './delete-object.ts';
+import { download } from './download.ts';
+import type { Entry, StoredObject } from './entry.ts';
+import type { OpenDialog } from './open-dialog.ts';
+
+export interface EntryActionDeps {
+  bucket: string;
+  /** The bucket keeps versions, or did. */
+  hasVersions: boolean;
+  open: (dialog: OpenDialog) => void;
+  onDelete: (entries: readonly Entry[]) => void;
+  onDetails: (key: string, panel?: 'versions') => void;
+}
+
+/** What can be done with one entry, for its menu. */
+export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAction[] {
+  const { t } = useTranslation('objects');
+  const copy = useCopyNotice();
+  const { bucket, hasVersions, open, onDelete, onDetails } = deps;
+
+  const ofAny = (entry: Entry): MenuAction[] => [
+    { label: t('actions.copy'), icon: IconCopy, onSelect: () => open({ kind: 'copy', entries: [entry] }) },
+    {
+      label: t('actions.move'),
+      icon: IconFolderSymlink,
+      onSelect: () => open({ kind: 'move', entries: [entry] }),
+    },
+    { label: t('actions.rename'), icon: IconPencil, onSelect: () => open({ kind: 'rename', entry }) },
+    { label: t('actions.copyUri'), icon: IconLink, onSelect: () => void copy(s3Uri(bucket, entry.key)) },
+  ];
+  const remove = (entry: Entry): MenuAction => ({
+    label: t('actions.delete'),
+    icon: IconTrash,
+    onSelect: () => onDelete([entry]),
+    isDangerous: true,
+  });
+  const versions = ({ key }: StoredObject): MenuAction => ({
+    label: t('actions.versions'),
+    icon: IconHistory,
+    onSelect: () => onDetails(key, 'versions'),
+  });
+  const ofFolder = (entry: Entry): MenuAction[] => [
+    ...ofAny(entry),
+    ...(hasVersions
+      ? [
+          {
+            label: t('actions.revert'),
+            icon: IconHistory,
+            onSelect: () => open({ kind: 'revert', entries: [entry] }),
+          },
+        ]
+      : []),
+    remove(entry),
+  ];
+  const ofDeleted = (object: StoredObject): MenuAction[] => [
+    {
+      label: t('actions.bringBack'),
+      icon: IconArrowBackUp,
+      onSelect: () => void bringBack(bucket, object.key),
+    },
+    versions(object),
+  ];
+
+  return (entry) => {
+    if (entry.kind === 'folder') return ofFolder(entry);
+    if (entry.is_deleted) return ofDeleted(entry);
+    const isAway = entry.archive !== null && entry.archive.state !== 'restored';
+    return [
+      { label: t('actions.details'), icon: IconInfoCircle, onSelect: () => onDetails(entry.key) },
+      isAway
+        ? {
+            label: t('actions.restore'),
+            icon: IconRestore,
+            onSelect: () => open({ kind: 'restore', entries: [entry] }),
+          }
+        : {
+            label: t('actions.download'),
+            icon: IconDownload,
+            onSelect: () => void download(bucket, entry.key),
+          },
+      ...ofAny(entry),
+      ...(hasVersions ? [versions(entry)] : []),
+      remove(entry),
+    ];
+  };
+}
+
+function useCopyNotice() {
+  const { t } = useTranslation('storage');
+  return async (value: string) => {
+    const isCopied = await writeClipboard(value);
+    notify({
+      kind: isCopied ? 'success' : 'error',
+      text: isCopied ? t('objects.copied') : t('objects.copyFailed'),
+      place: 'bottom-left',
+    });
+  };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { compareKeys, entryName, type ObjectsPage, shownName, toEntries } from './entry.ts';
+
+const keys = ['', '!', '-', 'a', 'a!', 'a-', 'a/', 'a/b', 'b', 'é', '\ue000', '\uffff', '😀', '😁', '😁a'];
+
+test('keys compare as their UTF-8 does', () => {
+  for (const a of keys) {
+    for (const b of keys) {
+      const bytes = Buffer.compare(Buffer.from(a), Buffer.from(b));
+      expect(Math.sign(compareKeys(a, b)), `${a} ${b}`).toBe(bytes);
+    }
+  }
+});
+
+test('names that can’t be seen are shown', () => {
+  expect(shownName('a\nb\u0000')).toBe('a␊b␀');
+  expect(entryName({ key: 'a//' })).toBe('/');
+  expect(entryName({ key: 'a/ b ' })).toBe(' b ');
+});
+
+test('a page is merged by name, or has its folders first', () => {
+  const object = (key: string) => ({ key }) as ObjectsPage['objects'][number];
+  const page = {
+    folders: ['b/', 'd/'],
+    objects: [object('a'), object('c')],
+    next_cursor: null,
+    is_partial: false,
+  };
+  const order = (merge: Parameters<typeof toEntries>[1]) => toEntries(page, merge).map(({ key }) => key);
+  expect(order('foldersFirst')).toEqual(['b/', 'd/', 'a', 'c']);
+  expect(order('asc')).toEqual(['a', 'b/', 'c', 'd/']);
+  expect(order('desc')).toEqual(['d/', 'c', 'b/', 'a']);
+});

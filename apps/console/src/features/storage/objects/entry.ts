@@ -1,0 +1,53 @@
+import type { CallOutput, listObjects } from '@atoll/contract';
+import { baseName } from '../object-key.ts';
+
+export type ObjectsPage = CallOutput<typeof listObjects>;
+export type StoredObject = ObjectsPage['objects'][number];
+
+/** A line of a folder: a folder in it, or an object. The key of a folder ends in `/`. */
+export type Entry = { kind: 'folder'; key: string } | ({ kind: 'object' } & StoredObject);
+
+/** A folder and an object can have the same key, the object being the folder’s marker. */
+export function entryId({ kind, key }: Entry): string {
+  return `${kind} ${key}`;
+}
+
+/** What an entry is called in its folder; a folder without a name is shown as the slash it ends in. */
+export function entryName({ key }: { key: string }): string {
+  return shownName(baseName(key)) || '/';
+}
+
+/** A name on one line: what would break it, or can't be seen, by its picture. */
+export function shownName(name: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  return name.replace(/[\u0000-\u001f]/g, (char) => String.fromCodePoint(0x2400 + char.charCodeAt(0)));
+}
+
+/**
+ * A page's entries as they are shown. What the server pages by name stays in the order of names, so that the next page
+ * goes on where this one ends; a folder that fits one page shows its folders first.
+ */
+export function toEntries(page: ObjectsPage, merge: 'foldersFirst' | 'asc' | 'desc'): Entry[] {
+  const folders = page.folders.map((key): Entry => ({ kind: 'folder', key }));
+  const objects = page.objects.map((object): Entry => ({ kind: 'object', ...object }));
+  const entries = [...folders, ...objects];
+  if (merge === 'foldersFirst') return entries;
+  const sign = merge === 'asc' ? 1 : -1;
+  return entries.sort((a, b) => sign * compareKeys(a.key, b.key));
+}
+
+/** In UTF-8’s binary order, which is that of code points; text of JavaScript compares by halves of them. */
+export function compareKeys(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let at = 0; at < length; at++) {
+    if (a.charCodeAt(at) === b.charCodeAt(at)) continue;
+    return codePointBefore(a, at) - codePointBefore(b, at);
+  }
+  return a.length - b.length;
+}
+
+/** Of the character that a place lies in, also when it is the second half of one. */
+function codePointBefore(text: string, at: number): number {
+  const isSecondHalf = at > 0 && (text.charCodeAt(at) & 0xfc00) === 0xdc00;
+  return text.codePointAt(isSecondHalf ? at - 1 : at) ?? 0;
+}

@@ -1,0 +1,134 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formats } from '../../../lib/formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ColumnChoice, Grid, nextSort, sortOf, toSortSearch, useSelection } from '../../../ui/grid/index.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { baseName } from '../object-key.ts';
+import { bucketQuery } from '../queries.ts';
+import { BulkActions } from './bulk-actions.tsx';
+import { type Entry, entryId, entryName } from './entry.ts';
+import { useEntryActions } from './entry-actions.ts';
+import { FilterButton } from './filter-dialog.tsx';
+import { useFolderFocus } from './folder-focus.ts';
+import { type FolderRows, useFolderRows } from './folder-rows.ts';
+import { NothingHere } from './nothing-here.tsx';
+import classes from './objects-screen.module.css';
+import { countFilters, filtersOf, initialSort, type ObjectsSearch } from './objects-search.ts';
+import type { OpenDialog } from './open-dialog.ts';
+import { DeletedToggle, JumpBox } from './toolbar.tsx';
+import { useObjectColumns } from './use-object-columns.tsx';
+
+export interface FolderGridProps {
+  bucket: string;
+  prefix: string;
+  search: ObjectsSearch;
+  onSearch: (change: ObjectsSearch, replace?: boolean) => void;
+  onDetails: (key: string, panel?: 'versions') => void;
+  onDialog: (dialog: OpenDialog) => void;
+  onDelete: (entries: readonly Entry[]) => void;
+}
+
+/** What lies in one folder, with the tools that find, order and change it. */
+export function FolderGrid(props: FolderGridProps) {
+  const { bucket, prefix, search, onSearch, onDetails, onDialog, onDelete } = props;
+  const { t } = useTranslation(['objects', 'storage']);
+  const navigate = useNavigate({ from: '/dss/buckets/$bucket/' });
+  const { data: facts } = useQuery(bucketQuery(bucket));
+  const hasVersions = facts !== undefined && facts.versioning !== 'off';
+  const columns = useObjectColumns();
+  const rows = useFolderRows(bucket, prefix, search);
+  const selection = useSelection(entryId);
+  const sort = sortOf(search, initialSort);
+  const filters = filtersOf(search);
+  const focus = useFolderFocus();
+  const actionsOf = useEntryActions({ bucket, hasVersions, open: onDialog, onDelete, onDetails });
+  const open = (entry: Entry) => {
+    if (entry.kind === 'object') return onDetails(entry.key, entry.is_deleted ? 'versions' : undefined);
+    focus.followTo(entry.key);
+    void navigate({
+      search: { prefix: entry.key, sort: search.sort, order: search.order, deleted: search.deleted },
+    });
+  };
+  const isNarrowed = Boolean(search.starts) || countFilters(filters) > 0;
+  const body = bodyOf(rows);
+  return (
+    <>
+      {(body !== 'empty' || isNarrowed || search.deleted) && (
+        <div className={classes.tools}>
+          <JumpBox
+            value={search.starts ?? ''}
+            onChange={(starts) => onSearch({ starts: starts || undefined }, true)}
+          />
+          <div className={classes.end}>
+            {hasVersions && (
+              <DeletedToggle
+                isShown={search.deleted === 'shown'}
+                onChange={(isShown) => onSearch({ deleted: isShown ? 'shown' : undefined })}
+              />
+            )}
+            <FilterButton filters={filters} onChange={onSearch} />
+            <ColumnChoice columns={columns} />
+          </div>
+        </div>
+      )}
+      {(rows.isPartial || rows.isCut) && (
+        <div className={classes.note}>
+          <Notice
+            icon={IconInfoCircle}
+            title={t('tooMany.title')}
+            text={rows.isCut ? t('tooMany.cut', { shown: formats.count(rows.count) }) : t('tooMany.partial')}
+          />
+        </div>
+      )}
+      {body === 'failed' && <LoadFailure onRetry={rows.retry} />}
+      {body === 'empty' && <NothingHere bucket={bucket} prefix={prefix} isNarrowed={isNarrowed} />}
+      {body === 'rows' && (
+        <Grid
+          label={t('storage:objects.list', { name: baseName(prefix) || bucket })}
+          columns={columns.shown}
+          rows={rows}
+          idOf={entryId}
+          nameOf={entryName}
+          sort={sort}
+          onSort={(by) => onSearch(toSortSearch(nextSort(sort, by), initialSort))}
+          selection={selection}
+          actionsOf={actionsOf}
+          onOpen={open}
+          onDelete={(entries) =>
+            onDelete(entries.filter((entry) => entry.kind === 'folder' || !entry.is_deleted))
+          }
+          onRename={(entry) => onDialog({ kind: 'rename', entry })}
+          takesFocus={focus.isFollowing(prefix)}
+        />
+      )}
+      <BulkActions
+        selection={selection}
+        prefix={prefix}
+        canSelectAll={!isNarrowed && search.deleted !== 'shown'}
+        hasVersions={hasVersions}
+        onDialog={onDialog}
+        onDelete={onDelete}
+      />
+    </>
+  );
+}
+
+function bodyOf({ count, hasMore, error }: FolderRows): 'rows' | 'empty' | 'failed' {
+  if (error && count === 0) return 'failed';
+  return count === 0 && !hasMore ? 'empty' : 'rows';
+}
+
+function LoadFailure({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <div className={classes.failure} role="alert">
+      <p>{t('loadFailed')}</p>
+      <Button size="sm" variant="default" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
+  );
+}

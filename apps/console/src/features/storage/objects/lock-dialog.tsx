@@ -1,0 +1,100 @@
+import { setObjectLock } from '@atoll/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
+import { FormStack } from '../../../ui/form-stack.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Refusal } from '../../../ui/refusal.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useFields } from '../../../ui/use-fields.ts';
+import { useChange } from './use-change.ts';
+
+type Mode = 'GOVERNANCE' | 'COMPLIANCE';
+
+export interface LockDialogProps {
+  bucket: string;
+  objectKey: string;
+  versionId?: string | undefined;
+  lock: { mode: Mode | null; retain_until: number | null; legal_hold: boolean };
+  onClose: () => void;
+}
+
+/** Keeps a version from being deleted: until a day, or until the hold is ended. */
+export function LockDialog({ bucket, objectKey, versionId, lock, onClose }: LockDialogProps) {
+  const { t } = useTranslation('objects');
+  const { change, isRunning, refusal } = useChange(bucket, onClose);
+  const [bypasses, setBypasses] = useState(false);
+  const before = { mode: lock.mode ?? '', until: dayOf(lock.retain_until) };
+  const form = useFields({
+    initialValues: { ...before, hold: lock.legal_hold },
+    validate: {
+      until: (until, { mode }) => (mode !== '' && !until ? t('lock.untilRule') : null),
+    },
+  });
+  const { mode, until, hold } = form.values;
+  const isSame = mode === before.mode && until === before.until;
+  const save = () =>
+    void change(setObjectLock, {
+      bucket,
+      key: objectKey,
+      ...(versionId ? { version_id: versionId } : {}),
+      ...(isSame
+        ? {}
+        : { retention: mode === '' ? null : { mode: mode as Mode, retain_until: endOf(until) } }),
+      ...(hold === lock.legal_hold ? {} : { legal_hold: hold }),
+      ...(bypasses ? { bypass_governance: true } : {}),
+    });
+  return (
+    <Dialog title={t('lock.title')} onClose={onClose}>
+      <FormStack onSubmit={form.onSubmit(save)}>
+        <SelectField
+          label={t('lock.mode')}
+          options={[
+            { value: '', label: t('lock.none') },
+            { value: 'GOVERNANCE', label: t('lock.governance') },
+            { value: 'COMPLIANCE', label: t('lock.compliance') },
+          ]}
+          {...form.getInputProps('mode')}
+        />
+        {mode !== '' && <TextField label={t('lock.until')} type="date" {...form.getInputProps('until')} />}
+        {mode === 'COMPLIANCE' && <Note>{t('lock.complianceText')}</Note>}
+        {lock.mode === 'GOVERNANCE' && (
+          <CheckField
+            label={t('lock.bypass')}
+            checked={bypasses}
+            onChange={(event) => setBypasses(event.currentTarget.checked)}
+          />
+        )}
+        <CheckField
+          label={t('lock.hold')}
+          checked={hold}
+          onChange={(event) => form.setFieldValue('hold', event.currentTarget.checked)}
+        />
+        <Refusal text={refusal} />
+        <FormDecision
+          submit={t('save')}
+          cancel={t('cancel')}
+          onCancel={onClose}
+          isRunning={isRunning}
+          disabled={isSame && hold === lock.legal_hold}
+        />
+      </FormStack>
+    </Dialog>
+  );
+}
+
+/** The day a moment lies in, as a date field has it. */
+function dayOf(timeMs: number | null): string {
+  if (timeMs === null) return '';
+  const date = new Date(timeMs);
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${date.getFullYear()}-${month}-${day}`;
+}
+
+/** The end of that day where the person is. */
+function endOf(day: string): number {
+  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date, 23, 59, 59).getTime();
+}

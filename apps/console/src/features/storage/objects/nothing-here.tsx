@@ -1,0 +1,44 @@
+import { IconInbox, IconSearchOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Snippet } from '../../../ui/snippet.tsx';
+import { publicConfigQuery } from '../../accounts/queries.ts';
+import { s3Uri } from '../object-key.ts';
+
+/** An empty folder and what to do about it; or one in which nothing is as it was asked for. */
+export function NothingHere({
+  bucket,
+  prefix,
+  isNarrowed,
+}: {
+  bucket: string;
+  prefix: string;
+  isNarrowed: boolean;
+}) {
+  const { t } = useTranslation(['storage', 'objects']);
+  const { data: config } = useQuery(publicConfigQuery);
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        icon={IconSearchOff}
+        title={t('objects:narrowed.title')}
+        text={t('objects:narrowed.text')}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={IconInbox}
+      title={prefix ? t('objects.emptyFolderTitle') : t('objects.emptyTitle')}
+      text={t('objects.emptyText')}
+    >
+      {config && (
+        <Snippet
+          label={t('objects.fromTerminal')}
+          code={`aws s3 cp ./photos "${s3Uri(bucket, prefix)}" \\\n  --recursive --endpoint-url ${config.s3_endpoint}`}
+        />
+      )}
+    </EmptyState>
+  );
+}

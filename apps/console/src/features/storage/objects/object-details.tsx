@@ -1,0 +1,143 @@
+import type { CallOutput, describeObject } from '@atoll/contract';
+import { IconDownload, IconRestore } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import classes from './details-drawer.module.css';
+import { download } from './download.ts';
+import { HeadersDialog, headerLabel } from './headers-dialog.tsx';
+import { LockDialog } from './lock-dialog.tsx';
+import { ObjectPreview } from './object-preview.tsx';
+import { RestoreDialog } from './restore-dialog.tsx';
+import { StorageClassDialog } from './storage-class-dialog.tsx';
+import { TagsDialog } from './tags-dialog.tsx';
+import { useObjectFacts } from './use-object-facts.tsx';
+
+export type ObjectDescription = CallOutput<typeof describeObject>;
+
+export interface ObjectDetailsProps {
+  bucket: string;
+  object: ObjectDescription;
+  /** Its bucket lets objects be locked. */
+  canLock: boolean;
+}
+
+type Editor = 'headers' | 'tags' | 'storageClass' | 'lock' | 'restore';
+
+/** All that is kept with one object, and the ways to change it. */
+export function ObjectDetails({ bucket, object, canLock }: ObjectDetailsProps) {
+  const { t } = useTranslation(['objects', 'storage']);
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const facts = useObjectFacts(bucket, object);
+  const isAway = object.archive !== null && object.archive.state !== 'restored';
+  const edit = (which: Editor) => () => setEditor(which);
+  return (
+    <div className={classes.root}>
+      {!isAway && <ObjectPreview bucket={bucket} object={object} />}
+      <div className={classes.buttons}>
+        <Button
+          size="sm"
+          disabled={isAway}
+          leftSection={<IconDownload size={17} stroke={1.6} aria-hidden />}
+          onClick={() => void download(bucket, object.key)}
+        >
+          {t('storage:objects.download')}
+        </Button>
+        {object.archive && object.archive.state !== 'restoring' && (
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconRestore size={17} stroke={1.6} aria-hidden />}
+            onClick={edit('restore')}
+          >
+            {t('restore.title')}
+          </Button>
+        )}
+      </div>
+      <Facts facts={facts} />
+      <Section title={t('storageClass.section')} action={t('change')} onAction={edit('storageClass')}>
+        <p className={classes.empty}>{object.storage_class}</p>
+      </Section>
+      <Section title={t('headers.title')} action={t('change')} onAction={edit('headers')}>
+        <Pairs
+          pairs={[
+            ...Object.entries(object.headers).map(([name, value]) => [headerLabel(name), value] as const),
+            ...Object.entries(object.metadata),
+          ]}
+        />
+      </Section>
+      <Section title={t('tags.title')} action={t('change')} onAction={edit('tags')}>
+        <Pairs pairs={object.tags.map(({ key, value }) => [key, value] as const)} />
+      </Section>
+      {canLock && (
+        <Section title={t('lock.title')} action={t('change')} onAction={edit('lock')}>
+          <LockState lock={object.lock} />
+        </Section>
+      )}
+      {editor && (
+        <EditorDialog editor={editor} bucket={bucket} object={object} onClose={() => setEditor(null)} />
+      )}
+    </div>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  action: string;
+  onAction: () => void;
+  children: ReactNode;
+}
+
+function Section({ title, action, onAction, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.sectionHead}>
+        <h3 id={id}>{title}</h3>
+        <Button variant="subtle" aria-describedby={id} onClick={onAction}>
+          {action}
+        </Button>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Pairs({ pairs }: { pairs: readonly (readonly [string, string])[] }) {
+  const { t } = useTranslation('objects');
+  if (pairs.length === 0) return <p className={classes.empty}>{t('none')}</p>;
+  return <Facts facts={pairs.map(([name, value]) => ({ name, value: <bdi>{value}</bdi> }))} />;
+}
+
+function LockState({ lock }: { lock: ObjectDescription['lock'] }) {
+  const { t } = useTranslation('objects');
+  const parts = [
+    lock.mode && t(lock.mode === 'GOVERNANCE' ? 'lock.governance' : 'lock.compliance'),
+    lock.legal_hold && t('lock.hold'),
+  ].filter(Boolean);
+  return <p className={classes.empty}>{parts.length > 0 ? parts.join(' · ') : t('lock.none')}</p>;
+}
+
+interface EditorDialogProps {
+  editor: Editor;
+  bucket: string;
+  object: ObjectDescription;
+  onClose: () => void;
+}
+
+function EditorDialog({ editor, bucket, object, onClose }: EditorDialogProps) {
+  const at = { bucket, objectKey: object.key, onClose };
+  if (editor === 'tags') return <TagsDialog {...at} tags={object.tags} />;
+  if (editor === 'lock') return <LockDialog {...at} lock={object.lock} />;
+  if (editor === 'restore') return <RestoreDialog {...at} />;
+  if (editor === 'storageClass') return <StorageClassDialog {...at} storageClass={object.storage_class} />;
+  return (
+    <HeadersDialog
+      {...at}
+      contentType={object.content_type}
+      headers={object.headers}
+      metadata={object.metadata}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { LazyBulkDialog } from '../bulk/lazy-bulk-dialog.tsx';
+import { CreateFolderDialog } from './create-folder-dialog.tsx';
+import { DeleteObjectDialog } from './delete-object-dialog.tsx';
+import { type OpenDialog, selectionOf } from './open-dialog.ts';
+import { RenameDialog } from './rename-dialog.tsx';
+import { RestoreDialog } from './restore-dialog.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
+
+export interface ObjectDialogsProps {
+  bucket: string;
+  prefix: string;
+  dialog: OpenDialog;
+  onOpen: (dialog: OpenDialog) => void;
+  onClose: () => void;
+}
+
+/** The dialog that is open over a folder: one object is changed at once, anything more is a job. */
+export function ObjectDialogs({ bucket, prefix, dialog, onOpen, onClose }: ObjectDialogsProps) {
+  if (dialog.kind === 'createFolder') {
+    return <CreateFolderDialog bucket={bucket} prefix={prefix} onClose={onClose} />;
+  }
+  const onRefused = (draft: Extract<OpenDialog, { kind: 'renameAgain' }>['draft']) =>
+    onOpen({ kind: 'renameAgain', draft });
+  if (dialog.kind === 'renameAgain') {
+    return <RenameDialog bucket={bucket} {...dialog.draft} onClose={onClose} onRefused={onRefused} />;
+  }
+  if (dialog.kind === 'rename') {
+    const { key, kind } = dialog.entry;
+    return kind === 'folder' ? (
+      <LazyBulkDialog action="rename" bucket={bucket} selection={{ prefixes: [key] }} onClose={onClose} />
+    ) : (
+      <RenameDialog bucket={bucket} objectKey={key} onClose={onClose} onRefused={onRefused} />
+    );
+  }
+  const [only, ...more] = 'entries' in dialog ? dialog.entries : [];
+  if (only?.kind === 'object' && more.length === 0) {
+    const at = { bucket, objectKey: only.key, onClose };
+    if (dialog.kind === 'copy' || dialog.kind === 'move')
+      return <TransferDialog kind={dialog.kind} {...at} />;
+    if (dialog.kind === 'restore') return <RestoreDialog {...at} />;
+    if (dialog.kind === 'delete') return <DeleteObjectDialog {...at} />;
+  }
+  return (
+    <LazyBulkDialog action={dialog.kind} bucket={bucket} selection={selectionOf(dialog)} onClose={onClose} />
+  );
+}

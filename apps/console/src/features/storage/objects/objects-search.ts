@@ -1,0 +1,100 @@
+import { type SortSearch, sortOf, sortSearch } from '../../../ui/grid/sort.ts';
+import type { GridSort } from '../../../ui/grid/types.ts';
+
+/** What of a bucket is shown, as its address says it. */
+export interface ObjectsSearch extends SortSearch {
+  /** The open folder. */
+  prefix?: string | undefined;
+  /** Only names that begin with this. */
+  starts?: string | undefined;
+  /** The beginning of a content type. */
+  type?: string | undefined;
+  storageClass?: string | undefined;
+  minBytes?: string | undefined;
+  maxBytes?: string | undefined;
+  /** Days: `2026-11-21`. */
+  since?: string | undefined;
+  until?: string | undefined;
+  deleted?: 'shown' | undefined;
+  /** The object whose panel is open. */
+  preview?: string | undefined;
+  /** Of that panel: what it shows. */
+  panel?: 'versions' | undefined;
+}
+
+export const sortColumns = ['name', 'size', 'modified', 'type'] as const;
+export type SortColumn = (typeof sortColumns)[number];
+
+export const initialSort: GridSort = { by: 'name', direction: 'asc' };
+
+const texts = ['prefix', 'starts', 'type', 'storageClass', 'preview'] as const;
+const numbers = ['minBytes', 'maxBytes'] as const;
+const days = ['since', 'until'] as const;
+
+/** What of an address means something here. */
+export function objectsSearch(search: Record<string, unknown>): ObjectsSearch {
+  const take = (names: readonly string[], isMeant: RegExp) =>
+    names.flatMap((name) => {
+      const value = search[name];
+      return typeof value === 'string' && isMeant.test(value) ? [[name, value]] : [];
+    });
+  return {
+    ...Object.fromEntries([
+      ...take(texts, /./s),
+      ...take(numbers, /^\d{1,15}$/),
+      ...take(days, /^\d{4}-\d\d-\d\d$/),
+    ]),
+    ...sortSearch(search, sortColumns),
+    ...(search.deleted === 'shown' ? { deleted: 'shown' } : {}),
+    ...(search.panel === 'versions' ? { panel: 'versions' } : {}),
+  };
+}
+
+/** The filters of an address alone, by which it can be told whether there are any. */
+export type Filters = Pick<
+  ObjectsSearch,
+  'type' | 'storageClass' | 'minBytes' | 'maxBytes' | 'since' | 'until'
+>;
+
+export function filtersOf({ type, storageClass, minBytes, maxBytes, since, until }: ObjectsSearch): Filters {
+  return { type, storageClass, minBytes, maxBytes, since, until };
+}
+
+export function countFilters(filters: Filters): number {
+  return Object.values(filters).filter((value) => value !== undefined).length;
+}
+
+export const noFilters: Filters = {
+  type: undefined,
+  storageClass: undefined,
+  minBytes: undefined,
+  maxBytes: undefined,
+  since: undefined,
+  until: undefined,
+};
+
+/** The part of an address that says which rows there are: another one is another list. */
+export function listedBy(search: ObjectsSearch, prefix: string) {
+  const { by, direction } = sortOf(search, initialSort);
+  const { starts = '', deleted, type, storageClass, minBytes, maxBytes, since, until } = search;
+  return {
+    prefix: prefix + starts,
+    sort: by as SortColumn,
+    direction,
+    ...(deleted ? { deleted } : {}),
+    ...(type ? { type } : {}),
+    ...(storageClass ? { storage_class: storageClass } : {}),
+    ...(minBytes ? { min_bytes: Number(minBytes) } : {}),
+    ...(maxBytes ? { max_bytes: Number(maxBytes) } : {}),
+    ...(since ? { since: dayStart(since, 0) } : {}),
+    ...(until ? { before: dayStart(until, 1) } : {}),
+  };
+}
+
+export type Listed = ReturnType<typeof listedBy>;
+
+/** The first moment of a day where the person is, or of one some days later. */
+function dayStart(day: string, later: number): number {
+  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later).getTime();
+}

@@ -1,0 +1,24 @@
+import type { BulkSelection } from '../bulk/bulk-request.ts';
+import type { Entry } from './entry.ts';
+import type { RenameDraft } from './rename-dialog.tsx';
+
+/** Which dialog is open over the folder, and what it is about. */
+export type OpenDialog =
+  | { kind: 'createFolder' }
+  | { kind: 'rename'; entry: Entry }
+  | { kind: 'renameAgain'; draft: RenameDraft }
+  | {
+      kind: 'copy' | 'move' | 'delete' | 'restore' | 'storage-class' | 'tags' | 'revert';
+      entries: readonly Entry[];
+    }
+  /** All that lies under the open folder, deeper ones too. */
+  | { kind: 'copy' | 'move' | 'delete' | 'restore' | 'storage-class' | 'tags' | 'revert'; under: string };
+
+/** What a job is to be done with. */
+export function selectionOf(dialog: { entries: readonly Entry[] } | { under: string }): BulkSelection {
+  if ('under' in dialog) return dialog.under === '' ? { all: true } : { prefixes: [dialog.under] };
+  const keysOf = (kind: Entry['kind']) =>
+    dialog.entries.flatMap((entry) => (entry.kind === kind ? [entry.key] : []));
+  const [keys, prefixes] = [keysOf('object'), keysOf('folder')];
+  return { ...(keys.length > 0 ? { keys } : {}), ...(prefixes.length > 0 ? { prefixes } : {}) };
+}

@@ -1,0 +1,92 @@
+import { codes, renameObject } from '@atoll/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { locale, request } from '../../../lib/api.ts';
+import { errorMessage } from '../../../lib/error-messages.ts';
+import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
+import { FormStack } from '../../../ui/form-stack.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { baseName, parentPrefix } from '../object-key.ts';
+import { objectsChanged, showAtOnce } from './folder-changes.ts';
+
+export interface RenameDraft {
+  objectKey: string;
+  /** What was typed before, and why it could not be. */
+  refused?: { name: string; problem: string };
+}
+
+export interface RenameDialogProps extends RenameDraft {
+  bucket: string;
+  onClose: () => void;
+  /** Called after it was closed, when the server refused the name. */
+  onRefused: (draft: RenameDraft) => void;
+}
+
+/** Gives an object another name. The list shows it at once; a refusal takes it back and asks again. */
+export function RenameDialog({ bucket, objectKey, refused, onClose, onRefused }: RenameDialogProps) {
+  const { t } = useTranslation('objects');
+  const before = baseName(objectKey);
+  const [name, setName] = useState(refused?.name ?? before);
+  const [problem, setProblem] = useState(refused?.problem);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => selectStem(field.current), []);
+  const submit = async () => {
+    const code = problemOf(before, name);
+    if (code) return setProblem(await errorMessage(code, locale));
+    onClose();
+    const refusal = await rename(bucket, objectKey, name);
+    if (refusal) onRefused({ objectKey, refused: { name, problem: refusal } });
+  };
+  return (
+    <Dialog title={t('rename.title')} onClose={onClose}>
+      <FormStack
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <TextField
+          ref={field}
+          label={t('rename.name')}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          value={name}
+          error={problem}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setProblem(undefined);
+          }}
+        />
+        <FormDecision submit={t('rename.submit')} cancel={t('cancel')} onCancel={onClose} isRunning={false} />
+      </FormStack>
+    </Dialog>
+  );
+}
+
+/** What can be said before the server is asked. */
+function problemOf(before: string, name: string) {
+  if (name === '') return codes.destinationEmpty;
+  if (name === before) return codes.objectNameUnchanged;
+  return name.includes('/') ? codes.destinationOutside : null;
+}
+
+/** Answers the server's words when it refuses. */
+async function rename(bucket: string, objectKey: string, name: string): Promise<string | null> {
+  const key = parentPrefix(objectKey) + name;
+  const undo = showAtOnce(bucket, (entry) =>
+    entry.kind === 'object' && entry.key === objectKey ? { ...entry, key } : entry,
+  );
+  const answer = await request(renameObject, { bucket, key: objectKey, name }, { notify: false }).catch(
+    () => null,
+  );
+  if (!answer?.ok) undo();
+  await objectsChanged(bucket);
+  return answer && !answer.ok ? answer.msg : null;
+}
+
+/** The name without its ending, as file managers do. */
+function selectStem(field: HTMLInputElement | null): void {
+  const dot = field?.value.lastIndexOf('.') ?? -1;
+  field?.setSelectionRange(0, dot > 0 ? dot : field.value.length);
+}

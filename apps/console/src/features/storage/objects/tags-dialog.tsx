@@ -1,0 +1,43 @@
+import { setObjectTags } from '@atoll/contract';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { type Pair, PairsForm } from './pairs-form.tsx';
+import { useChange } from './use-change.ts';
+
+export interface TagsDialogProps {
+  bucket: string;
+  objectKey: string;
+  versionId?: string | undefined;
+  tags: readonly { key: string; value: string }[];
+  onClose: () => void;
+}
+
+/** S3’s limit for one object. */
+const maxTags = 10;
+
+/** Gives an object these tags and no others. */
+export function TagsDialog({ bucket, objectKey, versionId, tags, onClose }: TagsDialogProps) {
+  const { t } = useTranslation('objects');
+  const { change, isRunning, refusal } = useChange(bucket, onClose);
+  const save = (pairs: Pair[]) => {
+    const chosen = pairs.map(({ name, value }) => ({ key: name, value }));
+    const version = versionId ? { version_id: versionId } : {};
+    void change(setObjectTags, { bucket, key: objectKey, ...version, tags: chosen });
+  };
+  return (
+    <Dialog title={t('tags.title')} size="lg" onClose={onClose}>
+      <PairsForm
+        text={t('tags.text', { max: maxTags })}
+        names={t('tags.name')}
+        values={t('tags.value')}
+        add={t('tags.add')}
+        pairs={tags.map(({ key, value }) => ({ name: key, value }))}
+        max={maxTags}
+        isRunning={isRunning}
+        refusal={refusal}
+        onSave={save}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}

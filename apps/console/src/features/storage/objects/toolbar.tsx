@@ -1,0 +1,116 @@
+import { IconFolderPlus, IconFolderUp, IconSearch, IconTrash, IconUpload, IconX } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { FilePicker } from '../../../ui/file-picker.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { chosenFiles, type PathedFile } from '../transfers/dropped-files.ts';
+import classes from './toolbar.module.css';
+
+export interface UploadButtonsProps {
+  onFiles: (files: readonly PathedFile[]) => void;
+  onCreateFolder: () => void;
+}
+
+/** What puts something into the open folder. */
+export function UploadButtons({ onFiles, onCreateFolder }: UploadButtonsProps) {
+  const { t } = useTranslation('storage');
+  const take = (files: FileList) => onFiles(chosenFiles(files));
+  return (
+    <div className={classes.buttons}>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconFolderPlus size={17} stroke={1.6} aria-hidden />}
+        onClick={onCreateFolder}
+      >
+        {t('objects.createFolder')}
+      </Button>
+      <FilePicker
+        label={t('objects.uploadFolder')}
+        icon={IconFolderUp}
+        variant="default"
+        isFolder
+        onFiles={take}
+      />
+      <FilePicker label={t('objects.uploadFiles')} icon={IconUpload} onFiles={take} />
+    </div>
+  );
+}
+
+/** How long a person may think between two letters before the list follows. */
+const typingMs = 250;
+
+export interface JumpBoxProps {
+  value: string;
+  onChange: (starts: string) => void;
+}
+
+/** Goes to the names that begin with what is typed; the index finds them in any number of others. */
+export function JumpBox({ value, onChange }: JumpBoxProps) {
+  const { t } = useTranslation('objects');
+  const [typed, setTyped] = useState(value);
+  const box = useRef<HTMLInputElement>(null);
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => {
+    if (typed === value) return;
+    const timer = setTimeout(() => latest.current(typed), typingMs);
+    return () => clearTimeout(timer);
+  }, [typed, value]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onChange(typed);
+  };
+  return (
+    <form className={classes.jump} onSubmit={submit}>
+      <IconSearch size={16} stroke={1.6} className={classes.glass} aria-hidden />
+      <input
+        ref={box}
+        type="text"
+        className={classes.input}
+        aria-label={t('jump')}
+        placeholder={t('jump')}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {typed !== '' && (
+        <IconButton
+          size="sm"
+          icon={IconX}
+          label={t('clearJump')}
+          onClick={() => {
+            setTyped('');
+            onChange('');
+            box.current?.focus();
+          }}
+        />
+      )}
+    </form>
+  );
+}
+
+/** Whether deleted objects are shown as well, in a bucket that keeps versions. */
+export function DeletedToggle({
+  isShown,
+  onChange,
+}: {
+  isShown: boolean;
+  onChange: (isShown: boolean) => void;
+}) {
+  const { t } = useTranslation('objects');
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      aria-pressed={isShown}
+      leftSection={<IconTrash size={17} stroke={1.6} aria-hidden />}
+      onClick={() => onChange(!isShown)}
+    >
+      {isShown ? t('hideDeleted') : t('showDeleted')}
+    </Button>
+  );
+}

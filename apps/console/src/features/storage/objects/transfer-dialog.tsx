@@ -1,0 +1,94 @@
+import { codes, copyObject, moveObject } from '@atoll/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { notify } from '../../../lib/notify.ts';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
+import { FormStack } from '../../../ui/form-stack.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useTask } from '../../../ui/use-task.ts';
+import { FolderPicker, type Place } from '../bulk/folder-picker.tsx';
+import { baseName, parentPrefix } from '../object-key.ts';
+import { objectsChanged, showAtOnce } from './folder-changes.ts';
+
+export interface TransferDialogProps {
+  kind: 'copy' | 'move';
+  bucket: string;
+  objectKey: string;
+  onClose: () => void;
+}
+
+const words = {
+  copy: { title: 'copy.title', submit: 'copy.submit', done: 'copy.done' },
+  move: { title: 'move.title', submit: 'move.submit', done: 'move.done' },
+} as const;
+
+/** Copies or moves one object to a folder of any bucket, under its name or another. */
+export function TransferDialog({ kind, bucket, objectKey, onClose }: TransferDialogProps) {
+  const { t } = useTranslation('objects');
+  const [place, setPlace] = useState<Place>({ bucket, prefix: parentPrefix(objectKey) });
+  const [path, setPath] = useState(objectKey);
+  const [problem, setProblem] = useState<{ code: number; text: string } | null>(null);
+  const [replaces, setReplaces] = useState(false);
+  const goTo = (next: Place) => {
+    setPlace(next);
+    setPath(next.prefix + (baseName(path) || baseName(objectKey)));
+    setProblem(null);
+  };
+  const [submit, isRunning] = useTask(async () => {
+    const target = { to_bucket: place.bucket, to_key: path, ...(replaces ? { replace: true } : {}) };
+    const call = kind === 'copy' ? copyObject : moveObject;
+    const answer = await request(call, { bucket, key: objectKey, ...target }, { notify: false });
+    if (!answer.ok) return setProblem({ code: answer.code, text: answer.msg });
+    if (kind === 'move') showAtOnce(bucket, (entry) => (entry.key === objectKey ? null : entry));
+    onClose();
+    notify({
+      kind: 'success',
+      text: t(words[kind].done, {
+        name: baseName(objectKey),
+        place: `${place.bucket}/${parentPrefix(path)}`,
+      }),
+      place: 'bottom-left',
+    });
+    await Promise.all([...new Set([bucket, place.bucket])].map(objectsChanged));
+  });
+  const isTaken = problem?.code === codes.nameTakenInTarget;
+  return (
+    <Dialog title={t(words[kind].title, { name: baseName(objectKey) })} size="lg" onClose={onClose}>
+      <FormStack
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <FolderPicker place={place} onChange={goTo} />
+        <TextField
+          label={t('picker.path')}
+          description={t('picker.pathHint')}
+          autoComplete="off"
+          spellCheck={false}
+          value={path}
+          error={problem?.text}
+          onChange={(event) => {
+            setPath(event.currentTarget.value);
+            setProblem(null);
+          }}
+        />
+        {(isTaken || replaces) && (
+          <CheckField
+            label={t('picker.replace')}
+            checked={replaces}
+            onChange={(event) => setReplaces(event.currentTarget.checked)}
+          />
+        )}
+        <FormDecision
+          submit={t(words[kind].submit)}
+          cancel={t('cancel')}
+          onCancel={onClose}
+          isRunning={isRunning}
+        />
+      </FormStack>
+    </Dialog>
+  );
+}

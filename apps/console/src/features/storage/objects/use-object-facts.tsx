@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formats } from '../../../lib/formats.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import type { Fact } from '../../../ui/facts.tsx';
+import { publicConfigQuery } from '../../accounts/queries.ts';
+import { objectUrl, s3Uri } from '../object-key.ts';
+import { ArchiveBadge } from './archive-badge.tsx';
+import type { ObjectDescription } from './object-details.tsx';
+
+/** What there is to know of an object, with a way to copy what one pastes elsewhere. */
+export function useObjectFacts(bucket: string, object: ObjectDescription): Fact[] {
+  const { t } = useTranslation('objects');
+  const { data: config } = useQuery(publicConfigQuery);
+  const { key, checksum, archive, lock } = object;
+  const copyable = (name: string, value: string, isCode = false): Fact => ({
+    name,
+    value: isCode ? <code>{value}</code> : <bdi>{value}</bdi>,
+    action: <CopyButton value={value} label={t('copyNamed', { name })} />,
+  });
+  const facts: (Fact | null | undefined | false)[] = [
+    copyable(t('facts.key'), key),
+    copyable(t('facts.uri'), s3Uri(bucket, key)),
+    config && copyable(t('facts.url'), objectUrl(config.s3_endpoint, bucket, key)),
+    {
+      name: t('columns.size'),
+      value: `${formats.bytes(object.size_bytes)} (${t('facts.bytes', { count: object.size_bytes, replace: { count: formats.count(object.size_bytes) } })})`,
+    },
+    { name: t('columns.type'), value: object.content_type },
+    { name: t('columns.modified'), value: formats.dateTime(object.modified_at) },
+    copyable(t('columns.etag'), object.etag, true),
+    checksum && copyable(`${checksum.algorithm} (${checksum.type})`, checksum.value, true),
+    object.version_id !== null && copyable(t('columns.version'), object.version_id, true),
+    archive && { name: t('facts.archive'), value: <ArchiveState archive={archive} /> },
+    lock.retain_until !== null && { name: t('lock.until'), value: formats.dateTime(lock.retain_until) },
+  ];
+  return facts.filter((fact) => typeof fact === 'object' && fact !== null);
+}
+
+function ArchiveState({ archive }: { archive: NonNullable<ObjectDescription['archive']> }) {
+  const { t } = useTranslation('objects');
+  return (
+    <>
+      <ArchiveBadge archive={archive} /> {archive.state === 'restoring' && t('facts.restoring')}
+      {archive.state === 'restored' &&
+        archive.restored_until !== null &&
+        t('facts.restoredUntil', { time: formats.dateTime(archive.restored_until) })}
+    </>
+  );
+}

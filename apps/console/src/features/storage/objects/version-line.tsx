@@ -1,0 +1,72 @@
+import { IconDownload, IconRestore, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formats } from '../../../lib/formats.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import type { MenuAction } from '../../../ui/menu.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { download } from './download.ts';
+import classes from './versions-panel.module.css';
+import type { ObjectVersion } from './versions-panel.tsx';
+
+export interface VersionLineProps {
+  bucket: string;
+  objectKey: string;
+  version: ObjectVersion;
+  /** For a comparison. */
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+  onRestore: () => void;
+  onDelete: () => void;
+}
+
+/** One version on the line of time. */
+export function VersionLine(props: VersionLineProps) {
+  const { bucket, objectKey, version, isChosen, onChoose, onRestore, onDelete } = props;
+  const { t } = useTranslation('objects');
+  const { version_id, is_latest, is_delete_marker, modified_at } = version;
+  const when = formats.dateTime(modified_at);
+  const canRestore = is_delete_marker === is_latest;
+  const actions: (MenuAction | false)[] = [
+    !is_delete_marker && {
+      label: t('versions.download'),
+      icon: IconDownload,
+      onSelect: () => void download(bucket, objectKey, version_id),
+    },
+    canRestore && { label: t('versions.restore'), icon: IconRestore, onSelect: onRestore },
+    { label: t('versions.delete'), icon: IconTrash, onSelect: onDelete, isDangerous: true },
+  ];
+  return (
+    <li className={classes.version} data-latest={is_latest || undefined}>
+      {is_delete_marker ? (
+        <span className={classes.noBox} />
+      ) : (
+        <input
+          type="checkbox"
+          className={classes.box}
+          aria-label={t('versions.choose', { time: when })}
+          checked={isChosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+      )}
+      <div className={classes.facts}>
+        <p className={classes.when}>
+          <Time value={modified_at} />
+          {is_latest && <Badge tone="good">{t('versions.latest')}</Badge>}
+          {is_delete_marker && <Badge tone="bad">{t('deleted')}</Badge>}
+        </p>
+        <p className={classes.what}>
+          {when}
+          {!is_delete_marker && ` · ${formats.bytes(version.size_bytes)} · ${version.storage_class}`}
+        </p>
+        <p className={classes.what}>
+          <code>{version_id}</code>
+        </p>
+      </div>
+      <RowMenu
+        label={t('versions.actions', { time: when })}
+        actions={actions.filter((action) => action !== false)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,146 @@
+import { type CallOutput, deleteVersion, listObjectVersions, restoreVersion } from '@atoll/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { notify } from '../../../lib/notify.ts';
+import { askQuietly } from '../../../lib/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Refusal } from '../../../ui/refusal.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { aboutObject } from '../queries.ts';
+import { CompareVersions } from './compare-versions.tsx';
+import { objectsChanged } from './folder-changes.ts';
+import { useChange } from './use-change.ts';
+import { VersionLine } from './version-line.tsx';
+import classes from './versions-panel.module.css';
+
+export type ObjectVersion = CallOutput<typeof listObjectVersions>['versions'][number];
+
+const pageSize = 50;
+
+const versionsQuery = (bucket: string, key: string) => ({
+  queryKey: [aboutObject, bucket, key, 'versions'],
+  queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string }) =>
+    askQuietly(
+      listObjectVersions,
+      { bucket, key, limit: pageSize, ...(pageParam ? { cursor: pageParam } : {}) },
+      signal,
+    ),
+  initialPageParam: '',
+  getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor,
+});
+
+/** What an object was over time, newest first; two of them can be compared, and one be made the latest again. */
+export function VersionsPanel({ bucket, objectKey }: { bucket: string; objectKey: string }) {
+  const { t } = useTranslation('objects');
+  const query = useInfiniteQuery(versionsQuery(bucket, objectKey));
+  const [chosen, setChosen] = useState<readonly ObjectVersion[]>([]);
+  const [isComparing, setComparing] = useState(false);
+  const [doomed, setDoomed] = useState<ObjectVersion | null>(null);
+  const restore = useRestoreVersion(bucket, objectKey);
+  const choose = (version: ObjectVersion, isChosen: boolean) =>
+    // Two at most: the one chosen first makes room.
+    setChosen((current) =>
+      isChosen
+        ? [...current, version].slice(-2)
+        : current.filter((other) => other.version_id !== version.version_id),
+    );
+  const pair = chosen.toSorted((a, b) => a.modified_at - b.modified_at);
+  return (
+    <div className={classes.root}>
+      <Loaded query={query} skeleton={<SkeletonRows count={4} />}>
+        {({ pages }) => (
+          <ol className={classes.line} aria-label={t('versions.list')}>
+            {pages
+              .flatMap((page) => page.versions)
+              .map((version) => (
+                <VersionLine
+                  key={version.version_id}
+                  bucket={bucket}
+                  objectKey={objectKey}
+                  version={version}
+                  isChosen={chosen.some((other) => other.version_id === version.version_id)}
+                  onChoose={(isChosen) => choose(version, isChosen)}
+                  onRestore={() => void restore(version)}
+                  onDelete={() => setDoomed(version)}
+                />
+              ))}
+          </ol>
+        )}
+      </Loaded>
+      {query.hasNextPage && (
+        <ShowMore
+          label={t('versions.more')}
+          isLoading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+      <div className={classes.foot}>
+        <Button size="sm" variant="default" disabled={pair.length < 2} onClick={() => setComparing(true)}>
+          {t('versions.compare')}
+        </Button>
+        <span className={classes.hint}>{t('versions.compareHint')}</span>
+      </div>
+      {isComparing && pair[0] && pair[1] && (
+        <CompareVersions
+          bucket={bucket}
+          objectKey={objectKey}
+          before={pair[0]}
+          after={pair[1]}
+          onClose={() => setComparing(false)}
+        />
+      )}
+      {doomed && (
+        <DeleteVersionDialog
+          bucket={bucket}
+          objectKey={objectKey}
+          version={doomed}
+          onClose={() => setDoomed(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A delete marker that is taken away brings back what it hid; an earlier version comes back as a new one. */
+function useRestoreVersion(bucket: string, key: string) {
+  const { t } = useTranslation('objects');
+  return async (version: ObjectVersion) => {
+    const call = version.is_delete_marker ? deleteVersion : restoreVersion;
+    const answer = await request(call, { bucket, key, version_id: version.version_id }).catch(() => null);
+    if (!answer?.ok) return;
+    notify({ kind: 'success', text: t('versions.restored'), place: 'bottom-left' });
+    await objectsChanged(bucket);
+  };
+}
+
+interface DeleteVersionProps {
+  bucket: string;
+  objectKey: string;
+  version: ObjectVersion;
+  onClose: () => void;
+}
+
+function DeleteVersionDialog({ bucket, objectKey, version, onClose }: DeleteVersionProps) {
+  const { t } = useTranslation('objects');
+  const { change, isRunning, refusal } = useChange(bucket, onClose);
+  const remove = () => void change(deleteVersion, { bucket, key: objectKey, version_id: version.version_id });
+  return (
+    <Dialog title={t('versions.deleteTitle')} size="sm" onClose={onClose}>
+      <p>{t('versions.deleteText')}</p>
+      <Refusal text={refusal} />
+      <DialogActions>
+        <Button size="sm" variant="default" onClick={onClose} data-autofocus>
+          {t('cancel')}
+        </Button>
+        <Button size="sm" variant="danger" loading={isRunning} onClick={remove}>
+          {t('versions.delete')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
