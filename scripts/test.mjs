@@ -1,11 +1,13 @@
 /** `npm test`: installs what it needs and runs every check. `npm test -- lint unit` runs those steps alone. */
 import { ensureInstalled } from './lib/install.mjs';
+import { getReady } from './lib/needs.mjs';
 import { Failure, main, say, seconds } from './lib/say.mjs';
 import { steps } from './lib/steps.mjs';
 
 main(async () => {
   const chosen = choose(process.argv.slice(2));
   await ensureInstalled();
+  void getReady(chosen);
   const total = { passed: 0, failed: 0, skipped: [] };
   for (const step of chosen) {
     const outcome = await runStep(step);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { run } from './run.mjs';
+import { runQuietly } from './run.mjs';
 import { timed } from './say.mjs';
 
 /** Whether this process may install Debian packages. */
@@ -8,14 +8,21 @@ export function canInstallPackages() {
 }
 
 let isListFresh = false;
+let last = Promise.resolve();
 
-/** Installs Debian packages without a question; false when that failed, after apt's own words. */
-export async function installPackages(packages) {
+/** Installs Debian packages without a question, after those asked for before; false when that failed, after apt's own words. */
+export function installPackages(packages) {
+  const installed = last.then(() => install(packages));
+  last = installed.catch(() => undefined);
+  return installed;
+}
+
+function install(packages) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   return timed(`Installing ${packages.join(', ')}`, async () => {
-    if (!isListFresh && (await run('apt-get', ['update', '-qq'], { env })) !== 0) return false;
+    if (!isListFresh && (await runQuietly('apt-get', ['update', '-qq'], { env })) !== 0) return false;
     isListFresh = true;
     const args = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
-    return (await run('apt-get', args, { env })) === 0;
+    return (await runQuietly('apt-get', args, { env })) === 0;
   });
 }

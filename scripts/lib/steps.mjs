@@ -1,13 +1,15 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBrowser } from './browser.mjs';
 import { ensureConsoleBuilt } from './console-build.mjs';
+import { ceph, browser as chromium, clients } from './needs.mjs';
 import { bin, pinnedNode, root } from './paths.mjs';
 import { run } from './run.mjs';
-import { ensureClients } from './tools.mjs';
 
-/** The steps of `npm test`, in order. Each gives how many of its checks passed and failed, and which were skipped. */
+/**
+ * The steps of `npm test`, in order. Each gives how many of its checks passed and failed, and which were skipped.
+ * `needs` are programs of others, which are installed while the steps before run.
+ */
 export const steps = [
   {
     name: 'lint',
@@ -46,8 +48,18 @@ export const steps = [
     run: () => check([pinnedNode, ['scripts/check/drift.ts']]),
   },
   { name: 'build', title: 'the console', run: build },
-  { name: 'unit', title: 'units, both databases, HTTP (Vitest)', run: unit },
-  { name: 'browser', title: 'journeys in a real browser (Playwright)', run: browser },
+  {
+    name: 'unit',
+    title: 'units, both databases, HTTP (Vitest)',
+    needs: [clients, ceph],
+    run: unit,
+  },
+  {
+    name: 'browser',
+    title: 'journeys in a real browser (Playwright)',
+    needs: [chromium],
+    run: browser,
+  },
 ];
 
 async function check(...commands) {
@@ -66,7 +78,7 @@ async function build() {
 
 async function unit() {
   await ensureConsoleBuilt();
-  await ensureClients();
+  await Promise.all([clients(), ceph()]);
   return withOutcomeFile(async (file) => {
     const args = ['run', '--reporter=default', '--reporter=./scripts/lib/vitest-reporter.ts'];
     const code = await run(join(bin, 'vitest'), args, { env: { ATOLL_TEST_OUTCOME: file } });
@@ -76,9 +88,8 @@ async function unit() {
 
 async function browser() {
   await ensureConsoleBuilt();
-  const chromium = await ensureBrowser();
   return withOutcomeFile(async (file) => {
-    const env = { ...chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const env = { ...(await chromium()), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
     const args = ['test', '--reporter=list,json'];
     const code = await run(join(bin, 'playwright'), args, { cwd: join(root, 'e2e'), env });
     return settle(fromPlaywright(await readOutcome(file)), code);

@@ -16,3 +16,11 @@ export async function ensureClients() {
   if (canInstallPackages() && (await installPackages(packages))) return;
   say(`! Not installed, so the tests that drive them are skipped: ${packages.join(', ')}`);
 }
+
+const cephPackages = ['ceph-mon', 'ceph-osd', 'radosgw'];
+
+/** Installs Ceph where that is possible; the tests that start one (packages/testkit/src/ceph) say so where it isn't. */
+export async function ensureCeph() {
+  const isThere = cephPackages.every((program) => works(program));
+  if (!isThere && canInstallPackages()) await installPackages(cephPackages);
+}
