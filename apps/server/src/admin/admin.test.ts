@@ -16,6 +16,7 @@ import {
 } from '@atoll/contract';
 import { type Atoll, api, describeOnEveryDatabase, programEnvironment, startAtoll } from '@atoll/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from '../config/index.ts';
 import type { Terminal } from './output.ts';
 import { runProgram } from './program.ts';
 
@@ -62,7 +63,8 @@ describeOnEveryDatabase('the admin command line', (_, dialect, databases) => {
       progress: undefined,
     };
     const stdin = Readable.from([Buffer.from(options.input ?? '')]) as NodeJS.ReadStream;
-    const code = await runProgram(args, { env: { ...env, ...options.env }, terminal, stdin });
+    const config = () => readConfig({ ...env, ...options.env });
+    const code = await runProgram(args, { config, terminal, stdin });
     return { out, err, code };
   }
 

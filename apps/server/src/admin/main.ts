@@ -1,9 +1,10 @@
+import { readConfig } from '../config/index.ts';
 import { runProgram } from './program.ts';
 
 const err = (text: string) => void process.stderr.write(text);
 
 process.exitCode = await runProgram(process.argv.slice(2), {
-  env: process.env,
+  config: () => readConfig(process.env),
   terminal: {
     out: (text) => void process.stdout.write(text),
     err,

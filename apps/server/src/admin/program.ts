@@ -1,13 +1,13 @@
 import { composeAdministration } from '../compose.ts';
-import { readConfig } from '../config/index.ts';
+import type { Config } from '../config/index.ts';
 import { createLog } from '../platform/log/index.ts';
 import { type ExitCode, runAdmin } from './run.ts';
 import type { Session } from './session.ts';
 
-/** Runs one command with the settings that `env` names. */
+/** Runs one command; the settings are read when it opens the server's data, and what is wrong with them is told as its failure. */
 export function runProgram(
   argv: readonly string[],
-  { env, terminal, stdin }: Omit<Session, 'open'> & { env: Readonly<NodeJS.ProcessEnv> },
+  { config, terminal, stdin }: Omit<Session, 'open'> & { config: () => Config },
 ): Promise<ExitCode> {
   return runAdmin(argv, {
     terminal,
@@ -15,7 +15,7 @@ export function runProgram(
     open: async (place) =>
       composeAdministration(
         {
-          config: readConfig(env),
+          config: config(),
           log: createLog({ level: 'error', format: 'plain', stream: { write: terminal.err } }),
           // Answers alone go to the standard output, so that programs can read them.
           print: (line) => terminal.err(`${line}\n`),
