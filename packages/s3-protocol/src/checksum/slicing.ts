@@ -44,70 +44,61 @@ const castagnoli = createTables(0x82f63b78n).low;
 const nvme = createTables(0x9a6c9329ac4bc9b5n);
 
 function updateCrc32c(start: number, chunk: Uint8Array): number {
-  const table = castagnoli as Table;
+  const table = castagnoli;
   const wide = chunk.length - (chunk.length % slices);
   let crc = start;
   let at = 0;
-  for (; at < wide; at += slices) {
-    const one = crc ^ word(chunk, at);
-    const two = word(chunk, at + 4);
-    crc =
-      table[1792 | (one & 255)] ^
-      table[1536 | ((one >>> 8) & 255)] ^
-      table[1280 | ((one >>> 16) & 255)] ^
-      table[1024 | (one >>> 24)] ^
-      table[768 | (two & 255)] ^
-      table[512 | ((two >>> 8) & 255)] ^
-      table[256 | ((two >>> 16) & 255)] ^
-      table[two >>> 24];
-  }
-  for (; at < chunk.length; at++) crc = (crc >>> 8) ^ table[(crc ^ (chunk as Bytes)[at]) & 255];
+  for (; at < wide; at += slices) crc = fold(table, crc ^ word(chunk, at), word(chunk, at + 4));
+  for (; at < chunk.length; at++) crc = (crc >>> 8) ^ entry(table, (crc ^ entry(chunk, at)) & 255);
   return crc;
 }
 
 function updateCrc64(state: Int32Array, chunk: Uint8Array): void {
-  const [low, high] = [nvme.low as Table, nvme.high as Table];
+  const { low, high } = nvme;
   const wide = chunk.length - (chunk.length % slices);
   let [below = 0, above = 0] = state;
   let at = 0;
   for (; at < wide; at += slices) {
     const one = below ^ word(chunk, at);
     const two = above ^ word(chunk, at + 4);
-    below =
-      low[1792 | (one & 255)] ^
-      low[1536 | ((one >>> 8) & 255)] ^
-      low[1280 | ((one >>> 16) & 255)] ^
-      low[1024 | (one >>> 24)] ^
-      low[768 | (two & 255)] ^
-      low[512 | ((two >>> 8) & 255)] ^
-      low[256 | ((two >>> 16) & 255)] ^
-      low[two >>> 24];
-    above =
-      high[1792 | (one & 255)] ^
-      high[1536 | ((one >>> 8) & 255)] ^
-      high[1280 | ((one >>> 16) & 255)] ^
-      high[1024 | (one >>> 24)] ^
-      high[768 | (two & 255)] ^
-      high[512 | ((two >>> 8) & 255)] ^
-      high[256 | ((two >>> 16) & 255)] ^
-      high[two >>> 24];
+    below = fold(low, one, two);
+    above = fold(high, one, two);
   }
   for (; at < chunk.length; at++) {
-    const index = (below ^ (chunk as Bytes)[at]) & 255;
-    below = ((below >>> 8) | (above << 24)) ^ low[index];
-    above = (above >>> 8) ^ high[index];
+    const index = (below ^ entry(chunk, at)) & 255;
+    below = ((below >>> 8) | (above << 24)) ^ entry(low, index);
+    above = (above >>> 8) ^ entry(high, index);
   }
   state[0] = below;
   state[1] = above;
 }
 
-/** Indices are kept within their bounds here, which the compiler can't know. */
-type Table = { readonly [index: number]: number };
-type Bytes = Table;
+/** What eight bytes, the first four of them in `one`, do to the check. */
+function fold(table: Int32Array, one: number, two: number): number {
+  return (
+    entry(table, 1792 | (one & 255)) ^
+    entry(table, 1536 | ((one >>> 8) & 255)) ^
+    entry(table, 1280 | ((one >>> 16) & 255)) ^
+    entry(table, 1024 | (one >>> 24)) ^
+    entry(table, 768 | (two & 255)) ^
+    entry(table, 512 | ((two >>> 8) & 255)) ^
+    entry(table, 256 | ((two >>> 16) & 255)) ^
+    entry(table, two >>> 24)
+  );
+}
 
 function word(chunk: Uint8Array, at: number): number {
-  const bytes = chunk as Bytes;
-  return bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24);
+  return (
+    entry(chunk, at) |
+    (entry(chunk, at + 1) << 8) |
+    (entry(chunk, at + 2) << 16) |
+    (entry(chunk, at + 3) << 24)
+  );
+}
+
+/** Indices are kept within their bounds here, which the compiler can't know. */
+function entry(array: Int32Array | Uint8Array, index: number): number {
+  return array[index] as number;
 }
 
 /** `table[256 * k + b]`: what the byte `b` does to the check when `k` more bytes have followed it. */
