@@ -4,6 +4,7 @@ import { describeOnEveryDatabase } from '@atoll/testkit';
 import {
   CreateBucketCommand,
   DeleteBucketPolicyCommand,
+  PutBucketAclCommand,
   PutBucketPolicyCommand,
   PutBucketWebsiteCommand,
   PutObjectCommand,
@@ -119,6 +120,55 @@ describeOnEveryDatabase('a bucket’s website', (open, dialect) => {
     expect((await visit('/none')).status).toBe(403);
   });
 
+  describe('that ACLs open', () => {
+    const withErrors = { ...plain, ErrorDocument: { Key: 'oops.html' } };
+
+    beforeEach(() => test.client.send(new DeleteBucketPolicyCommand({ Bucket })));
+
+    it.each([
+      ['public-read', 'public-read', 200, 'home'],
+      ['private', 'public-read', 200, 'home'],
+      ['public-read', 'private', 403, 'AccessDenied'],
+      ['private', 'private', 403, 'AccessDenied'],
+      ['public-read', 'none', 404, 'NoSuchKey'],
+      ['private', 'none', 403, 'AccessDenied'],
+    ] as const)('%s, with an index that is %s: %i', async (ofBucket, ofIndex, status, said) => {
+      await configure(plain);
+      await test.client.send(new PutBucketAclCommand({ Bucket, ACL: ofBucket }));
+      if (ofIndex !== 'none') await put('index.html', 'home', { ACL: ofIndex });
+      const body = status === 200 ? said : expect.stringContaining(`<li>Code: ${said}</li>`);
+      expect(await visit('/')).toMatchObject({ status, body });
+
+      if (status === 200) return;
+      await configure(withErrors);
+      expect(await visit('/')).toMatchObject({ status, body });
+      await put('oops.html', 'oops', { ACL: 'private' });
+      expect(await visit('/')).toMatchObject({ status, body });
+      await put('oops.html', 'oops', { ACL: 'public-read' });
+      expect(await visit('/')).toMatchObject({ status, body: 'oops' });
+    });
+
+    it('send on nobody who may not read what sends on', async () => {
+      await configure(plain);
+      const WebsiteRedirectLocation = 'http://example.com/foo';
+      await put('page', 'wrong', { WebsiteRedirectLocation, ACL: 'private' });
+      expect((await visit('/page')).status).toBe(403);
+      await put('page', 'wrong', { WebsiteRedirectLocation, ACL: 'public-read' });
+      expect(await visit('/page')).toMatchObject({
+        status: 301,
+        body: '',
+        headers: { location: WebsiteRedirectLocation },
+      });
+    });
+
+    it('show nothing without a configuration, not even where an object sends on to', async () => {
+      await put('page', 'wrong', { WebsiteRedirectLocation: '/relative', ACL: 'public-read' });
+      const { status, body } = await visit('/page');
+      expect(status).toBe(404);
+      expect(body).toContain('<li>Code: NoSuchWebsiteConfiguration</li>');
+    });
+  });
+
   it('takes nothing but GET and HEAD', async () => {
     await configure(plain);
     for (const method of ['PUT', 'POST', 'DELETE']) {
@@ -156,6 +206,51 @@ describeOnEveryDatabase('a bucket’s website', (open, dialect) => {
       expect(await visit('/none')).toMatchObject({
         status: 301,
         headers: { location: 'http://archive.example.com/gone' },
+      });
+    });
+
+    it('everything with the protocol of the request, unless another is named', async () => {
+      await configure({ RedirectAllRequestsTo: { HostName: 'example.com' } });
+      expect(await visit('/')).toMatchObject({
+        status: 301,
+        body: '',
+        headers: { location: 'http://example.com/' },
+      });
+    });
+
+    it.each([301, 302, 303, 304, 305, 307, 308])('with the code %i', async (code) => {
+      await configure({
+        ...plain,
+        RoutingRules: [
+          {
+            Condition: { KeyPrefixEquals: 'images/' },
+            Redirect: { ReplaceKeyWith: 'gone.html', HttpRedirectCode: String(code) },
+          },
+        ],
+      });
+      for (const path of ['/images/', '/images/x']) {
+        expect(await visit(path)).toMatchObject({
+          status: code,
+          body: '',
+          headers: { location: `http://${Bucket}.${testWebsiteHost}:${test.port}/gone.html` },
+        });
+      }
+    });
+
+    it('what is missing below a prefix, and nothing else', async () => {
+      await configure({
+        ...plain,
+        RoutingRules: [
+          {
+            Condition: { KeyPrefixEquals: 'images/', HttpErrorCodeReturnedEquals: '404' },
+            Redirect: { HostName: 'archive.example.com', ReplaceKeyPrefixWith: 'report-404/' },
+          },
+        ],
+      });
+      expect((await visit('/x')).status).toBe(404);
+      expect(await visit('/images/x')).toMatchObject({
+        status: 301,
+        headers: { location: 'http://archive.example.com/report-404/x' },
       });
     });
 
