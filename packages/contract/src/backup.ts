@@ -105,7 +105,8 @@ export const removeBackupBucket = defineCall({
   name: 'removeBackupBucket',
   method: 'DELETE',
   path: `${path}/buckets`,
-  summary: 'Let a backup node follow a bucket no longer.',
+  summary:
+    'Let a backup node follow a bucket no longer, and forget its versions. To bring them back instead, rebuild the bucket first.',
   auth: 'session',
   input: ofNodeAndBucket,
   output: noData,

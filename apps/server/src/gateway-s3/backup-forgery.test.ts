@@ -79,8 +79,8 @@ describeOnEveryDatabase('whoever keeps a backup node', (open) => {
   });
 
   test('can have it brought back to no other bucket', async () => {
-    await makeBucket('other');
     const own = await readManifest('precious');
+    await makeBucket('other');
     const other = await readManifest('other');
     const swapped = { ...own.place, Body: other.text, Metadata: other.Metadata };
     await node.client.send(new PutObjectCommand(swapped));

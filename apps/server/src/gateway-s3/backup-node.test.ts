@@ -133,6 +133,29 @@ describeOnEveryDatabase('a backup node', (open) => {
     expect(await remoteKeys('blobs')).toHaveLength(1);
   });
 
+  test('forgets the versions of a bucket that was taken from it, unless it is given it again', async () => {
+    await put('one', large);
+    await put('two', 'a few bytes');
+    const { id } = await addNode();
+    const { backupNodes } = opened.storage;
+    await backupNodes.addBucket(id, bucket);
+    await replicate();
+    await backupNodes.removeBucket(id, bucket);
+    expect((await status())?.buckets).toEqual([]);
+    await backupNodes.addBucket(id, bucket);
+    await replicate();
+    expect(await remoteKeys('manifests')).toHaveLength(2);
+
+    await backupNodes.removeBucket(id, bucket);
+    isAway(true);
+    await replicate();
+    isAway(false);
+    expect(await remoteKeys('manifests')).toHaveLength(2);
+    await replicate();
+    expect(await remoteKeys('manifests')).toEqual([]);
+    expect(await database.read.selectFrom('backup_buckets').selectAll().execute()).toEqual([]);
+  });
+
   test('gives a whole bucket back, its versions included', async () => {
     await opened.storage.settings.setVersioning(bucket, 'enabled');
     await put('file', 'first');

@@ -31,8 +31,11 @@ interface BackupBucketsTable {
   node_id: string;
   bucket_id: string;
   added_at: number;
-  /** `copying`: what was there when it was added is on its way. `rebuilding`: the bucket is made anew from the node. */
-  state: 'copying' | 'following' | 'rebuilding';
+  /**
+   * `copying`: what was there when it was added is on its way. `rebuilding`: the bucket is made anew from the node.
+   * `removing`: the node keeps it no longer, and what it says about it is being deleted.
+   */
+  state: 'copying' | 'following' | 'rebuilding' | 'removing';
   /** How far the copying or rebuilding has come: the last manifest or version dealt with. */
   position: string;
   /** Versions copied or rebuilt by it. */

@@ -7,7 +7,6 @@ import { backupFeed, countChanges, setFeed } from '../changes/index.ts';
 import type { Authorized, Bucket } from '../policy.ts';
 import { StorageRefusal } from '../refusal.ts';
 import {
-  deleteBackupBucket,
   deleteNode,
   findBackupBuckets,
   findEvents,
@@ -16,6 +15,7 @@ import {
   insertBackupBucket,
   insertEvent,
   insertNode,
+  markRemoved,
   setBucketProgress,
   setPaused,
 } from './node.store.ts';
@@ -40,6 +40,7 @@ export interface BackupNodeService {
   remove(accountId: string, nodeId: string): Promise<void>;
   /** From now on the node keeps a replica of the bucket. */
   addBucket(nodeId: string, bucket: Authorized<Bucket>): Promise<void>;
+  /** The node follows it no longer, and forgets its versions as soon as it can be reached. */
   removeBucket(nodeId: string, bucket: Authorized<Bucket>): Promise<void>;
   /** Makes anew what the bucket lacks of what the node keeps of a bucket of its name. */
   rebuild(nodeId: string, bucket: Authorized<Bucket>): Promise<void>;
@@ -94,7 +95,7 @@ export function createBackupNodeService(deps: BackupNodeDeps): BackupNodeService
     async removeBucket(nodeId, bucket) {
       await needNode(deps, bucket.accountId, nodeId);
       await database.transaction(async (tx) => {
-        await deleteBackupBucket(tx, nodeId, bucket.id);
+        await markRemoved(tx, nodeId, bucket.id);
         await setFeed(tx, bucket.id, backupFeed(nodeId), false);
       });
     },

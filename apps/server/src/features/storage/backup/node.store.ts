@@ -75,13 +75,31 @@ export async function deleteNode(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('backup_nodes').where('id', '=', id).execute();
 }
 
-/** Of one node, or of all; a bucket that was deleted is not among them. */
+/** Of one node, or of all; a bucket that was deleted, or taken from its node, is not among them. */
 export async function findBackupBuckets(read: Reader, nodeId?: string): Promise<BackupBucket[]> {
+  const rows = await findInStates(read, nodeId, ['copying', 'following', 'rebuilding']);
+  return rows.map((row) => ({ ...row, state: row.state as BackupBucket['state'] }));
+}
+
+/** What was taken from a node, which is still to delete what it says about it. */
+export function findRemovedBuckets(
+  read: Reader,
+  nodeId: string,
+): Promise<Pick<BackupBucket, 'nodeId' | 'bucketId' | 'bucketName'>[]> {
+  return findInStates(read, nodeId, ['removing']);
+}
+
+async function findInStates(
+  read: Reader,
+  nodeId: string | undefined,
+  states: readonly Schema['backup_buckets']['state'][],
+) {
   let query = read
     .selectFrom('backup_buckets')
     .innerJoin('buckets', 'buckets.id', 'backup_buckets.bucket_id')
     .select(['node_id', 'bucket_id', 'buckets.name', 'buckets.account_id'])
-    .select(['added_at', 'state', 'position', 'done_count']);
+    .select(['added_at', 'state', 'position', 'done_count'])
+    .where('state', 'in', states);
   if (nodeId !== undefined) query = query.where('node_id', '=', nodeId);
   const rows = await query.orderBy('buckets.name').execute();
   return rows.map((row) => ({
@@ -110,6 +128,21 @@ export async function insertBackupBucket(
       position: '',
       done_count: 0,
     })
+    // One that is being removed is not removed after all.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['node_id', 'bucket_id'])
+        .doUpdateSet({ state: 'copying', position: '', done_count: 0 }),
+    )
+    .execute();
+}
+
+export async function markRemoved(tx: Transaction, nodeId: string, bucketId: string): Promise<void> {
+  await tx
+    .updateTable('backup_buckets')
+    .set({ state: 'removing' })
+    .where('node_id', '=', nodeId)
+    .where('bucket_id', '=', bucketId)
     .execute();
 }
 
@@ -126,9 +159,14 @@ export async function setBucketProgress(
     .execute();
 }
 
-export async function deleteBackupBucket(tx: Transaction, nodeId: string, bucketId: string): Promise<void> {
+/** Unless the node was given it again. */
+export async function forgetRemoved(
+  tx: Transaction,
+  { nodeId, bucketId }: Pick<BackupBucket, 'nodeId' | 'bucketId'>,
+): Promise<void> {
   await tx
     .deleteFrom('backup_buckets')
+    .where('state', '=', 'removing')
     .where('node_id', '=', nodeId)
     .where('bucket_id', '=', bucketId)
     .execute();

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { BlobDamagedError, BlobMissingError, type BlobStore } from '@atoll/blob-store';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
@@ -51,20 +52,34 @@ export function createReplicator(deps: ReplicatorDeps): Replicator {
       async () => (await findReplica(database.read, node.id, blobId)) ?? makeReplica(node, blobId),
     );
 
+  const writeManifest = async (
+    node: { id: string; remote: Remote },
+    name: ManifestName,
+    found: Awaited<ReturnType<typeof findVersion>>,
+  ): Promise<void> => {
+    if (!found) return node.remote.manifests.delete(name);
+    const parts: ManifestPart[] = [];
+    for (const { blobId, ...part } of found.parts) {
+      const { remoteId, sha256 } = await ensureBlob(node, blobId);
+      parts.push({ ...part, remoteId, sha256 });
+    }
+    const inline = found.inlineBytes && Buffer.from(found.inlineBytes).toString('base64');
+    await node.remote.manifests.put({ ...name, format: 1, version: found.version, inline, parts });
+  };
+
   return {
     ensureBlob,
     renewBlob: (node, blobId) => inTurn(`blob ${node.id} ${blobId}`, () => makeReplica(node, blobId)),
     replicate: (node, bucketId, name) =>
       inTurn(`version ${node.id} ${bucketId} ${name.key}`, async () => {
-        const found = await findVersion(database.read, bucketId, name.key, name.versionId);
-        if (!found) return node.remote.manifests.delete(name);
-        const parts: ManifestPart[] = [];
-        for (const { blobId, ...part } of found.parts) {
-          const { remoteId, sha256 } = await ensureBlob(node, blobId);
-          parts.push({ ...part, remoteId, sha256 });
+        const find = () => findVersion(database.read, bucketId, name.key, name.versionId);
+        // Another process may write an older state after this one: whoever wrote last looks last, and writes again.
+        for (let before = await find(); ; ) {
+          await writeManifest(node, name, before);
+          const now = await find();
+          if (isDeepStrictEqual(now, before)) return;
+          before = now;
         }
-        const inline = found.inlineBytes && Buffer.from(found.inlineBytes).toString('base64');
-        await node.remote.manifests.put({ ...name, format: 1, version: found.version, inline, parts });
       }),
   };
 }

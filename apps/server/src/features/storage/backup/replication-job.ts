@@ -5,6 +5,8 @@ import { backupFeed, consumeChanges, makeDue, type QueuedChange } from '../chang
 import {
   findBackupBuckets,
   findNodes,
+  findRemovedBuckets,
+  forgetRemoved,
   insertEvent,
   noteSeen,
   noteUnreachable,
@@ -51,6 +53,9 @@ async function serve(deps: ReplicationDeps, node: SealedNode, signal: AbortSigna
       if (bucket.state === 'rebuilding') await rebuildBucket(deps, remote, bucket, signal);
     }
     await follow(deps, node, remote, signal);
+    for (const bucket of await findRemovedBuckets(deps.database.read, node.id)) {
+      await forgetBucket(deps, remote, bucket, signal);
+    }
   } catch (err) {
     deps.log.warn({ err, node: node.id }, 'a backup node could not be served and will be asked again');
   }
@@ -95,6 +100,20 @@ function follow(deps: ReplicationDeps, node: SealedNode, remote: Remote, signal:
     },
   };
   return consumeChanges(deps, consumer, signal);
+}
+
+/** Takes away what the node says about a bucket that it no longer keeps: nothing could be made of it that was true. */
+async function forgetBucket(
+  { database }: ReplicationDeps,
+  remote: Remote,
+  bucket: Pick<BackupBucket, 'nodeId' | 'bucketId' | 'bucketName'>,
+  signal: AbortSignal,
+): Promise<void> {
+  for await (const { manifest } of remote.manifests.list(bucket.bucketName, '')) {
+    if (signal.aborted) return;
+    await remote.manifests.delete(manifest);
+  }
+  await database.transaction((tx) => forgetRemoved(tx, bucket));
 }
 
 /** What was in the bucket before the node was given it. */
