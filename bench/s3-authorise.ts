@@ -37,6 +37,7 @@ try {
     invalidations: createInvalidations(),
     sealer: createSealer([randomBytes(32)]),
     isAccountActive: async () => true,
+    kms: { describe: () => Promise.reject(new Error('no bucket here names a key')) },
   };
   const buckets = createBucketService(deps);
   const bucketDirectory = createBucketDirectory(deps);

@@ -50,6 +50,21 @@ export const createKmsKey = defineCall({
   codes: [],
 });
 
+export const renameKmsKey = defineCall({
+  name: 'renameKmsKey',
+  method: 'PUT',
+  path: `${path}/alias`,
+  summary: 'Give a key another alias, or none. Its id and what it encrypted stay.',
+  auth: 'session',
+  input: z.strictObject({
+    key_id: keyId,
+    /** `alias/` and a name; unique within the account. */
+    alias: z.nullable(text(256)),
+  }),
+  output: kmsKey,
+  codes: [],
+});
+
 export const rotateKmsKey = defineCall({
   name: 'rotateKmsKey',
   method: 'POST',
@@ -108,6 +123,7 @@ export const cancelKmsKeyDeletion = defineCall({
 export const kmsCalls = {
   listKmsKeys,
   createKmsKey,
+  renameKmsKey,
   rotateKmsKey,
   setKmsKeyRotation,
   setKmsKeyState,

@@ -184,6 +184,8 @@ describeOnEveryDatabase('objects that are encrypted', (open) => {
     for (const SSEKMSKeyId of [id, arn, 'alias/nobody']) {
       const mode = { ServerSideEncryption: 'aws:kms', SSEKMSKeyId };
       expect(await errorOf(put('a', text, mode))).toEqual({ code: 'KMS.NotFoundException', status: 400 });
+      const asDefault = setDefault({ SSEAlgorithm: 'aws:kms', KMSMasterKeyID: SSEKMSKeyId });
+      expect(await errorOf(asDefault)).toEqual({ code: 'KMS.NotFoundException', status: 400 });
     }
   });
 

@@ -10,7 +10,7 @@ import type { Authorized, Bucket } from './policy.ts';
 import { StorageRefusal } from './refusal.ts';
 import { bucketTopic } from './settings/setting.service.ts';
 import { type SomeSettings, toSettingRows } from './settings/setting.ts';
-import { checkSetting } from './settings/setting-rules.ts';
+import { checkSetting, type SettingContext } from './settings/setting-rules.ts';
 
 export interface NewBucketOptions {
   /** Its objects may be locked; turns versioning on. */
@@ -44,8 +44,9 @@ export function createBucketService(deps: {
   database: Storehouse;
   clock: Clock;
   invalidations: Invalidations;
+  kms: SettingContext['kms'];
 }): BucketService {
-  const { database, clock, invalidations } = deps;
+  const { database, clock, invalidations, kms } = deps;
   return {
     list: (accountId) => findBucketsOf(database.read, accountId),
 
@@ -60,7 +61,7 @@ export function createBucketService(deps: {
       const id = newId();
       const all: SomeSettings = { ...settings, ...(hasObjectLock ? { 'object-lock': {} } : {}) };
       if (all.ownershipControls) {
-        const context = { read: database.read, bucket: { id, name, accountId }, settings: all };
+        const context = { read: database.read, bucket: { id, name, accountId }, settings: all, kms };
         await checkSetting('ownershipControls', all.ownershipControls, context);
       }
       await database.write(createBucket, {

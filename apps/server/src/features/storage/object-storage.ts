@@ -126,12 +126,12 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     onFailure: (err) => deps.log.warn({ err }, 'transfer could not be written and will be tried again'),
   });
   return {
-    buckets: createBucketService(deps),
+    buckets: createBucketService({ ...deps, kms: encryption.kms }),
     bucketDirectory,
     encryption,
     objectEncryption,
     domainDirectory: createDomainDirectory({ ...deps, read: database.read }),
-    settings: createSettingService(deps),
+    settings: createSettingService({ ...deps, kms: encryption.kms }),
     acls: createAcls(deps),
     objects: createObjectService(objectDeps),
     listing: createListingService({ read: database.read }),

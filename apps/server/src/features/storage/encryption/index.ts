@@ -11,6 +11,7 @@ import { createKmsService, type KmsService } from './kms/kms.service.ts';
 import { destroyDoomedKeys, rotateYearly } from './kms/kms-jobs.ts';
 import {
   beginDestruction,
+  changeKmsKeyAlias,
   changeKmsKeyRotation,
   changeKmsKeyState,
   deleteDestroyedKmsKey,
@@ -84,6 +85,7 @@ export const encryptionMutations = [
   deleteKeyVersions,
   replaceSeal,
   insertKmsKey,
+  changeKmsKeyAlias,
   changeKmsKeyState,
   changeKmsKeyRotation,
   beginDestruction,

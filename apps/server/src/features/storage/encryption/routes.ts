@@ -11,6 +11,9 @@ export function createKmsHandlers({ kms }: { kms: KmsService }): Handlers<typeof
     async createKmsKey({ alias, description, rotates_yearly: rotatesYearly }, { principal }) {
       return toAnswer(kms, await kms.create(principal.accountId, { alias, description, rotatesYearly }));
     },
+    async renameKmsKey({ key_id: keyId, alias }, { principal }) {
+      return toAnswer(kms, await kms.rename(principal.accountId, keyId, alias));
+    },
     async rotateKmsKey(input, { principal }) {
       await kms.rotate(principal.accountId, input.key_id);
       return null;

@@ -1,6 +1,7 @@
 import type { Reader } from '@atoll/database';
 import { isPublicAcl, isPublicPolicy, parsePolicy } from '@atoll/s3-protocol';
 import { findBucket } from '../bucket.store.ts';
+import type { KmsService } from '../encryption/index.ts';
 import { findWebhook } from '../notifications/webhook.store.ts';
 import { parseWebhookArn } from '../notifications/webhook-arn.ts';
 import type { Bucket } from '../policy.ts';
@@ -12,6 +13,7 @@ export interface SettingContext {
   read: Reader;
   bucket: Bucket;
   settings: SomeSettings;
+  kms: Pick<KmsService, 'describe'>;
 }
 
 type Rule<N extends SettingName> = (
@@ -25,6 +27,10 @@ const rules: { readonly [N in SettingName]?: Rule<N> } = {
     if (settings.publicAccessBlock?.blockPublicAcls && isPublicAcl(grants)) {
       throw new StorageRefusal('publicAclBlocked');
     }
+  },
+
+  async encryption({ kmsKeyId }, { bucket, kms }) {
+    if (kmsKeyId !== undefined) await kms.describe(bucket.accountId, kmsKeyId);
   },
 
   async logging({ targetBucket }, { read, bucket }) {

@@ -2,6 +2,7 @@ import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Invalidations } from '../../../platform/invalidation/index.ts';
 import { findBucket, type Versioning } from '../bucket.store.ts';
+import type { KmsService } from '../encryption/index.ts';
 import {
   deleteBucketSetting,
   putBucketObjectLock,
@@ -35,15 +36,17 @@ export function createSettingService(deps: {
   database: Storehouse;
   clock: Clock;
   invalidations: Invalidations;
+  /** Knows the keys that a bucket may name. */
+  kms: Pick<KmsService, 'describe'>;
 }): SettingService {
-  const { database, clock, invalidations } = deps;
+  const { database, clock, invalidations, kms } = deps;
   return {
     find: (bucket, name) => findSetting(database.read, bucket.id, name),
     all: (bucket) => findSettings(database.read, bucket.id),
 
     async put(bucket, name, value) {
       const settings = await findSettings(database.read, bucket.id);
-      await checkSetting(name, value, { read: database.read, bucket, settings });
+      await checkSetting(name, value, { read: database.read, bucket, settings, kms });
       const input = { bucketId: bucket.id, document: JSON.stringify(value), now: clock.now() };
       await (name === 'object-lock'
         ? database.write(putBucketObjectLock, input)

@@ -88,6 +88,17 @@ export const changeKmsKeyState: Mutation<StateChange, boolean> = {
   },
 };
 
+/** False when another key of the account has the alias. */
+export const changeKmsKeyAlias: Mutation<{ id: string; accountId: string; alias: string | null }, boolean> = {
+  name: 'storage.changeKmsKeyAlias',
+  async run(tx, { id, accountId, alias }) {
+    const keys = await findKmsKeysOf(tx, accountId);
+    if (alias !== null && keys.some((other) => other.alias === alias && other.id !== id)) return false;
+    await tx.updateTable('kms_keys').set({ alias }).where('id', '=', id).execute();
+    return true;
+  },
+};
+
 export interface RotationChange {
   id: string;
   rotatedAt?: number;

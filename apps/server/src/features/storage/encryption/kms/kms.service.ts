@@ -1,7 +1,13 @@
 import { StorageRefusal } from '../../refusal.ts';
 import { type KmsDeps, materialOf } from './backends.ts';
 import { createKeyLookup, type KeyLookup, usable } from './key-lookup.ts';
-import { changeKmsKeyRotation, changeKmsKeyState, findKmsKeysOf, type StateChange } from './kms-key.store.ts';
+import {
+  changeKmsKeyAlias,
+  changeKmsKeyRotation,
+  changeKmsKeyState,
+  findKmsKeysOf,
+  type StateChange,
+} from './kms-key.store.ts';
 import { arnOf, isAlias, isManaged, type KmsKey } from './kms-key.ts';
 import { makeKey, type NewKmsKey } from './make-key.ts';
 
@@ -15,6 +21,8 @@ export interface KmsService extends Omit<KeyLookup, 'forget'> {
   list(accountId: string): Promise<KmsKey[]>;
   arnOf(key: Pick<KmsKey, 'id' | 'accountId'>): string;
   latestVersion(key: KmsKey): Promise<number>;
+  /** Null: it has none any more. @throws {StorageRefusal} `kmsAliasInvalid`, `kmsAliasTaken`, `kmsKeyManaged` */
+  rename(accountId: string, reference: string, alias: string | null): Promise<KmsKey>;
   /** @throws {StorageRefusal} `kmsKeyDisabled` */
   rotate(accountId: string, reference: string): Promise<void>;
   setYearlyRotation(accountId: string, reference: string, rotatesYearly: boolean): Promise<void>;
@@ -58,6 +66,15 @@ export function createKmsService(deps: KmsDeps): KmsService {
       const made = await makeKey(deps, accountId, options);
       if (typeof made !== 'string') return made;
       throw new StorageRefusal(made === 'limit' ? 'kmsKeyLimit' : 'kmsAliasTaken');
+    },
+
+    async rename(accountId, reference, alias) {
+      if (alias !== null && !isAlias(alias)) throw new StorageRefusal('kmsAliasInvalid');
+      const key = owned(await describe(accountId, reference));
+      const isChanged = await database.write(changeKmsKeyAlias, { id: key.id, accountId, alias });
+      forget();
+      if (!isChanged) throw new StorageRefusal('kmsAliasTaken');
+      return { ...key, alias };
     },
 
     async rotate(accountId, reference) {

@@ -45,6 +45,21 @@ describeOnEveryDatabase('the keys of an account', (open) => {
     expect(await test.kms.list('other')).toEqual([]);
   });
 
+  it('get another alias, by the same rules, and stay the same keys', async () => {
+    const key = await test.kms.create(accountId, { alias: 'alias/before' });
+    await test.kms.create(accountId, { alias: 'alias/taken' });
+    const rename = (alias: string | null) => test.kms.rename(accountId, key.id, alias);
+    expect(await refusalOf(rename('alias/taken'))).toBe('kmsAliasTaken');
+    expect(await refusalOf(rename('alias/aws/mine'))).toBe('kmsAliasInvalid');
+    expect(await refusalOf(test.kms.rename('other', key.id, 'alias/x'))).toBe('kmsKeyUnknown');
+    expect(await refusalOf(test.kms.rename(accountId, 'alias/aws/s3', 'alias/x'))).toBe('kmsKeyManaged');
+    expect(await rename('alias/after')).toEqual({ ...key, alias: 'alias/after' });
+    expect(await rename('alias/after')).toEqual({ ...key, alias: 'alias/after' });
+    expect(await test.kms.describe(accountId, 'alias/after')).toMatchObject({ id: key.id });
+    expect(await refusalOf(test.kms.describe(accountId, 'alias/before'))).toBe('kmsKeyUnknown');
+    expect(await rename(null)).toEqual({ ...key, alias: null });
+  });
+
   it('have aliases of their own, by the rules', async () => {
     await test.kms.create(accountId, { alias: 'alias/one' });
     expect(await refusalOf(test.kms.create(accountId, { alias: 'alias/one' }))).toBe('kmsAliasTaken');

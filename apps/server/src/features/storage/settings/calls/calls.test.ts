@@ -190,6 +190,17 @@ describeOnEveryDatabase('the JSON calls on a bucket’s settings', (open, dialec
     expect(await codeOf(calls().setBucketEncryption({ bucket, type: 'aws:kms' }, mine))).toBe(codes.kmsEmpty);
     await calls().setBucketEncryption({ bucket, type: 'AES256' }, mine);
     expect(await calls().getBucketEncryption({ bucket }, mine)).toEqual({ type: 'AES256', kms_key_id: null });
+    const kms = (kms_key_id: string) =>
+      calls().setBucketEncryption({ bucket, type: 'aws:kms', kms_key_id }, mine);
+    expect(await codeOf(kms('no-such-key'))).toBe(codes.parameterInvalid);
+    const { id, alias } = await calls().createKmsKey({ alias: `alias/${bucket}` }, mine);
+    await kms(alias ?? '');
+    expect(await calls().getBucketEncryption({ bucket }, mine)).toEqual({
+      type: 'aws:kms',
+      kms_key_id: alias,
+    });
+    const renamed = await calls().renameKmsKey({ key_id: id, alias: `alias/${bucket}-2` }, mine);
+    expect(renamed).toMatchObject({ id, alias: `alias/${bucket}-2` });
     await calls().deleteBucketEncryption({ bucket }, mine);
     expect(await calls().getBucketEncryption({ bucket }, mine)).toBeNull();
   });
