@@ -53,6 +53,26 @@ test('what one turn brings is one message', async () => {
   expect(wire.sent).toHaveLength(1);
 });
 
+test('what can’t be sent fails its own call, and none beside it', async () => {
+  const { asking } = connect({
+    same: async (value: unknown) => value,
+    unsendable: async () => ({ run: () => undefined }),
+  });
+  const [first, bad, badAnswer, last] = await Promise.allSettled([
+    asking.call('same', 1),
+    asking.call('same', { run: () => undefined }),
+    asking.call('unsendable', undefined),
+    asking.call('same', 2),
+  ]);
+  expect(first).toEqual({ status: 'fulfilled', value: 1 });
+  expect(bad).toMatchObject({
+    status: 'rejected',
+    reason: { message: expect.stringContaining('can’t be sent'.replace('’', "'")) },
+  });
+  expect(badAnswer).toMatchObject({ status: 'rejected' });
+  expect(last).toEqual({ status: 'fulfilled', value: 2 });
+});
+
 test('only so many calls are under way at a time, and all are answered', async () => {
   let [running, most] = [0, 0];
   const { asking } = connect({

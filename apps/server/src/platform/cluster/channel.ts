@@ -47,7 +47,7 @@ export function createChannel<Remote extends Methods>(deps: {
   const { wire, methods, errors } = deps;
   const asked = new Map<number, Asked>();
   const held: { frame: Frame; asked: Asked }[] = [];
-  const send = batched(wire);
+  const send = batched(wire, (frame, cause) => giveUp(frame, cause));
   let lastId = 0;
   let isOpen = true;
 
@@ -70,6 +70,13 @@ export function createChannel<Remote extends Methods>(deps: {
     } catch (error) {
       send([id, 'error', errors.encode(error)]);
     }
+  };
+
+  /** What structured clone can't carry concerns its own call alone. */
+  const giveUp = ([id, kind, what]: Frame, cause: unknown) => {
+    if (kind === 'call')
+      settle(id, ({ reject }) => reject(new Error(`${what} was asked with what can't be sent`, { cause })));
+    else send([id, 'error', errors.encode(new Error("what was to be answered can't be sent", { cause }))]);
   };
 
   wire.onMessage((message) => {
@@ -107,14 +114,24 @@ function endedTooSoon(): OperationalError {
   return new OperationalError('the process that was asked ended before it answered');
 }
 
-function batched(wire: Wire): (frame: Frame) => void {
+/** @param onUnsendable told of each frame that can't be sent; the others are */
+function batched(wire: Wire, onUnsendable: (frame: Frame, cause: unknown) => void): (frame: Frame) => void {
+  const deliver = (frames: Frame[]) => {
+    try {
+      wire.send(frames);
+    } catch (cause) {
+      const [only, ...others] = frames;
+      if (only && others.length === 0) onUnsendable(only, cause);
+      else for (const frame of frames) deliver([frame]);
+    }
+  };
   let waiting: Frame[] = [];
   return (frame) => {
     if (waiting.push(frame) > 1) return;
     setImmediate(() => {
       const frames = waiting;
       waiting = [];
-      wire.send(frames);
+      deliver(frames);
     });
   };
 }
