@@ -1,14 +1,12 @@
 /**
- * Listing and search among many objects: `node bench/s3-listing.ts [--objects 1000000] [--seconds 5]`.
+ * Listing among many objects: `node bench/s3-listing.ts [--objects 1000000] [--seconds 5]`.
  * Pages of 1,000 keys by ListObjectsV2, the first and one deep in the bucket, with and without a delimiter, sixteen at a
- * time; and the console's search, one after the other. SQLite, generator on the same processors. Bar: 100 pages a second.
+ * time. SQLite, generator on the same processors. Bar: 100 pages a second.
  */
 import { parseArgs } from 'node:util';
-import { searchObjects } from '@atoll/contract';
 import { measure } from './lib/load.ts';
 import { keyOf, loadObjects } from './lib/many-objects.ts';
 import { bucket, startOurs } from './lib/peers.ts';
-import { percentile } from './lib/percentiles.ts';
 import { signRequest } from './lib/sign.ts';
 import { needPrograms } from './lib/tools.ts';
 
@@ -22,7 +20,6 @@ const objects = Number(given.objects);
 const seconds = Number(given.seconds);
 const connections = 16;
 const barPerSecond = 100;
-const searches = 10;
 
 needPrograms(['wrk']);
 const server = await startOurs();
@@ -37,8 +34,6 @@ try {
   await list('first page', 'list-type=2');
   await list('deep page', `list-type=2&start-after=${deep}`);
   await list('first page, folders', 'delimiter=%2F&list-type=2', false);
-  await search('a text of one object', keyOf(Math.floor(objects / 2)).slice(-12));
-  await search('a text of none', 'nowhere to be found');
 } finally {
   await server.stop();
 }
@@ -54,17 +49,5 @@ async function list(name: string, query: string, hasBar = true): Promise<void> {
   const times = `p50 ${p50Ms.toFixed(1)} ms  p99 ${p99Ms.toFixed(1)} ms`;
   console.log(
     `LIST 1,000 keys, ${name}: ${perSecond.toFixed(0)}/s  ${times}${failed ? `  ${failed} FAILED` : ''}${bar}`,
-  );
-}
-
-async function search(name: string, text: string): Promise<void> {
-  const timesMs: number[] = [];
-  for (let n = 0; n < searches; n++) {
-    const askedMs = performance.now();
-    await server.api.ask(searchObjects, { text, limit: 100 });
-    timesMs.push(performance.now() - askedMs);
-  }
-  console.log(
-    `search for ${name}: p50 ${percentile(timesMs, 0.5).toFixed(0)} ms  slowest ${Math.max(...timesMs).toFixed(0)} ms`,
   );
 }

@@ -26,13 +26,21 @@ const plain = (n: number): ManyObject => ({
   tags: null,
 });
 
-/** Puts objects of a kibibyte beside a running server, past it, into its database: a million PUTs would take minutes. */
-export function loadObjects(dataDir: string, bucketName: string, count: number, objectOf = plain): void {
+/**
+ * Puts objects of a kibibyte beside a running server, past it, into its database: a million PUTs would take minutes.
+ * @param objectOf what is to be searched for; without it search never hears of the objects, and takes no time to index them
+ */
+export function loadObjects(
+  dataDir: string,
+  bucketName: string,
+  count: number,
+  objectOf?: (n: number) => ManyObject,
+): void {
   const database = new DatabaseSync(join(dataDir, 'atoll.db'), { timeout: 60_000 });
   try {
     const bucket = database.prepare('select id, account_id from buckets where name = ?').get(bucketName);
     if (!bucket) throw new Error(`there is no bucket ${bucketName}`);
-    const values = rowFor(String(bucket.id), String(bucket.account_id), objectOf);
+    const values = rowFor(String(bucket.id), String(bucket.account_id), objectOf ?? plain);
     const names = Object.keys(values(0));
     const insert = database.prepare(
       `insert into objects (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`,
@@ -41,6 +49,7 @@ export function loadObjects(dataDir: string, bucketName: string, count: number, 
       database.exec('begin immediate');
       for (let n = from; n < Math.min(count, from + perTransaction); n++)
         insert.run(...Object.values(values(n)));
+      if (!objectOf) database.exec('delete from search_changes');
       database.exec('commit');
     }
     database
