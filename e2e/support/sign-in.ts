@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { textsOf } from './texts.ts';
 
 /** What the fields of the sign-in page are called in a language. */
-export async function signInNames(locale: Locale): Promise<SignInNames> {
+async function signInNames(locale: Locale): Promise<SignInNames> {
   const { email, password, signIn } = await textsOf(locale, 'entry');
   return { email, password, submit: signIn.submit };
 }
