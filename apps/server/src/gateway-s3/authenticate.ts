@@ -2,7 +2,6 @@ import {
   type ChunkSigning,
   type PayloadMode,
   parsePayloadMode,
-  parseTimestamp,
   type RequestFacts,
   readSignatureClaim,
   readSignatureV2Claim,
@@ -56,11 +55,11 @@ export async function authenticate(deps: AuthenticationDeps, request: S3Request)
   const credential = await findCredential(deps.credentials, claim.accessKeyId);
   const signingKey = deps.signingKeys.get(credential.secretAccessKey, claim.scope);
   verifySignature(request.signable, request.pairs, claim, signingKey);
-  const { timestamp, scope, signature: seedSignature } = claim;
+  const { timestamp, signedAtMs, scope, signature: seedSignature } = claim;
   return {
     accountId: credential.accountId,
     credential,
-    signature: { via: claim.via, signedAtMs: parseTimestamp(timestamp) },
+    signature: { via: claim.via, signedAtMs },
     payload: parsePayloadMode(claim.payloadHash),
     chunkSigning: { signingKey, timestamp, scope, seedSignature },
   };

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6, type Socket } from 'node:net';
 
 /** Where a request came from. */
 export interface ClientAddress {
@@ -27,10 +27,20 @@ export function createAddressReader(
   trustedProxies: readonly string[],
 ): (incoming: IncomingMessage) => ClientAddress {
   const isTrusted = createAddressTest(trustedProxies);
-  return ({ socket, headers }) => {
+  /** Of connections on which nothing that a request says counts. */
+  const known = new WeakMap<Socket, ClientAddress>();
+  return (incoming) => {
+    const { socket } = incoming;
+    const direct = known.get(socket);
+    if (direct) return direct;
     const peer = plainAddress(socket.remoteAddress ?? '');
     const isEncrypted = 'encrypted' in socket && socket.encrypted === true;
-    if (!isTrusted(peer)) return { address: peer, isSecure: isEncrypted };
+    if (!isTrusted(peer)) {
+      const own = { address: peer, isSecure: isEncrypted };
+      known.set(socket, own);
+      return own;
+    }
+    const { headers } = incoming;
     const hops = listOf(headers['x-forwarded-for']).map(plainAddress).reverse();
     const address = hops.find((hop) => !isTrusted(hop)) ?? hops.at(-1) ?? peer;
     const protocol = listOf(headers['x-forwarded-proto']).at(-1);

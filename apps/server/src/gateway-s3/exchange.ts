@@ -9,7 +9,7 @@ import {
 } from '../features/storage/index.ts';
 import type { Caller, SignedCaller } from './authenticate.ts';
 import { openBody, type RequestBody } from './body.ts';
-import type { ClientAddress } from './client-address.ts';
+import type { GatewayParts, Wire } from './gateway.ts';
 import type { S3Request } from './request.ts';
 import type { RequestAccess } from './request-access.ts';
 
@@ -56,45 +56,39 @@ export interface CopyExchange extends ObjectExchange {
   copySource: string;
 }
 
-export function createExchange(parts: {
-  incoming: IncomingMessage;
-  outgoing: ServerResponse;
-  awaitsContinue: boolean;
-  request: S3Request;
-  caller: Caller;
-  /** For what the operation needs beyond its own bucket and key. */
-  access: RequestAccess;
-  storage: ObjectStorage;
-  region: string;
-  publicUrl: string;
-  readAddress(incoming: IncomingMessage): ClientAddress;
-}): Exchange {
-  const { incoming, outgoing, awaitsContinue, request, caller, access } = parts;
+export function createExchange(
+  gateway: GatewayParts,
+  wire: Wire,
+  { request, caller, access }: Pick<Exchange, 'request' | 'caller' | 'access'>,
+): Exchange {
   return {
     request,
     caller,
     access,
-    storage: parts.storage,
-    region: parts.region,
-    publicUrl: parts.publicUrl,
-    outgoing,
-    connection: connectionOf(parts, incoming),
-    body: () => openBody({ incoming, outgoing, awaitsContinue }, request, caller),
+    storage: gateway.storage,
+    region: gateway.region,
+    publicUrl: gateway.publicUrl,
+    outgoing: wire.outgoing,
+    connection: new WireConnection(gateway, wire.incoming),
+    body: () => openBody(wire, request, caller),
   };
 }
 
 /** Few requests carry a customer's key, and only those look. */
-function connectionOf(
-  { readAddress, publicUrl }: Pick<Parameters<typeof createExchange>[0], 'readAddress' | 'publicUrl'>,
-  incoming: IncomingMessage,
-): Connection {
-  return {
-    get isSecure() {
-      const { address, isSecure: isTls } = readAddress(incoming);
-      const isForwarded = incoming.headers['x-forwarded-proto'] !== undefined;
-      return isSecureConnection({ isTls, address, isForwarded, publicUrl });
-    },
-  };
+class WireConnection implements Connection {
+  readonly #gateway: Pick<GatewayParts, 'readAddress' | 'publicUrl'>;
+  readonly #incoming: IncomingMessage;
+
+  constructor(gateway: Pick<GatewayParts, 'readAddress' | 'publicUrl'>, incoming: IncomingMessage) {
+    this.#gateway = gateway;
+    this.#incoming = incoming;
+  }
+
+  get isSecure(): boolean {
+    const { address, isSecure: isTls } = this.#gateway.readAddress(this.#incoming);
+    const isForwarded = this.#incoming.headers['x-forwarded-proto'] !== undefined;
+    return isSecureConnection({ isTls, address, isForwarded, publicUrl: this.#gateway.publicUrl });
+  }
 }
 
 export function sendXml(outgoing: ServerResponse, root: Xml): void {

@@ -9,9 +9,9 @@ import { trackConnections } from '../platform/lifecycle/index.ts';
 import { type BurstLimit, createBurstLimit, subscriberOf } from '../platform/limits/burst-limit.ts';
 import type { Log } from '../platform/log/index.ts';
 import { logAccess } from './access-log.ts';
-import { authenticate } from './authenticate.ts';
+import { type AuthenticationDeps, authenticate } from './authenticate.ts';
 import { createAddressReader, createAddressTest } from './client-address.ts';
-import { allowOrigin, answerPreflight, varyByOrigin } from './cors.ts';
+import { allowOrigin, answerPreflight, type CorsDeps, varyByOrigin } from './cors.ts';
 import { findBucketOfHost } from './custom-domain.ts';
 import { sendError, toS3Error } from './errors.ts';
 import { createExchange } from './exchange.ts';
@@ -76,6 +76,8 @@ const maxDrainedBytes = 64 * 1024 ** 2;
 export function createS3Gateway(deps: S3GatewayDeps): S3Gateway {
   const gateway = {
     ...deps,
+    credentials: deps.storage.credentials,
+    buckets: deps.storage.bucketDirectory,
     signingKeys: createSigningKeyCache(),
     hostId: randomBytes(32).toString('base64'),
     baseHost: new URL(deps.publicUrl).hostname.toLowerCase(),
@@ -107,7 +109,10 @@ export function createS3Gateway(deps: S3GatewayDeps): S3Gateway {
   };
 }
 
-type Gateway = S3GatewayDeps & GatewayParts & { baseHost: string; router: Router; anonymous: BurstLimit };
+type Gateway = S3GatewayDeps &
+  GatewayParts &
+  Pick<AuthenticationDeps, 'credentials'> &
+  CorsDeps & { baseHost: string; router: Router; anonymous: BurstLimit };
 
 async function handle(gateway: Gateway, wire: Wire): Promise<void> {
   const { incoming, outgoing } = wire;
@@ -120,11 +125,10 @@ async function handle(gateway: Gateway, wire: Wire): Promise<void> {
     const bucketOfHost = isWebsite ? undefined : await findBucketOfHost(gateway, incoming);
     const request = readRequest(incoming, line, isWebsite ? websiteHost : gateway.baseHost, bucketOfHost);
     logWhenAnswered(gateway, wire, request);
-    const cors = { ...gateway, buckets: gateway.storage.bucketDirectory };
     if (request.method === 'OPTIONS' || isWebsite) countAnonymous(gateway, incoming);
-    if (request.method === 'OPTIONS') await answerPreflight(cors, request, outgoing);
+    if (request.method === 'OPTIONS') await answerPreflight(gateway, request, outgoing);
     else {
-      await allowOrigin(cors, request, outgoing);
+      await allowOrigin(gateway, request, outgoing);
       await (isWebsite ? visitWebsite(gateway, wire, request) : answer(gateway, wire, request));
     }
   } catch (error) {
@@ -150,7 +154,7 @@ async function answer(gateway: Gateway, wire: Wire, request: S3Request): Promise
     noteUse(gateway, await postObject(gateway, wire, request), request);
     return;
   }
-  const authenticating = authenticate({ ...gateway, credentials: gateway.storage.credentials }, request);
+  const authenticating = authenticate(gateway, request);
   const caller = await authenticating.catch((error: unknown) => {
     countAnonymous(gateway, wire.incoming);
     throw error;
@@ -166,7 +170,7 @@ async function answer(gateway: Gateway, wire: Wire, request: S3Request): Promise
     client: gateway.readAddress(wire.incoming),
     nowMs: gateway.clock.now(),
   });
-  await run(route, createExchange({ ...gateway, ...wire, request, caller, access }));
+  await run(route, createExchange(gateway, wire, { request, caller, access }));
   noteUse(gateway, caller.credential, request);
 }
 
@@ -232,10 +236,12 @@ const commonHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
+const commonEntries = Object.entries(commonHeaders);
+
 function setCommonHeaders(gateway: Gateway, outgoing: ServerResponse, line: RequestLine): void {
   outgoing.setHeader('x-amz-request-id', line.id);
   outgoing.setHeader('x-amz-id-2', gateway.hostId);
-  for (const [name, value] of Object.entries(commonHeaders)) outgoing.setHeader(name, value);
+  for (const [name, value] of commonEntries) outgoing.setHeader(name, value);
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {

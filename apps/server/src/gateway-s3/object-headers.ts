@@ -55,17 +55,16 @@ export function readObjectHeaders(request: S3Request): ObjectHeaders {
 
 /** What a reader is told about the object, beside its bytes. */
 export function answerHeaders(object: ObjectInfo, request: S3Request): Record<string, string> {
-  const { [redirectName]: redirect, ...kept } = object.headers;
   const headers: Record<string, string> = {
     'content-type': object.contentType,
-    ...kept,
-    ...(redirect === undefined ? {} : { [redirectHeader]: redirect }),
-    ...versionHeaders(object),
-    ...attributeHeaders(object),
     etag: `"${object.etag}"`,
     'last-modified': new Date(object.modifiedAt).toUTCString(),
     'accept-ranges': 'bytes',
   };
+  for (const [name, value] of Object.entries(object.headers)) {
+    headers[name === redirectName ? redirectHeader : name] = value;
+  }
+  Object.assign(headers, versionHeaders(object), attributeHeaders(object));
   for (const [name, value] of Object.entries(object.metadata)) headers[metadataPrefix + name] = value;
   if (request.pairs.length === 0) return encoded(headers);
   for (const [parameter, name] of Object.entries(overrides)) {
@@ -104,25 +103,20 @@ export function versionHeaders({ versionId }: Pick<ObjectInfo, 'versionId'>): Re
 }
 
 function attributeHeaders({ storageClass, tags, lock, archive }: ObjectInfo): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (storageClass !== defaultStorageClass) headers['x-amz-storage-class'] = storageClass;
+  if (tags.length > 0) headers['x-amz-tagging-count'] = String(tags.length);
   const { mode, retainUntil, legalHold } = lock;
-  return {
-    ...(storageClass === defaultStorageClass ? {} : { 'x-amz-storage-class': storageClass }),
-    ...(tags.length === 0 ? {} : { 'x-amz-tagging-count': String(tags.length) }),
-    ...(mode === null || retainUntil === null
-      ? {}
-      : {
-          'x-amz-object-lock-mode': mode,
-          'x-amz-object-lock-retain-until-date': new Date(retainUntil).toISOString(),
-        }),
-    ...(legalHold === null ? {} : { 'x-amz-object-lock-legal-hold': legalHold ? 'ON' : 'OFF' }),
-    ...restoreHeaders(archive),
-  };
-}
-
-function restoreHeaders(archive: ObjectInfo['archive']): Record<string, string> {
-  if (archive === null || archive.state === 'archived') return {};
-  const until = archive.state === 'restored' ? (archive.restoredUntil ?? undefined) : undefined;
-  return { 'x-amz-restore': restoreHeader(until) };
+  if (mode !== null && retainUntil !== null) {
+    headers['x-amz-object-lock-mode'] = mode;
+    headers['x-amz-object-lock-retain-until-date'] = new Date(retainUntil).toISOString();
+  }
+  if (legalHold !== null) headers['x-amz-object-lock-legal-hold'] = legalHold ? 'ON' : 'OFF';
+  if (archive !== null && archive.state !== 'archived') {
+    const until = archive.state === 'restored' ? (archive.restoredUntil ?? undefined) : undefined;
+    headers['x-amz-restore'] = restoreHeader(until);
+  }
+  return headers;
 }
 
 export function checksumHeaders(object: Pick<ObjectInfo, 'checksum'>): Record<string, string> {

@@ -51,13 +51,15 @@ export function readRequest(
   }
   const method = incoming.method ?? 'GET';
   const pairs = parseQuery(line.query);
-  const parameters = new Map([...pairs].reverse());
+  const parameters = pairs.length === 0 ? noParameters : new Map([...pairs].reverse());
   const parameter = (name: string) => parameters.get(name);
   const target =
     bucketOfHost === undefined
       ? readTarget(line.path, headers.host ?? '', baseHost)
       : { bucketName: bucketOfHost, key: uriDecode(line.path).slice(1) || undefined };
-  for (const text of [target.bucketName, target.key, ...parameters.values()]) refuseNul(text);
+  refuseNul(target.bucketName);
+  refuseNul(target.key);
+  for (const text of parameters.values()) refuseNul(text);
   return {
     id: line.id,
     signable: { method, path: line.path, query: line.query, headers },
@@ -69,6 +71,8 @@ export function readRequest(
     amz: (name) => headers[name] ?? parameter(name),
   };
 }
+
+const noParameters: ReadonlyMap<string, string> = new Map();
 
 /** No name holds NUL, which PostgreSQL can't even be asked for. @throws {S3Error} `InvalidArgument` */
 export function refuseNul(text: string | undefined): void {
@@ -104,13 +108,17 @@ function readHeaders(incoming: IncomingMessage): Record<string, string> {
     const value = rawHeaders[at + 1] ?? '';
     headers[name] = name in headers ? `${headers[name]},${value}` : value;
   }
-  for (const name in headers) headers[name] = decodeHeader(headers[name] ?? '');
+  for (const name in headers) {
+    const value = headers[name] ?? '';
+    if (!ascii.test(value)) headers[name] = decodeHeader(value);
+  }
   return headers;
 }
 
+const ascii = /^[\x20-\x7e\t]*$/;
+
 /** Node reads header bytes as Latin-1; S3 clients send UTF-8. */
 function decodeHeader(value: string): string {
-  const isAscii = /^[\x20-\x7e\t]*$/.test(value);
-  const decoded = isAscii ? value : Buffer.from(value, 'latin1').toString('utf8');
+  const decoded = Buffer.from(value, 'latin1').toString('utf8');
   return decoded.includes('\ufffd') ? value : decoded;
 }

@@ -24,22 +24,20 @@ interface Candidate {
 }
 
 export function createRouter(table: readonly Route[]): Router {
-  const candidates = Map.groupBy(
-    table
-      .toSorted((one, other) => other.markers.length - one.markers.length)
-      .map((route): Candidate => ({ route, fits: route.markers.map(compileMarker) })),
-    ({ route }) => levelOf(route),
-  );
+  const candidates = table
+    .toSorted((one, other) => other.markers.length - one.markers.length)
+    .map((route): Candidate => ({ route, fits: route.markers.map(compileMarker) }));
+  const ofLevel = Map.groupBy(candidates, ({ route }) => levelOf(route));
+  const ofMethod = Map.groupBy(candidates, ({ route }) => `${levelOf(route)} ${route.method}`);
   return {
     find(request) {
       const level = levelOfRequest(request);
       const named = request.pairs.find(([name]) => subResources.has(name))?.[0];
-      const fitting = (candidates.get(level) ?? []).filter(
-        ({ route, fits }) =>
-          (named === undefined || route.markers.includes(named)) && fits.every((isThere) => isThere(request)),
-      );
-      const found = fitting.find(({ route }) => route.method === request.method);
+      const isMeant = ({ route, fits }: Candidate) =>
+        (named === undefined || route.markers.includes(named)) && fits.every((isThere) => isThere(request));
+      const found = ofMethod.get(`${level} ${request.method}`)?.find(isMeant);
       if (found) return found.route;
+      const fitting = (ofLevel.get(level) ?? []).filter(isMeant);
       if (named !== undefined && fitting.length === 0) {
         throw new S3Error('NotImplemented', `The sub-resource ${named} is not implemented.`);
       }

@@ -18,6 +18,8 @@ export interface SignatureClaim {
   /** Lower-case hexadecimal. */
   signature: string;
   timestamp: string;
+  /** The moment that the timestamp says. */
+  signedAtMs: number;
   /** The value of `x-amz-content-sha256` that was signed, or `UNSIGNED-PAYLOAD` for a presigned URL. */
   payloadHash: string;
 }
@@ -84,6 +86,7 @@ function claimOfHeader(request: SignableRequest, header: string, nowMs: number):
     signedHeaders: checkSignedHeaders(request, signedHeaders),
     signature,
     timestamp,
+    signedAtMs,
     payloadHash,
   };
 }
@@ -114,7 +117,7 @@ function claimOfQuery(request: SignableRequest, query: readonly QueryPair[], now
     throw new S3Error('AuthorizationQueryParametersError', `X-Amz-Algorithm only supports "${algorithm}"`);
   }
   const timestamp = need('X-Amz-Date');
-  checkLifetime(timestamp, need('X-Amz-Expires'), nowMs);
+  const signedAtMs = checkLifetime(timestamp, need('X-Amz-Expires'), nowMs);
   refuseSessionToken(parameters.get('X-Amz-Security-Token') ?? request.headers['x-amz-security-token']);
   return {
     via: 'query',
@@ -122,12 +125,14 @@ function claimOfQuery(request: SignableRequest, query: readonly QueryPair[], now
     signedHeaders: checkSignedHeaders(request, need('X-Amz-SignedHeaders')),
     signature: need('X-Amz-Signature'),
     timestamp,
+    signedAtMs,
     payloadHash:
       parameters.get('X-Amz-Content-Sha256') ?? request.headers['x-amz-content-sha256'] ?? unsignedPayload,
   };
 }
 
-function checkLifetime(timestamp: string, expires: string, nowMs: number): void {
+/** Answers when the URL was signed. */
+function checkLifetime(timestamp: string, expires: string, nowMs: number): number {
   const signedAtMs = parseTimestamp(timestamp);
   if (Number.isNaN(signedAtMs)) {
     throw new S3Error(
@@ -154,6 +159,7 @@ function checkLifetime(timestamp: string, expires: string, nowMs: number): void 
       },
     });
   }
+  return signedAtMs;
 }
 
 export function readCredential(

@@ -134,14 +134,21 @@ export function fromDescriptionColumns(
 ): ObjectHeaders & ObjectAttributes {
   return {
     contentType: row.content_type,
-    headers: JSON.parse(row.headers) as Record<string, string>,
-    metadata: JSON.parse(row.metadata) as Record<string, string>,
+    headers: parseTexts(row.headers),
+    metadata: parseTexts(row.metadata),
     storageClass: row.storage_class,
     tags: fromTagsColumn(row.tags),
     acl: row.acl === null ? null : (JSON.parse(row.acl) as Grant[]),
     encryption: fromColumn(row.encryption),
     ownerId: row.owner_id,
   };
+}
+
+const noTexts: Readonly<Record<string, string>> = Object.freeze({});
+
+/** Most objects have none. */
+function parseTexts(column: string): Readonly<Record<string, string>> {
+  return column === '{}' ? noTexts : (JSON.parse(column) as Record<string, string>);
 }
 
 export function toEncryptionColumns(

@@ -56,6 +56,13 @@ export function createTransferMeter(deps: {
   /** What was read of the database a moment ago, with what was counted here since. */
   const recent = new Map<string, { bytes: Promise<number>; since: number; staleAt: number }>();
 
+  let month = { start: 0, end: 0 };
+  const thisMonth = () => {
+    const now = clock.now();
+    if (now < month.start || now >= month.end) month = monthOf(now);
+    return month.start;
+  };
+
   const bytesInMonth = async (accountId: string, monthStart: number) => {
     const id = entryId(accountId, monthStart);
     const unwritten = (pending.get(id) ?? 0) + (writing.get(id) ?? 0);
@@ -65,7 +72,7 @@ export function createTransferMeter(deps: {
   return {
     add(accountId, sentBytes) {
       if (sentBytes <= 0) return;
-      const id = entryId(accountId, monthStartOf(clock.now()));
+      const id = entryId(accountId, thisMonth());
       pending.set(id, (pending.get(id) ?? 0) + sentBytes);
       const entry = recent.get(id);
       if (entry) entry.since += sentBytes;
@@ -73,7 +80,7 @@ export function createTransferMeter(deps: {
     },
     bytesInMonth,
     async bytesThisMonth(accountId) {
-      const monthStart = monthStartOf(clock.now());
+      const monthStart = thisMonth();
       const id = entryId(accountId, monthStart);
       let entry = recent.get(id);
       if (!entry || clock.now() >= entry.staleAt) {
@@ -102,8 +109,9 @@ function entryOf(id: string): { accountId: string; monthStart: number } {
   return { accountId, monthStart: Number(monthStart) };
 }
 
-/** The first moment of the UTC month. */
-function monthStartOf(timeMs: number): number {
+/** The first moment of the UTC month, and of the next. */
+function monthOf(timeMs: number): { start: number; end: number } {
   const date = new Date(timeMs);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  return { start: Date.UTC(year, month), end: Date.UTC(year, month + 1) };
 }

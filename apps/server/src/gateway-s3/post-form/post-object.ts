@@ -61,7 +61,7 @@ export async function postObject(
   });
   const bucket = await access.enter();
   const exchange = {
-    ...createExchange({ ...gateway, ...wire, request: put, caller, access }),
+    ...createExchange(gateway, wire, { request: put, caller, access }),
     body: () => bodyOf(form, limits),
     bucket,
     key,

@@ -39,8 +39,8 @@ export function visitWebsite(gateway: GatewayParts, wire: Wire, sent: S3Request)
       protocol: client.isSecure || gateway.publicUrl.startsWith('https:') ? 'https' : 'http',
       authorize: (wanted) => accessTo(wanted).enter(),
       sendObject(wanted, bucket) {
-        const parts = { ...gateway, ...wire, request: wanted, caller: nobody, access: accessTo(wanted) };
-        const exchange = { ...createExchange(parts), bucket, key: wanted.key ?? '' };
+        const parts = { request: wanted, caller: nobody, access: accessTo(wanted) };
+        const exchange = { ...createExchange(gateway, wire, parts), bucket, key: wanted.key ?? '' };
         return wanted.method === 'HEAD' ? headObject(exchange) : getObject(exchange);
       },
     },

@@ -21,8 +21,7 @@ export function encryptionHeaders(
         ...(record.bucketKey === undefined ? {} : { [bucketKey]: String(record.bucketKey) }),
       };
     case 'SSE-C': {
-      const names = customerHeaders();
-      return { [names.algorithm]: 'AES256', [names.md5]: record.customerKeyMd5 };
+      return { [customerHeaders.algorithm]: 'AES256', [customerHeaders.md5]: record.customerKeyMd5 };
     }
   }
 }

@@ -8,10 +8,17 @@ export const encryptionHeader = {
   bucketKey: `${base}-bucket-key-enabled`,
 } as const;
 
-/** What stands before the headers that concern the source of a copy. */
-export const sourcePrefix = 'x-amz-copy-source-';
+export interface CustomerHeaders {
+  algorithm: string;
+  key: string;
+  md5: string;
+}
 
-export function customerHeaders(prefix = ''): { algorithm: string; key: string; md5: string } {
-  const start = `${prefix === '' ? 'x-amz-' : prefix}server-side-encryption-customer-`;
+export const customerHeaders = customerHeadersAfter('x-amz-');
+/** Those that concern the source of a copy. */
+export const sourceCustomerHeaders = customerHeadersAfter('x-amz-copy-source-');
+
+function customerHeadersAfter(prefix: string): CustomerHeaders {
+  const start = `${prefix}server-side-encryption-customer-`;
   return { algorithm: `${start}algorithm`, key: `${start}key`, md5: `${start}key-md5` };
 }

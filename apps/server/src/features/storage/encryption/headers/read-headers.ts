@@ -2,7 +2,7 @@ import { StorageRefusal } from '../../refusal.ts';
 import { parseContext } from '../context.ts';
 import { type CustomerKey, parseCustomerKey } from '../customer-key.ts';
 import type { EncryptionRequest } from '../record.ts';
-import { customerHeaders, encryptionHeader, sourcePrefix } from './names.ts';
+import { type CustomerHeaders, customerHeaders, encryptionHeader, sourceCustomerHeaders } from './names.ts';
 
 /** A request's `x-amz-…` header by its name in lower case. */
 export type HeaderLookup = (name: string) => string | undefined;
@@ -33,26 +33,30 @@ export function readEncryptionRequest(
 
 /** The key that a read, a part or a check needs of an object under SSE-C. */
 export function readCustomerKey(header: HeaderLookup, connection: Connection): CustomerKey | undefined {
-  return readKey(header, connection, '');
+  return readKey(header, connection, customerHeaders);
 }
 
 /** The key that the source of a copy needs. */
 export function readSourceCustomerKey(header: HeaderLookup, connection: Connection): CustomerKey | undefined {
-  return readKey(header, connection, sourcePrefix);
+  return readKey(header, connection, sourceCustomerHeaders);
 }
+
+const writingHeaders = Object.values(encryptionHeader);
 
 /**
  * A read doesn't choose an encryption, nor does a part, whose upload has chosen.
  * @throws {StorageRefusal} `encryptionNotForReading`
  */
 export function refuseEncryptionRequest(header: HeaderLookup): void {
-  const { method, kmsKeyId, context, bucketKey } = encryptionHeader;
-  const isAsked = [method, kmsKeyId, context, bucketKey].some((name) => header(name) !== undefined);
-  if (isAsked) throw new StorageRefusal('encryptionNotForReading');
+  if (writingHeaders.some((name) => header(name) !== undefined))
+    throw new StorageRefusal('encryptionNotForReading');
 }
 
-function readKey(header: HeaderLookup, connection: Connection, prefix: string): CustomerKey | undefined {
-  const names = customerHeaders(prefix);
+function readKey(
+  header: HeaderLookup,
+  connection: Connection,
+  names: CustomerHeaders,
+): CustomerKey | undefined {
   const [algorithm, key, md5] = [header(names.algorithm), header(names.key), header(names.md5)];
   if (algorithm === undefined && key === undefined && md5 === undefined) return undefined;
   if (!connection.isSecure) throw new StorageRefusal('customerKeyInsecure');
