@@ -6,7 +6,7 @@ export interface BlobStore {
    */
   put(source: AsyncIterable<Uint8Array>): Promise<StoredBlob>;
   /**
-   * Yields the bytes of `range`, each checked before it is handed on, in bounded memory.
+   * Yields the bytes of `range`, each checked before it is handed on, in bounded memory. A piece is its taker's alone.
    * @throws {BlobMissingError} before the first byte
    * @throws {BlobDamagedError} before the first byte that can't be vouched for: never wrong bytes
    */

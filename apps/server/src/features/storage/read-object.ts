@@ -13,6 +13,8 @@ export interface OpenObject {
    * @throws {StorageRefusal} `unreadable` before any byte that can't be vouched for
    */
   read(range?: ByteRange): AsyncGenerator<Uint8Array, void, undefined>;
+  /** As `read`, of bytes that came with their object; undefined where they lie elsewhere. */
+  readInline(range: ByteRange): Uint8Array | undefined;
 }
 
 /**
@@ -27,7 +29,10 @@ export function openObject(
 ): OpenObject {
   const source = { blobStore, holds };
   refuseArchived(object);
-  return { read: (range = { start: 0, end: object.sizeBytes }) => readObject(source, object, dek, range) };
+  return {
+    read: (range = { start: 0, end: object.sizeBytes }) => readObject(source, object, dek, range),
+    readInline: (range) => readInline(object, dek, range),
+  };
 }
 
 /** @throws {StorageRefusal} `unreadable` when not even the first block can be vouched for */
@@ -55,13 +60,26 @@ async function* readObject(
   dek: DataKey | null,
   range: ByteRange,
 ): AsyncGenerator<Uint8Array, void, undefined> {
+  const inline = readInline(object, dek, range);
+  if (inline) {
+    if (inline.length > 0) yield inline;
+    return;
+  }
   try {
-    if (object.inlineBytes) {
-      const plain = dek ? openBytes(dek, object.id, object.inlineBytes) : object.inlineBytes;
-      if (range.end > range.start) yield plain.subarray(range.start, range.end);
-      return;
-    }
     yield* readBlobs(source, object.blobs, dek, range);
+  } catch (cause) {
+    throw orUnreadable(cause);
+  }
+}
+
+function readInline(
+  { id, inlineBytes }: StoredObject,
+  dek: DataKey | null,
+  { start, end }: ByteRange,
+): Uint8Array | undefined {
+  if (!inlineBytes) return undefined;
+  try {
+    return (dek ? openBytes(dek, id, inlineBytes) : inlineBytes).subarray(start, end);
   } catch (cause) {
     throw orUnreadable(cause);
   }

@@ -28,8 +28,10 @@ async function* readAnyCopy(
   let failure: unknown;
   try {
     for await (const piece of first.read(id, range)) {
+      // Who takes a piece owns it, and may have given its memory back by the next.
+      const { length } = piece;
       yield piece;
-      readBytes += piece.length;
+      readBytes += length;
     }
     return;
   } catch (error) {
@@ -42,8 +44,9 @@ async function* readAnyCopy(
     const end = range?.end ?? copy.sizeBytes;
     try {
       for await (const piece of copy.read({ start, end })) {
-        yield Buffer.from(piece.buffer, piece.byteOffset, piece.length);
-        readBytes += piece.length;
+        const { length } = piece;
+        yield Buffer.from(piece.buffer, piece.byteOffset, length);
+        readBytes += length;
       }
       return;
     } catch {
