@@ -11,7 +11,10 @@ export interface RequestBody {
   sizeBytes: number;
   /** Once: yields the data, and throws at its end when its hash or its signatures don't check. */
   read(): AsyncIterable<Uint8Array>;
-  /** As `read`, in one piece and instead of it: there when it says to have no more than `inlineMaxBytes`. */
+  /**
+   * As `read`, in one piece and instead of it: there when it says to have no more than `inlineMaxBytes` and is sent without
+   * being asked for.
+   */
   readWhole?: (() => Promise<Buffer>) | undefined;
   /** What came behind the data; complete once it was read. Names in lower case. */
   trailers(): ReadonlyMap<string, string>;
@@ -39,7 +42,7 @@ export function openBody(wire: Wire, request: S3Request, caller: Caller): Reques
     trailerNames: [],
     trailers: () => noTrailers,
     read: () => (expectedHex === undefined ? receive(wire) : checkHash(receive(wire), expectedHex)),
-    readWhole: sizeBytes > inlineMaxBytes ? undefined : () => receiveWhole(wire, sizeBytes, expectedHex),
+    readWhole: isSmall(wire, sizeBytes) ? () => receiveWhole(wire, sizeBytes, expectedHex) : undefined,
   };
 }
 
@@ -62,7 +65,7 @@ function chunkedBody(
     trailerNames,
     trailers: () => decoder.trailers,
     read,
-    readWhole: sizeBytes > inlineMaxBytes ? undefined : () => concat(read()),
+    readWhole: isSmall(wire, sizeBytes) ? () => concat(read()) : undefined,
   };
 }
 
@@ -78,10 +81,14 @@ async function* receive(wire: Wire): AsyncGenerator<Buffer, void, undefined> {
   }
 }
 
+function isSmall({ awaitsContinue }: Wire, sizeBytes: number): boolean {
+  return sizeBytes <= inlineMaxBytes && !awaitsContinue;
+}
+
 /** Most small bodies have come with their headers, and are there without a stream being set up for them. */
 async function receiveWhole(wire: Wire, sizeBytes: number, expectedHex: string | undefined): Promise<Buffer> {
   const { incoming } = wire;
-  const isThere = incoming.complete && incoming.readableLength === sizeBytes;
+  const isThere = incoming.readableLength === sizeBytes;
   const whole: Buffer = isThere ? (incoming.read() ?? empty) : await concat(receive(wire));
   if (expectedHex !== undefined && hash('sha256', whole) !== expectedHex) {
     throw new S3Error('XAmzContentSHA256Mismatch');

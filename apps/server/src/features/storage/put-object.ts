@@ -9,7 +9,7 @@ import { attributesOf } from './object-draft.ts';
 import type { BlobRef, ObjectInfo } from './object-info.ts';
 import type { ObjectDraft, Placement } from './place-version.ts';
 import type { Authorized, Bucket } from './policy.ts';
-import { type IncomingBytes, inlineMaxBytes, receiveBytes } from './receive.ts';
+import { type IncomingBytes, receiveBytes } from './receive.ts';
 import { StorageRefusal } from './refusal.ts';
 import { pickShard } from './usage-changes.ts';
 import { newVersion } from './version-ids.ts';
@@ -24,8 +24,8 @@ export async function putObject(
   const { blobStore } = deps;
   const { condition, event = 'ObjectCreated:Put', announcedBytes = 0, ...choices } = options;
   checkObjectKey(key);
-  // The commit asks again. For so few bytes being refused sooner spares less than asking costs all the others.
-  if (announcedBytes > inlineMaxBytes) {
+  // The commit asks again: of a few bytes that are on their way already, refusing them sooner spares nothing.
+  if (!incoming.whole) {
     await checkCapacity({ ...deps, read: deps.database.read }, bucket.accountId, announcedBytes);
   }
   const id = newId();
