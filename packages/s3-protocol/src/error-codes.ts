@@ -55,6 +55,7 @@ export const s3Errors = {
     'You did not provide the number of bytes specified by the Content-Length HTTP header.',
   ],
   IncorrectNumberOfFilesInPostRequest: [400, 'POST requires exactly one file upload per request.'],
+  InsufficientStorage: [507, 'There is no room left to store this. What is stored can be read and deleted.'],
   InternalError: [500, 'An internal error occurred. Try again.'],
   InvalidAccessKeyId: [403, 'The AWS access key ID that you provided does not exist in our records.'],
   InvalidArgument: [400, 'Invalid Argument'],

@@ -1,7 +1,13 @@
 import type { Config } from '../config/index.ts';
 import { createSandboxPayments, type PaymentProvider } from '../features/billing/index.ts';
 import { type Data, openData } from '../platform/data/index.ts';
-import { claimDataFolder, type DataClaim, prepareDataFolder } from '../platform/lifecycle/index.ts';
+import {
+  claimDataFolder,
+  type DataClaim,
+  dropBallast,
+  keepBallast,
+  prepareDataFolder,
+} from '../platform/lifecycle/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { createFileMailer, createSmtpMailer, type Mailer } from '../platform/mail/index.ts';
 import { StartupError } from '../platform/startup-error.ts';
@@ -31,11 +37,16 @@ export async function openFoundation(
   role: 'as the only server' | 'beside a server',
 ): Promise<Foundation> {
   const payments = createPayments(config);
-  await prepareDataFolder(config.dataDir);
+  const hasRoom = await prepareDataFolder(config.dataDir);
+  if (!hasRoom) {
+    await dropBallast(config.dataDir);
+    log.warn({ dataDir: config.dataDir }, 'the disk is full: nothing more is stored until there is room');
+  }
   const isAlone = role === 'as the only server' && config.database.kind === 'sqlite';
   const claim = isAlone ? claimDataFolder(config.dataDir) : undefined;
   const stores = await openStores(config);
   const data = await openData(config);
+  if (hasRoom) await keepBallast(config.dataDir);
   return { ...stores, config, log, data, mailer: createMailer(config, print), payments, claim };
 }
 

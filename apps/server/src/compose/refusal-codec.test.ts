@@ -2,7 +2,7 @@ import { deserialize, serialize } from 'node:v8';
 import { codes } from '@atoll/contract';
 import { expect, test } from 'vitest';
 import { StorageRefusal } from '../features/storage/index.ts';
-import { OperationalError, UserError } from '../platform/errors.ts';
+import { isNoRoom, NoRoomError, OperationalError, UserError } from '../platform/errors.ts';
 import { refusalCodec } from './refusal-codec.ts';
 
 function sentAcross(error: unknown): Error {
@@ -23,6 +23,16 @@ test('a user error arrives with its code and parameters', () => {
 
 test('an operational error stays one', () => {
   expect(sentAcross(new OperationalError('no answer'))).toBeInstanceOf(OperationalError);
+});
+
+test('a full disk stays one, whoever found it full', () => {
+  const bySqlite = Object.assign(new Error('database or disk is full'), { errcode: 13 });
+  const byFiles = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+  for (const error of [bySqlite, byFiles, new Error('not put', { cause: byFiles })]) {
+    expect(sentAcross(error)).toBeInstanceOf(NoRoomError);
+    expect(isNoRoom(sentAcross(error))).toBe(true);
+  }
+  expect(isNoRoom(sentAcross(new Error('another')))).toBe(false);
 });
 
 test('an unexpected error arrives with where it happened, and is no refusal', () => {

@@ -1,11 +1,18 @@
 import type { ErrorCode } from '@atoll/contract';
 import { type RefusalReason, StorageRefusal } from '../features/storage/index.ts';
 import type { ErrorCodec } from '../platform/cluster/index.ts';
-import { type MessageParameters, OperationalError, UserError } from '../platform/errors.ts';
+import {
+  isNoRoom,
+  type MessageParameters,
+  NoRoomError,
+  OperationalError,
+  UserError,
+} from '../platform/errors.ts';
 
 type Encoded =
   | { kind: 'storage'; reason: RefusalReason }
   | { kind: 'user'; code: ErrorCode; parameters: MessageParameters }
+  | { kind: 'noRoom' }
   | { kind: 'operational'; message: string }
   | { kind: 'unexpected'; message: string; stack: string | undefined };
 
@@ -16,6 +23,7 @@ export const refusalCodec: ErrorCodec = {
     if (error instanceof UserError) {
       return { kind: 'user', code: error.code, parameters: error.parameters };
     }
+    if (isNoRoom(error)) return { kind: 'noRoom' };
     if (error instanceof OperationalError) return { kind: 'operational', message: error.message };
     if (error instanceof Error) return { kind: 'unexpected', message: error.message, stack: error.stack };
     return { kind: 'unexpected', message: String(error), stack: undefined };
@@ -28,6 +36,8 @@ export const refusalCodec: ErrorCodec = {
         return new StorageRefusal(encoded.reason);
       case 'user':
         return new UserError(encoded.code, encoded.parameters);
+      case 'noRoom':
+        return new NoRoomError();
       case 'operational':
         return new OperationalError(encoded.message);
       case 'unexpected': {

@@ -1,6 +1,7 @@
 import { createS3BlobStore } from '@atoll/blob-store';
 import type { Config } from '../config/index.ts';
 import type { ObjectStorageDeps } from '../features/storage/index.ts';
+import { watchRoom } from '../platform/lifecycle/index.ts';
 import { createOutgoingAgents } from '../platform/outgoing/index.ts';
 
 /** What signatures name; there is one. */
@@ -25,6 +26,7 @@ type Peers = Pick<
   | 'secondsPerDay'
   | 'region'
   | 'vault'
+  | 'hasRoom'
 >;
 
 /** What storage is handed in every process alike. */
@@ -32,6 +34,7 @@ export function storagePeers(config: Config, accounts: Accounts): Peers {
   const outgoing = createOutgoingAgents(config.outgoing);
   return {
     outgoing,
+    hasRoom: isOnThisMachine(config) ? watchRoom(config.dataDir) : () => true,
     openNode: (address) => createS3BlobStore(address, { retryForMs: nodeRetryForMs, agents: outgoing }),
     accounts: {
       exists: async (id) => (await accounts.findById(id)) !== undefined,
@@ -43,4 +46,8 @@ export function storagePeers(config: Config, accounts: Accounts): Peers {
     region: s3Region,
     vault: config.kms.kind === 'vault' ? { ...config.kms, token: config.kms.token.reveal() } : undefined,
   };
+}
+
+function isOnThisMachine({ database, blobs }: Config): boolean {
+  return database.kind === 'sqlite' || blobs.kind === 'files';
 }

@@ -6,7 +6,7 @@ import {
   type RefusalReason,
   StorageRefusal,
 } from '../features/storage/index.ts';
-import { OperationalError, UserError } from '../platform/errors.ts';
+import { isNoRoom, OperationalError, UserError } from '../platform/errors.ts';
 
 /** What S3 calls each refusal that can reach this edge; the others concern the console alone. */
 const s3Codes: Partial<Record<RefusalReason, S3ErrorCode>> = {
@@ -74,6 +74,7 @@ export function toS3Error(error: unknown): S3Error {
     const code = s3Codes[error.reason];
     if (code) return new S3Error(code, { cause: error.cause });
   }
+  if (isNoRoom(error)) return new S3Error('InsufficientStorage', { cause: error });
   if (error instanceof OperationalError) return new S3Error('ServiceUnavailable', { cause: error });
   if (error instanceof UserError) return new S3Error('InvalidRequest', { cause: error });
   return new S3Error('InternalError', { cause: error });

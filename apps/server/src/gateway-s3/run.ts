@@ -12,9 +12,21 @@ const askingThemselves: ReadonlySet<S3Operation> = new Set([
   'PutObjectTagging',
 ]);
 
+/** They take bytes in. What deletes is never kept from making room. */
+const takingBytes: ReadonlySet<S3Operation> = new Set([
+  'CompleteMultipartUpload',
+  'CopyObject',
+  'CreateBucket',
+  'CreateMultipartUpload',
+  'PutObject',
+  'UploadPart',
+  'UploadPartCopy',
+]);
+
 /**
  * Runs the operation that a request was found to be, if its caller may.
  * @throws {StorageRefusal} `accessDenied`, `bucketUnknown`
+ * @throws {S3Error} `InsufficientStorage`
  */
 export async function run(route: Route, exchange: Exchange): Promise<void> {
   await enter(route, exchange).catch((error: unknown) => {
@@ -24,6 +36,8 @@ export async function run(route: Route, exchange: Exchange): Promise<void> {
 
 async function enter(route: Route, exchange: Exchange): Promise<void> {
   const { access, request } = exchange;
+  const isRefused = takingBytes.has(route.operation) && !exchange.storage.hasRoom();
+  if (isRefused) throw new S3Error('InsufficientStorage');
   const { bucketName = '', key = '' } = request;
   if (route.target === 'service' || route.target === 'newBucket') {
     access.enterAccount();

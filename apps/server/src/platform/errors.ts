@@ -23,3 +23,23 @@ export class OperationalError extends Error {
     this.name = 'OperationalError';
   }
 }
+
+/** The disk that is written to is full. */
+export class NoRoomError extends OperationalError {
+  readonly code = 'ENOSPC';
+
+  constructor(options?: ErrorOptions) {
+    super('there is no room on the disk', options);
+    this.name = 'NoRoomError';
+  }
+}
+
+/** SQLite's number for a full disk. */
+const sqliteFull = 13;
+
+/** Whether an error, or what caused it, is a full disk. */
+export function isNoRoom(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  return code === 'ENOSPC' || errcode === sqliteFull || isNoRoom(error.cause);
+}

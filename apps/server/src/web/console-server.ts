@@ -46,7 +46,8 @@ export async function createConsoleServer(deps: ConsoleServerDeps): Promise<Fast
     isDraining: () => state.isDraining,
     checks: {
       database: () => data.database.ping(),
-      dataDir: () => checkWritable(config.dataDir),
+      // A full disk keeps nobody from reading: it is no reason to be taken out of service.
+      dataDir: async () => void (await checkWritable(config.dataDir)),
       blobs: deps.pingBlobs,
     },
   });

@@ -54,6 +54,8 @@ export interface ObjectStorageDeps {
   outgoing: OutgoingAgents;
   /** The bytes on a backup node. */
   openNode: (address: S3Address) => Promise<BlobStore>;
+  /** Whether there is room for more bytes, where they lie on this machine. */
+  hasRoom: () => boolean;
   /** What stands in the ARNs of keys. */
   region: string;
   /** Where new KMS keys lie; without it, in the database. */
@@ -84,6 +86,8 @@ export interface ObjectStorage {
    */
   open(bucket: Authorized<Bucket>, object: StoredObject, customerKey?: CustomerKey): Promise<OpenObject>;
   accessLog: AccessLog;
+  /** False: nothing more can be stored here now, by anybody. */
+  hasRoom(): boolean;
   /** @throws {StorageRefusal} when the account may send nothing more out */
   checkTransfer(accountId: string): Promise<void>;
   countTransfer(accountId: string, sentBytes: number): void;
@@ -145,6 +149,7 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     access: createAccess({ read: database.read, bucketDirectory, decisions }),
     decisions,
     accessLog,
+    hasRoom: deps.hasRoom,
     transfer,
     authorizeBucket: (accountId, name) => authorizeBucket(database.read, accountId, name),
     async open(bucket, object, customerKey) {

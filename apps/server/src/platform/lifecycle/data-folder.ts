@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isNoRoom } from '../errors.ts';
 import { StartupError } from '../startup-error.ts';
 
 /**
  * Makes the folder for everything the embedded default keeps; only its owner may look inside.
+ * @returns whether there is room in it: on a full disk, what is there can still be read
  * @throws {StartupError} when it can't be made or written
  */
-export async function prepareDataFolder(path: string): Promise<void> {
+export async function prepareDataFolder(path: string): Promise<boolean> {
   try {
     await makeFolder(path);
-    await checkWritable(path);
+    return await checkWritable(path);
   } catch (cause) {
     throw new StartupError(
       `DATA_DIR must be a folder this program may write to: ${path} (${reasonOf(cause)}).`,
@@ -36,15 +38,24 @@ export async function makeFolder(path: string): Promise<void> {
   });
 }
 
-/** Rejects when nothing can be written to a folder: no permission, a read-only or a full disk. */
-export async function checkWritable(folder: string): Promise<void> {
-  const probe = join(folder, `.probe-${randomUUID()}`);
-  const file = await open(probe, 'wx', 0o600);
+/** False on a full disk. Rejects when nothing may be written to a folder: no permission, or a read-only disk. */
+export async function checkWritable(folder: string): Promise<boolean> {
+  try {
+    await writeProbe(join(folder, `.probe-${randomUUID()}`));
+    return true;
+  } catch (error) {
+    if (isNoRoom(error)) return false;
+    throw error;
+  }
+}
+
+async function writeProbe(path: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile('.');
   } finally {
     await file.close();
-    await rm(probe, { force: true });
+    await rm(path, { force: true });
   }
 }
 

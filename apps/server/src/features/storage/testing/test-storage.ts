@@ -73,6 +73,7 @@ export async function createTestStorage(
     isAccountActive: async (accountId) => !disabled.has(accountId),
     dns: createDnsLookup(['127.0.0.1:9']),
     acceptsCnameProof: false,
+    hasRoom: () => true,
     hasAskedAgent: async () => false,
     ...others,
   });
