@@ -15,6 +15,7 @@ import { useTask } from '../../../ui/use-task.ts';
 import { type BulkJob, type BulkResult, isActive, kindName } from './bulk-request.ts';
 import { EndReason } from './end-reason.tsx';
 import { canResume, resumeJob, stopJob, undoJob } from './job-actions.ts';
+import classes from './job-details.module.css';
 import { JobProgress } from './job-progress.tsx';
 import { jobQuery, resultsQuery } from './queries.ts';
 import { ResultTable } from './result-table.tsx';
@@ -99,17 +100,28 @@ function Results({ job }: { job: BulkJob }) {
   });
   return (
     <section aria-label={t('details.results')}>
-      <ChoiceGroup
-        label={t('details.filter')}
-        options={[
-          { value: 'all', label: t('details.all') },
-          { value: 'failed', label: t('outcomes.failed') },
-          { value: 'skipped', label: t('outcomes.skipped') },
-          { value: 'done', label: t('outcomes.done') },
-        ]}
-        value={outcome}
-        onChange={(value) => setOutcome(value as BulkResult['outcome'] | 'all')}
-      />
+      <div className={classes.head}>
+        <ChoiceGroup
+          label={t('details.filter')}
+          options={[
+            { value: 'all', label: t('details.all') },
+            { value: 'failed', label: t('outcomes.failed') },
+            { value: 'skipped', label: t('outcomes.skipped') },
+            { value: 'done', label: t('outcomes.done') },
+          ]}
+          value={outcome}
+          onChange={(value) => setOutcome(value as BulkResult['outcome'] | 'all')}
+        />
+        <Button
+          size="sm"
+          variant="default"
+          loading={isSaving}
+          leftSection={<IconDownload size={17} stroke={1.6} aria-hidden />}
+          onClick={() => void save()}
+        >
+          {t('details.csv')}
+        </Button>
+      </div>
       {job.found > keptResults && <Note>{t('details.largeNote')}</Note>}
       <Loaded query={query} skeleton={<SkeletonBlock height={120} />}>
         {({ pages }) => (
@@ -123,15 +135,6 @@ function Results({ job }: { job: BulkJob }) {
           />
         )}
       </Loaded>
-      <Button
-        size="sm"
-        variant="default"
-        loading={isSaving}
-        leftSection={<IconDownload size={17} stroke={1.6} aria-hidden />}
-        onClick={() => void save()}
-      >
-        {t('details.csv')}
-      </Button>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { cancelBulkJob, forgetBulkJob, getBulkJob, startBulkJob } from '@atoll/contract';
+import { cancelBulkJob, getBulkJob, startBulkJob } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { askQuietly } from '../../../lib/query-client.ts';
 import { type BulkJob, type BulkRequest, isActive } from './bulk-request.ts';
@@ -33,11 +33,6 @@ async function forecast(request: BulkRequest, signal: AbortSignal): Promise<Bulk
     job = await askQuietly(getBulkJob, { job: job.id });
   }
   return job;
-}
-
-/** Takes a dry run away whose results nobody will look at. */
-export function dropForecast({ id }: BulkJob): void {
-  void askQuietly(forgetBulkJob, { job: id }).catch(() => undefined);
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Waiting } from './lease.store.ts';
 
-/** Of one account, as many jobs as share its turns; the others wait until one has ended. */
+/** Of one account, as many jobs as share its turns; the others wait until one has ended. Dry runs wait for none. */
 const sharingJobs = 4;
 
 /**
@@ -16,8 +16,9 @@ export function chooseNext(
   const byAccount = Map.groupBy(waiting, ({ accountId }) => accountId);
   const choices = [...byAccount].flatMap(([accountId, jobs]) => {
     if (taken.has(accountId)) return [];
-    const oldest = jobs.toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(0, sharingJobs);
-    const free = oldest.filter(({ leaseUntil }) => leaseUntil <= now).toSorted(byTurn);
+    const inOrder = jobs.filter(({ isDryRun }) => !isDryRun).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const sharing = [...inOrder.slice(0, sharingJobs), ...jobs.filter(({ isDryRun }) => isDryRun)];
+    const free = sharing.filter(({ leaseUntil }) => leaseUntil <= now).toSorted(byTurn);
     const [job] = free;
     return job ? [{ job, servedAt: Math.max(...jobs.map(({ turnAt }) => turnAt)) }] : [];
   });

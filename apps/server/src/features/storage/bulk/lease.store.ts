@@ -7,20 +7,28 @@ export interface Waiting {
   accountId: string;
   turnAt: number;
   leaseUntil: number;
+  isDryRun: boolean;
 }
 
 /** Enough to choose from, however many wait. */
 const mostConsidered = 1000;
 
-export function findWaiting(read: Reader): Promise<Waiting[]> {
-  return read
+export async function findWaiting(read: Reader): Promise<Waiting[]> {
+  const rows = await read
     .selectFrom('bulk_jobs')
-    .select(['id', 'account_id as accountId', 'turn_at as turnAt', 'lease_until as leaseUntil'])
+    .select(['id', 'account_id', 'turn_at', 'lease_until', 'dry_run'])
     .where('ended_at', 'is', null)
     .orderBy('turn_at')
     .orderBy('id')
     .limit(mostConsidered)
     .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    accountId: row.account_id,
+    turnAt: row.turn_at,
+    leaseUntil: row.lease_until,
+    isDryRun: row.dry_run === 1,
+  }));
 }
 
 export interface Lease {
@@ -78,4 +86,13 @@ export async function isCancelled(read: Reader, id: string): Promise<boolean> {
 export async function isHeld(tx: Transaction, { id, holder }: Omit<Lease, 'until'>): Promise<boolean> {
   const row = await tx.selectFrom('bulk_jobs').select('lease_holder').where('id', '=', id).executeTakeFirst();
   return row?.lease_holder === holder;
+}
+
+/** In a copy of a database: what was under way goes on where it came from, and ends here. */
+export async function endUnfinished(tx: Transaction, now: number): Promise<void> {
+  await tx
+    .updateTable('bulk_jobs')
+    .set({ state: 'cancelled', ended_at: now, lease_holder: null, lease_until: 0 })
+    .where('ended_at', 'is', null)
+    .execute();
 }

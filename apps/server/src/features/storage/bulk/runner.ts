@@ -44,7 +44,9 @@ export function createBulkRunner(deps: TurnDeps): BulkRunner {
         const running = new Map<string, Promise<void>>();
         while (!signal.aborted) {
           const awake = wake.promise;
-          await startTurns(deps, running, signal);
+          await startTurns(deps, running, signal).catch((err: unknown) =>
+            deps.log.error({ err }, 'bulk jobs could not be looked for'),
+          );
           const idle = new AbortController();
           const poll = sleep(pollMs, undefined, {
             signal: AbortSignal.any([signal, idle.signal]),

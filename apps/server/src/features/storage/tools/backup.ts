@@ -6,6 +6,7 @@ import { type Database, DatabaseNotEmptyError } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { forgetRuns, whileHeld } from '../../../platform/jobs/index.ts';
 import { makeFolder } from '../../../platform/lifecycle/index.ts';
+import { endUnfinished } from '../bulk/lease.store.ts';
 import {
   archivedParts,
   forgetWork,
@@ -67,6 +68,7 @@ export async function backUp(deps: BackupDeps, folder: string): Promise<CopiedBy
       await target.transaction(async (tx) => {
         await forgetWork(tx);
         await forgetRuns(tx);
+        await endUnfinished(tx, deps.clock.now());
       });
       return copied;
     } finally {

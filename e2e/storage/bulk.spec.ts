@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises';
+import { createBucket, createFolder, deleteObject, setVersioning, startBulkJob } from '@atoll/contract';
+import type { Api } from '@atoll/testkit';
+import type { Page } from '@playwright/test';
+import { axe } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { sweep } from '../support/sweep.ts';
+import { textsOf } from '../support/texts.ts';
+
+let serial = 0;
+
+async function makeBucket(api: Api, folders: readonly string[]): Promise<string> {
+  serial += 1;
+  const bucket = `bulk-${Date.now()}-${serial}`;
+  await api.ask(createBucket, { name: bucket });
+  await makeFolders(api, bucket, folders);
+  return bucket;
+}
+
+async function makeFolders(api: Api, bucket: string, folders: readonly string[]): Promise<void> {
+  for (const path of folders) {
+    const at = path.lastIndexOf('/') + 1;
+    await api.ask(createFolder, { bucket, prefix: path.slice(0, at), name: path.slice(at) });
+  }
+}
+
+/** Selects folders of the bucket that is open. */
+async function select(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) await page.getByRole('row', { name }).getByRole('checkbox').check();
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog');
+const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+test('a deletion is confirmed by name where it can’t be undone, and undone where it can', async ({
+  signedIn: page,
+  account: { api },
+}) => {
+  const bucket = await makeBucket(api, ['one', 'one/deep', 'two', 'three']);
+  await page.goto(`/dss/buckets/${bucket}`);
+  await select(page, ['one', 'two']);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(dialogOf(page)).toContainText('Nobody can bring back');
+  await expect(dialogOf(page).getByRole('status')).toContainText('3 objects');
+  await axe(page);
+  const submit = dialogOf(page).getByRole('button', { name: 'Delete', exact: true });
+  await submit.click();
+  await expect(dialogOf(page)).toContainText(`This is not ${bucket}`);
+  await dialogOf(page).getByRole('textbox').fill(bucket);
+  await submit.click();
+  await expect(notice(page, 'Delete: 3 objects done.')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'one' })).toHaveCount(0);
+  await expect(page.getByRole('row', { name: 'three' })).toBeVisible();
+
+  await api.ask(setVersioning, { bucket, status: 'enabled' });
+  await api.ask(startBulkJob, { bucket, selection: { all: true }, task: { kind: 'delete' } });
+  await page.goto('/dss/jobs');
+  await expect(page.getByRole('cell', { name: 'Done', exact: true })).toHaveCount(2);
+  await page.getByRole('button', { name: `Delete ${bucket}`, exact: true }).click();
+  await expect(page).toHaveURL(/job=/);
+  await dialogOf(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page, 'Bring back: 1 object done.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Jobs', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Jobs' })).toContainText('Bring back');
+  await page.goto(`/dss/buckets/${bucket}`);
+  await expect(page.getByRole('row', { name: 'three' })).toBeVisible();
+});
+
+test('what is moved goes to the folder that is picked, and what stays is told of with its reason', async ({
+  signedIn: page,
+  account: { api },
+}) => {
+  const bucket = await makeBucket(api, ['photos', 'photos/summer 2026', 'photos/été', 'papers']);
+  const other = await makeBucket(api, ['archive', 'archive/papers']);
+  await page.goto(`/dss/buckets/${bucket}`);
+  await select(page, ['photos', 'papers']);
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole('combobox', { name: 'Bucket' }).selectOption(other);
+  await dialog.getByRole('button', { name: 'archive' }).click();
+  await expect(dialog.getByRole('status')).toContainText('1 name is taken there already');
+  await expect(dialog.getByRole('status')).toContainText('1 will be skipped');
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Move here' }).click();
+  await expect(notice(page, 'Move: 3 objects done.')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'photos' })).toHaveCount(0);
+  await expect(page.getByRole('row', { name: 'papers' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Jobs', exact: true }).click();
+  await axe(page);
+  await page.getByRole('link', { name: 'All jobs' }).click();
+  await page.getByRole('button', { name: /^Move/ }).click();
+  await dialogOf(page).getByText('Skipped', { exact: true }).last().click();
+  await expect(dialogOf(page).getByRole('cell', { name: 'The name is taken there.' })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialogOf(page).getByRole('button', { name: 'Download as CSV' }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+  expect(lines).toContain('papers/,,skipped,0,3022,nameTakenInTarget');
+  expect(lines).toContain('photos/été/,,done,0,,');
+  await page.goto(`/dss/buckets/${other}?prefix=archive%2F`);
+  await expect(page.getByRole('row', { name: 'photos' })).toBeVisible();
+});
+
+test('a folder goes back to a moment after a look at what changes', async ({
+  signedIn: page,
+  account: { api },
+}) => {
+  const bucket = await makeBucket(api, []);
+  await api.ask(setVersioning, { bucket, status: 'enabled' });
+  await makeFolders(api, bucket, ['work', 'work/kept', 'work/lost']);
+  // The moment is written to the second.
+  const moment = new Date(Math.ceil(Date.now() / 1000) * 1000);
+  await expect.poll(() => Date.now()).toBeGreaterThan(moment.getTime() + 1000);
+  await api.ask(deleteObject, { bucket, key: 'work/lost/' });
+  await makeFolders(api, bucket, ['work/mistake']);
+
+  await page.goto(`/dss/buckets/${bucket}`);
+  await select(page, ['work']);
+  await page.getByRole('button', { name: 'More' }).last().click();
+  await page.getByRole('menuitem', { name: /back|time/i }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel('Moment').fill(moment.toISOString().slice(0, 19));
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'work/lost/' })).toContainText('comes back');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'work/mistake/' })).toContainText('is deleted');
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await expect(notice(page, 'Go back in time: 2 objects done.')).toBeVisible();
+  await page.goto(`/dss/buckets/${bucket}?prefix=work%2F`);
+  await expect(page.getByRole('row', { name: 'lost' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'mistake' })).toHaveCount(0);
+});
+
+test('jobs in every language, width and colour scheme', async ({ signedIn: page, account: { api } }) => {
+  test.setTimeout(240_000);
+  const bucket = await makeBucket(api, ['first', 'second']);
+  const { id } = await api.ask(startBulkJob, {
+    bucket,
+    selection: { keys: ['first/', 'gone'] },
+    task: { kind: 'tags', mode: 'add', tags: [{ key: 'team', value: 'blue' }] },
+  });
+  await sweep(page, '/dss/jobs');
+  await sweep(page, {
+    path: `/dss/jobs?job=${id}`,
+    arrange: () => expect(page.getByRole('dialog').getByRole('table')).toBeVisible(),
+  });
+  await sweep(page, {
+    path: '/dss/jobs',
+    async arrange(_, locale) {
+      const { indicator } = await textsOf(locale, 'bulk');
+      await page.getByRole('button', { name: indicator.idle, exact: true }).click();
+      await expect(page.getByRole('link', { name: indicator.all })).toBeVisible();
+    },
+  });
+});
