@@ -1,6 +1,6 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../lib/i18n.ts';
 import { loadPart } from '../../lib/load-part.ts';
@@ -25,8 +25,10 @@ export interface TopBarProps {
 /** Over every page: search, credit, account; where there is no room, the way to the navigation too. */
 export function TopBar({ isWide, onOpenNavigation }: TopBarProps) {
   const { t } = useTranslation(['shell', 'common']);
+  const bar = useRef<HTMLElement>(null);
+  useTellHeight(bar);
   return (
-    <header className={classes.root} data-wide={isWide || undefined}>
+    <header ref={bar} className={classes.root} data-wide={isWide || undefined}>
       {!isWide && (
         <>
           <IconButton
@@ -54,4 +56,20 @@ export function TopBar({ isWide, onOpenNavigation }: TopBarProps) {
       <AccountMenu />
     </header>
   );
+}
+
+/** What else stays in view while a page scrolls, as the heads of lists do, stays below the bar. */
+function useTellHeight(bar: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const tell = () => style.setProperty('--atoll-bar-height', `${element.offsetHeight}px`);
+    const observer = new ResizeObserver(tell);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--atoll-bar-height');
+    };
+  }, [bar]);
 }

@@ -5,8 +5,8 @@ import { GridHead } from './head.tsx';
 import { GridRow, SkeletonRow } from './row.tsx';
 import type { Selection } from './selection.ts';
 import type { GridColumn, GridSort, RowSource } from './types.ts';
-import { useFits } from './use-fits.ts';
 import { useGridKeys } from './use-grid-keys.ts';
+import { useOverflowWidth } from './use-overflow-width.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 export interface GridProps<Row> {
@@ -50,17 +50,17 @@ export function Grid<Row>(props: GridProps<Row>) {
     actionsOf: (row: Row) => latest.current.actionsOf?.(row) ?? [],
     check: (index: number, event: MouseEvent) => latest.current.check(index, event),
   }));
-  const hasFit = useFits(root, columns);
+  const overflowPx = useOverflowWidth(root, columns);
   const template = tracks(columns, { canSelect: selection !== undefined, hasMenu: actionsOf !== undefined });
   return (
-    <div ref={root} className={classes.scroll} data-narrow={!hasFit || undefined}>
+    <div ref={root} className={classes.scroll} data-narrow={overflowPx !== null || undefined}>
       <div
         role="grid"
         aria-label={label}
         aria-rowcount={rows.hasMore ? -1 : rows.count + 1}
         aria-multiselectable={selection ? true : undefined}
         className={classes.root}
-        style={{ '--grid-tracks': template } as CSSProperties}
+        style={{ '--grid-tracks': template, '--grid-width': `${overflowPx ?? 0}px` } as CSSProperties}
       >
         <GridHead
           columns={columns}

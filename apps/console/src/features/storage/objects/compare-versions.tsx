@@ -99,8 +99,12 @@ function Lines({ earlier, later }: { earlier: string; later: string }) {
           {lines.map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and never move
             <tr key={at}>
-              <td data-gone={line.before !== line.after || undefined}>{line.before}</td>
-              <td data-come={line.before !== line.after || undefined}>{line.after}</td>
+              <td data-gone={(line.before !== undefined && line.before !== line.after) || undefined}>
+                {line.before}
+              </td>
+              <td data-come={(line.after !== undefined && line.before !== line.after) || undefined}>
+                {line.after}
+              </td>
             </tr>
           ))}
         </tbody>

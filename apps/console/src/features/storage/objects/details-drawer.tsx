@@ -23,7 +23,7 @@ export function DetailsDrawer({ bucket, objectKey, panel, onClose }: DetailsDraw
   const { data: facts } = useQuery(bucketQuery(bucket));
   return (
     <Modal side="right" title={<bdi>{shownName(baseName(objectKey))}</bdi>} onClose={onClose}>
-      {facts && facts.versioning !== 'off' && <Panels panel={panel} />}
+      {facts && facts.versioning !== 'off' && <Panels />}
       {panel === 'versions' ? (
         <VersionsPanel bucket={bucket} objectKey={objectKey} />
       ) : (
@@ -33,7 +33,10 @@ export function DetailsDrawer({ bucket, objectKey, panel, onClose }: DetailsDraw
   );
 }
 
-function Panels({ panel }: { panel: 'versions' | undefined }) {
+/** Only the open one is the current page. */
+const exact = { exact: true, includeSearch: true, explicitUndefined: true };
+
+function Panels() {
   const { t } = useTranslation('objects');
   const panels = [
     { panel: undefined, label: t('panels.overview') },
@@ -49,8 +52,7 @@ function Panels({ panel }: { panel: 'versions' | undefined }) {
           search={(search) => ({ ...search, panel: other.panel })}
           replace
           className={classes.panel}
-          aria-current={panel === other.panel ? 'true' : undefined}
-          data-status={undefined}
+          activeOptions={exact}
         >
           {other.label}
         </Link>

@@ -20,13 +20,16 @@ export function useObjectColumns() {
 function objectColumns(t: TFunction<'objects'>): GridColumn<Entry>[] {
   const ofObject = (show: (object: StoredObject) => ReactNode) => (entry: Entry) =>
     entry.kind === 'object' ? show(entry) : null;
+  // Of what was deleted there is a marker, which has no bytes.
+  const ofBytes = (show: (object: StoredObject) => ReactNode) =>
+    ofObject((object) => (object.is_deleted ? null : show(object)));
   return [
     {
       id: 'name',
       label: t('columns.name'),
       isMain: true,
       isSortable: true,
-      minWidthPx: 200,
+      minWidthPx: 180,
       cell: (entry) => <EntryName entry={entry} />,
     },
     {
@@ -35,14 +38,14 @@ function objectColumns(t: TFunction<'objects'>): GridColumn<Entry>[] {
       isNumber: true,
       isSortable: true,
       minWidthPx: 92,
-      cell: ofObject((object) => (object.is_deleted ? null : formats.bytes(object.size_bytes))),
+      cell: ofBytes((object) => formats.bytes(object.size_bytes)),
     },
     {
       id: 'modified',
       label: t('columns.modified'),
       isNumber: true,
       isSortable: true,
-      minWidthPx: 124,
+      minWidthPx: 112,
       cell: ofObject((object) => <Time value={object.modified_at} />),
     },
     {
@@ -51,14 +54,14 @@ function objectColumns(t: TFunction<'objects'>): GridColumn<Entry>[] {
       isSortable: true,
       isHidden: true,
       minWidthPx: 120,
-      cell: ofObject((object) => <span title={object.content_type}>{object.content_type}</span>),
+      cell: ofBytes((object) => <span title={object.content_type}>{object.content_type}</span>),
     },
     {
       id: 'storageClass',
       label: t('columns.storageClass'),
       isHidden: true,
       minWidthPx: 112,
-      cell: ofObject((object) => object.storage_class),
+      cell: ofBytes((object) => object.storage_class),
     },
     {
       id: 'version',
@@ -72,7 +75,7 @@ function objectColumns(t: TFunction<'objects'>): GridColumn<Entry>[] {
       label: t('columns.etag'),
       isHidden: true,
       minWidthPx: 112,
-      cell: ofObject(({ etag }) => <code title={etag}>{etag}</code>),
+      cell: ofBytes(({ etag }) => <code title={etag}>{etag}</code>),
     },
     {
       id: 'lock',

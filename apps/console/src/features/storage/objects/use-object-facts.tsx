@@ -18,13 +18,18 @@ export function useObjectFacts(bucket: string, object: ObjectDescription): Fact[
     value: isCode ? <code>{value}</code> : <bdi>{value}</bdi>,
     action: <CopyButton value={value} label={t('copyNamed', { name })} />,
   });
+  const size = formats.bytes(object.size_bytes);
+  const exact = t('facts.bytes', {
+    count: object.size_bytes,
+    replace: { count: formats.count(object.size_bytes) },
+  });
   const facts: (Fact | null | undefined | false)[] = [
     copyable(t('facts.key'), key),
     copyable(t('facts.uri'), s3Uri(bucket, key)),
     config && copyable(t('facts.url'), objectUrl(config.s3_endpoint, bucket, key)),
     {
       name: t('columns.size'),
-      value: `${formats.bytes(object.size_bytes)} (${t('facts.bytes', { count: object.size_bytes, replace: { count: formats.count(object.size_bytes) } })})`,
+      value: object.size_bytes < 1024 ? size : `${size} (${exact})`,
     },
     { name: t('columns.type'), value: object.content_type },
     { name: t('columns.modified'), value: formats.dateTime(object.modified_at) },

@@ -1,14 +1,17 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { GridColumn } from './types.ts';
 
-/** What boxes, menus and gaps take beside the columns. */
-const aroundPx = 120;
+/** What the boxes and the menus take beside the columns. */
+const aroundPx = 84;
 
-/** Whether all columns fit beside each other. Where they don't, the grid scrolls sideways and its head stays above it. */
-export function useFits<Row>(
+/**
+ * How wide a grid must at least be, should its columns not fit beside each other: it then scrolls sideways, and its head
+ * stays with its rows. Null where they fit.
+ */
+export function useOverflowWidth<Row>(
   root: RefObject<HTMLElement | null>,
   columns: readonly GridColumn<Row>[],
-): boolean {
+): number | null {
   const [widthPx, setWidthPx] = useState(Number.POSITIVE_INFINITY);
   useLayoutEffect(() => {
     const element = root.current;
@@ -17,5 +20,6 @@ export function useFits<Row>(
     observer.observe(element);
     return () => observer.disconnect();
   }, [root]);
-  return columns.reduce((sumPx, { minWidthPx }) => sumPx + minWidthPx, aroundPx) <= widthPx;
+  const neededPx = columns.reduce((sumPx, { minWidthPx }) => sumPx + minWidthPx, aroundPx);
+  return neededPx <= widthPx ? null : neededPx;
 }

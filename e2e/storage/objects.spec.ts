@@ -1,0 +1,303 @@
+import { randomBytes } from 'node:crypto';
+import { createAccessKey, createBucket, setVersioning } from '@atoll/contract';
+import type { Account, Atoll } from '@atoll/testkit';
+import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { sweep } from '../support/sweep.ts';
+import { textsOf } from '../support/texts.ts';
+
+/** A bucket, and a client that fills it and looks at what became of it. */
+async function fill(account: Account, atoll: Atoll, { isVersioned = false } = {}) {
+  const bucket = `objects-${randomBytes(4).toString('hex')}`;
+  await account.api.ask(createBucket, { name: bucket });
+  if (isVersioned) await account.api.ask(setVersioning, { bucket, status: 'enabled' });
+  const key = await account.api.ask(createAccessKey, { name: bucket });
+  const client = new S3Client({
+    endpoint: atoll.s3Url,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId: key.access_key_id, secretAccessKey: key.secret_access_key },
+  });
+  return {
+    bucket,
+    put: (Key: string, Body = 'x', more: object = {}) =>
+      client.send(new PutObjectCommand({ Bucket: bucket, Key, Body, ContentType: 'text/plain', ...more })),
+    remove: (Key: string) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key })),
+    async keys() {
+      const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket }));
+      return Contents.map(({ Key }) => Key);
+    },
+  };
+}
+
+const grid = (page: Page) => page.getByRole('grid');
+const row = (page: Page, name: string) =>
+  grid(page)
+    .getByRole('row')
+    .filter({ has: page.getByTitle(name, { exact: true }) });
+const open = (page: Page, name: string) => grid(page).getByTitle(name, { exact: true }).click();
+/** Names in the order they are shown. */
+const names = (page: Page) =>
+  grid(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.querySelector('bdi')?.textContent));
+
+test('a folder is walked, sorted, narrowed and selected from the keyboard, and its columns are remembered', async ({
+  signedIn: page,
+  account,
+  atoll,
+}) => {
+  const store = await fill(account, atoll);
+  for (const [at, name] of ['b', 'a', 'd', 'c'].entries()) await store.put(name, 'x'.repeat(10 * (at + 1)));
+  for (let at = 0; at < 450; at++) await store.put(`many/file-${String(at).padStart(3, '0')}`);
+
+  await page.goto(`/dss/buckets/${store.bucket}`);
+  await expect.poll(() => names(page)).toEqual(['many', 'a', 'b', 'c', 'd']);
+  await page.getByRole('button', { name: 'Size', exact: true }).click();
+  await page.getByRole('button', { name: 'Size', exact: true }).click();
+  await expect(page).toHaveURL(/sort=size&order=desc/);
+  await expect.poll(() => names(page)).toEqual(['many', 'c', 'd', 'a', 'b']);
+  await expect(page.getByRole('columnheader', { name: 'Size' })).toHaveAttribute('aria-sort', 'descending');
+  await page.goBack();
+  await page.goBack();
+  await expect.poll(() => names(page)).toEqual(['many', 'a', 'b', 'c', 'd']);
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByLabel('ETag', { exact: true }).check();
+  await page.getByRole('button', { name: 'Move ETag up' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.reload();
+  await expect(page.getByRole('columnheader')).toHaveText([
+    '',
+    /Name/,
+    /Size/,
+    'ETag',
+    /Modified/,
+    'Actions',
+  ]);
+
+  await row(page, 'many').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(row(page, 'a')).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText('5 selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/prefix=many/);
+  await expect(row(page, 'file-000')).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('End');
+  await page.keyboard.press('End');
+  await expect(row(page, 'file-449')).toBeFocused();
+  await page.getByLabel('Go to names beginning with…').fill('file-44');
+  await expect.poll(() => names(page)).toHaveLength(10);
+  await expect(page).toHaveURL(/starts=file-44/);
+  await page.getByRole('checkbox', { name: 'Select file-440' }).click();
+  await page.getByRole('checkbox', { name: 'Select file-444' }).click({ modifiers: ['Shift'] });
+  await expect(page.getByText('5 selected')).toBeVisible();
+});
+
+const oddNames = [
+  'e\u0301 🌊 報告.txt',
+  'שלום (עולם).txt',
+  '.hidden',
+  '  two  spaces ',
+  '100% “quoted” \'n\' "so" & <b>.txt',
+  'q?a=b#c',
+  'x'.repeat(1018),
+];
+
+test('names of every kind are shown, opened, renamed and deleted', async ({
+  signedIn: page,
+  account,
+  atoll,
+}) => {
+  test.slow();
+  const store = await fill(account, atoll);
+  for (const name of oddNames) await store.put(`odd/${name}`, `of ${name}`);
+  await store.put('a//b/../c');
+  await page.goto(`/dss/buckets/${store.bucket}?prefix=${encodeURIComponent('odd/')}`);
+  await expect.poll(async () => (await names(page)).toSorted()).toEqual(oddNames.toSorted());
+
+  for (const name of oddNames) {
+    await open(page, name);
+    const panel = page.getByRole('dialog');
+    await expect(panel.getByText(`of ${name.slice(0, 20).trim()}`).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+  }
+
+  const short = oddNames.slice(0, -1);
+  for (const [at, name] of short.entries()) {
+    await row(page, name).focus();
+    await page.keyboard.press('F2');
+    await page.getByLabel('New name').fill(`${at}${name}`);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => names(page)).toContain(`${at}${name}`);
+  }
+  await expect.poll(store.keys).toEqual(expect.arrayContaining(short.map((name, at) => `odd/${at}${name}`)));
+
+  for (const [at, name] of short.entries()) {
+    await row(page, `${at}${name}`).focus();
+    await page.keyboard.press('Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.poll(() => names(page)).not.toContain(`${at}${name}`);
+  }
+  expect(await store.keys()).toEqual(['a//b/../c', `odd/${oddNames.at(-1)}`]);
+
+  await page.goto(`/dss/buckets/${store.bucket}`);
+  for (const name of ['a', '/', 'b', '..']) await open(page, name);
+  await expect(row(page, 'c')).toBeVisible();
+});
+
+test('what is refused is said on its field, and a copy or move goes to any bucket', async ({
+  signedIn: page,
+  account,
+  atoll,
+}) => {
+  const store = await fill(account, atoll);
+  const other = await fill(account, atoll);
+  await store.put('note.txt', 'hello');
+  await store.put('taken.txt');
+  await other.put('inbox/x');
+  await page.goto(`/dss/buckets/${store.bucket}`);
+
+  await row(page, 'note.txt').focus();
+  await page.keyboard.press('F2');
+  const name = page.getByLabel('New name');
+  for (const [value, message] of [
+    ['note.txt', /must differ|different/i],
+    ['', /empty/i],
+    ['a/b', /format|outside|cannot/i],
+  ] as const) {
+    await name.fill(value);
+    await page.keyboard.press('Enter');
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+  }
+  await name.fill('taken.txt');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: /exists|same name/i })).toBeVisible();
+  await expect(name).toHaveValue('taken.txt');
+  await page.keyboard.press('Escape');
+
+  const act = async (action: string) => {
+    await page.getByRole('button', { name: 'Actions for note.txt' }).click();
+    await page.getByRole('menuitem', { name: action, exact: true }).click();
+  };
+  await act('Copy');
+  const path = page.getByLabel('Path in the bucket');
+  for (const value of ['note.txt', '', 'a//b', '../b', 'x'.repeat(1025), 'taken.txt']) {
+    await path.fill(value);
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect(path, value).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(page.getByLabel('Replace what has this name')).toBeVisible();
+  await page.getByLabel('Bucket', { exact: true }).selectOption(other.bucket);
+  await page.getByRole('button', { name: 'inbox' }).click();
+  await expect(path).toHaveValue(/^inbox\//);
+  await path.fill('inbox/note.txt');
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await other.keys()).toEqual(['inbox/note.txt', 'inbox/x']);
+
+  await act('Move');
+  await path.fill('moved/');
+  await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(row(page, 'note.txt')).toHaveCount(0);
+  expect(await store.keys()).toEqual(['moved/note.txt', 'taken.txt']);
+});
+
+test('versions are compared, brought back and deleted for good, and a delete is undone', async ({
+  signedIn: page,
+  account,
+  atoll,
+}) => {
+  const store = await fill(account, atoll, { isVersioned: true });
+  await store.put('note.txt', 'first\nsame\n');
+  await store.put('note.txt', 'second\nsame\n', { CacheControl: 'no-cache' });
+  await store.put('gone.txt');
+  await store.remove('gone.txt');
+  await page.goto(`/dss/buckets/${store.bucket}?preview=note.txt&panel=versions`);
+  const panel = page.getByRole('dialog').first();
+  for (const box of await panel.getByRole('checkbox').all()) await box.check();
+  await panel.getByRole('button', { name: 'Compare' }).click();
+  const contents = page.getByRole('region', { name: 'Contents side by side' });
+  await expect(contents.getByRole('cell', { name: 'first' })).toBeVisible();
+  await expect(contents.getByRole('cell', { name: 'second' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await panel
+    .getByRole('button', { name: /Actions for the version/ })
+    .nth(1)
+    .click();
+  await page.getByRole('menuitem', { name: 'Make it the latest' }).click();
+  await expect(panel.getByRole('checkbox')).toHaveCount(3);
+  await panel
+    .getByRole('button', { name: /Actions for the version/ })
+    .nth(2)
+    .click();
+  await page.getByRole('menuitem', { name: 'Delete for good' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Delete for good' }).click();
+  await expect(panel.getByRole('checkbox')).toHaveCount(2);
+
+  await panel.getByRole('link', { name: 'Overview' }).click();
+  await expect(panel.getByText('first')).toBeVisible();
+  await panel.getByRole('button', { name: 'Change' }).nth(1).click();
+  await page.getByLabel('Content-Type').fill('text/x-note');
+  await page.getByLabel('Name', { exact: true }).fill('owner');
+  await page.getByLabel('Value', { exact: true }).fill('Zoë 報告');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByText('Zoë 報告')).toBeVisible();
+  await expect(panel.getByText('text/x-note')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await row(page, 'note.txt').focus();
+  await page.keyboard.press('Delete');
+  await expect(row(page, 'note.txt')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'note.txt')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Show deleted' }).click();
+  await expect(row(page, 'gone.txt')).toBeVisible();
+  await page.getByRole('button', { name: 'Actions for gone.txt' }).click();
+  await page.getByRole('menuitem', { name: 'Bring back' }).click();
+  await page.getByRole('button', { name: 'Hide deleted' }).click();
+  await expect(row(page, 'gone.txt')).toBeVisible();
+  expect(await store.keys()).toEqual(['gone.txt', 'note.txt']);
+});
+
+test('the folder, its panel and its dialogs are for everybody', async ({
+  signedIn: page,
+  account,
+  atoll,
+}) => {
+  test.setTimeout(400_000);
+  const store = await fill(account, atoll, { isVersioned: true });
+  await store.put('folder/x');
+  await store.put('note.txt', 'hello', { Metadata: { owner: 'me' }, Tagging: 'k=v' });
+  await store.put('cold.bin', 'cold', { StorageClass: 'GLACIER' });
+  const path = `/dss/buckets/${store.bucket}`;
+  await sweep(page, {
+    path,
+    async arrange(page, locale) {
+      const { selectAll } = await textsOf(locale, 'grid');
+      await page.getByRole('checkbox', { name: selectAll }).check();
+    },
+  });
+  await sweep(page, `${path}?preview=note.txt`);
+  await sweep(page, `${path}?preview=note.txt&panel=versions`);
+  await sweep(page, {
+    path,
+    async arrange(page, locale) {
+      await page.getByRole('button', { name: (await textsOf(locale, 'objects')).filter.open }).click();
+    },
+  });
+});
