@@ -228,6 +228,7 @@ test('versions are compared, brought back and deleted for good, and a delete is 
   await store.remove('gone.txt');
   await page.goto(`/dss/buckets/${store.bucket}?preview=note.txt&panel=versions`);
   const panel = page.getByRole('dialog').first();
+  await expect(panel.getByRole('checkbox')).toHaveCount(2);
   for (const box of await panel.getByRole('checkbox').all()) await box.check();
   await panel.getByRole('button', { name: 'Compare' }).click();
   const contents = page.getByRole('region', { name: 'Contents side by side' });

@@ -31,6 +31,8 @@ export function Modal({ title, isTitleHidden, side = 'center', size = 'md', onCl
       data-size={size}
       aria-labelledby={id}
       onCancel={(event) => {
+        // Of a dialog over this one, or of a file picker in it, this one hears as well.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
