@@ -25,7 +25,8 @@ const pageSize = 100;
 
 const dayMs = 24 * 60 * 60_000;
 const names = '東京写真資料会議報告書年度計画予算管理部門営業開発技術きのこ山里ガラス文書';
-const at = (n: number, share: number) => Math.floor(((n * 0.618 + share) % 1) * objects);
+/** Numbers scattered over all objects. */
+const at = (n: number, share: number) => Math.floor(((n * 0.6180339887 + share) % 1) * objects) | 1;
 
 /** Every fiftieth object has a name of these characters, and every hundredth a tag. */
 const nameOf = (n: number) => names.slice(n % (names.length - 4), (n % (names.length - 4)) + 4);

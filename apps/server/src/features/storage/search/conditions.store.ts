@@ -1,4 +1,4 @@
-import { type ConditionBuilder, containsText } from '@atoll/database';
+import { type ConditionBuilder, containsText, type TermQuery } from '@atoll/database';
 import type { SearchFilter } from './terms.ts';
 
 /**
@@ -21,6 +21,8 @@ export interface StagePosition {
 export interface Search {
   readonly filter: SearchFilter;
   readonly stage: Stage;
+  /** The terms of the filter. */
+  readonly query: TermQuery;
 }
 
 type Row = ConditionBuilder<'search_entries'>;
@@ -33,7 +35,10 @@ export function orderOf(stage: Stage) {
   return { column, direction: stage.isDescending ? 'desc' : 'asc' } as const;
 }
 
-export function isInStage(row: Row, { filter: { text }, stage }: Search): Condition {
+export function isInStage(
+  row: Row,
+  { filter: { text }, stage }: Pick<Search, 'filter' | 'stage'>,
+): Condition {
   if (stage.kind === 'column' || text === '') return row.and([]);
   const name = 'search_entries.name_folded';
   const isPrefixed = row.and([row(name, '>=', text), row(name, '<', `${text}\u{10ffff}`)]);

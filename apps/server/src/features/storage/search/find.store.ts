@@ -18,21 +18,39 @@ export interface StagePage {
   readonly next: StagePosition | undefined;
 }
 
-/** So much of a walk is done for one page, whether or not it has been filled. */
-const maxWalked = 20_000;
+/** After so long a walk ends for one page, whether or not it has been filled, and the next page goes on from there. */
+const maxWalkMs = 40;
+const sampleSize = 100;
 const firstChunk = 250;
-const chunkGrowth = 4;
+/** Some tens of milliseconds, where the entries lie all over the table. */
+const maxChunk = 1000;
 
 /**
  * Finds out how to look for what fits, and looks for it, one page at a time.
  * @param maxSorted up to so many that may fit are all looked at and sorted; where there are more, they are walked in order
  */
 export async function createFinder(read: Reader, filter: SearchFilter, maxSorted: number) {
-  const isCommon = await areCommonTerms(read, queryOf(filter), maxSorted);
+  const query = queryOf(filter, await sampleKeys(read, filter));
+  const isCommon = await areCommonTerms(read, query, maxSorted);
   return {
     find: (stage: Stage, after: StagePosition | undefined, limit: number): Promise<StagePage> =>
-      isCommon ? walk(read, { filter, stage }, after, limit) : sortAll(read, { filter, stage }, after, limit),
+      isCommon
+        ? walk(read, { filter, stage, query }, after, limit)
+        : sortAll(read, { filter, stage, query }, after, limit),
   };
+}
+
+/** Keys of the account written last, to tell what most of them hold. */
+async function sampleKeys(read: Reader, { accountId, text }: SearchFilter): Promise<string[]> {
+  if (text === '') return [];
+  const rows = await read
+    .selectFrom('search_entries')
+    .select('key_folded')
+    .where('account_id', '=', accountId)
+    .orderBy('modified_at', 'desc')
+    .limit(sampleSize)
+    .execute();
+  return rows.map(({ key_folded }) => key_folded);
 }
 
 async function sortAll(
@@ -43,7 +61,7 @@ async function sortAll(
 ): Promise<StagePage> {
   const { column, direction } = orderOf(search.stage);
   const found = await read
-    .selectFrom(idsWithTerms(read, queryOf(search.filter)).as('fitting'))
+    .selectFrom(idsWithTerms(read, search.query).as('fitting'))
     .crossJoin('search_entries')
     .whereRef('search_entries.id', '=', 'fitting.id')
     .where((row) =>
@@ -66,9 +84,8 @@ async function walk(
 ): Promise<StagePage> {
   const found: StagePosition[] = [];
   let position = after;
-  let size = firstChunk;
-  for (let walked = 0; walked < maxWalked; walked += size, size *= chunkGrowth) {
-    size = Math.min(size, maxWalked - walked);
+  const startedMs = performance.now();
+  for (let size = firstChunk; performance.now() - startedMs < maxWalkMs; size = maxChunk) {
     const chunk = await readChunk(read, search, position, size);
     for (const { id, value, is_fitting } of chunk) {
       position = { id, value };
@@ -90,11 +107,11 @@ function readChunk(
   after: StagePosition | undefined,
   size: number,
 ): Promise<Walked[]> {
-  const { filter, stage } = search;
+  const { filter, stage, query } = search;
   const { column, direction } = orderOf(stage);
   if (stage.kind === 'others') {
     const before = after?.id ?? Number.MAX_SAFE_INTEGER;
-    const newest = newestIds(read, queryOf(filter), { accountId: filter.accountId, before, limit: size });
+    const newest = newestIds(read, query, { accountId: filter.accountId, before, limit: size });
     return read
       .selectFrom(newest.as('newest'))
       .crossJoin('search_entries')

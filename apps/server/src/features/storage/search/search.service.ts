@@ -54,7 +54,7 @@ const columns: Readonly<Record<Exclude<SearchSort, 'relevance'>, SortColumn>> = 
   modified: 'modified_at',
 };
 
-const defaultMaxSorted = 5000;
+const defaultMaxSorted = 2000;
 
 interface Deps {
   read: Reader;

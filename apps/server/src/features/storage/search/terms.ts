@@ -75,10 +75,16 @@ function scopesOf(entry: Searchable): string[] {
   ];
 }
 
-/** The terms that whatever fits the filter has; not all that has them fits it. */
-export function queryOf(filter: SearchFilter): { all: string[]; any: string[][] } {
+/**
+ * The terms that whatever fits the filter has; not all that has them fits it.
+ * @param sample folded keys among which to search: what most of them hold narrows nothing down, and takes time to look up
+ */
+export function queryOf(
+  filter: SearchFilter,
+  sample: readonly string[] = [],
+): { all: string[]; any: string[][] } {
   const { tag } = filter;
-  const all = [...gramsOf(filter.text), term('account', filter.accountId)];
+  const all = [...gramsOf(filter.text, sample), term('account', filter.accountId)];
   if (filter.bucketId !== undefined) all.push(term('bucket', filter.bucketId));
   if (filter.type !== undefined) all.push(term('type', filter.type));
   if (filter.storageClass !== undefined) all.push(term('storageClass', filter.storageClass));
@@ -87,15 +93,21 @@ export function queryOf(filter: SearchFilter): { all: string[]; any: string[][] 
 }
 
 /** The longest grams of a text; of a long text as many as leave little else that has them all. */
-function gramsOf(text: string): string[] {
-  const characters = [...text].map(asLetter);
+function gramsOf(text: string, sample: readonly string[]): string[] {
+  const characters = [...text];
   const length = Math.min(gramLength, characters.length);
   if (length === 0) return [];
   const grams = new Set<string>();
   for (let at = 0; at + length <= characters.length; at++)
     grams.add(characters.slice(at, at + length).join(''));
-  const step = Math.ceil(grams.size / maxGramsInQuery);
-  return [...grams].filter((_, at) => at % step === 0);
+  const rare = [...grams].filter((gram) => !isInMost(gram, sample));
+  const chosen = rare.length > 0 ? rare : [...grams].slice(0, 1);
+  const step = Math.ceil(chosen.length / maxGramsInQuery);
+  return chosen.filter((_, at) => at % step === 0).map((gram) => [...gram].map(asLetter).join(''));
+}
+
+function isInMost(gram: string, keys: readonly string[]): boolean {
+  return keys.filter((key) => key.includes(gram)).length > keys.length / 2;
 }
 
 /** The class of a size is how many bits it takes. */
