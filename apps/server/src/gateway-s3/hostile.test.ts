@@ -96,7 +96,7 @@ describeOnEveryDatabase('a hostile client of the S3 endpoint', (open, dialect) =
   });
 
   it('makes no position in a list of its own', async () => {
-    for (const decoded of ['k\0', 'x', '']) {
+    for (const decoded of ['k\0', 'x']) {
       const token = Buffer.from(decoded).toString('base64url');
       const answer = await send('GET', `/${bucket}?list-type=2&continuation-token=${token}`);
       expect(answer).toMatchObject({ status: 400, code: 'InvalidArgument' });
