@@ -159,7 +159,7 @@ test('a picture that cannot be shown offers another try (code 1000), and one tha
   await createBucket(page);
   await upload(page, { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
   await page.getByRole('button', { name: 'Actions for broken.png' }).click();
-  await page.getByRole('menuitem', { name: 'Preview' }).click();
+  await page.getByRole('menuitem', { name: 'Details' }).click();
   await expect(tryAgain).toBeVisible();
   await axe(page);
   await tryAgain.click();
@@ -168,7 +168,7 @@ test('a picture that cannot be shown offers another try (code 1000), and one tha
 
   await upload(page, { name: 'dot.png', mimeType: 'image/png', buffer: onePixelPng });
   await page.getByRole('button', { name: 'Actions for dot.png' }).click();
-  await page.getByRole('menuitem', { name: 'Preview' }).click();
+  await page.getByRole('menuitem', { name: 'Details' }).click();
   const picture = page.getByRole('dialog').getByRole('img', { name: 'dot.png' });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
   await expect(tryAgain).toHaveCount(0);

@@ -25,7 +25,7 @@ test('closing a preview undoes its step: back leads to the buckets, not to the p
 }) => {
   const bucket = await openNewBucket(page, account);
   await upload(page, 'note.txt');
-  await page.getByRole('button', { name: 'note.txt', exact: true }).click();
+  await page.getByRole('link', { name: 'note.txt', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(`/dss/buckets/${bucket}`);

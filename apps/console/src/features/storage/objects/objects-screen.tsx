@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useStepBack } from '../../../ui/use-step-back.ts';
@@ -29,7 +29,6 @@ export function ObjectsScreen() {
   const navigate = route.useNavigate();
   const prefix = toFolderPrefix(search.prefix ?? '');
   const name = baseName(prefix) || bucket;
-  const { stepped, stepBack } = useStepBack();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const remove = useDelete(bucket, setDialog);
   usePageTitle(name);
@@ -37,11 +36,10 @@ export function ObjectsScreen() {
     transfers.add(files.map(({ path, file }) => ({ bucket, key: keyForUpload(prefix, path), file })));
   const show = (change: ObjectsSearch, replace = false) =>
     void navigate({ search: { ...search, ...change }, replace });
-  const openPanel = (key: string, panel?: 'versions') => {
-    stepped();
-    show({ preview: key, panel });
-  };
-  const closePanel = () => stepBack(() => show({ preview: undefined, panel: undefined }, true));
+  const openPanel = (key: string, panel?: 'versions') => show({ preview: key, panel });
+  const closePanel = usePanelStep(search.preview !== undefined, () =>
+    show({ preview: undefined, panel: undefined }, true),
+  );
   return (
     <>
       <div className={classes.bar}>
@@ -82,6 +80,17 @@ export function ObjectsScreen() {
       </Suspense>
     </>
   );
+}
+
+/** How the panel is closed, however it was opened: by a link, a key, a menu, or the address a person came with. */
+function usePanelStep(isOpen: boolean, closeInPlace: () => void): () => void {
+  const { stepped, stepBack } = useStepBack();
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) stepped();
+    wasOpen.current = isOpen;
+  });
+  return () => stepBack(closeInPlace);
 }
 
 /**
