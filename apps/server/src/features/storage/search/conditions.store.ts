@@ -3,11 +3,12 @@ import type { SearchFilter } from './terms.ts';
 
 /**
  * One after the other, each with an order of its own: those whose name begins with the text, by name, so that the very
- * name comes first; then all others, the newest first. Or all, by a column.
+ * name comes first; then all others, the newest first. Or all, the newest first or by a column.
  */
 export type Stage =
   | { readonly kind: 'names' }
   | { readonly kind: 'others' }
+  | { readonly kind: 'newest' }
   | { readonly kind: 'column'; readonly column: SortColumn; readonly isDescending: boolean };
 
 export type SortColumn = 'name_folded' | 'size_bytes' | 'modified_at';
@@ -29,7 +30,8 @@ type Row = ConditionBuilder<'search_entries'>;
 type Condition = ReturnType<Row['and']>;
 
 export function orderOf(stage: Stage) {
-  if (stage.kind === 'others') return { column: 'search_entries.id', direction: 'desc' } as const;
+  if (stage.kind === 'others' || stage.kind === 'newest')
+    return { column: 'search_entries.id', direction: 'desc' } as const;
   if (stage.kind === 'names') return { column: 'search_entries.name_folded', direction: 'asc' } as const;
   const column = `search_entries.${stage.column}` as const;
   return { column, direction: stage.isDescending ? 'desc' : 'asc' } as const;
@@ -39,7 +41,7 @@ export function isInStage(
   row: Row,
   { filter: { text }, stage }: Pick<Search, 'filter' | 'stage'>,
 ): Condition {
-  if (stage.kind === 'column' || text === '') return row.and([]);
+  if (stage.kind === 'column' || stage.kind === 'newest') return row.and([]);
   const name = 'search_entries.name_folded';
   const isPrefixed = row.and([row(name, '>=', text), row(name, '<', `${text}\u{10ffff}`)]);
   return stage.kind === 'names' ? isPrefixed : row.not(isPrefixed);

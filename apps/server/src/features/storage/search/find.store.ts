@@ -33,6 +33,7 @@ export async function createFinder(read: Reader, filter: SearchFilter, maxSorted
   const query = queryOf(filter, await sampleKeys(read, filter));
   const isCommon = await areCommonTerms(read, query, maxSorted);
   return {
+    isCommon,
     find: (stage: Stage, after: StagePosition | undefined, limit: number): Promise<StagePage> =>
       isCommon
         ? walk(read, { filter, stage, query }, after, limit)
@@ -109,7 +110,7 @@ function readChunk(
 ): Promise<Walked[]> {
   const { filter, stage, query } = search;
   const { column, direction } = orderOf(stage);
-  if (stage.kind === 'others') {
+  if (stage.kind === 'others' || stage.kind === 'newest') {
     const before = after?.id ?? Number.MAX_SAFE_INTEGER;
     const newest = newestIds(read, query, { accountId: filter.accountId, before, limit: size });
     return read

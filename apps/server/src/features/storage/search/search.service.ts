@@ -89,10 +89,13 @@ async function findPage(
   filter: SearchFilter,
   request: SearchRequest,
 ): Promise<{ ids: number[]; next: SearchPosition | undefined }> {
-  const stages = stagesOf(filter, request);
+  const start =
+    request.after?.stage ??
+    (finder.isCommon && request.sort === 'relevance' && isNarrowed(filter) ? newestAlone : 0);
+  const stages = stagesOf(filter, request, start);
   const ids: number[] = [];
   let position = request.after?.position;
-  for (let at = request.after?.stage ?? 0; ; at++) {
+  for (let at = start; ; at++) {
     const stage = stages[at];
     if (!stage) return { ids, next: undefined };
     if (ids.length === request.limit) return { ids, next: { stage: at, position: undefined } };
@@ -103,7 +106,20 @@ async function findPage(
   }
 }
 
-function stagesOf({ text }: SearchFilter, { sort, isDescending }: SearchRequest): Stage[] {
+/**
+ * The stage that is alone, where many fit but few of those whose names begin with the text: walking all of these to find
+ * the few would take too long.
+ */
+const newestAlone = 2;
+
+function stagesOf({ text }: SearchFilter, { sort, isDescending }: SearchRequest, start: number): Stage[] {
   if (sort !== 'relevance') return [{ kind: 'column', column: columns[sort], isDescending }];
-  return text === '' ? [{ kind: 'others' }] : [{ kind: 'names' }, { kind: 'others' }];
+  if (text === '') return [{ kind: 'newest' }];
+  const ranked: Stage[] = [{ kind: 'names' }, { kind: 'others' }];
+  return start === newestAlone ? [...ranked, { kind: 'newest' }] : ranked;
+}
+
+/** Whether by more than its text. */
+function isNarrowed({ accountId: _, text, ...others }: SearchFilter): boolean {
+  return text !== '' && Object.keys(others).length > 0;
 }
