@@ -141,7 +141,18 @@ test('jobs in every language, width and colour scheme', async ({ signedIn: page,
     selection: { keys: ['first/', 'gone'] },
     task: { kind: 'tags', mode: 'add', tags: [{ key: 'team', value: 'blue' }] },
   });
-  await sweep(page, '/dss/jobs');
+  await api.ask(setVersioning, { bucket, status: 'enabled' });
+  await sweep(page, {
+    path: `/dss/buckets/${bucket}`,
+    async arrange(_, locale) {
+      const { actions } = await textsOf(locale, 'objects');
+      const { forecast } = await textsOf(locale, 'bulk');
+      await select(page, ['first', 'second']);
+      await page.getByRole('button', { name: actions.delete, exact: true }).click();
+      await expect(dialogOf(page).getByRole('status')).toContainText(/2/);
+      await expect(dialogOf(page).getByRole('status')).not.toContainText(forecast.working);
+    },
+  });
   await sweep(page, {
     path: `/dss/jobs?job=${id}`,
     arrange: () => expect(page.getByRole('dialog').getByRole('table')).toBeVisible(),

@@ -117,6 +117,16 @@ export async function countUnfinished(read: Reader, accountId: string): Promise<
   return Number(row.jobs);
 }
 
+/** From now on it runs, unless somebody wants it to end. */
+export async function begin(tx: Transaction, id: string, now: number): Promise<void> {
+  await tx
+    .updateTable('bulk_jobs')
+    .set((row) => ({ state: 'running', started_at: row.fn.coalesce('started_at', row.val(now)) }))
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
 export async function updateJob(tx: Transaction, id: string, change: Partial<JobRow>): Promise<void> {
   await tx.updateTable('bulk_jobs').set(change).where('id', '=', id).execute();
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Transaction } from '@atoll/database';
 import type { DeleteOutcome } from '../deletion.ts';
 import type { DeleteObjectsInput } from '../mutations/delete-objects.ts';
@@ -13,8 +14,24 @@ import type { DeletingTask } from './tasks/task.ts';
 import type { TurnContext } from './turn-context.ts';
 import { witnessed } from './witness.ts';
 
-/** Deletes a page in one transaction, in which it is counted too. Answers those that were not deleted. */
+/** Objects in one transaction: others that write wait no longer than it takes. */
+const chunkSize = 100;
+
+/** Deletes a page, a few objects in one transaction, in which they are counted too. Answers those that were not deleted. */
 export async function workDeleting(
+  context: TurnContext & { task: DeletingTask },
+  items: readonly Item[],
+  options: { isRetry: boolean },
+): Promise<ItemResult[]> {
+  const undone: ItemResult[] = [];
+  for (let at = 0; at < items.length && !context.signal.aborted; at += chunkSize) {
+    await nextTurn();
+    undone.push(...(await deleteChunk(context, items.slice(at, at + chunkSize), options)));
+  }
+  return undone;
+}
+
+async function deleteChunk(
   context: TurnContext & { task: DeletingTask },
   items: readonly Item[],
   options: { isRetry: boolean },

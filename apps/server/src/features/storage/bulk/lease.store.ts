@@ -71,21 +71,22 @@ export async function releaseLease(
   now: number,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    if (await isHeld(tx, { id, holder })) {
-      await updateJob(tx, id, { lease_holder: null, lease_until: 0, turn_at: now });
-    }
+    const { isHeld } = await lookAtLease(tx, { id, holder });
+    if (isHeld) await updateJob(tx, id, { lease_holder: null, lease_until: 0, turn_at: now });
   });
 }
 
-/** Whether somebody wants it to end. */
-export async function isCancelled(read: Reader, id: string): Promise<boolean> {
-  const row = await read.selectFrom('bulk_jobs').select('state').where('id', '=', id).executeTakeFirst();
-  return row?.state === 'cancelling';
-}
-
-export async function isHeld(tx: Transaction, { id, holder }: Omit<Lease, 'until'>): Promise<boolean> {
-  const row = await tx.selectFrom('bulk_jobs').select('lease_holder').where('id', '=', id).executeTakeFirst();
-  return row?.lease_holder === holder;
+/** Whether the lease is still the holder's, and whether the job is to end. */
+export async function lookAtLease(
+  read: Reader,
+  { id, holder }: Omit<Lease, 'until'>,
+): Promise<{ isHeld: boolean; isCancelled: boolean }> {
+  const row = await read
+    .selectFrom('bulk_jobs')
+    .select(['lease_holder', 'state'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return { isHeld: row?.lease_holder === holder, isCancelled: row?.state === 'cancelling' };
 }
 
 /** In a copy of a database: what was under way goes on where it came from, and ends here. */

@@ -4,11 +4,11 @@ import type { Job } from '../../../platform/jobs/index.ts';
 import { findRunnable } from './bulk.store.ts';
 import type { RunnableJob } from './bulk-job.ts';
 import { chooseNext } from './choose.ts';
-import { findWaiting, isCancelled, releaseLease, renewLease, takeLease } from './lease.store.ts';
+import { findWaiting, lookAtLease, releaseLease, renewLease, takeLease } from './lease.store.ts';
 import { AlreadyNotedError } from './results.store.ts';
 import { LeaseLostError } from './settle.ts';
 import { endCancelled, takeTurn } from './turn.ts';
-import type { TurnDeps } from './turn-context.ts';
+import type { TurnContext, TurnDeps } from './turn-context.ts';
 
 /** Jobs of this process that have their turn at the same time, each of another account. */
 const concurrentTurns = 2;
@@ -89,7 +89,13 @@ async function runTurn(
   const watch = watchOver(deps, lease, stopped);
   try {
     const job = await findRunnable(database.read, lease.id);
-    if (job) await work(deps, job, lease.holder, AbortSignal.any([stopping, stopped.signal]));
+    if (job) {
+      await work(deps, job, {
+        holder: lease.holder,
+        signal: AbortSignal.any([stopping, stopped.signal]),
+        stop: () => stopped.abort(),
+      });
+    }
   } catch (err) {
     const isElsewhere = err instanceof LeaseLostError || err instanceof AlreadyNotedError;
     if (!isElsewhere) log.error({ err, job: lease.id }, 'a bulk job came to a halt and will go on');
@@ -100,9 +106,15 @@ async function runTurn(
   }
 }
 
-async function work(deps: TurnDeps, job: RunnableJob, holder: string, signal: AbortSignal): Promise<void> {
-  if (job.state !== 'cancelling') await takeTurn(deps, job, { holder, signal });
-  if (await isCancelled(deps.database.read, job.id)) await endCancelled(deps, { job, holder });
+async function work(
+  deps: TurnDeps,
+  job: RunnableJob,
+  hold: Pick<TurnContext, 'holder' | 'signal' | 'stop'>,
+): Promise<void> {
+  const { holder } = hold;
+  if (job.state !== 'cancelling') await takeTurn(deps, job, hold);
+  const { isHeld, isCancelled } = await lookAtLease(deps.database.read, { id: job.id, holder });
+  if (isHeld && isCancelled) await endCancelled(deps, { job, holder });
 }
 
 /** Keeps the lease as long as the turn takes, and stops the turn of a job that is cancelled. */
@@ -113,7 +125,7 @@ function watchOver(
 ): NodeJS.Timeout {
   let until = clock.now() + leaseMs;
   const look = async () => {
-    if (await isCancelled(database.read, id)) stopped.abort();
+    if ((await lookAtLease(database.read, { id, holder })).isCancelled) stopped.abort();
     if (until - clock.now() > leaseMs / 2) return;
     until = clock.now() + leaseMs;
     if (!(await renewLease(database, { id, holder, until }))) stopped.abort();

@@ -1,7 +1,7 @@
 import type { Transaction } from '@atoll/database';
 import { addCounts, updateJob } from './bulk.store.ts';
 import { type ItemResult, type JobCounts, type JobPhase, keptResults, type Position } from './bulk-job.ts';
-import { isHeld } from './lease.store.ts';
+import { lookAtLease } from './lease.store.ts';
 import { countNotes, dropUnfailed, noteResults } from './results.store.ts';
 import type { TurnContext } from './turn-context.ts';
 
@@ -10,9 +10,14 @@ export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
-/** @throws {LeaseLostError} */
-export async function needLease(tx: Transaction, { job, holder }: TurnContext): Promise<void> {
-  if (!(await isHeld(tx, { id: job.id, holder }))) throw new LeaseLostError(job.id);
+/** Whether the job is to end. @throws {LeaseLostError} */
+export async function needLease(
+  tx: Transaction,
+  { job, holder }: Pick<TurnContext, 'job' | 'holder'>,
+): Promise<{ isCancelled: boolean }> {
+  const { isHeld, isCancelled } = await lookAtLease(tx, { id: job.id, holder });
+  if (!isHeld) throw new LeaseLostError(job.id);
+  return { isCancelled };
 }
 
 /** Of a job with more objects, what is done is only counted. */
@@ -30,14 +35,14 @@ export interface Settlement {
   phase?: JobPhase | undefined;
 }
 
-/** Ends a page: what became of it is counted, and a crash from now on goes on behind it. */
+/** Ends a page: what became of it is counted, and a crash from now on goes on behind it. A job that is cancelled stops here. */
 export async function settle(
   context: TurnContext,
   { results, counts, position, phase }: Settlement,
 ): Promise<void> {
   const { database, job } = context;
-  await database.transaction(async (tx) => {
-    await needLease(tx, context);
+  const { isCancelled } = await database.transaction(async (tx) => {
+    const lease = await needLease(tx, context);
     await noteResults(tx, job.id, results);
     await countNotes(tx, job.id);
     if (counts) await addCounts(tx, job.id, counts);
@@ -45,5 +50,7 @@ export async function settle(
       if (!keepsAll(context)) await dropUnfailed(tx, job.id);
       await updateJob(tx, job.id, { position: JSON.stringify(position), ...(phase ? { phase } : {}) });
     }
+    return lease;
   });
+  if (isCancelled) context.stop();
 }

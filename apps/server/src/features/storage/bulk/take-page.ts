@@ -13,7 +13,7 @@ import type { TurnContext } from './turn-context.ts';
 /** How a page ended: there is more, there is not, or the job can't go on, for a reason of the catalogue. */
 export type PageEnd = 'more' | 'over' | { code: number };
 
-/** Objects in one transaction where they are deleted; elsewhere, between two steps of the progress that is seen. */
+/** Objects between two steps of the progress that is seen. */
 const pageSizes = { deleting: 500, single: 200 };
 /** Where objects are only looked at. */
 const countedPage = 1000;

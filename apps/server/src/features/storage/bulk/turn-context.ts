@@ -24,4 +24,6 @@ export interface TurnContext extends TurnDeps {
   holder: string;
   /** Fires when the job is cancelled, its lease is lost or the program stops. */
   signal: AbortSignal;
+  /** Fires it for this turn. */
+  stop: () => void;
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StorageRefusal } from '../refusal.ts';
 import { openAuthority } from './authority.ts';
-import { updateJob } from './bulk.store.ts';
+import { begin, updateJob } from './bulk.store.ts';
 import type { Position, RunnableJob } from './bulk-job.ts';
 import { openTask } from './open-task.ts';
 import { dropUnfailed } from './results.store.ts';
@@ -17,18 +17,15 @@ const turnMs = 400;
 export async function takeTurn(
   deps: TurnDeps,
   job: RunnableJob,
-  { holder, signal }: { holder: string; signal: AbortSignal },
+  hold: Pick<TurnContext, 'holder' | 'signal' | 'stop'>,
 ): Promise<void> {
-  const context = await openTurn(deps, job, { holder, signal }).catch((error: unknown) => {
+  const { holder } = hold;
+  const context = await openTurn(deps, job, hold).catch((error: unknown) => {
     if (error instanceof StorageRefusal) return { code: error.code };
     throw error;
   });
   if ('code' in context) return end(deps, { job, holder }, { code: context.code });
-  if (job.startedAt === null) {
-    await deps.database.transaction((tx) =>
-      updateJob(tx, job.id, { state: 'running', started_at: deps.clock.now() }),
-    );
-  }
+  if (job.state === 'queued') await deps.database.transaction((tx) => begin(tx, job.id, deps.clock.now()));
   const outcome = await workFor(context, performance.now() + turnMs);
   if (outcome !== 'more') await end(deps, context, outcome === 'over' ? {} : outcome);
 }
@@ -36,14 +33,14 @@ export async function takeTurn(
 async function openTurn(
   deps: TurnDeps,
   job: RunnableJob,
-  { holder, signal }: { holder: string; signal: AbortSignal },
+  hold: Pick<TurnContext, 'holder' | 'signal' | 'stop'>,
 ): Promise<TurnContext> {
   const authority = await openAuthority({ ...deps, read: deps.database.read }, job);
   const bucket = await authority.bucket(job.bucketName);
   // Another bucket has that name now.
   if (bucket.id !== job.bucketId) throw new StorageRefusal('bucketUnknown');
   const task = await openTask(job, { bucket, authority, clock: deps.clock });
-  return { ...deps, job, task, authority, holder, signal, ranges: rangesOf(job.selection) };
+  return { ...deps, ...hold, job, task, authority, ranges: rangesOf(job.selection) };
 }
 
 /** Where a turn is. */
@@ -94,7 +91,7 @@ async function end(
 ): Promise<void> {
   const { job } = context;
   await database.transaction(async (tx) => {
-    await needLease(tx, context as TurnContext);
+    await needLease(tx, context);
     if (!keepsAll(context)) await dropUnfailed(tx, job.id);
     await updateJob(tx, job.id, {
       state: code === undefined ? 'done' : 'failed',
@@ -109,7 +106,7 @@ async function end(
 /** Ends a job that somebody cancelled. */
 export function endCancelled(deps: TurnDeps, context: Pick<TurnContext, 'job' | 'holder'>): Promise<void> {
   return deps.database.transaction(async (tx) => {
-    await needLease(tx, context as TurnContext);
+    await needLease(tx, context);
     const ended = { state: 'cancelled', ended_at: deps.clock.now() } as const;
     await updateJob(tx, context.job.id, { ...ended, lease_holder: null, lease_until: 0 });
   });

@@ -19,13 +19,6 @@ export interface Obstacle {
   reason: RefusalReason | 'unchanged' | 'tagLimit';
 }
 
-/** What a dry run says of one object. */
-export interface Forecast {
-  obstacle: Obstacle | undefined;
-  /** Its name is taken where it is to go. */
-  isConflict: boolean;
-}
-
 interface CommonTask {
   depth: Depth;
   /** Whether a version that was come upon is one to act upon. */
