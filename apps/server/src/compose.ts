@@ -76,7 +76,10 @@ export async function compose(options: ComposeOptions): Promise<Program> {
         return state.isDraining;
       },
     },
-    authenticator: domains.accounts,
+    authenticator: {
+      authenticate: domains.accounts.authenticate,
+      authenticateUpload: domains.storage.uploadTokens.authenticate,
+    },
     pingBlobs: () => foundation.blobStore.ping(),
     workerMetrics: s3.metrics,
     bind: (server, deps) => bindDomains(server, deps, domains),
@@ -199,6 +202,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
     invalidations,
     dns: createDnsLookup(config.dnsServers),
     acceptsCnameProof: config.acceptsCnameProof,
+    accountMark: accounts.directory.markOf,
     hasAskedAgent: async () => false,
   });
   const support = createSupport({

@@ -3,8 +3,8 @@ import type { ErrorCode } from './errors/codes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call: anybody, or the holder of a session token. */
-export type CallAuth = 'none' | 'session';
+/** Who may call: anybody, the holder of a session token, or also that of the token of the upload that the call names. */
+export type CallAuth = 'none' | 'session' | 'upload';
 
 /** One JSON call, declared once for the server that answers it and the console that makes it. */
 export interface Call<
@@ -44,7 +44,7 @@ export function defineCall<
 /** What every call may answer: generic failure, too many requests, parameters that break the schema. */
 export const commonCodes = [500, 1027, 1031] as const satisfies readonly ErrorCode[];
 
-/** What every call with `auth: 'session'` may answer besides: disabled account, expired or unknown token. */
+/** What every call that asks for a token may answer besides: disabled account, expired or unknown token. */
 export const sessionCodes = [1014, 1026] as const satisfies readonly ErrorCode[];
 
 /** The payload of a call that takes none. */

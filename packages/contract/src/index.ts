@@ -24,6 +24,7 @@ export * from './object-changes.ts';
 export * from './search.ts';
 export * from './storage.ts';
 export * from './support.ts';
+export * from './uploads.ts';
 export * from './webhooks.ts';
 
 /** Every call of the product. */

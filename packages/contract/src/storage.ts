@@ -12,6 +12,7 @@ import { kmsCalls } from './kms.ts';
 import { limits } from './limits.ts';
 import { objectChangeCalls } from './object-changes.ts';
 import { searchObjects } from './search.ts';
+import { uploadCalls } from './uploads.ts';
 import { webhookCalls } from './webhooks.ts';
 
 // The services answer names against the rules with the code of their own (2000, 3003 …), which says more than 1027;
@@ -20,9 +21,6 @@ const bucket = z.string().check(z.maxLength(1024));
 const key = z.string().check(z.maxLength(4 * limits.objectKeyMaxBytes));
 const prefix = z.optional(key);
 const cursor = z.optional(z.string().check(z.maxLength(4096)));
-const uploadId = z.string().check(z.minLength(1), z.maxLength(128));
-const etag = z.string().check(z.maxLength(100));
-const partNumber = z.int().check(z.minimum(1), z.maximum(10_000));
 /** Query parameters arrive as text. */
 const pageSize = z.optional(
   z
@@ -189,79 +187,6 @@ export const downloadObject = defineCall({
   codes: [999, 1024, 2010, 2019, 2020, 2025, 3010, 3013],
 });
 
-const upload = { bucket, key, upload_id: uploadId };
-
-export const startUpload = defineCall({
-  name: 'startUpload',
-  method: 'POST',
-  path: '/api/storage/uploads',
-  summary: 'Begin an upload: one signed PUT for a small file, a multipart upload for a large one.',
-  auth: 'session',
-  input: z.strictObject({
-    bucket,
-    key,
-    size_bytes: z.int().check(z.minimum(0)),
-    content_type: z.optional(z.string().check(z.maxLength(255))),
-    /** Refuse (3021) rather than overwrite. */
-    keep_existing: z.optional(z.boolean()),
-  }),
-  output: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('single'), url: z.string(), headers: z.record(z.string(), z.string()) }),
-    z.strictObject({ kind: z.literal('multipart'), upload_id: z.string(), part_size_bytes: z.int() }),
-  ]),
-  codes: [2010, 3003, 3004, 3005, 3013, 3021],
-});
-
-export const signUploadPart = defineCall({
-  name: 'signUploadPart',
-  method: 'POST',
-  path: '/api/storage/uploads/part',
-  summary: 'A signed URL to PUT one part to.',
-  auth: 'session',
-  input: z.strictObject({ ...upload, part_number: partNumber }),
-  output: z.strictObject({ url: z.string() }),
-  codes: [2010, 3010, 3013],
-});
-
-export const listUploadParts = defineCall({
-  name: 'listUploadParts',
-  method: 'GET',
-  path: '/api/storage/uploads/parts',
-  summary: 'The parts that have arrived.',
-  auth: 'session',
-  input: z.strictObject({ ...upload }),
-  output: z.array(z.strictObject({ part_number: z.int(), size_bytes: z.int(), etag: z.string() })),
-  codes: [2010, 3010, 3013],
-});
-
-export const completeUpload = defineCall({
-  name: 'completeUpload',
-  method: 'POST',
-  path: '/api/storage/uploads/complete',
-  summary: 'Make the object of its parts.',
-  auth: 'session',
-  input: z.strictObject({
-    ...upload,
-    /** `part_number` without one is 3008, `etag` (the part's id) without one 3007. */
-    parts: z
-      .array(z.strictObject({ part_number: z.optional(partNumber), etag: z.optional(etag) }))
-      .check(z.minLength(1), z.maxLength(10_000)),
-  }),
-  output: z.strictObject({ etag: z.string() }),
-  codes: [2010, 3005, 3006, 3007, 3008, 3010, 3013, 3015],
-});
-
-export const abortUpload = defineCall({
-  name: 'abortUpload',
-  method: 'DELETE',
-  path: '/api/storage/uploads',
-  summary: 'Give up an upload and free what has arrived.',
-  auth: 'session',
-  input: z.strictObject({ ...upload }),
-  output: noData,
-  codes: [2010, 3010, 3013],
-});
-
 export const onboarding = defineCall({
   name: 'onboarding',
   method: 'GET',
@@ -299,11 +224,7 @@ export const storageCalls = {
   ...backupCalls,
   ...webhookCalls,
   ...kmsCalls,
-  startUpload,
-  signUploadPart,
-  listUploadParts,
-  completeUpload,
-  abortUpload,
+  ...uploadCalls,
   ...accessKeyCalls,
   ...accessCalls,
   onboarding,

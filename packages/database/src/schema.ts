@@ -13,6 +13,7 @@ import type { PlatformTables } from './tables/platform.ts';
 import type { SearchTables } from './tables/search.ts';
 import type { StorageTables } from './tables/storage.ts';
 import type { SupportTables } from './tables/support.ts';
+import type { UploadsTables } from './tables/uploads.ts';
 
 /** Every table of the database. Each domain's tables are stated once, in `tables/<domain>.ts`. */
 export interface Schema
@@ -29,7 +30,8 @@ export interface Schema
     EncryptionTables,
     SearchTables,
     BillingTables,
-    SupportTables {}
+    SupportTables,
+    UploadsTables {}
 
 /** Holding a `Reader` says: may look, may not write. A `Transaction` is also a `Reader`. */
 export type Reader = Pick<Kysely<Schema>, 'selectFrom' | 'fn' | 'case' | 'dynamic' | 'getExecutor'>;

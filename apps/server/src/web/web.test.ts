@@ -233,8 +233,9 @@ describe('the API document', () => {
       expect(operation?.operationId).toBe(call.name);
       const documented = operation?.['x-codes'].map(({ code }) => code) ?? [];
       expect(documented).toEqual(expect.arrayContaining([500, 1027, 1031, ...call.codes]));
-      expect(documented.includes(401)).toBe(call.auth === 'session');
-      expect(operation?.security).toEqual(call.auth === 'session' ? [{ session: [] }] : []);
+      expect(documented.includes(401)).toBe(call.auth !== 'none');
+      const ways = { none: [], session: [{ session: [] }], upload: [{ session: [] }, { upload: [] }] };
+      expect(operation?.security).toEqual(ways[call.auth]);
     }
   });
 

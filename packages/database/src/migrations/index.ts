@@ -15,6 +15,7 @@ import { guards } from './0014-guards.ts';
 import { provenDomains } from './0015-proven-domains.ts';
 import { search } from './0017-search.ts';
 import { bulkJobs } from './0018-bulk-jobs.ts';
+import { uploads } from './0022-uploads.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -36,4 +37,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   provenDomains,
   search,
   bulkJobs,
+  uploads,
 ];

@@ -21,6 +21,8 @@ export interface ConsoleUpload {
   contentType: string | undefined;
   /** Refuse rather than overwrite, now and when the upload ends. */
   keepExisting: boolean;
+  /** Base64, of all bytes of a small file. */
+  crc32c?: string | undefined;
 }
 
 export type StartedUpload =
@@ -42,13 +44,18 @@ export async function startConsoleUpload(
 
   const contentType = upload.contentType || defaultContentType;
   if (sizeBytes <= singleMaxBytes) {
-    const headers = { 'content-type': contentType, ...(keepExisting ? { 'if-none-match': '*' } : {}) };
+    const headers = {
+      'content-type': contentType,
+      ...(keepExisting ? { 'if-none-match': '*' } : {}),
+      ...(upload.crc32c === undefined ? {} : { 'x-amz-checksum-crc32c': upload.crc32c }),
+    };
     const { url } = await deps.links.sign(bucket, { method: 'PUT', key, headers });
     return { kind: 'single', url, headers };
   }
   const partSizeBytes = Math.max(minPartBytes, Math.ceil(sizeBytes / maxParts / mebibyte) * mebibyte);
   const headers = { contentType, headers: {}, metadata: {} };
-  const started = await deps.uploads.start(bucket, key, { headers, partSizeBytes, keepExisting });
+  const checksum = { algorithm: 'CRC32C', type: 'COMPOSITE' } as const;
+  const started = await deps.uploads.start(bucket, key, { headers, partSizeBytes, keepExisting, checksum });
   return { kind: 'multipart', uploadId: started.id, partSizeBytes };
 }
 

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { storageCalls } from '@atoll/contract';
 import type { Database } from '@atoll/database';
-import type { S3Operation } from '@atoll/s3-protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Handlers } from '../../platform/http/index.ts';
 import { createExplainHandlers, type ExplainDeps } from './access/explain.routes.ts';
@@ -11,20 +10,18 @@ import { type BackupCallDeps, createBackupHandlers } from './backup/routes.ts';
 import { guardedSettings } from './bucket.service.ts';
 import { type BulkCallDeps, createBulkHandlers } from './bulk/routes.ts';
 import { type ConsoleLinks, contentDisposition } from './console-links.ts';
-import { startConsoleUpload } from './console-uploads.ts';
 import { createDomainHandlers, type DomainCallDeps } from './domains/domain.routes.ts';
 import type { KmsService } from './encryption/index.ts';
 import { createKmsHandlers } from './encryption/routes.ts';
 import { createFolderHandlers, type FolderCallDeps } from './folders/folder.routes.ts';
 import type { ListingService } from './listing.service.ts';
-import { checkObjectKey, folderKey } from './names.ts';
+import { folderKey } from './names.ts';
 import { createWebhookHandlers } from './notifications/routes.ts';
 import type { WebhookService } from './notifications/webhook.service.ts';
 import { createChangeHandlers, type ObjectCallDeps } from './object-calls/change.routes.ts';
 import { createVersionHandlers } from './object-calls/version.routes.ts';
 import { defaultContentType, type StoredObject } from './object-info.ts';
 import type { OnboardingService } from './onboarding.service.ts';
-import type { SignedIn } from './open-bucket.ts';
 import type { Authorized, Bucket } from './policy.ts';
 import { StorageRefusal } from './refusal.ts';
 import { createSearchHandlers, type SearchService } from './search/index.ts';
@@ -34,7 +31,7 @@ import { createRuleHandlers } from './settings/calls/rule.routes.ts';
 import { withS3Faults } from './settings/calls/s3-faults.ts';
 import { createSettingHandlers } from './settings/calls/setting.routes.ts';
 import type { TransferMeter } from './transfer-meter.ts';
-import type { UploadRef, UploadService } from './upload.service.ts';
+import { createUploadHandlers, type UploadCallDeps } from './uploads/upload.routes.ts';
 
 export interface RouteDeps
   extends KeyCallDeps,
@@ -44,6 +41,7 @@ export interface RouteDeps
     ObjectCallDeps,
     BulkCallDeps,
     FolderCallDeps,
+    UploadCallDeps,
     BackupCallDeps {
   webhooks: WebhookService;
   database: Database;
@@ -52,7 +50,6 @@ export interface RouteDeps
   transfer: TransferMeter;
   links: ConsoleLinks;
   listing: ListingService;
-  uploads: UploadService;
   /** Reads the object's beginning, so that a damaged one is told of here (2025) and not by a broken download. */
   checkReadable: (bucket: Authorized<Bucket>, object: StoredObject) => Promise<void>;
   kms: KmsService;
@@ -80,7 +77,7 @@ export function createStorageHandlers(deps: RouteDeps): StorageHandlers {
     ...createBackupHandlers(deps),
     ...createWebhookHandlers(deps),
     ...createKmsHandlers(deps),
-    ...uploadHandlers(deps),
+    ...createUploadHandlers(deps),
     ...createKeyHandlers(deps),
     ...createExplainHandlers(deps),
     onboarding: (_, { principal }) => deps.onboarding.stepsOf(principal.accountId),
@@ -158,63 +155,6 @@ function objectHandlers(deps: RouteDeps): Pick<StorageHandlers, ObjectCalls> {
         },
       });
       return { url, expires_at: expiresAt };
-    },
-  };
-}
-
-type UploadCalls = 'startUpload' | 'signUploadPart' | 'listUploadParts' | 'completeUpload' | 'abortUpload';
-
-function uploadHandlers(deps: RouteDeps): Pick<StorageHandlers, UploadCalls> {
-  const { openBucket, uploads } = deps;
-  const refOf = async (
-    caller: SignedIn,
-    operation: S3Operation,
-    input: { bucket: string; key: string; upload_id: string },
-  ): Promise<UploadRef> => ({
-    bucket: await openBucket(caller, input.bucket, operation, input.key),
-    key: input.key,
-    uploadId: input.upload_id,
-  });
-  return {
-    async startUpload(input, caller) {
-      checkObjectKey(input.key);
-      const bucket = await openBucket(caller, input.bucket, 'PutObject', input.key);
-      const started = await startConsoleUpload(deps, bucket, {
-        key: input.key,
-        sizeBytes: input.size_bytes,
-        contentType: input.content_type,
-        keepExisting: input.keep_existing ?? false,
-      });
-      if (started.kind === 'single') return started;
-      return { kind: 'multipart', upload_id: started.uploadId, part_size_bytes: started.partSizeBytes };
-    },
-    async signUploadPart(input, caller) {
-      const ref = await refOf(caller, 'UploadPart', input);
-      await uploads.find(ref);
-      const query = { partNumber: String(input.part_number), uploadId: ref.uploadId };
-      const { url } = await deps.links.sign(ref.bucket, { method: 'PUT', key: ref.key, query });
-      return { url };
-    },
-    async listUploadParts(input, caller) {
-      const parts = await uploads.listParts(await refOf(caller, 'ListParts', input));
-      return parts.map((part) => ({
-        part_number: part.partNumber,
-        size_bytes: part.sizeBytes,
-        etag: part.etag,
-      }));
-    },
-    async completeUpload(input, caller) {
-      const parts = input.parts.map(({ part_number: partNumber, etag }) => {
-        if (partNumber === undefined) throw new StorageRefusal('partNumberEmpty');
-        if (!etag) throw new StorageRefusal('partIdEmpty');
-        return { partNumber, etag: etag.replaceAll('"', '') };
-      });
-      const object = await uploads.complete(await refOf(caller, 'CompleteMultipartUpload', input), parts);
-      return { etag: object.etag };
-    },
-    async abortUpload(input, caller) {
-      await uploads.abort(await refOf(caller, 'AbortMultipartUpload', input));
-      return null;
     },
   };
 }

@@ -4,7 +4,7 @@ import { UserError } from '../errors.ts';
 import type { Limit } from '../limits/index.ts';
 import { cookiesOf } from './cookies.ts';
 import { failure, success } from './envelope.ts';
-import type { CallContext, Handlers, Principal } from './handlers.ts';
+import type { CallContext, Handlers, Principal, UploadPrincipal } from './handlers.ts';
 import { encodeOutput } from './output.ts';
 import { parsePayload, queryPayload } from './payload.ts';
 
@@ -15,6 +15,8 @@ export interface Authenticator {
    * @throws {UserError} 1014 for a disabled account
    */
   authenticate(token: string): Promise<Principal | null>;
+  /** Null for what is no upload's token. Asked only for calls that say they take one. */
+  authenticateUpload?(token: string): Promise<UploadPrincipal | null>;
 }
 
 export interface CallDeps {
@@ -24,7 +26,10 @@ export interface CallDeps {
 }
 
 /** Any domain's calls with its handlers; `bindCalls` needs no more type than this. */
-type AnyHandler = (input: unknown, context: CallContext & { principal?: Principal }) => Promise<unknown>;
+type AnyHandler = (
+  input: unknown,
+  context: CallContext & { principal?: UploadPrincipal },
+) => Promise<unknown>;
 
 /** A call that cannot be answered because nobody showed a token: envelope code 401. */
 class TokenMissing extends Error {}
@@ -57,7 +62,7 @@ async function answer(
   const context = contextOf(request, reply);
   try {
     await deps.limitByAddress.take(context.address);
-    const principal = call.auth === 'session' ? await principalOf(request, deps) : undefined;
+    const principal = call.auth === 'none' ? undefined : await principalOf(call, request, deps);
     const input = parsePayload(call.input, payloadOf(call, request, context), context.locale);
     const data = await handler(input, principal ? { ...context, principal } : context);
     return success(encodeOutput(call.output, data), context.locale, call.successMessage);
@@ -77,14 +82,22 @@ function payloadOf(call: Call, request: FastifyRequest, context: CallContext): u
   );
 }
 
-async function principalOf(request: FastifyRequest, deps: CallDeps): Promise<Principal> {
+async function principalOf(call: Call, request: FastifyRequest, deps: CallDeps): Promise<UploadPrincipal> {
   const header = request.headers.authorization?.trim() ?? '';
   const [, token] = /^Bearer(?:\s+(.*))?$/i.exec(header) ?? [undefined, header];
   if (!token) throw new TokenMissing();
-  const principal = await deps.authenticator.authenticate(token);
+  const principal = (await deps.authenticator.authenticate(token)) ?? (await ofUpload(call, token, deps));
   if (!principal) throw new UserError(codes.authorizationExpired);
   await deps.limitByAccount.take(principal.accountId);
   return principal;
+}
+
+async function ofUpload(
+  call: Call,
+  token: string,
+  { authenticator }: CallDeps,
+): Promise<UploadPrincipal | null | undefined> {
+  return call.auth === 'upload' ? authenticator.authenticateUpload?.(token) : null;
 }
 
 /** What handlers may know of a request beside its payload. */

@@ -19,13 +19,22 @@ export interface Principal {
   readonly sessionId: string;
 }
 
+/** Who may go on with an upload: an account, or the holder of that upload's own token. */
+export interface UploadPrincipal {
+  readonly accountId: string;
+  /** The one upload that an upload's token is for; a session is for all of its account. */
+  readonly upload?: { readonly bucketName: string; readonly key: string; readonly uploadId: string };
+}
+
+type ContextFor<Auth extends CallAuth> = 'session' extends Auth
+  ? CallContext & { readonly principal: Principal }
+  : 'upload' extends Auth
+    ? CallContext & { readonly principal: UploadPrincipal }
+    : CallContext;
+
 export type Handler<C extends Call> = (
   input: CallInput<C>,
-  context: C extends Call<C['input'], C['output'], infer Auth extends CallAuth>
-    ? 'session' extends Auth
-      ? CallContext & { readonly principal: Principal }
-      : CallContext
-    : never,
+  context: C extends Call<C['input'], C['output'], infer Auth extends CallAuth> ? ContextFor<Auth> : never,
 ) => Promise<CallOutput<C>>;
 
 /** One handler for every call of a domain: a missing or misnamed one does not compile. */

@@ -64,6 +64,11 @@ export function openApiDocument(calls: Readonly<Record<string, Call>>): OpenApiD
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in.' },
+        upload: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The `upload_token` that `startUpload` answered, for that upload alone.',
+        },
       },
       responses: { Fault: faultResponse },
     },
@@ -94,7 +99,7 @@ function operationOf(call: Call): Operation {
     summary: call.summary,
     description: `Answers \`200\`, or:\n\n${lines.join('\n')}`,
     tags: [tagOf(call)],
-    security: call.auth === 'session' ? [{ session: [] }] : [],
+    security: securityOf(call),
     ...(withBody
       ? { requestBody: { required: true as const, content: { 'application/json': { schema: input } } } }
       : { parameters: parametersOf(input) }),
@@ -114,6 +119,11 @@ function operationOf(call: Call): Operation {
   };
 }
 
+function securityOf({ auth }: Call): Record<string, string[]>[] {
+  if (auth === 'none') return [];
+  return auth === 'upload' ? [{ session: [] }, { upload: [] }] : [{ session: [] }];
+}
+
 function envelopeOf(code: JsonSchema, data: JsonSchema): JsonSchema {
   return {
     type: 'object',
@@ -127,7 +137,7 @@ function codesOf(call: Call): DocumentedCode[] {
   const own: readonly ErrorCode[] = [
     ...call.codes,
     ...commonCodes,
-    ...(call.auth === 'session' ? sessionCodes : []),
+    ...(call.auth === 'none' ? [] : sessionCodes),
   ];
   const catalogued = [...new Set(own)]
     .sort((a, b) => a - b)

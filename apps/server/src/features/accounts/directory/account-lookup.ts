@@ -6,6 +6,7 @@ import {
   findAccountByEmail,
   findAccountById,
 } from '../account.store.ts';
+import { hashSecret } from '../secrets.ts';
 
 /** What others may know of an account. */
 export interface AccountSummary {
@@ -26,6 +27,8 @@ export interface AccountLookup {
   /** By e-mail, however it is capitalised. */
   find(email: string): Promise<AccountSummary | undefined>;
   findByAccessKey(accessKey: string): Promise<AccountSummary | undefined>;
+  /** Undefined for an account that is disabled or unknown; another one after each change of its password. */
+  markOf(id: string): Promise<string | undefined>;
 }
 
 export function createAccountLookup(read: Reader): AccountLookup {
@@ -33,6 +36,10 @@ export function createAccountLookup(read: Reader): AccountLookup {
     findById: async (id) => summaryOf(await findAccountById(read, id)),
     find: async (email) => summaryOf(await findAccountByEmail(read, email.trim().toLowerCase())),
     findByAccessKey: async (accessKey) => summaryOf(await findAccountByAccessKey(read, accessKey)),
+    markOf: async (id) => {
+      const account = await findAccountById(read, id);
+      return account?.status === 'active' ? hashSecret(account.passwordHash ?? '') : undefined;
+    },
   };
 }
 

@@ -22,6 +22,7 @@ import { createStorageHandlers } from '../routes.ts';
 import { createIndexer, createIndexJob, createSearchService } from '../search/index.ts';
 import { websiteUrl } from '../settings/website-url.ts';
 import { type BackupFolder, createStorageTools, type StorageTools } from '../tools/index.ts';
+import { createUploadTokens, type UploadTokens } from '../uploads/upload-tokens.ts';
 import { usageOf } from '../usage.store.ts';
 
 export {
@@ -49,6 +50,8 @@ export interface StorageDeps extends ObjectStorageDeps {
   /** Under which browsers reach the console. */
   consoleOrigins: readonly string[];
   dns: DnsLookup;
+  /** As `createUploadTokens` has it. */
+  accountMark: (accountId: string) => Promise<string | undefined>;
   /** Whether a CNAME record proves a custom domain as a TXT record does. */
   acceptsCnameProof: boolean;
   /** Whether the account has asked an agent something: a first step that storage shows and the agents know. */
@@ -58,6 +61,7 @@ export interface StorageDeps extends ObjectStorageDeps {
 export interface Storage extends ObjectStorage {
   domainCertificates: DomainCertificates;
   handlers: Handlers<typeof storageCalls>;
+  uploadTokens: UploadTokens;
   jobs: readonly Job[];
   webhooks: WebhookService;
   backupNodes: BackupNodeService;
@@ -78,11 +82,13 @@ export function createStorage(deps: StorageDeps): Storage {
   const indexer = createIndexer({ database });
   const backupNodes = createBackupNodeService({ ...deps, remotes });
   const bulk = createBulk({ ...deps, ...objectStorage });
+  const uploadTokens = createUploadTokens(deps);
   return {
     ...objectStorage,
     domainCertificates: createDomainCertificates({ ...deps, read: database.read }),
     webhooks,
     backupNodes,
+    uploadTokens,
     handlers: createStorageHandlers({
       ...deps,
       ...objectStorage,
@@ -97,6 +103,7 @@ export function createStorage(deps: StorageDeps): Storage {
         consoleHosts: deps.consoleOrigins.map((origin) => new URL(origin).hostname),
       }),
       transfer,
+      uploadTokens,
       checkReadable: async (bucket, object) =>
         checkReadable(await objectStorage.open(bucket, object), object),
       links: createConsoleLinks({ ...deps, credentials }),

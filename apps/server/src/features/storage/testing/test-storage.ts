@@ -35,7 +35,10 @@ export async function createTestStorage(
   database: Database,
   s3PublicUrl = 'http://localhost:9000',
   others: Partial<
-    Pick<StorageDeps, 'allowance' | 'clock' | 'sealer' | 'vault' | 'dns' | 'acceptsCnameProof'>
+    Pick<
+      StorageDeps,
+      'allowance' | 'clock' | 'sealer' | 'vault' | 'dns' | 'acceptsCnameProof' | 'accountMark'
+    >
   > = {},
 ): Promise<TestStorage> {
   const blobFolder = await mkdtemp(join(tmpdir(), 'atoll-storage-'));
@@ -73,6 +76,7 @@ export async function createTestStorage(
     isAccountActive: async (accountId) => !disabled.has(accountId),
     dns: createDnsLookup(['127.0.0.1:9']),
     acceptsCnameProof: false,
+    accountMark: async (accountId) => (disabled.has(accountId) ? undefined : 'mark'),
     hasRoom: () => true,
     hasAskedAgent: async () => false,
     ...others,

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import type { UploadPrincipal } from '../../../platform/http/index.ts';
+import { findUploadToken, insertUploadToken, shortenUploadTokens } from './upload-token.store.ts';
+
+const lifetimeMs = 7 * 86_400_000;
+/** An answer may be lost on its way, so that completing is asked for once more. */
+const afterCompletionMs = 10 * 60_000;
+const shape = /^[A-Za-z0-9_-]{43}$/;
+
+export interface UploadTarget {
+  bucketName: string;
+  key: string;
+  uploadId: string;
+}
+
+/**
+ * With its token one upload goes on when the session that began it has ended: its parts are signed, listed, completed or
+ * given up, and nothing else. A token ends after 7 days, with its upload, with the password it was given out under, and
+ * while its account is disabled.
+ */
+export interface UploadTokens {
+  issue(accountId: string, target: UploadTarget): Promise<{ token: string; expiresAt: number }>;
+  /** Null for one that is unknown or has ended. */
+  authenticate(token: string): Promise<UploadPrincipal | null>;
+  end(uploadId: string, outcome: 'completed' | 'aborted'): Promise<void>;
+}
+
+export function createUploadTokens(deps: {
+  database: Database;
+  clock: Clock;
+  /** Undefined for an account that is disabled or unknown; another one after each change of its password. */
+  accountMark: (accountId: string) => Promise<string | undefined>;
+}): UploadTokens {
+  const { database, clock, accountMark } = deps;
+  return {
+    async issue(accountId, target) {
+      const token = randomBytes(32).toString('base64url');
+      const now = clock.now();
+      const expiresAt = now + lifetimeMs;
+      const mark = (await accountMark(accountId)) ?? '';
+      const record = { ...target, tokenHash: hashOf(token), accountId, accountMark: mark, expiresAt };
+      await database.transaction((tx) => insertUploadToken(tx, record, now));
+      return { token, expiresAt };
+    },
+
+    async authenticate(token) {
+      const found = shape.test(token) ? await findUploadToken(database.read, hashOf(token)) : undefined;
+      if (!found || found.expiresAt <= clock.now()) return null;
+      if ((await accountMark(found.accountId)) !== found.accountMark) return null;
+      const { accountId, bucketName, key, uploadId } = found;
+      return { accountId, upload: { bucketName, key, uploadId } };
+    },
+
+    async end(uploadId, outcome) {
+      const expiresAt = clock.now() + (outcome === 'completed' ? afterCompletionMs : 0);
+      await database.transaction((tx) => shortenUploadTokens(tx, uploadId, expiresAt));
+    },
+  };
+}
+
+/** Of 256 random bits, which nobody guesses: a plain hash is enough. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { bucketName as bucket, text } from './bucket-call.ts';
+import { defineCall, noData } from './define-call.ts';
+import { limits } from './limits.ts';
+
+const key = text(4 * limits.objectKeyMaxBytes);
+const path = '/api/storage/uploads';
+const partNumber = z.int().check(z.minimum(1), z.maximum(10_000));
+/** Base64, as in `x-amz-checksum-crc32c`. */
+const crc32c = z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{6}==$/)));
+
+/** Names of a preflight in one question. */
+export const uploadCheckMaxKeys = 1000;
+
+export const checkUploads = defineCall({
+  name: 'checkUploads',
+  method: 'POST',
+  path: `${path}/check`,
+  summary: 'Which of these names are taken, and how many bytes there is room for.',
+  auth: 'session',
+  input: z.strictObject({ bucket, keys: z.array(key).check(z.maxLength(uploadCheckMaxKeys)) }),
+  output: z.strictObject({
+    /** Those of the names that an object has. */
+    taken: z.array(z.string()),
+    /** Null: nothing limits them. */
+    free_bytes: z.nullable(z.int()),
+  }),
+  codes: [2010, 3013],
+});
+
+export const startUpload = defineCall({
+  name: 'startUpload',
+  method: 'POST',
+  path,
+  summary: 'Begin an upload: one signed PUT for a small file, a multipart upload for a large one.',
+  auth: 'session',
+  input: z.strictObject({
+    bucket,
+    key,
+    size_bytes: z.int().check(z.minimum(0)),
+    content_type: z.optional(text(255)),
+    /** Refuse (3021) rather than overwrite. */
+    keep_existing: z.optional(z.boolean()),
+    /** Of a small file: the PUT is then signed for these bytes alone. */
+    crc32c,
+  }),
+  output: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('single'), url: z.string(), headers: z.record(z.string(), z.string()) }),
+    z.strictObject({
+      kind: z.literal('multipart'),
+      upload_id: z.string(),
+      part_size_bytes: z.int(),
+      /** Goes on with this one upload when the session has ended, for `expires_at` at most. */
+      upload_token: z.string(),
+      expires_at: z.int(),
+    }),
+  ]),
+  codes: [2010, 3003, 3004, 3005, 3013, 3021],
+});
+
+const upload = { bucket, key, upload_id: z.string().check(z.minLength(1), z.maxLength(128)) };
+
+export const signUploadPart = defineCall({
+  name: 'signUploadPart',
+  method: 'POST',
+  path: `${path}/part`,
+  summary: 'A signed URL to PUT one part to.',
+  auth: 'upload',
+  input: z.strictObject({ ...upload, part_number: partNumber, crc32c }),
+  output: z.strictObject({
+    url: z.string(),
+    /** To be sent with exactly these values. */
+    headers: z.record(z.string(), z.string()),
+  }),
+  codes: [2010, 3010, 3013],
+});
+
+export const listUploadParts = defineCall({
+  name: 'listUploadParts',
+  method: 'GET',
+  path: `${path}/parts`,
+  summary: 'The parts that have arrived.',
+  auth: 'upload',
+  input: z.strictObject(upload),
+  output: z.array(
+    z.strictObject({
+      part_number: z.int(),
+      size_bytes: z.int(),
+      etag: z.string(),
+      /** Base64, of the bytes that arrived. */
+      crc32c: z.nullable(z.string()),
+    }),
+  ),
+  codes: [2010, 3010, 3013],
+});
+
+export const completeUpload = defineCall({
+  name: 'completeUpload',
+  method: 'POST',
+  path: `${path}/complete`,
+  summary: 'Make the object of its parts.',
+  auth: 'upload',
+  input: z.strictObject({
+    ...upload,
+    /** `part_number` without one is 3008, `etag` (the part's id) without one 3007. */
+    parts: z
+      .array(
+        z.strictObject({
+          part_number: z.optional(partNumber),
+          etag: z.optional(text(100)),
+          /** Refused (1027) unless it is that of the part that arrived. */
+          crc32c,
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(10_000)),
+  }),
+  output: z.strictObject({ etag: z.string() }),
+  codes: [2010, 3005, 3006, 3007, 3008, 3010, 3013, 3015],
+});
+
+export const abortUpload = defineCall({
+  name: 'abortUpload',
+  method: 'DELETE',
+  path,
+  summary: 'Give up an upload and free what has arrived.',
+  auth: 'upload',
+  input: z.strictObject(upload),
+  output: noData,
+  codes: [2010, 3010, 3013],
+});
+
+export const uploadCalls = {
+  checkUploads,
+  startUpload,
+  signUploadPart,
+  listUploadParts,
+  completeUpload,
+  abortUpload,
+};
