@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Storehouse } from '@atoll/database';
-import type { Config } from '../config/index.ts';
+import { type Config, workerEnvironment } from '../config/index.ts';
 import { type ObjectStorage, storageMutations } from '../features/storage/index.ts';
 import { createS3Gateway } from '../gateway-s3/index.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -69,6 +69,7 @@ function servedByWorkers({ config, log, database, invalidations }: Deps): S3Endp
   const pool = createWorkerPool({
     count: s3.workers,
     program: workerProgram,
+    environment: workerEnvironment(),
     errors: refusalCodec,
     log,
     methods: { write: createMutationRunner(database, storageMutations), publish: invalidations.publish },

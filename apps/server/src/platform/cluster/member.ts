@@ -19,20 +19,18 @@ export interface Member {
   stop(): Promise<void>;
 }
 
-/** A sync holds one for as long as the disk takes: with Node's four, uploads that are done would keep the others from writing. */
-const diskThreads = 16;
-
 export function startMember({
   program,
+  environment,
   methods,
   errors,
 }: {
   program: string;
+  environment?: NodeJS.ProcessEnv;
   methods: CoreMethods;
   errors: ErrorCodec;
 }): Member {
-  const env = { UV_THREADPOOL_SIZE: String(diskThreads), ...process.env };
-  const child = fork(program, { serialization: 'advanced', env });
+  const child = fork(program, { serialization: 'advanced', ...(environment && { env: environment }) });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const served = Promise.withResolvers<void>();
   served.promise.catch(() => undefined);

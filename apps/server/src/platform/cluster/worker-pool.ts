@@ -25,6 +25,8 @@ export interface WorkerPoolOptions {
   readonly count: number;
   /** The program a worker runs. */
   readonly program: string;
+  /** Its environment; that of this process by default. */
+  readonly environment?: NodeJS.ProcessEnv;
   readonly methods: CoreMethods;
   readonly errors: ErrorCodec;
   readonly log: Log;
