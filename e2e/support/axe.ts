@@ -11,8 +11,8 @@ declare global {
 const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const options: RunOptions = { runOnly: wcag22AA, resultTypes: ['violations'] };
 
-export const colorSchemes = ['light', 'dark'] as const;
-export type ColorScheme = (typeof colorSchemes)[number];
+const colorSchemes = ['light', 'dark'] as const;
+type ColorScheme = (typeof colorSchemes)[number];
 
 /** Asserts that the page, as it stands, breaks no rule of WCAG 2.2 AA that can be checked by program, light and dark. */
 export async function axe(page: Page): Promise<void> {
