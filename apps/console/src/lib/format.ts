@@ -24,7 +24,7 @@ export function createFormats(tag: string) {
     /** `share` is 0 to 1; anything above zero shows as at least 1 %, so that a little never reads as nothing. */
     percent: (share: number) => percent.format(share > 0 ? Math.max(share, 0.01) : 0),
     /** Steps of 1,024 under the names people know: 10 × 1,024³ bytes are “10 GB”. */
-    bytes: (sizeBytes: number) => formatBytes(tag, sizeBytes),
+    bytes: byteFormats(tag),
     /** Exact to the micro-dollar where there is more than whole cents. */
     money: (amountMicroUsd: number) => money.plain(amountMicroUsd),
     /** With its sign, for entries that go up and down. */
@@ -38,20 +38,28 @@ export function createFormats(tag: string) {
   };
 }
 
-function formatBytes(tag: string, sizeBytes: number): string {
-  let step = 0;
-  let value = sizeBytes;
-  // 1023.95 and more would round up to “1,024”: that is one of the next unit.
-  while (value >= kibi - 0.05 && step < byteUnits.length - 1) {
-    value /= kibi;
-    step += 1;
-  }
-  return new Intl.NumberFormat(tag, {
-    style: 'unit',
-    unit: byteUnits[step],
-    unitDisplay: step === 0 ? 'long' : 'short',
-    maximumFractionDigits: value < 100 && step > 0 ? 1 : 0,
-  }).format(value);
+/** A formatter takes longer to make than a hundred numbers to format, and a list has thousands of sizes. */
+function byteFormats(tag: string) {
+  const made = new Map<string, Intl.NumberFormat>();
+  const formatOf = (unit: (typeof byteUnits)[number], maximumFractionDigits: number): Intl.NumberFormat => {
+    const name = `${unit} ${maximumFractionDigits}`;
+    const known = made.get(name);
+    if (known) return known;
+    const unitDisplay = unit === 'byte' ? 'long' : 'short';
+    const format = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay, maximumFractionDigits });
+    made.set(name, format);
+    return format;
+  };
+  return (sizeBytes: number): string => {
+    let step = 0;
+    let value = sizeBytes;
+    // 1023.95 and more would round up to “1,024”: that is one of the next unit.
+    while (value >= kibi - 0.05 && step < byteUnits.length - 1) {
+      value /= kibi;
+      step += 1;
+    }
+    return formatOf(byteUnits[step] ?? 'byte', value < 100 && step > 0 ? 1 : 0).format(value);
+  };
 }
 
 function moneyFormats(tag: string) {

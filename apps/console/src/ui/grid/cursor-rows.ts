@@ -75,10 +75,12 @@ export function useCursorRows<Row>({ queryKey, fetchPage }: CursorRowsOptions<Ro
       setView((view) => (isSameView(chain, view, { first, last }) ? view : { first, last })),
     [chain],
   );
+  const pages = new Map(cursors.map((cursor, index) => [cursor, results[index]?.data]));
   const at = (index: number): Row | undefined => {
     const mark = chain[pageOfRow(chain, index)];
     if (!mark) return undefined;
-    const page = client.getQueryData<CursorPage<Row>>(pageQuery(mark.cursor).queryKey);
+    const page =
+      pages.get(mark.cursor) ?? client.getQueryData<CursorPage<Row>>(pageQuery(mark.cursor).queryKey);
     return page?.rows[index - mark.start];
   };
   const between = async (first: number, last: number): Promise<Row[]> => {

@@ -57,7 +57,7 @@ export function useGridKeys<Row>(
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
     if (event.defaultPrevented || target.closest('[role="menu"], dialog')) return;
-    const place = { at: active, count: rows.count, pageRows: Math.max(leastPageRows, items.length - 22) };
+    const place = { at: active, count: rows.count, pageRows: Math.max(leastPageRows, items.length - 14) };
     const intent = keyIntent(event, { ...place, isOnControl: target.role !== 'row' });
     if (!intent || !canDo(props, intent)) return;
     event.preventDefault();

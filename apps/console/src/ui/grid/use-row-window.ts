@@ -25,7 +25,7 @@ export function useRowWindow<Row>(rows: RowSource<Row>, body: RefObject<HTMLElem
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => (isCard ? cardPx : rowPx),
-    overscan: 10,
+    overscan: 6,
     scrollMargin: marginPx,
     scrollPaddingStart: stuckPx,
     scrollPaddingEnd: rowPx,
@@ -35,10 +35,16 @@ export function useRowWindow<Row>(rows: RowSource<Row>, body: RefObject<HTMLElem
       return isElsewhere ? [...shown, active].sort((a, b) => a - b) : shown;
     },
   });
-  // What stands above may grow and shrink at any time.
+  // What stands above may grow and shrink at any time; the page then changes its height, too.
   useLayoutEffect(() => {
-    if (body.current) setMarginPx(Math.round(body.current.getBoundingClientRect().top + scrollY));
-  });
+    const measure = () => {
+      if (body.current) setMarginPx(Math.round(body.current.getBoundingClientRect().top + scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [body]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: heights that were measured are those of the other shape
   useEffect(() => virtualizer.measure(), [virtualizer, isCard]);
   const items = virtualizer.getVirtualItems();
