@@ -60,7 +60,8 @@ export function plausible(schema: JsonSchema): Record<string, unknown> {
 function sample(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf) return sample(schema.anyOf[0] ?? {});
+  const [variant] = schema.oneOf ?? schema.anyOf ?? [];
+  if (variant) return sample(variant);
   const samples: Record<string, () => unknown> = {
     integer: () => Math.max(1, schema.minimum ?? 1),
     number: () => Math.max(1, schema.minimum ?? 1),

@@ -35,7 +35,7 @@ export const setBucketCors = defineCall({
 });
 
 const whole = z.optional(z.int());
-const lifecycleRule = z.strictObject({
+export const lifecycleRule = z.strictObject({
   /** Given by the server when missing. */
   id: z.optional(text(255)),
   enabled: z.boolean(),

@@ -4,8 +4,11 @@ import { accessKeyCalls } from './access-keys.ts';
 import { backupCalls } from './backup.ts';
 import { bucketAccessCalls } from './bucket-access.ts';
 import { bucketDomainCalls } from './bucket-domains.ts';
+import { bucketQuotaCalls } from './bucket-quota.ts';
 import { bucketRuleCalls } from './bucket-rules.ts';
 import { bucketSettingCalls } from './bucket-settings.ts';
+import { bucketTrialCalls } from './bucket-trials.ts';
+import { bucketCalls } from './buckets.ts';
 import { bulkJobCalls } from './bulk-jobs.ts';
 import { defineCall, noData, nothing } from './define-call.ts';
 import { kmsCalls } from './kms.ts';
@@ -34,46 +37,6 @@ const object = z.strictObject({
   etag: z.string(),
   content_type: z.string(),
   modified_at: z.int(),
-});
-
-export const listBuckets = defineCall({
-  name: 'listBuckets',
-  method: 'GET',
-  path: '/api/storage/buckets',
-  summary: 'All buckets of the account (at most 100), by name.',
-  auth: 'session',
-  input: nothing,
-  output: z.array(
-    z.strictObject({
-      name: z.string(),
-      created_at: z.int(),
-      object_count: z.int(),
-      size_bytes: z.int(),
-    }),
-  ),
-  codes: [],
-});
-
-export const createBucket = defineCall({
-  name: 'createBucket',
-  method: 'POST',
-  path: '/api/storage/buckets',
-  summary: 'Create a bucket.',
-  auth: 'session',
-  input: z.strictObject({ name: bucket }),
-  output: noData,
-  codes: [2000, 2001, 2002, 2003, 2004, 2016],
-});
-
-export const deleteBucket = defineCall({
-  name: 'deleteBucket',
-  method: 'DELETE',
-  path: '/api/storage/buckets',
-  summary: 'Delete an empty bucket; one that holds objects is 1027.',
-  auth: 'session',
-  input: z.strictObject({ name: bucket }),
-  output: noData,
-  codes: [2010, 3013],
 });
 
 /** Query parameters arrive as text. */
@@ -206,12 +169,12 @@ export const onboarding = defineCall({
 });
 
 export const storageCalls = {
-  listBuckets,
-  createBucket,
-  deleteBucket,
+  ...bucketCalls,
   ...bucketSettingCalls,
   ...bucketAccessCalls,
   ...bucketRuleCalls,
+  ...bucketQuotaCalls,
+  ...bucketTrialCalls,
   ...bucketDomainCalls,
   listObjects,
   recentObjects,

@@ -59,6 +59,7 @@ const s3Codes: Partial<Record<RefusalReason, S3ErrorCode>> = {
   unreadable: 'InternalError',
 };
 
+const quotaExceeded = 'The bucket would hold more than its quota.';
 const transferExpired = 'The period in which the free plan includes transfer is over.';
 
 /** Every failure as what an S3 client understands. What nobody foresaw becomes `InternalError`, its cause kept for the log. */
@@ -66,6 +67,7 @@ export function toS3Error(error: unknown): S3Error {
   if (error instanceof S3Error) return error;
   if (error instanceof StorageRefusal) {
     if (error.reason === 'transferExpired') return new S3Error('TransferLimitExceeded', transferExpired);
+    if (error.reason === 'bucketQuotaExceeded') return new S3Error('QuotaExceeded', quotaExceeded);
     const encryption = encryptionS3Errors[error.reason as EncryptionRefusal];
     if (encryption) {
       const [code, message] = encryption;

@@ -15,6 +15,7 @@ import { guards } from './0014-guards.ts';
 import { provenDomains } from './0015-proven-domains.ts';
 import { search } from './0017-search.ts';
 import { bulkJobs } from './0018-bulk-jobs.ts';
+import { bucketQuota } from './0021-bucket-quota.ts';
 import { uploads } from './0022-uploads.ts';
 import type { SchemaChange } from './types.ts';
 
@@ -37,5 +38,6 @@ export const schemaChanges: readonly SchemaChange[] = [
   provenDomains,
   search,
   bulkJobs,
+  bucketQuota,
   uploads,
 ];

@@ -25,6 +25,10 @@ interface BucketsTable {
   object_lock: number;
   /** JSON array of who is told of every change of its objects (`object_changes.consumer`), or null for nobody. */
   feeds: string | null;
+  /** What its versions and the parts of its unfinished uploads may take, or null. */
+  quota_bytes: number | null;
+  /** How many objects a plain listing may show, or null. */
+  quota_objects: number | null;
 }
 
 /**

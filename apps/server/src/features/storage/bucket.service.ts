@@ -4,23 +4,34 @@ import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Invalidations } from '../../platform/invalidation/index.ts';
 import { type BucketSummary, findBucketsOf, findSummary } from './bucket.store.ts';
+import { type BucketQuota, noQuota } from './bucket-quota.store.ts';
 import { createBucket, deleteBucket } from './mutations/buckets.ts';
 import { checkBucketName } from './names.ts';
 import type { Authorized, Bucket } from './policy.ts';
 import { StorageRefusal } from './refusal.ts';
 import { bucketTopic } from './settings/setting.service.ts';
+import { findListedSettings } from './settings/setting.store.ts';
 import { type SomeSettings, toSettingRows } from './settings/setting.ts';
 import { checkSetting, type SettingContext } from './settings/setting-rules.ts';
 
 export interface NewBucketOptions {
   /** Its objects may be locked; turns versioning on. */
   hasObjectLock?: boolean;
+  /** It keeps versions from the beginning. */
+  isVersioned?: boolean;
+  quota?: BucketQuota;
   settings?: SomeSettings;
+}
+
+/** A bucket as a list shows it. */
+export interface ListedBucket extends BucketSummary {
+  /** Those that lists tell of. */
+  settings: SomeSettings;
 }
 
 export interface BucketService {
   /** By name; an account has at most a hundred. */
-  list(accountId: string): Promise<BucketSummary[]>;
+  list(accountId: string): Promise<ListedBucket[]>;
   /** @throws {StorageRefusal} `bucketUnknown` when it was deleted meanwhile */
   summary(bucket: Authorized<Bucket>): Promise<BucketSummary>;
   /** @throws {StorageRefusal} for a name against the rules or taken, at 100 buckets, and for settings at odds with one another */
@@ -48,7 +59,11 @@ export function createBucketService(deps: {
 }): BucketService {
   const { database, clock, invalidations, kms } = deps;
   return {
-    list: (accountId) => findBucketsOf(database.read, accountId),
+    async list(accountId) {
+      const found = await findBucketsOf(database.read, accountId);
+      const settings = await findListedSettings(database.read, accountId);
+      return found.map((bucket) => ({ ...bucket, settings: settings.get(bucket.id) ?? {} }));
+    },
 
     async summary(bucket) {
       const found = await findSummary(database.read, bucket.id);
@@ -56,21 +71,22 @@ export function createBucketService(deps: {
       return found;
     },
 
-    async create(accountId, name, { hasObjectLock = false, settings = {} } = {}) {
+    async create(accountId, name, options = {}) {
+      const { hasObjectLock = false, isVersioned = false, settings = {}, quota = noQuota } = options;
       checkBucketName(name);
       const id = newId();
       const all: SomeSettings = { ...settings, ...(hasObjectLock ? { 'object-lock': {} } : {}) };
-      if (all.ownershipControls) {
-        const context = { read: database.read, bucket: { id, name, accountId }, settings: all, kms };
-        await checkSetting('ownershipControls', all.ownershipControls, context);
-      }
+      const context = { read: database.read, bucket: { id, name, accountId }, settings: all, kms };
+      if (all.ownershipControls) await checkSetting('ownershipControls', all.ownershipControls, context);
+      if (all.encryption) await checkSetting('encryption', all.encryption, context);
       await database.write(createBucket, {
         id,
         accountId,
         name,
-        versioning: hasObjectLock ? 'enabled' : 'off',
+        versioning: hasObjectLock || isVersioned ? 'enabled' : 'off',
         hasObjectLock,
         settings: toSettingRows(all),
+        quota,
         maxBuckets: limits.bucketsPerAccount,
         now: clock.now(),
       });

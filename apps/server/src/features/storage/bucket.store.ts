@@ -1,4 +1,5 @@
 import type { Reader, Schema } from '@atoll/database';
+import { type BucketQuota, toQuota } from './bucket-quota.store.ts';
 import { fromSettingRows, type SomeSettings } from './settings/setting.ts';
 
 export type Versioning = Schema['buckets']['versioning'];
@@ -27,6 +28,7 @@ export interface BucketSummary extends BucketRow {
   sizeBytes: number;
   /** What the parts of unfinished uploads take. */
   uploadBytes: number;
+  quota: BucketQuota;
 }
 
 const columns = [
@@ -78,6 +80,7 @@ function summaries(read: Reader) {
     .selectFrom('buckets')
     .leftJoin('bucket_usage', 'bucket_usage.bucket_id', 'buckets.id')
     .select(columns)
+    .select(['buckets.quota_bytes', 'buckets.quota_objects'])
     .select(({ fn }) => [
       fn.sum<number | null>('object_count').as('objects'),
       fn.sum<number | null>('version_count').as('versions'),
@@ -94,6 +97,7 @@ function toSummary(row: Awaited<ReturnType<ReturnType<typeof summaries>['execute
     versionCount: Number(row.versions ?? 0),
     sizeBytes: Number(row.size ?? 0),
     uploadBytes: Number(row.uploads ?? 0),
+    quota: toQuota(row),
   };
 }
 

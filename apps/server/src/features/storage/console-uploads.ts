@@ -1,6 +1,7 @@
 import { limits } from '@atoll/contract/limits';
 import type { Database, Reader } from '@atoll/database';
 import { type Allowance, checkCapacity } from './allowance.ts';
+import { checkQuota } from './bucket-quota.store.ts';
 import type { ConsoleLinks } from './console-links.ts';
 import { checkObjectKey } from './names.ts';
 import { findInfo } from './object.store.ts';
@@ -41,6 +42,7 @@ export async function startConsoleUpload(
   if (sizeBytes > limits.consoleUploadMaxBytes) throw new StorageRefusal('uploadTooLarge');
   if (keepExisting && (await hasObject(read, bucket.id, key))) throw new StorageRefusal('nameTakenInBucket');
   await checkCapacity({ read, allowance: deps.allowance }, bucket.accountId, sizeBytes);
+  await checkQuota(read, bucket.id, sizeBytes);
 
   const contentType = upload.contentType || defaultContentType;
   if (sizeBytes <= singleMaxBytes) {

@@ -1,6 +1,7 @@
 import type { Transaction } from '@atoll/database';
 import { planStep } from './archive/archive.store.ts';
 import { isArchiveClass } from './archive/archive-class.ts';
+import { refuseOverQuota } from './bucket-quota.store.ts';
 import { type ChangeEvent, type ObjectChange, recordChanges } from './changes/index.ts';
 import {
   type BlobSource,
@@ -45,7 +46,7 @@ export interface PlacedVersion extends Pick<NewVersion, 'version' | 'lock'> {
  * Makes a version the latest of its key: rows, blobs, counts and capacity. `changes` may hold what else the write changes
  * in the bucket's counts.
  * @throws {StorageRefusal} `preconditionFailed`, `objectUnknown` (If-Match without an object), `capacityExceeded`,
- * `bucketUnknown`, `lockNotEnabled`, `sourceChanged`
+ * `bucketQuotaExceeded`, `bucketUnknown`, `lockNotEnabled`, `sourceChanged`
  */
 export async function placeVersion(
   tx: Transaction,
@@ -71,6 +72,7 @@ export async function placeVersion(
   }
   changes.add(draft.storageClass, { objects: 1, versions: 1, sizeBytes: draft.sizeBytes });
   await addToBucket(tx, bucketId, changes, shard);
+  await refuseOverQuota(tx, bucketId, bucket.quota, changes);
   await refuseOverLimit(tx, bucket.accountId, changes.grownBytes, limitBytes);
   if (!hasFiles && !draft.key.endsWith('/')) {
     await reach(tx, bucket.accountId, 'file_uploaded', draft.modifiedAt);

@@ -101,6 +101,8 @@ const refusals = {
   copyOntoItself: codes.copyOntoItself,
   moveOntoItself: codes.moveOntoItself,
   capacityExceeded: codes.storageExceeded,
+  /** The bucket would hold more than its owner lets it. */
+  bucketQuotaExceeded: codes.storageExceeded,
   transferReached: codes.freeTransferReached,
   consoleTransferReached: codes.freeTransferExceeded,
   transferExpired: codes.freeTransferExpired,

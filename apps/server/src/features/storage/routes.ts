@@ -7,7 +7,6 @@ import { createExplainHandlers, type ExplainDeps } from './access/explain.routes
 import { createKeyHandlers, type KeyCallDeps } from './access-key.routes.ts';
 import { type Allowance, checkTransfer } from './allowance.ts';
 import { type BackupCallDeps, createBackupHandlers } from './backup/routes.ts';
-import { guardedSettings } from './bucket.service.ts';
 import { type BulkCallDeps, createBulkHandlers } from './bulk/routes.ts';
 import { type ConsoleLinks, contentDisposition } from './console-links.ts';
 import { createDomainHandlers, type DomainCallDeps } from './domains/domain.routes.ts';
@@ -26,10 +25,12 @@ import type { Authorized, Bucket } from './policy.ts';
 import { StorageRefusal } from './refusal.ts';
 import { createSearchHandlers, type SearchService } from './search/index.ts';
 import { createAccessHandlers } from './settings/calls/access.routes.ts';
+import { createBucketHandlers } from './settings/calls/bucket.routes.ts';
 import type { SettingCallDeps } from './settings/calls/deps.ts';
 import { createRuleHandlers } from './settings/calls/rule.routes.ts';
 import { withS3Faults } from './settings/calls/s3-faults.ts';
 import { createSettingHandlers } from './settings/calls/setting.routes.ts';
+import { createTrialHandlers, type TrialCallDeps } from './settings/calls/trial.routes.ts';
 import type { TransferMeter } from './transfer-meter.ts';
 import { createUploadHandlers, type UploadCallDeps } from './uploads/upload.routes.ts';
 
@@ -37,6 +38,7 @@ export interface RouteDeps
   extends KeyCallDeps,
     ExplainDeps,
     SettingCallDeps,
+    TrialCallDeps,
     DomainCallDeps,
     ObjectCallDeps,
     BulkCallDeps,
@@ -63,10 +65,11 @@ type StorageHandlers = Handlers<typeof storageCalls>;
 
 export function createStorageHandlers(deps: RouteDeps): StorageHandlers {
   return withS3Faults({
-    ...bucketHandlers(deps),
+    ...createBucketHandlers(deps),
     ...createSettingHandlers(deps),
     ...createAccessHandlers(deps),
     ...createRuleHandlers(deps),
+    ...createTrialHandlers(deps),
     ...createDomainHandlers(deps),
     ...objectHandlers(deps),
     ...createSearchHandlers(deps),
@@ -82,31 +85,6 @@ export function createStorageHandlers(deps: RouteDeps): StorageHandlers {
     ...createExplainHandlers(deps),
     onboarding: (_, { principal }) => deps.onboarding.stepsOf(principal.accountId),
   });
-}
-
-function bucketHandlers(
-  deps: RouteDeps,
-): Pick<StorageHandlers, 'listBuckets' | 'createBucket' | 'deleteBucket'> {
-  const { buckets } = deps;
-  return {
-    async listBuckets(_, { principal }) {
-      const found = await buckets.list(principal.accountId);
-      return found.map((bucket) => ({
-        name: bucket.name,
-        created_at: bucket.createdAt,
-        object_count: bucket.objectCount,
-        size_bytes: bucket.sizeBytes,
-      }));
-    },
-    async createBucket({ name }, { principal }) {
-      await buckets.create(principal.accountId, name, { settings: guardedSettings });
-      return null;
-    },
-    async deleteBucket({ name }, caller) {
-      await buckets.delete(await deps.openBucket(caller, name, 'DeleteBucket'));
-      return null;
-    },
-  };
 }
 
 type ObjectCalls = 'createFolder' | 'deleteObject' | 'downloadObject';

@@ -95,6 +95,16 @@ export async function findParts(
     .execute();
 }
 
+/** Bytes that have arrived of an upload. */
+export async function sumParts(read: Reader, uploadId: string): Promise<number> {
+  const row = await read
+    .selectFrom('parts')
+    .select(({ fn }) => fn.sum<number | null>('size_bytes').as('bytes'))
+    .where('upload_id', '=', uploadId)
+    .executeTakeFirst();
+  return Number(row?.bytes ?? 0);
+}
+
 /** Puts the part in the place of one of the same number, which it returns. */
 export async function replacePart(tx: Transaction, uploadId: string, part: Part): Promise<Part | undefined> {
   const [replaced] = await findParts(tx, uploadId, { after: part.partNumber - 1, limit: 1 });

@@ -17,6 +17,8 @@ export interface UsageChanges {
   entries(): (UsageChange & { storageClass: string })[];
   /** How much more the bucket takes. */
   readonly grownBytes: number;
+  /** How many more objects a plain listing shows. */
+  readonly grownObjects: number;
 }
 
 /** More than this and summing a bucket's shards would cost more than waiting for one of them. */
@@ -47,6 +49,11 @@ export function createUsageChanges(): UsageChanges {
     get grownBytes() {
       let grown = 0;
       for (const { sizeBytes, uploadBytes } of byClass.values()) grown += sizeBytes + uploadBytes;
+      return grown;
+    },
+    get grownObjects() {
+      let grown = 0;
+      for (const { objects } of byClass.values()) grown += objects;
       return grown;
     },
   };

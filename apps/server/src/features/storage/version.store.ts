@@ -1,4 +1,5 @@
 import { prepare, type Reader, type Schema } from '@atoll/database';
+import { type BucketQuota, toQuota } from './bucket-quota.store.ts';
 import { fromLockColumns, type ObjectLock } from './object-info.ts';
 
 /** What a write needs to know of a version that is there already. */
@@ -24,6 +25,7 @@ export interface BucketState {
   hasObjectLock: boolean;
   /** Who is told of its changes, as the column has it. */
   feeds: string | null;
+  quota: BucketQuota;
 }
 
 /** What a write to a key finds. */
@@ -63,6 +65,7 @@ const keyStateQuery = prepare((read: Reader, { bucketId, key }: { bucketId: stri
         .on((on) => on('objects.is_latest', '=', on.lit(1))),
     )
     .select(['buckets.account_id', 'buckets.versioning', 'buckets.object_lock', 'buckets.feeds'])
+    .select(['buckets.quota_bytes', 'buckets.quota_objects'])
     .select((row) => [
       ...versionColumns,
       row('objects.inline_bytes', 'is', null).as('is_elsewhere'),
@@ -94,7 +97,7 @@ export async function findKeyState(
 const bucketStateQuery = prepare((read: Reader, { bucketId }: { bucketId: string }) =>
   read
     .selectFrom('buckets')
-    .select(['account_id', 'versioning', 'object_lock', 'feeds'])
+    .select(['account_id', 'versioning', 'object_lock', 'feeds', 'quota_bytes', 'quota_objects'])
     .where('id', '=', bucketId),
 );
 
@@ -223,13 +226,17 @@ function toVersionRow(row: SelectedRow): VersionRow {
 }
 
 function toBucketState(
-  row: Pick<Schema['buckets'], 'account_id' | 'versioning' | 'object_lock' | 'feeds'>,
+  row: Pick<
+    Schema['buckets'],
+    'account_id' | 'versioning' | 'object_lock' | 'feeds' | 'quota_bytes' | 'quota_objects'
+  >,
 ): BucketState {
   return {
     accountId: row.account_id,
     versioning: row.versioning,
     hasObjectLock: row.object_lock === 1,
     feeds: row.feeds,
+    quota: toQuota(row),
   };
 }
 

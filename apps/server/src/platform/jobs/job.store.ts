@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '@atoll/database';
+import type { Database, Reader, Transaction } from '@atoll/database';
 
 interface Lease {
   name: string;
@@ -90,6 +90,12 @@ export async function release(database: Database, name: string, holder: string):
       .where('lease_holder', '=', holder)
       .execute();
   });
+}
+
+/** When a job is due; undefined while it has never run. */
+export async function nextRunOf(read: Reader, name: string): Promise<number | undefined> {
+  const row = await read.selectFrom('jobs').select('next_run_at').where('name', '=', name).executeTakeFirst();
+  return row?.next_run_at;
 }
 
 /** In a copy of a database: who holds a job there runs elsewhere, and when it ran last means nothing. */

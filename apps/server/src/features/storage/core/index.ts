@@ -20,6 +20,7 @@ import { createOpenBucket } from '../open-bucket.ts';
 import { checkReadable } from '../read-object.ts';
 import { createStorageHandlers } from '../routes.ts';
 import { createIndexer, createIndexJob, createSearchService } from '../search/index.ts';
+import { createPreflight } from '../settings/preflight.ts';
 import { websiteUrl } from '../settings/website-url.ts';
 import { type BackupFolder, createStorageTools, type StorageTools } from '../tools/index.ts';
 import { createUploadTokens, type UploadTokens } from '../uploads/upload-tokens.ts';
@@ -96,6 +97,7 @@ export function createStorage(deps: StorageDeps): Storage {
       backupNodes,
       openBucket: createOpenBucket({ ...deps, ...objectStorage, read: database.read }),
       websiteUrl: (bucketName) => websiteUrl(deps, bucketName),
+      askPreflight: createPreflight(deps.s3PublicUrl),
       domains: createDomainService({
         ...deps,
         ownHosts: ownHosts(deps),

@@ -19,6 +19,8 @@ export interface LifecycleDeps {
   secondsPerDay: number;
 }
 
+export const lifecycleJobName = 'storage-lifecycle';
+
 const actionBatch = 200;
 const hourMs = 60 * 60_000;
 const secondsPerRealDay = 86_400;
@@ -26,7 +28,7 @@ const secondsPerRealDay = 86_400;
 /** Does what the lifecycle rules of all buckets want; every hour, or more often where a day was made shorter. */
 export function createLifecycleJob(deps: LifecycleDeps): Job {
   return {
-    name: 'storage-lifecycle',
+    name: lifecycleJobName,
     everyMs: Math.max(1000, (hourMs * deps.secondsPerDay) / secondsPerRealDay),
     async run(signal) {
       for (const bucket of await findRuledBuckets(deps.database.read)) {

@@ -1,4 +1,5 @@
 import type { Mutation, Transaction } from '@atoll/database';
+import { type BucketQuota, toQuotaColumns } from '../bucket-quota.store.ts';
 import { notificationFeed, type ObjectChange, recordChanges, setFeed } from '../changes/index.ts';
 import { StorageRefusal } from '../refusal.ts';
 import type { SettingRow } from '../settings/setting.ts';
@@ -49,6 +50,15 @@ export const putBucketObjectLock: Mutation<{ bucketId: string; document: string;
     if (bucket.versioning !== 'enabled') throw new StorageRefusal('lockUnversioned');
     await tx.updateTable('buckets').set({ object_lock: 1 }).where('id', '=', bucketId).execute();
     await upsertSetting(tx, bucketId, { name: 'object-lock', document }, now);
+  },
+};
+
+/** What is there already stays, even where it is more. @throws {StorageRefusal} `bucketUnknown` */
+export const setBucketQuota: Mutation<{ bucketId: string; quota: BucketQuota }, void> = {
+  name: 'storage.setBucketQuota',
+  async run(tx, { bucketId, quota }) {
+    await needBucket(tx, bucketId);
+    await tx.updateTable('buckets').set(toQuotaColumns(quota)).where('id', '=', bucketId).execute();
   },
 };
 

@@ -1,5 +1,6 @@
 import type { Mutation, Schema, Transaction } from '@atoll/database';
 import { scheduleDeletion } from '../blob-deletions.store.ts';
+import { type BucketQuota, toQuotaColumns } from '../bucket-quota.store.ts';
 import { reach } from '../milestone.store.ts';
 import { StorageRefusal } from '../refusal.ts';
 import type { SettingRow } from '../settings/setting.ts';
@@ -13,6 +14,7 @@ export interface NewBucket {
   /** Its objects may be locked, which needs versioning. */
   hasObjectLock: boolean;
   settings: readonly SettingRow[];
+  quota: BucketQuota;
   maxBuckets: number;
   now: number;
 }
@@ -48,6 +50,7 @@ export const createBucket: Mutation<NewBucket, void> = {
         versioning: bucket.versioning,
         object_lock: bucket.hasObjectLock ? 1 : 0,
         feeds: null,
+        ...toQuotaColumns(bucket.quota),
       })
       .execute();
     for (const row of bucket.settings) await upsertSetting(tx, bucket.id, row, bucket.now);

@@ -7,6 +7,7 @@ import {
   deleteBucketSetting,
   putBucketObjectLock,
   putBucketSetting,
+  setBucketQuota,
   setBucketVersioning,
 } from './bucket-settings.ts';
 import { createBucket, deleteBucket } from './buckets.ts';
@@ -47,6 +48,7 @@ export const storageMutations: readonly Mutation<never, unknown>[] = [
   replaceRecord,
   requestRestore,
   setAcl,
+  setBucketQuota,
   setBucketVersioning,
   setLegalHold,
   setRetention,

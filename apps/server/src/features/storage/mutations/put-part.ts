@@ -1,5 +1,6 @@
 import type { Mutation } from '@atoll/database';
 import { scheduleDeletion } from '../blob-deletions.store.ts';
+import { findQuota, refuseOverQuota } from '../bucket-quota.store.ts';
 import { refuseOverLimit } from '../place-version.ts';
 import { type Part, replacePart } from '../upload.store.ts';
 import { needUpload, type UploadName } from '../upload-name.ts';
@@ -14,7 +15,7 @@ export interface PutPartInput extends UploadName {
   shard: number;
 }
 
-/** Puts a part in the place of one of the same number. @throws {StorageRefusal} `uploadUnknown`, `capacityExceeded` */
+/** Puts a part in the place of one of the same number. @throws {StorageRefusal} `uploadUnknown`, `capacityExceeded`, `bucketQuotaExceeded` */
 export const putPart: Mutation<PutPartInput, void> = {
   name: 'storage.putPart',
   async run(tx, input) {
@@ -25,6 +26,7 @@ export const putPart: Mutation<PutPartInput, void> = {
     const changes = createUsageChanges();
     changes.add(storageClass, { uploadBytes: part.sizeBytes - (replaced?.sizeBytes ?? 0) });
     await addToBucket(tx, bucketId, changes, shard);
+    if (changes.grownBytes > 0) await refuseOverQuota(tx, bucketId, await findQuota(tx, bucketId), changes);
     await refuseOverLimit(tx, accountId, changes.grownBytes, limitBytes);
   },
 };

@@ -2,11 +2,13 @@ import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Invalidations } from '../../../platform/invalidation/index.ts';
 import { findBucket, type Versioning } from '../bucket.store.ts';
+import { type BucketQuota, findQuota } from '../bucket-quota.store.ts';
 import type { KmsService } from '../encryption/index.ts';
 import {
   deleteBucketSetting,
   putBucketObjectLock,
   putBucketSetting,
+  setBucketQuota,
   setBucketVersioning,
 } from '../mutations/bucket-settings.ts';
 import type { Authorized, Bucket } from '../policy.ts';
@@ -27,6 +29,9 @@ export interface SettingService {
   put<N extends SettingName>(bucket: Authorized<Bucket>, name: N, value: BucketSettings[N]): Promise<void>;
   /** No error when nothing was set. */
   delete(bucket: Authorized<Bucket>, name: Exclude<SettingName, 'object-lock'>): Promise<void>;
+  quotaOf(bucket: Authorized<Bucket>): Promise<BucketQuota>;
+  /** What is there already stays, even where it is more. */
+  setQuota(bucket: Authorized<Bucket>, quota: BucketQuota): Promise<void>;
   versioningOf(bucket: Authorized<Bucket>): Promise<Versioning>;
   /** @throws {StorageRefusal} `versioningLocked` */
   setVersioning(bucket: Authorized<Bucket>, status: 'enabled' | 'suspended'): Promise<void>;
@@ -58,6 +63,10 @@ export function createSettingService(deps: {
       await database.write(deleteBucketSetting, { bucketId: bucket.id, name });
       await invalidations.publish(bucketTopic(bucket.name));
     },
+
+    quotaOf: (bucket) => findQuota(database.read, bucket.id),
+
+    setQuota: (bucket, quota) => database.write(setBucketQuota, { bucketId: bucket.id, quota }),
 
     async versioningOf(bucket) {
       const found = await findBucket(database.read, bucket.name);

@@ -15,6 +15,25 @@ export async function findSetting<N extends SettingName>(
   return row && (JSON.parse(row.document) as BucketSettings[N]);
 }
 
+/** What a list of buckets tells of their settings. */
+const listed: readonly SettingName[] = ['acl', 'encryption', 'policy', 'publicAccessBlock', 'tagging'];
+
+/** Of each bucket of an account, by the bucket's id, those settings that a list tells of. */
+export async function findListedSettings(
+  read: Reader,
+  accountId: string,
+): Promise<Map<string, SomeSettings>> {
+  const rows = await read
+    .selectFrom('bucket_settings')
+    .innerJoin('buckets', 'buckets.id', 'bucket_settings.bucket_id')
+    .select(['bucket_id', 'bucket_settings.name', 'document'])
+    .where('account_id', '=', accountId)
+    .where('bucket_settings.name', 'in', listed)
+    .execute();
+  const byBucket = Map.groupBy(rows, (row) => row.bucket_id);
+  return new Map([...byBucket].map(([id, some]) => [id, fromSettingRows(some)]));
+}
+
 /** Everything that was set of a bucket. */
 export async function findSettings(read: Reader, bucketId: string): Promise<SomeSettings> {
   const rows = await read

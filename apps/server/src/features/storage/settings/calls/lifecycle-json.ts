@@ -1,12 +1,26 @@
 import type { CallInput, CallOutput, getBucketLifecycle, setBucketLifecycle } from '@atoll/contract';
-import type { LifecycleRule } from '@atoll/s3-protocol';
+import {
+  type LifecycleRule,
+  parseLifecycle,
+  transitionMinimums,
+  writeLifecycle,
+  xmlDocument,
+} from '@atoll/s3-protocol';
+import { newId } from '../../../../platform/ids.ts';
+import type { LifecycleSetting } from '../setting.ts';
 
 type SentRule = CallInput<typeof setBucketLifecycle>['rules'][number];
 type AnsweredRule = CallOutput<typeof getBucketLifecycle>[number];
 type Filter = NonNullable<LifecycleRule['filter']>;
 
+/** Held against the rules of S3's document. @throws {S3Error} */
+export function toLifecycle(sent: readonly SentRule[]): LifecycleSetting {
+  const document = xmlDocument(writeLifecycle(sent.map(toLifecycleRule)));
+  return { rules: parseLifecycle(document, newId), minimumObjectSize: transitionMinimums[0] };
+}
+
 /** As S3's document has it; whether it makes sense is for the document's own rules to say. */
-export function toLifecycleRule(rule: SentRule): LifecycleRule {
+function toLifecycleRule(rule: SentRule): LifecycleRule {
   return {
     id: rule.id ?? '',
     status: rule.enabled ? 'Enabled' : 'Disabled',

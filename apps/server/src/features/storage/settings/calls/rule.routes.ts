@@ -3,12 +3,9 @@ import {
   type CorsRule,
   type NotificationTarget,
   parseCors,
-  parseLifecycle,
   parseNotification,
   parseWebsite,
-  transitionMinimums,
   writeCors,
-  writeLifecycle,
   writeNotification,
   writeWebsite,
   xmlDocument,
@@ -16,7 +13,7 @@ import {
 import type { Handlers } from '../../../../platform/http/index.ts';
 import { newId } from '../../../../platform/ids.ts';
 import type { SettingCallDeps } from './deps.ts';
-import { fromLifecycleRule, toLifecycleRule } from './lifecycle-json.ts';
+import { fromLifecycleRule, toLifecycle } from './lifecycle-json.ts';
 import { fromWebsite, toWebsite } from './website-json.ts';
 
 type RuleHandlers = Handlers<typeof bucketRuleCalls>;
@@ -76,12 +73,9 @@ function lifecycleHandlers({
     },
     async setBucketLifecycle(input, caller) {
       const bucket = await openBucket(caller, input.bucket, 'PutBucketLifecycleConfiguration');
-      if (input.rules.length === 0) await settings.delete(bucket, 'lifecycle');
-      else {
-        const document = xmlDocument(writeLifecycle(input.rules.map(toLifecycleRule)));
-        const rules = parseLifecycle(document, newId);
-        await settings.put(bucket, 'lifecycle', { rules, minimumObjectSize: transitionMinimums[0] });
-      }
+      await (input.rules.length === 0
+        ? settings.delete(bucket, 'lifecycle')
+        : settings.put(bucket, 'lifecycle', toLifecycle(input.rules)));
       return null;
     },
   };

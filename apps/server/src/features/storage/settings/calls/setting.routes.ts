@@ -1,16 +1,8 @@
-import { type bucketSettingCalls, limits } from '@atoll/contract';
-import {
-  checkTags,
-  isPublicAcl,
-  isPublicPolicy,
-  parseObjectLock,
-  parsePolicy,
-  writeObjectLock,
-  xmlDocument,
-} from '@atoll/s3-protocol';
+import type { bucketSettingCalls } from '@atoll/contract';
+import { parseObjectLock, writeObjectLock, xmlDocument } from '@atoll/s3-protocol';
 import type { Handlers } from '../../../../platform/http/index.ts';
-import { StorageRefusal } from '../../refusal.ts';
-import type { SomeSettings } from '../setting.ts';
+import { isPublicBucket } from '../public.ts';
+import { checkBucketTags, toEncryption } from './choices.ts';
 import type { SettingCallDeps } from './deps.ts';
 
 export type BucketSettingHandlers = Handlers<typeof bucketSettingCalls>;
@@ -42,7 +34,7 @@ function detailHandlers({
         created_at: summary.createdAt,
         versioning: summary.versioning,
         object_lock: summary.hasObjectLock,
-        is_public: isPublic(bucket.name, made),
+        is_public: isPublicBucket(bucket.name, made),
         object_count: summary.objectCount,
         version_count: summary.versionCount,
         size_bytes: summary.sizeBytes,
@@ -72,16 +64,6 @@ function detailHandlers({
   };
 }
 
-/** Whether a policy or an ACL opens the bucket to everybody, and no block closes it again. */
-function isPublic(bucketName: string, { policy, acl = [], publicAccessBlock }: SomeSettings): boolean {
-  const target = { kind: 'bucket', bucketName } as const;
-  const opensByPolicy = policy !== undefined && isPublicPolicy(parsePolicy(policy, target));
-  return (
-    (opensByPolicy && !publicAccessBlock?.restrictPublicBuckets) ||
-    (isPublicAcl(acl) && !publicAccessBlock?.ignorePublicAcls)
-  );
-}
-
 function tagHandlers({ openBucket, settings }: SettingCallDeps): Some<'getBucketTags' | 'setBucketTags'> {
   return {
     async getBucketTags(input, caller) {
@@ -90,8 +72,7 @@ function tagHandlers({ openBucket, settings }: SettingCallDeps): Some<'getBucket
     },
     async setBucketTags({ bucket: name, tags }, caller) {
       const bucket = await openBucket(caller, name, 'PutBucketTagging');
-      if (tags.length > limits.tagsPerBucket) throw new StorageRefusal('bucketTagLimit');
-      checkTags(tags, limits.tagsPerBucket);
+      checkBucketTags(tags);
       await (tags.length === 0 ? settings.delete(bucket, 'tagging') : settings.put(bucket, 'tagging', tags));
       return null;
     },
@@ -110,10 +91,7 @@ function encryptionHandlers({ openBucket, settings }: SettingCallDeps): Some<Enc
     },
     async setBucketEncryption({ bucket: name, type, kms_key_id: kmsKeyId }, caller) {
       const bucket = await openBucket(caller, name, 'PutBucketEncryption');
-      if (!type) throw new StorageRefusal('encryptionTypeEmpty');
-      if (type === 'aws:kms' && !kmsKeyId) throw new StorageRefusal('kmsKeyEmpty');
-      const key = type === 'aws:kms' && kmsKeyId ? { kmsKeyId } : {};
-      await settings.put(bucket, 'encryption', { algorithm: type, ...key });
+      await settings.put(bucket, 'encryption', toEncryption(type, kmsKeyId));
       return null;
     },
     async deleteBucketEncryption(input, caller) {

@@ -1,0 +1,74 @@
+import { prepare, type Reader, type Schema, type Transaction } from '@atoll/database';
+import { StorageRefusal } from './refusal.ts';
+import type { UsageChanges } from './usage-changes.ts';
+
+/** What a bucket may hold; null where nothing limits it. */
+export interface BucketQuota {
+  /** Of all versions and of the parts of unfinished uploads. */
+  maxBytes: number | null;
+  /** Objects that a plain listing shows. */
+  maxObjects: number | null;
+}
+
+export const noQuota: BucketQuota = { maxBytes: null, maxObjects: null };
+
+export function toQuota(row: Pick<Schema['buckets'], 'quota_bytes' | 'quota_objects'>): BucketQuota {
+  return { maxBytes: row.quota_bytes, maxObjects: row.quota_objects };
+}
+
+export function toQuotaColumns({ maxBytes, maxObjects }: BucketQuota) {
+  return { quota_bytes: maxBytes, quota_objects: maxObjects };
+}
+
+export async function findQuota(read: Reader, bucketId: string): Promise<BucketQuota> {
+  const row = await read
+    .selectFrom('buckets')
+    .select(['quota_bytes', 'quota_objects'])
+    .where('id', '=', bucketId)
+    .executeTakeFirst();
+  return row ? toQuota(row) : noQuota;
+}
+
+const usageQuery = prepare((read: Reader, { bucketId }: { bucketId: string }) =>
+  read
+    .selectFrom('bucket_usage')
+    .select(({ fn }) => [
+      fn.sum<number | null>('object_count').as('objects'),
+      fn.sum<number | null>('size_bytes').as('sizeBytes'),
+      fn.sum<number | null>('upload_bytes').as('uploadBytes'),
+    ])
+    .where('bucket_id', '=', bucketId),
+);
+
+/**
+ * Asked after the counts were changed: what exceeds the quota is rolled back, what shrinks is always allowed. A bucket
+ * without a quota is not read.
+ * @throws {StorageRefusal} `bucketQuotaExceeded`
+ */
+export async function refuseOverQuota(
+  tx: Transaction,
+  bucketId: string,
+  quota: BucketQuota,
+  { grownBytes, grownObjects }: Pick<UsageChanges, 'grownBytes' | 'grownObjects'>,
+): Promise<void> {
+  const maxBytes = grownBytes > 0 ? quota.maxBytes : null;
+  const maxObjects = grownObjects > 0 ? quota.maxObjects : null;
+  if (maxBytes === null && maxObjects === null) return;
+  await refuseBeyond(tx, bucketId, { maxBytes, maxObjects });
+}
+
+/** Asked before bytes are taken in, so that an upload without a chance is refused at once; the commit asks again. */
+export async function checkQuota(read: Reader, bucketId: string, addedBytes: number): Promise<void> {
+  const { maxBytes } = await findQuota(read, bucketId);
+  if (maxBytes !== null)
+    await refuseBeyond(read, bucketId, { maxBytes: maxBytes - addedBytes, maxObjects: null });
+}
+
+async function refuseBeyond(read: Reader, bucketId: string, quota: BucketQuota): Promise<void> {
+  const row = await usageQuery.first(read, { bucketId });
+  const storedBytes = Number(row?.sizeBytes ?? 0) + Number(row?.uploadBytes ?? 0);
+  const isOver =
+    (quota.maxBytes !== null && storedBytes > quota.maxBytes) ||
+    (quota.maxObjects !== null && Number(row?.objects ?? 0) > quota.maxObjects);
+  if (isOver) throw new StorageRefusal('bucketQuotaExceeded');
+}

@@ -1,0 +1,78 @@
+import type { Reader } from '@atoll/database';
+import { uploadAbort } from '@atoll/s3-protocol';
+import type { LifecycleSetting } from '../settings/setting.ts';
+import { sumParts } from '../upload.store.ts';
+import { type DueVersion, dueVersions } from './due-versions.ts';
+import { findUploadsOf, type ScannedVersion, scanVersions } from './lifecycle.store.ts';
+
+/** What one rule does to all that it does the same to. */
+export interface LifecycleEffect {
+  ruleId: string;
+  action: DueVersion['action']['kind'] | 'abort-upload';
+  /** Of a transition. */
+  storageClass: string | null;
+  count: number;
+  sizeBytes: number;
+}
+
+export interface LifecycleSimulation {
+  effects: LifecycleEffect[];
+  /** Versions that were looked at. */
+  versionCount: number;
+  isPartial: boolean;
+}
+
+/** More is looked at by the job alone, which has time. */
+const simulatedVersionsMax = 100_000;
+
+/** What rules would do in a bucket at a moment, of what is in it now. */
+export async function simulateLifecycle(
+  read: Reader,
+  bucketId: string,
+  lifecycle: LifecycleSetting,
+  clock: { atMs: number; secondsPerDay: number },
+): Promise<LifecycleSimulation> {
+  const { atMs, secondsPerDay } = clock;
+  const effects = createEffects();
+  const scan = { versionCount: 0, isPartial: false };
+  const versions = noteProgress(scanVersions(read, bucketId), scan);
+  for await (const { version, action } of dueVersions(lifecycle, versions, atMs, secondsPerDay)) {
+    const storageClass = action.kind === 'transition' ? action.storageClass : null;
+    effects.add({ ruleId: action.ruleId, action: action.kind, storageClass }, version.sizeBytes);
+  }
+  for (const { id, key, createdAt } of await findUploadsOf(read, bucketId)) {
+    const due = uploadAbort(lifecycle.rules, { key, initiatedAtMs: createdAt }, { secondsPerDay });
+    if (!due || due.atMs > atMs) continue;
+    const kind = { ruleId: due.ruleId, action: 'abort-upload', storageClass: null } as const;
+    effects.add(kind, await sumParts(read, id));
+  }
+  return { effects: effects.all(), ...scan };
+}
+
+async function* noteProgress(
+  versions: AsyncIterable<ScannedVersion>,
+  scan: { versionCount: number; isPartial: boolean },
+): AsyncGenerator<ScannedVersion, void> {
+  for await (const version of versions) {
+    if (scan.versionCount === simulatedVersionsMax) {
+      scan.isPartial = true;
+      return;
+    }
+    scan.versionCount += 1;
+    yield version;
+  }
+}
+
+function createEffects() {
+  const byKind = new Map<string, LifecycleEffect>();
+  return {
+    add(kind: Pick<LifecycleEffect, 'ruleId' | 'action' | 'storageClass'>, sizeBytes: number): void {
+      const name = JSON.stringify([kind.ruleId, kind.action, kind.storageClass]);
+      const effect = byKind.get(name) ?? { ...kind, count: 0, sizeBytes: 0 };
+      effect.count += 1;
+      effect.sizeBytes += sizeBytes;
+      byKind.set(name, effect);
+    },
+    all: () => [...byKind.values()],
+  };
+}

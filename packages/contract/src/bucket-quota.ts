@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { bucketName, bucketsPath, ofBucket } from './bucket-call.ts';
+import { defineCall, noData } from './define-call.ts';
+
+const amount = z.nullable(z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)));
+
+/** What a bucket may hold; null where nothing limits it. */
+export const bucketQuota = z.strictObject({
+  /** Of all versions and of the parts of unfinished uploads. */
+  max_bytes: amount,
+  /** Objects that a plain listing shows. */
+  max_objects: amount,
+});
+
+export const getBucketQuota = defineCall({
+  name: 'getBucketQuota',
+  method: 'GET',
+  path: `${bucketsPath}/quota`,
+  summary: 'What a bucket may hold.',
+  auth: 'session',
+  input: ofBucket,
+  output: bucketQuota,
+  codes: [2010, 3013],
+});
+
+export const setBucketQuota = defineCall({
+  name: 'setBucketQuota',
+  method: 'PUT',
+  path: `${bucketsPath}/quota`,
+  summary: 'Say what a bucket may hold. What is there already stays; what would add to it is 3005.',
+  auth: 'session',
+  input: z.strictObject({ bucket: bucketName, ...bucketQuota.shape }),
+  output: noData,
+  codes: [2010, 3013],
+});
+
+export const bucketQuotaCalls = { getBucketQuota, setBucketQuota };

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { bucketName, bucketsPath, text } from './bucket-call.ts';
+import { lifecycleRule } from './bucket-rules.ts';
+import { defineCall } from './define-call.ts';
+
+// What a setting would do, before it is made, or does once it is. None of these calls changes anything.
+
+const effect = z.strictObject({
+  rule_id: z.string(),
+  /** `expire` deletes a current object, which leaves a delete marker where versions are kept. */
+  action: z.enum(['expire', 'delete-version', 'remove-delete-marker', 'transition', 'abort-upload']),
+  /** Of a transition. */
+  storage_class: z.nullable(z.string()),
+  count: z.int(),
+  size_bytes: z.int(),
+});
+
+export const simulateLifecycle = defineCall({
+  name: 'simulateLifecycle',
+  method: 'POST',
+  path: `${bucketsPath}/lifecycle/simulation`,
+  summary: 'What lifecycle rules would do with what is in the bucket, now or so many days from now.',
+  auth: 'session',
+  input: z.strictObject({
+    bucket: bucketName,
+    rules: z.array(lifecycleRule).check(z.maxLength(1001)),
+    days_ahead: z.optional(z.int().check(z.minimum(0), z.maximum(36_500))),
+  }),
+  output: z.strictObject({
+    effects: z.array(effect),
+    /** Versions that were looked at. */
+    version_count: z.int(),
+    /** The bucket holds more versions than were looked at. */
+    is_partial: z.boolean(),
+    /** When rules are next applied. */
+    next_run_at: z.int(),
+  }),
+  codes: [2010, 3013],
+});
+
+export const testBucketCors = defineCall({
+  name: 'testBucketCors',
+  method: 'POST',
+  path: `${bucketsPath}/cors/test`,
+  summary: 'Ask the S3 endpoint what a browser would ask it before a request of another origin’s page.',
+  auth: 'session',
+  input: z.strictObject({
+    bucket: bucketName,
+    /** `https://www.example.com` */
+    origin: text(1024),
+    method: z.enum(['GET', 'HEAD', 'PUT', 'POST', 'DELETE']),
+    /** Headers that the page would send. */
+    headers: z.optional(z.array(text(128)).check(z.maxLength(50))),
+  }),
+  output: z.strictObject({
+    is_allowed: z.boolean(),
+    /** Null: the endpoint did not answer. */
+    status: z.nullable(z.int()),
+    /** Of the answer, those that a browser heeds. */
+    headers: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+  }),
+  codes: [2010, 3013],
+});
+
+export const checkBucketPolicy = defineCall({
+  name: 'checkBucketPolicy',
+  method: 'POST',
+  path: `${bucketsPath}/policy/check`,
+  summary: 'Whether a policy is well formed, and whether it opens the bucket to everybody.',
+  auth: 'session',
+  input: z.strictObject({ bucket: bucketName, policy: text(64 * 1024) }),
+  output: z.strictObject({
+    problem: z.nullable(
+      z.strictObject({
+        /** S3’s words. */
+        message: z.string(),
+        /** From 1, where the JSON itself is broken. */
+        line: z.nullable(z.int()),
+        column: z.nullable(z.int()),
+      }),
+    ),
+    is_public: z.boolean(),
+    /** It is public, and the public access block refuses such policies. */
+    is_blocked: z.boolean(),
+  }),
+  codes: [2010, 3013],
+});
+
+export const bucketTrialCalls = { simulateLifecycle, testBucketCors, checkBucketPolicy };

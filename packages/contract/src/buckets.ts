@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { bucketName, bucketsPath, tag, text } from './bucket-call.ts';
+import { bucketQuota } from './bucket-quota.ts';
+import { defineCall, noData, nothing } from './define-call.ts';
+
+export const listBuckets = defineCall({
+  name: 'listBuckets',
+  method: 'GET',
+  path: bucketsPath,
+  summary: 'All buckets of the account (at most 100), by name.',
+  auth: 'session',
+  input: nothing,
+  output: z.array(
+    z.strictObject({
+      name: z.string(),
+      region: z.string(),
+      created_at: z.int(),
+      /** Objects that a plain listing shows. */
+      object_count: z.int(),
+      version_count: z.int(),
+      /** Of all versions. */
+      size_bytes: z.int(),
+      versioning: z.enum(['off', 'enabled', 'suspended']),
+      object_lock: z.boolean(),
+      /** Of new objects, where the bucket says; null: as the server does by itself. */
+      encryption: z.nullable(z.enum(['AES256', 'aws:kms'])),
+      /** Whether its policy or its ACL opens it to everybody. */
+      is_public: z.boolean(),
+      tags: z.array(z.strictObject({ key: z.string(), value: z.string() })),
+      quota: bucketQuota,
+    }),
+  ),
+  codes: [],
+});
+
+export const createBucket = defineCall({
+  name: 'createBucket',
+  method: 'POST',
+  path: bucketsPath,
+  summary: 'Create a bucket as it is to be; when one of its settings is refused, there is no bucket.',
+  auth: 'session',
+  input: z.strictObject({
+    name: bucketName,
+    encryption: z.optional(
+      z.strictObject({
+        /** Empty is 2007. */
+        type: z.enum(['', 'AES256', 'aws:kms']),
+        /** With `aws:kms`; empty is 2008. */
+        kms_key_id: z.optional(text(2048)),
+      }),
+    ),
+    versioning: z.optional(z.boolean()),
+    /** Lets its objects be locked, for good; keeps versions too. */
+    object_lock: z.optional(z.boolean()),
+    tags: z.optional(z.array(tag).check(z.maxLength(1000))),
+    quota: z.optional(bucketQuota),
+  }),
+  output: noData,
+  codes: [2000, 2001, 2002, 2003, 2004, 2007, 2008, 2009, 2016],
+});
+
+export const deleteBucket = defineCall({
+  name: 'deleteBucket',
+  method: 'DELETE',
+  path: bucketsPath,
+  summary: 'Delete an empty bucket; one that holds objects is 1027.',
+  auth: 'session',
+  input: z.strictObject({ name: bucketName }),
+  output: noData,
+  codes: [2010, 3013],
+});
+
+export const bucketCalls = { listBuckets, createBucket, deleteBucket };
