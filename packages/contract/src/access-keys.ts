@@ -2,17 +2,6 @@ import * as z from 'zod/mini';
 import { defineCall, noData, nothing } from './define-call.ts';
 import { limits } from './limits.ts';
 
-const accessKey = z.strictObject({
-  access_key_id: z.string(),
-  name: z.string(),
-  created_at: z.int(),
-  last_used_at: z.nullable(z.int()),
-  /** From then on it opens nothing; null: never. */
-  expires_at: z.nullable(z.int()),
-  /** The policy that narrows it, as JSON; null: it may all that its account may. */
-  policy: z.nullable(z.string()),
-});
-
 /** What a key may, at most. Of buckets, prefixes and addresses an empty list means all. */
 const scope = z
   .strictObject({
@@ -29,6 +18,26 @@ const scope = z
     z.refine(({ buckets, prefixes }) => prefixes.length === 0 || buckets.length > 0, { path: ['buckets'] }),
   );
 const expiresAt = z.int().check(z.minimum(0));
+const accessKeyId = z.string().check(z.maxLength(128));
+const name = z.string().check(z.minLength(1), z.maxLength(limits.accessKeyNameMaxLength));
+
+const accessKey = z.strictObject({
+  access_key_id: z.string(),
+  name: z.string(),
+  created_at: z.int(),
+  last_used_at: z.nullable(z.int()),
+  /** The IP address that used it last. */
+  last_used_from: z.nullable(z.string()),
+  /** From then on it opens nothing; null: never. */
+  expires_at: z.nullable(z.int()),
+  /** One that is disabled opens nothing until it is enabled again. */
+  is_enabled: z.boolean(),
+  /** The policy that narrows it, as JSON; null: it may all that its account may. */
+  policy: z.nullable(z.string()),
+  /** Of what the policy was made; null without one, and where nobody picked it. */
+  scope: z.nullable(scope),
+});
+const newAccessKey = z.strictObject({ ...accessKey.shape, secret_access_key: z.string() });
 
 export const listAccessKeys = defineCall({
   name: 'listAccessKeys',
@@ -48,12 +57,31 @@ export const createAccessKey = defineCall({
   summary: 'Create an S3 access key. The secret is in this answer and nowhere else.',
   auth: 'session',
   input: z.strictObject({
-    name: z.string().check(z.minLength(1), z.maxLength(limits.accessKeyNameMaxLength)),
+    name,
     scope: z.optional(z.nullable(scope)),
     expires_at: z.optional(z.nullable(expiresAt)),
   }),
-  output: z.strictObject({ ...accessKey.shape, secret_access_key: z.string() }),
+  output: newAccessKey,
   codes: [1017, 1018],
+});
+
+export const rotateAccessKey = defineCall({
+  name: 'rotateAccessKey',
+  method: 'POST',
+  path: '/api/storage/access-keys/rotation',
+  summary:
+    'Create an access key that may what another may, which ends after a grace. The secret is in this answer and nowhere else.',
+  auth: 'session',
+  input: z.strictObject({
+    /** Of the key that ends. */
+    access_key_id: accessKeyId,
+    name,
+    expires_at: z.nullable(expiresAt),
+    /** How long the other one lives on, unless it ends sooner by itself: at most 30 days. */
+    grace_seconds: z.int().check(z.minimum(0), z.maximum(30 * 86_400)),
+  }),
+  output: newAccessKey,
+  codes: [1006, 1017, 1018],
 });
 
 export const renameAccessKey = defineCall({
@@ -62,10 +90,7 @@ export const renameAccessKey = defineCall({
   path: '/api/storage/access-keys',
   summary: 'Give an access key another name.',
   auth: 'session',
-  input: z.strictObject({
-    access_key_id: z.string().check(z.maxLength(128)),
-    name: z.string().check(z.minLength(1), z.maxLength(limits.accessKeyNameMaxLength)),
-  }),
+  input: z.strictObject({ access_key_id: accessKeyId, name }),
   output: noData,
   codes: [1006, 1018],
 });
@@ -77,11 +102,39 @@ export const limitAccessKey = defineCall({
   summary: 'Say anew what an access key may do and until when; it holds from then on.',
   auth: 'session',
   input: z.strictObject({
-    access_key_id: z.string().check(z.maxLength(128)),
+    access_key_id: accessKeyId,
     scope: z.nullable(scope),
     expires_at: z.nullable(expiresAt),
   }),
   output: noData,
+  codes: [1006],
+});
+
+export const setAccessKeyState = defineCall({
+  name: 'setAccessKeyState',
+  method: 'PUT',
+  path: '/api/storage/access-keys/state',
+  summary: 'Disable an access key, which opens nothing from then on, or enable it again.',
+  auth: 'session',
+  input: z.strictObject({ access_key_id: accessKeyId, is_enabled: z.boolean() }),
+  output: noData,
+  codes: [1006],
+});
+
+export const signAccessKeyTrial = defineCall({
+  name: 'signAccessKeyTrial',
+  method: 'POST',
+  path: '/api/storage/access-keys/trial',
+  summary:
+    'Sign a harmless request with a key of the account and what may be its secret. Sent from the browser within a minute, it tells whether the key works.',
+  auth: 'session',
+  input: z.strictObject({
+    access_key_id: accessKeyId,
+    secret_access_key: z.string().check(z.minLength(1), z.maxLength(128)),
+    /** Asks where it lies; without one, for the list of buckets. */
+    bucket: z.optional(z.string().check(z.regex(/^[a-z0-9-]{3,63}$/))),
+  }),
+  output: z.strictObject({ url: z.string() }),
   codes: [1006],
 });
 
@@ -91,7 +144,7 @@ export const deleteAccessKey = defineCall({
   path: '/api/storage/access-keys',
   summary: 'Delete an access key; it opens nothing from then on.',
   auth: 'session',
-  input: z.strictObject({ access_key_id: z.string().check(z.maxLength(128)) }),
+  input: z.strictObject({ access_key_id: accessKeyId }),
   output: noData,
   codes: [1006],
 });
@@ -99,7 +152,10 @@ export const deleteAccessKey = defineCall({
 export const accessKeyCalls = {
   listAccessKeys,
   createAccessKey,
+  rotateAccessKey,
   renameAccessKey,
   limitAccessKey,
+  setAccessKeyState,
+  signAccessKeyTrial,
   deleteAccessKey,
 };

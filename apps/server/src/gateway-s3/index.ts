@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createSigningKeyCache, S3Error } from '@atoll/s3-protocol';
-import type { Credential, DomainCertificates, ObjectStorage } from '../features/storage/index.ts';
+import {
+  type Credential,
+  type DomainCertificates,
+  type ObjectStorage,
+  zipTokenOf,
+} from '../features/storage/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
 import { trackConnections } from '../platform/lifecycle/index.ts';
@@ -26,6 +31,8 @@ import { createRequestAccess } from './request-access.ts';
 import { createRouter, MethodRefusal, type Router } from './route.ts';
 import { routingTable } from './routing-table.ts';
 import { run } from './run.ts';
+import { sendZip } from './send-zip.ts';
+import { createViewer, type Viewer } from './viewer/viewer.ts';
 import { isVisit, visitWebsite } from './website/visit.ts';
 
 export interface S3GatewayDeps {
@@ -84,6 +91,7 @@ export function createS3Gateway(deps: S3GatewayDeps): S3Gateway {
     router: createRouter(routingTable),
     readAddress: createAddressReader(deps.trustedProxies),
     anonymous: createBurstLimit({ perSecond: deps.limits.anonymousPerSecond, clock: deps.clock }),
+    viewer: createViewer(deps),
   };
   const server = createListener(deps.certificates);
   answerMalformed(server, commonHeaders, gateway.hostId);
@@ -112,7 +120,7 @@ export function createS3Gateway(deps: S3GatewayDeps): S3Gateway {
 type Gateway = S3GatewayDeps &
   GatewayParts &
   Pick<AuthenticationDeps, 'credentials'> &
-  CorsDeps & { baseHost: string; router: Router; anonymous: BurstLimit };
+  CorsDeps & { baseHost: string; router: Router; anonymous: BurstLimit; viewer: Viewer };
 
 async function handle(gateway: Gateway, wire: Wire): Promise<void> {
   const { incoming, outgoing } = wire;
@@ -124,6 +132,7 @@ async function handle(gateway: Gateway, wire: Wire): Promise<void> {
     const isWebsite = isVisit(incoming, websiteHost);
     const bucketOfHost = isWebsite ? undefined : await findBucketOfHost(gateway, incoming);
     const request = readRequest(incoming, line, isWebsite ? websiteHost : gateway.baseHost, bucketOfHost);
+    if (await gateway.viewer.answer(request, outgoing)) return;
     logWhenAnswered(gateway, wire, request);
     if (request.method === 'OPTIONS' || isWebsite) countAnonymous(gateway, incoming);
     if (request.method === 'OPTIONS') await answerPreflight(gateway, request, outgoing);
@@ -149,9 +158,14 @@ function logWhenAnswered(gateway: Gateway, wire: Wire, request: S3Request): void
 }
 
 async function answer(gateway: Gateway, wire: Wire, request: S3Request): Promise<void> {
+  const zipToken = zipTokenOf(request);
+  if (zipToken !== undefined) {
+    countAnonymous(gateway, wire.incoming);
+    return sendZip(gateway, wire, request, zipToken);
+  }
   if (isFormUpload(request)) {
     countAnonymous(gateway, wire.incoming);
-    noteUse(gateway, await postObject(gateway, wire, request), request);
+    noteUse(gateway, wire, await postObject(gateway, wire, request), request);
     return;
   }
   const authenticating = authenticate(gateway, request);
@@ -171,7 +185,7 @@ async function answer(gateway: Gateway, wire: Wire, request: S3Request): Promise
     nowMs: gateway.clock.now(),
   });
   await run(route, createExchange(gateway, wire, { request, caller, access }));
-  noteUse(gateway, caller.credential, request);
+  noteUse(gateway, wire, caller.credential, request);
 }
 
 /** What nobody proved to have sent costs its address. @throws {S3Error} `SlowDown` */
@@ -179,9 +193,10 @@ function countAnonymous({ anonymous, readAddress }: Gateway, incoming: IncomingM
   if (!anonymous.take(subscriberOf(readAddress(incoming).address))) throw new S3Error('SlowDown');
 }
 
-function noteUse(gateway: Gateway, credential: Credential | undefined, request: S3Request): void {
+function noteUse(gateway: Gateway, wire: Wire, credential: Credential | undefined, request: S3Request): void {
   if (!credential) return;
-  gateway.storage.credentials.noteUse(credential).catch((err: unknown) => {
+  const { address } = gateway.readAddress(wire.incoming);
+  gateway.storage.credentials.noteUse(credential, address).catch((err: unknown) => {
     gateway.log.warn({ err, requestId: request.id }, 'the use of an access key could not be noted');
   });
 }

@@ -17,6 +17,7 @@ import { search } from './0017-search.ts';
 import { bulkJobs } from './0018-bulk-jobs.ts';
 import { bucketQuota } from './0021-bucket-quota.ts';
 import { uploads } from './0022-uploads.ts';
+import { keyState } from './0025-key-state.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -40,4 +41,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   bulkJobs,
   bucketQuota,
   uploads,
+  keyState,
 ];

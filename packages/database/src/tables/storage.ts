@@ -182,6 +182,12 @@ interface AccessKeysTable {
   policy: string | null;
   /** From then on it opens nothing; null: never. */
   expires_at: number | null;
+  /** 0: it opens nothing until it is enabled again. */
+  is_enabled: number;
+  /** JSON: what a person picked, of which `policy` was made; null for none, and for a policy from before there was this. */
+  scope: string | null;
+  /** The address that used it last. */
+  last_used_from: string | null;
 }
 
 /** What signs the URLs that the console is given. Its secret never leaves the server. */

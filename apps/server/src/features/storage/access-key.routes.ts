@@ -1,7 +1,7 @@
 import type { accessKeyCalls } from '@atoll/contract';
 import type { Handlers } from '../../platform/http/index.ts';
 import type { AccessKeyService, KeyLimits } from './access-key.service.ts';
-import { type KeyScope, policyOfScope } from './key-scope.ts';
+import type { KeyScope } from './key-scope.ts';
 
 export interface KeyCallDeps {
   accessKeys: AccessKeyService;
@@ -24,6 +24,26 @@ export function createKeyHandlers({ accessKeys }: KeyCallDeps): Handlers<typeof 
       await accessKeys.limit(principal.accountId, input.access_key_id, limitsOf(input));
       return null;
     },
+    async setAccessKeyState(input, { principal }) {
+      await accessKeys.setEnabled(principal.accountId, input.access_key_id, input.is_enabled);
+      return null;
+    },
+    async rotateAccessKey(input, { principal }) {
+      const created = await accessKeys.rotate(principal.accountId, input.access_key_id, {
+        name: input.name,
+        expiresAt: input.expires_at,
+        graceMs: input.grace_seconds * 1000,
+      });
+      return { ...toAnswer(created), secret_access_key: created.secretAccessKey };
+    },
+    async signAccessKeyTrial(input, { principal }) {
+      const url = await accessKeys.signTrial(principal.accountId, {
+        accessKeyId: input.access_key_id,
+        secretAccessKey: input.secret_access_key,
+        bucket: input.bucket,
+      });
+      return { url };
+    },
     async deleteAccessKey(input, { principal }) {
       await accessKeys.delete(principal.accountId, input.access_key_id);
       return null;
@@ -31,12 +51,11 @@ export function createKeyHandlers({ accessKeys }: KeyCallDeps): Handlers<typeof 
   };
 }
 
-/** @throws {S3Error} `MalformedPolicy` for an address that is none, or for more than a policy may hold */
 function limitsOf(input: {
   scope?: KeyScope | null | undefined;
   expires_at?: number | null | undefined;
 }): KeyLimits {
-  return { policy: input.scope ? policyOfScope(input.scope) : null, expiresAt: input.expires_at ?? null };
+  return { scope: input.scope ?? null, expiresAt: input.expires_at ?? null };
 }
 
 type AccessKey = Awaited<ReturnType<AccessKeyService['list']>>[number];
@@ -48,6 +67,9 @@ function toAnswer(key: AccessKey) {
     created_at: key.createdAt,
     last_used_at: key.lastUsedAt,
     expires_at: key.expiresAt,
+    last_used_from: key.lastUsedFrom,
+    is_enabled: key.isEnabled === 1,
     policy: key.policy,
+    scope: key.scope === null ? null : (JSON.parse(key.scope) as KeyScope),
   };
 }

@@ -4,33 +4,64 @@ import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import type { Invalidations } from '../../platform/invalidation/index.ts';
 import type { Sealer } from '../../platform/secrets/index.ts';
-import { type AccessKey, deleteKey, findKeysOf, insertKey, updateKey } from './access-key.store.ts';
+import {
+  type AccessKey,
+  deleteKey,
+  findKeysOf,
+  insertKey,
+  type KeyChange,
+  updateKey,
+} from './access-key.store.ts';
 import { keyTopic } from './access-key-topics.ts';
+import { type KeyScope, policyOfScope } from './key-scope.ts';
+import { type KeyTrial, trialUrl } from './key-trial.ts';
 import { reach } from './milestone.store.ts';
 import { StorageRefusal } from './refusal.ts';
 
 /** What a key may not. */
 export interface KeyLimits {
-  /** A policy document; null: it may all that its account may. */
-  policy: string | null;
+  /** What a person picked; null: it may all that its account may. */
+  scope: KeyScope | null;
   /** From then on it opens nothing; null: never. */
   expiresAt: number | null;
 }
 
-const unlimited: KeyLimits = { policy: null, expiresAt: null };
+const unlimited: KeyLimits = { scope: null, expiresAt: null };
 
 export interface AccessKeyService {
   list(accountId: string): Promise<AccessKey[]>;
-  /** The only time the secret is shown. @throws {StorageRefusal} at ten keys, or for a name that is taken */
-  create(
-    accountId: string,
-    name: string,
-    limits?: KeyLimits,
-  ): Promise<AccessKey & { secretAccessKey: string }>;
+  /**
+   * The only time the secret is shown.
+   * @throws {StorageRefusal} at ten keys, or for a name that is taken
+   * @throws {S3Error} `MalformedPolicy` for an address that is none, or for more than a policy may hold
+   */
+  create(accountId: string, name: string, limits?: KeyLimits): Promise<NewAccessKey>;
+  /**
+   * A new key that may what the other may. The other ends when the grace is over, or when it would have ended anyway.
+   * @throws {StorageRefusal} as `create`, or `accessKeyUnknown`
+   */
+  rotate(accountId: string, accessKeyId: string, rotation: KeyRotation): Promise<NewAccessKey>;
   /** Says anew what the key may do and until when. It holds at once. @throws {StorageRefusal} `accessKeyUnknown` */
   limit(accountId: string, accessKeyId: string, limits: KeyLimits): Promise<void>;
   rename(accountId: string, accessKeyId: string, name: string): Promise<void>;
+  /** A key that is disabled opens nothing, and keeps all that it is. It holds at once. */
+  setEnabled(accountId: string, accessKeyId: string, isEnabled: boolean): Promise<void>;
   delete(accountId: string, accessKeyId: string): Promise<void>;
+  /**
+   * A URL at the S3 endpoint that is signed as a client would sign it, for a minute: what comes back tells whether the key works.
+   * @throws {StorageRefusal} `accessKeyUnknown`
+   */
+  signTrial(accountId: string, trial: KeyTrial): Promise<string>;
+}
+
+export type NewAccessKey = AccessKey & { secretAccessKey: string };
+
+interface KeyRotation {
+  /** Of the new key. */
+  name: string;
+  /** Of the new key; null: never. */
+  expiresAt: number | null;
+  graceMs: number;
 }
 
 const idAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -52,25 +83,63 @@ export function createAccessKeyService(deps: {
   clock: Clock;
   sealer: Sealer;
   invalidations: Invalidations;
+  /** Origin of the S3 endpoint. */
+  s3PublicUrl: string;
+  region: string;
 }): AccessKeyService {
   const { database, clock, sealer, invalidations } = deps;
+
+  function newKey(name: string, key: Pick<AccessKey, 'policy' | 'scope' | 'expiresAt'>): NewAccessKey {
+    return {
+      ...key,
+      accessKeyId: newAccessKeyId(),
+      secretAccessKey: newSecretAccessKey(),
+      name,
+      createdAt: clock.now(),
+      lastUsedAt: null,
+      lastUsedFrom: null,
+      isEnabled: 1,
+    };
+  }
+
+  async function add(tx: Transaction, accountId: string, key: NewAccessKey, keys: AccessKey[]) {
+    if (keys.some(({ name }) => name === key.name)) throw new StorageRefusal('accessKeyNameTaken');
+    if (keys.length >= limits.accessKeysPerAccount) throw new StorageRefusal('accessKeyLimit');
+    const secretSealed = sealer.seal(key.secretAccessKey, sealContext(key.accessKeyId));
+    await insertKey(tx, { ...key, accountId, secretSealed });
+    await reach(tx, accountId, 'access_key_created', key.createdAt);
+  }
+
+  async function changeAtOnce(accountId: string, accessKeyId: string, change: KeyChange) {
+    await database.transaction(async (tx) => {
+      await needOwn(tx, accountId, accessKeyId);
+      await updateKey(tx, accessKeyId, change);
+    });
+    await invalidations.publish(keyTopic(accessKeyId));
+  }
+
   return {
     list: (accountId) => findKeysOf(database.read, accountId),
 
-    async create(accountId, name, { policy, expiresAt } = unlimited) {
-      const accessKeyId = newAccessKeyId();
-      const secretAccessKey = newSecretAccessKey();
-      const secretSealed = sealer.seal(secretAccessKey, sealContext(accessKeyId));
-      const createdAt = clock.now();
-      const key = { accessKeyId, name, createdAt, policy, expiresAt };
-      await database.transaction(async (tx) => {
-        const keys = await findKeysOf(tx, accountId);
-        if (keys.some((key) => key.name === name)) throw new StorageRefusal('accessKeyNameTaken');
-        if (keys.length >= limits.accessKeysPerAccount) throw new StorageRefusal('accessKeyLimit');
-        await insertKey(tx, { ...key, accountId, secretSealed });
-        await reach(tx, accountId, 'access_key_created', createdAt);
+    async create(accountId, name, { scope, expiresAt } = unlimited) {
+      const draft = newKey(name, { ...lawOf(scope), expiresAt });
+      await database.transaction(async (tx) => add(tx, accountId, draft, await findKeysOf(tx, accountId)));
+      return draft;
+    },
+
+    async rotate(accountId, accessKeyId, { name, expiresAt, graceMs }) {
+      const draft = newKey(name, { policy: null, scope: null, expiresAt });
+      const rotated = await database.transaction(async (tx) => {
+        const keys = await needOwn(tx, accountId, accessKeyId);
+        const { policy, scope, expiresAt: end } = keyOf(keys, accessKeyId);
+        const successor = { ...draft, policy, scope };
+        await add(tx, accountId, successor, keys);
+        const graceEnd = draft.createdAt + graceMs;
+        await updateKey(tx, accessKeyId, { expires_at: Math.min(end ?? graceEnd, graceEnd) });
+        return successor;
       });
-      return { ...key, lastUsedAt: null, secretAccessKey };
+      await invalidations.publish(keyTopic(accessKeyId));
+      return rotated;
     },
 
     rename: (accountId, accessKeyId, name) =>
@@ -81,13 +150,11 @@ export function createAccessKeyService(deps: {
         await updateKey(tx, accessKeyId, { name });
       }),
 
-    async limit(accountId, accessKeyId, { policy, expiresAt }) {
-      await database.transaction(async (tx) => {
-        await needOwn(tx, accountId, accessKeyId);
-        await updateKey(tx, accessKeyId, { policy, expires_at: expiresAt });
-      });
-      await invalidations.publish(keyTopic(accessKeyId));
-    },
+    limit: async (accountId, accessKeyId, { scope, expiresAt }) =>
+      changeAtOnce(accountId, accessKeyId, { ...lawOf(scope), expires_at: expiresAt }),
+
+    setEnabled: (accountId, accessKeyId, isEnabled) =>
+      changeAtOnce(accountId, accessKeyId, { is_enabled: isEnabled ? 1 : 0 }),
 
     async delete(accountId, accessKeyId) {
       await database.transaction(async (tx) => {
@@ -95,6 +162,11 @@ export function createAccessKeyService(deps: {
         await deleteKey(tx, accessKeyId);
       });
       await invalidations.publish(keyTopic(accessKeyId));
+    },
+
+    async signTrial(accountId, trial) {
+      keyOf(await findKeysOf(database.read, accountId), trial.accessKeyId);
+      return trialUrl(deps, trial);
     },
   };
 }
@@ -104,9 +176,22 @@ function newAccessKeyId(): string {
   return `AKIA${random.join('')}`;
 }
 
+function lawOf(scope: KeyScope | null) {
+  return {
+    policy: scope && policyOfScope(scope),
+    scope: scope && JSON.stringify(scope),
+  };
+}
+
+function keyOf(keys: AccessKey[], accessKeyId: string): AccessKey {
+  const found = keys.find((key) => key.accessKeyId === accessKeyId);
+  if (!found) throw new StorageRefusal('accessKeyUnknown');
+  return found;
+}
+
 /** The account's keys, of which this must be one. */
 async function needOwn(tx: Transaction, accountId: string, accessKeyId: string): Promise<AccessKey[]> {
   const keys = await findKeysOf(tx, accountId);
-  if (!keys.some((key) => key.accessKeyId === accessKeyId)) throw new StorageRefusal('accessKeyUnknown');
+  keyOf(keys, accessKeyId);
   return keys;
 }

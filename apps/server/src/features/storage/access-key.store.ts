@@ -5,10 +5,16 @@ export interface AccessKey {
   name: string;
   createdAt: number;
   lastUsedAt: number | null;
+  /** The address that used it last. */
+  lastUsedFrom: string | null;
   /** A policy document that narrows what it may do; null: all that its account may. */
   policy: string | null;
   /** From then on it opens nothing; null: never. */
   expiresAt: number | null;
+  /** What a person picked, as JSON, of which the policy was made; null where nobody did. */
+  scope: string | null;
+  /** 0: it opens nothing until it is enabled again. */
+  isEnabled: number;
 }
 
 /** Whose it is, and its secret as it lies in the database. */
@@ -25,8 +31,11 @@ export function findKeysOf(read: Reader, accountId: string): Promise<AccessKey[]
       'name',
       'created_at as createdAt',
       'last_used_at as lastUsedAt',
+      'last_used_from as lastUsedFrom',
       'policy',
       'expires_at as expiresAt',
+      'scope',
+      'is_enabled as isEnabled',
     ])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
@@ -34,17 +43,19 @@ export function findKeysOf(read: Reader, accountId: string): Promise<AccessKey[]
     .execute();
 }
 
+/** Undefined also while it is disabled. */
 export function findSealedKey(read: Reader, accessKeyId: string): Promise<SealedKey | undefined> {
   return read
     .selectFrom('access_keys')
     .select(['account_id as accountId', 'secret_sealed as secretSealed', 'policy', 'expires_at as expiresAt'])
     .where('access_key_id', '=', accessKeyId)
+    .where('is_enabled', '=', 1)
     .executeTakeFirst();
 }
 
 export async function insertKey(
   tx: Transaction,
-  key: SealedKey & Pick<AccessKey, 'accessKeyId' | 'name' | 'createdAt'>,
+  key: SealedKey & Pick<AccessKey, 'accessKeyId' | 'name' | 'createdAt' | 'scope'>,
 ): Promise<void> {
   await tx
     .insertInto('access_keys')
@@ -55,17 +66,23 @@ export async function insertKey(
       secret_sealed: key.secretSealed,
       created_at: key.createdAt,
       last_used_at: null,
+      last_used_from: null,
       policy: key.policy,
       expires_at: key.expiresAt,
+      scope: key.scope,
+      is_enabled: 1,
     })
     .execute();
 }
 
-export async function updateKey(
-  tx: Transaction,
-  accessKeyId: string,
-  change: { name: string } | { last_used_at: number } | { policy: string | null; expires_at: number | null },
-): Promise<void> {
+export type KeyChange =
+  | { name: string }
+  | { last_used_at: number; last_used_from: string }
+  | { policy: string | null; scope: string | null; expires_at: number | null }
+  | { expires_at: number }
+  | { is_enabled: number };
+
+export async function updateKey(tx: Transaction, accessKeyId: string, change: KeyChange): Promise<void> {
   await tx.updateTable('access_keys').set(change).where('access_key_id', '=', accessKeyId).execute();
 }
 

@@ -22,14 +22,14 @@ export interface Credential {
 
 export interface Credentials {
   /**
-   * Undefined when unknown, revoked, expired, or of a disabled account: as it was at most a second ago, and never older than
+   * Undefined when unknown, revoked, disabled, expired, or of a disabled account: as it was at most a second ago, and never older than
    * a change made on this machine.
    */
   find(accessKeyId: string): Promise<Credential | undefined>;
   /** The credential that signs an account's console URLs; counts as no access key and is never shown. */
   ofConsole(accountId: string): Promise<Credential>;
-  /** Notes that a request signed with it succeeded; written at most once a minute for each key. */
-  noteUse(credential: Credential): Promise<void>;
+  /** Notes that a request signed with it succeeded, and from which address; written at most once a minute for each key. */
+  noteUse(credential: Credential, address: string): Promise<void>;
 }
 
 const notedSize = 10_000;
@@ -76,14 +76,14 @@ export function createCredentials(deps: {
       return { accountId, accessKeyId, secretAccessKey, kind: 'console', policy: null };
     },
 
-    async noteUse(credential) {
+    async noteUse(credential, address) {
       const now = clock.now();
       if (credential.kind === 'console') return;
       if (now - (notedAt.get(credential.accessKeyId) ?? Number.NEGATIVE_INFINITY) < useNotedEveryMs) return;
       if (notedAt.size >= notedSize) notedAt.clear();
       notedAt.set(credential.accessKeyId, now);
       const { accessKeyId, accountId } = credential;
-      await database.write(noteKeyUse, { accessKeyId, accountId, now });
+      await database.write(noteKeyUse, { accessKeyId, accountId, address, now });
     },
   };
 }

@@ -3,10 +3,13 @@ import { findConsoleKey, insertConsoleKey, updateKey } from '../access-key.store
 import { reach } from '../milestone.store.ts';
 
 /** Notes that a request signed with the key succeeded. */
-export const noteKeyUse: Mutation<{ accessKeyId: string; accountId: string; now: number }, void> = {
+export const noteKeyUse: Mutation<
+  { accessKeyId: string; accountId: string; address: string; now: number },
+  void
+> = {
   name: 'storage.noteKeyUse',
-  async run(tx, { accessKeyId, accountId, now }) {
-    await updateKey(tx, accessKeyId, { last_used_at: now });
+  async run(tx, { accessKeyId, accountId, address, now }) {
+    await updateKey(tx, accessKeyId, { last_used_at: now, last_used_from: address });
     await reach(tx, accountId, 'client_connected', now);
   },
 };
