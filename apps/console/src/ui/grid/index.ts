@@ -37,6 +37,6 @@ export { ColumnChoice } from './column-choice.tsx';
 export { type CursorPage, type CursorRows, useCursorRows } from './cursor-rows.ts';
 export { Grid } from './grid.tsx';
 export { type Selection, useSelection } from './selection.ts';
-export { nextSort, type SortSearch, sortOf, sortRows, sortSearch, toSortSearch } from './sort.ts';
-export type { GridColumn, GridSort, RowSource } from './types.ts';
+export { nextSort, sortOf, sortRows, toSortSearch } from './sort.ts';
+export type { GridColumn } from './types.ts';
 export { useColumns } from './use-columns.ts';

@@ -106,7 +106,6 @@ export function DeletedToggle({
     <Button
       size="sm"
       variant="default"
-      aria-pressed={isShown}
       leftSection={<IconTrash size={17} stroke={1.6} aria-hidden />}
       onClick={() => onChange(!isShown)}
     >
