@@ -1,6 +1,6 @@
 import { type Call, type Locale, languageTag } from '@atoll/contract';
 import type { FastifyInstance } from 'fastify';
-import { assetOf } from '../console/assets.ts';
+import { assetOf } from '../../platform/assets/index.ts';
 import { revalidate, sendAsset } from '../console/send-asset.ts';
 import { pageLocale, sendPage } from '../pages/send-page.ts';
 import { openApiDocument } from './openapi.ts';

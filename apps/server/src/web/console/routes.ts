@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Asset, readAssets } from '../../platform/assets/index.ts';
 import { sendFault } from '../../platform/http/index.ts';
-import { type Asset, readAssets } from './assets.ts';
 import { immutable, revalidate, sendAsset } from './send-asset.ts';
 
 /** The paths a person may be on in the console (decisions, section 2); `*` stands for one path segment or more. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Asset, encodingFor } from './assets.ts';
+import { type Asset, encodingFor } from '../../platform/assets/index.ts';
 
 /** For a file whose name changes with its content. */
 export const immutable = 'public, max-age=31536000, immutable';

@@ -1,7 +1,7 @@
 import { type Locale, languageTag, localeFromHeader, locales } from '@atoll/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { assetOf } from '../../platform/assets/index.ts';
 import { scriptlessPolicy } from '../../platform/http/index.ts';
-import { assetOf } from '../console/assets.ts';
 import { revalidate, sendAsset } from '../console/send-asset.ts';
 import { type Page, renderPage } from './page.ts';
 

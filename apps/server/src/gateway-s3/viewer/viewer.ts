@@ -1,0 +1,106 @@
+import type { ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { type Asset, encodingFor, readAssets } from '../../platform/assets/index.ts';
+import type { S3Request } from '../request.ts';
+
+/** The page that shows what objects hold, and its files. */
+export interface Viewer {
+  /** Resolves to false when the request is not for the viewer, and nothing was answered. */
+  answer(request: S3Request, outgoing: ServerResponse): Promise<boolean>;
+}
+
+export interface ViewerOptions {
+  /** Origin of this endpoint, as browsers reach it. */
+  publicUrl: string;
+  /** Origins whose pages may frame the viewer: the console's. */
+  allowedOrigins: readonly string[];
+  /** What the console's build made of it. */
+  folder?: string;
+}
+
+const builtViewer = fileURLToPath(new URL('../../../../console/viewer/dist/', import.meta.url));
+
+/** No bucket is called this: a name can't begin with a dot. */
+const reservedBucket = '.atoll';
+const reservedPrefix = 'viewer/';
+const pageName = 'index.html';
+/** Where the page says whose messages it listens to. */
+const originsPlace = '__CONSOLE_ORIGINS__';
+const originPattern = /^https?:\/\/[\w.:[\]-]+$/;
+
+/** Whether a request names a place of the viewer, be there anything or not. */
+export function isForViewer({ bucketName, key, method }: S3Request): boolean {
+  if (bucketName !== reservedBucket || !key?.startsWith(reservedPrefix)) return false;
+  return method === 'GET' || method === 'HEAD';
+}
+
+/**
+ * Serves the viewer at `/.atoll/viewer/`, on the origin of the bytes it shows. Its page has an origin of its own by its
+ * policy (`sandbox`), loads nothing but its own files, and is framed by the console alone.
+ */
+export function createViewer({ publicUrl, allowedOrigins, folder = builtViewer }: ViewerOptions): Viewer {
+  const origins = allowedOrigins.filter((origin) => originPattern.test(origin)).join(' ');
+  const pageHeaders = {
+    'cache-control': 'no-cache',
+    'content-security-policy': policyOf(
+      `${new URL(publicUrl).origin}/${reservedBucket}/${reservedPrefix}`,
+      origins,
+    ),
+  };
+  // Most workers are never asked, and need not hold it in memory.
+  let reading: ReturnType<typeof readAssets> | undefined;
+  return {
+    async answer(request, outgoing) {
+      if (!isForViewer(request)) return false;
+      const { key = '', headers } = request;
+      const name = key.slice(reservedPrefix.length) || pageName;
+      reading ??= readAssets(folder);
+      const asset = (await reading).get(`/${name}`);
+      if (!asset) return false;
+      if (name === pageName) {
+        send(outgoing, { ...pageHeaders, 'content-type': asset.contentType }, pageFor(asset, origins));
+      } else {
+        await sendFile(outgoing, asset, headers['accept-encoding']);
+      }
+      return true;
+    },
+  };
+}
+
+function pageFor(asset: Asset, origins: string): Buffer {
+  return Buffer.from(asset.body.toString('utf8').replace(originsPlace, origins));
+}
+
+/** Scripts of a page whose origin is its own alone are fetched as those of a stranger: anybody may have them. */
+async function sendFile(outgoing: ServerResponse, asset: Asset, accepted: string | undefined): Promise<void> {
+  const { encoding, body } = await asset.in(encodingFor(accepted));
+  const headers: Record<string, string> = {
+    'access-control-allow-origin': '*',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': asset.contentType,
+    vary: 'accept-encoding',
+  };
+  if (encoding !== 'identity') headers['content-encoding'] = encoding;
+  send(outgoing, headers, body);
+}
+
+/** To a HEAD request, Node sends no body. */
+function send(outgoing: ServerResponse, headers: Readonly<Record<string, string>>, body: Buffer): void {
+  outgoing.writeHead(200, { ...headers, 'content-length': body.length });
+  outgoing.end(body);
+}
+
+/** Without `connect-src`: the bytes to be shown are handed in by the console, so that nothing can be sent anywhere. */
+function policyOf(own: string, origins: string): string {
+  return [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    `script-src ${own}`,
+    `style-src ${own}`,
+    'img-src blob: data:',
+    'worker-src blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${origins || "'none'"}`,
+  ].join('; ');
+}

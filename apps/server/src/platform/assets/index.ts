@@ -1,0 +1,1 @@
+export { type Asset, assetOf, type Encoding, encodingFor, readAssets } from './assets.ts';
