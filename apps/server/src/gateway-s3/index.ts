@@ -32,7 +32,7 @@ import { createRouter, MethodRefusal, type Router } from './route.ts';
 import { routingTable } from './routing-table.ts';
 import { run } from './run.ts';
 import { sendZip } from './send-zip.ts';
-import { createViewer, type Viewer } from './viewer/viewer.ts';
+import { createViewer, isForViewer, type Viewer } from './viewer/viewer.ts';
 import { isVisit, visitWebsite } from './website/visit.ts';
 
 export interface S3GatewayDeps {
@@ -132,7 +132,7 @@ async function handle(gateway: Gateway, wire: Wire): Promise<void> {
     const isWebsite = isVisit(incoming, websiteHost);
     const bucketOfHost = isWebsite ? undefined : await findBucketOfHost(gateway, incoming);
     const request = readRequest(incoming, line, isWebsite ? websiteHost : gateway.baseHost, bucketOfHost);
-    if (await gateway.viewer.answer(request, outgoing)) return;
+    if (isForViewer(request) && (await gateway.viewer.answer(request, outgoing))) return;
     logWhenAnswered(gateway, wire, request);
     if (request.method === 'OPTIONS' || isWebsite) countAnonymous(gateway, incoming);
     if (request.method === 'OPTIONS') await answerPreflight(gateway, request, outgoing);
