@@ -1,14 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CallRefused } from '../../../lib/call-refused.ts';
-import type { BulkJob } from './bulk-request.ts';
+import { type BulkJob, isActive } from './bulk-request.ts';
 import classes from './forecast-line.module.css';
 import { amountOf } from './what.ts';
 
 /** To how many a job would do what; spoken when it is known. */
 export function ForecastLine({ forecast }: { forecast: UseQueryResult<BulkJob> }) {
   return (
-    <div className={classes.root} role="status">
+    <div className={classes.root} role="status" aria-busy={forecast.isFetching}>
       <Words forecast={forecast} />
     </div>
   );
@@ -29,6 +29,7 @@ function Words({ forecast: { data, error } }: { forecast: UseQueryResult<BulkJob
     <>
       <p>
         <strong>{amountOf(data, t)}</strong>
+        {isActive(data) && ` ${t('forecast.working')}`}
       </p>
       {more.map((line) => (
         <p key={line} className={classes.more}>

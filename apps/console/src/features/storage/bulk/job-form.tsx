@@ -9,7 +9,7 @@ import { FormStack } from '../../../ui/form-stack.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useFields } from '../../../ui/use-fields.ts';
 import { useTask } from '../../../ui/use-task.ts';
-import type { BulkJob, BulkRequest } from './bulk-request.ts';
+import { type BulkJob, type BulkRequest, isActive } from './bulk-request.ts';
 import { ForecastLine } from './forecast-line.tsx';
 import { watchJob } from './queries.ts';
 import { useForecast } from './use-forecast.ts';
@@ -48,7 +48,8 @@ export function JobForm({ request, submit, isDangerous, confirmName, onClose, ch
       form.setFieldError('name', error.message);
     }
   });
-  const isNothing = forecast.data !== undefined && forecast.data.done === 0;
+  const known = forecast.data && !isActive(forecast.data) ? forecast.data : undefined;
+  const isNothing = known !== undefined && known.done === 0;
   const field = form.getInputProps('name');
   return (
     <FormStack onSubmit={form.onSubmit(start)}>
@@ -70,7 +71,7 @@ export function JobForm({ request, submit, isDangerous, confirmName, onClose, ch
         onCancel={onClose}
         isRunning={isRunning}
         variant={isDangerous ? 'danger' : 'filled'}
-        disabled={!request || isNothing || forecast.isPending || forecast.isError}
+        disabled={!request || !known || isNothing || forecast.isError}
       />
     </FormStack>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import type { BulkJob } from './bulk-request.ts';
+import { type BulkJob, isActive } from './bulk-request.ts';
 import type { BulkDialogProps } from './dialog-props.ts';
 import { JobForm } from './job-form.tsx';
 import { resultsQuery } from './queries.ts';
@@ -32,7 +32,7 @@ export function RevertDialog({ bucket, selection, onClose }: BulkDialogProps) {
               data-autofocus
               onChange={(event) => setMoment(event.currentTarget.value)}
             />
-            {data && data.done > 0 && <Changes forecast={data} />}
+            {data && !isActive(data) && data.done > 0 && <Changes forecast={data} />}
           </>
         )}
       </JobForm>

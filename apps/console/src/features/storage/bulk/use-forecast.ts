@@ -7,11 +7,15 @@ const pollMs = 200;
 /** Somebody is still choosing. */
 const pauseMs = 250;
 
-/** What a request would come to, by a dry run; asked anew when the request changes. Null asks nothing. */
+/**
+ * What a request would come to, by a dry run, whose figures grow until it has ended; asked anew when the request changes.
+ * Null asks nothing.
+ */
 export function useForecast(request: BulkRequest | null) {
   return useQuery({
     queryKey: ['bulkForecast', request],
-    queryFn: ({ signal }) => forecast(request as BulkRequest, signal),
+    queryFn: ({ signal, client, queryKey }) =>
+      forecast(request as BulkRequest, signal, (job) => client.setQueryData(queryKey, job)),
     enabled: request !== null,
     staleTime: 0,
     gcTime: 0,
@@ -20,12 +24,17 @@ export function useForecast(request: BulkRequest | null) {
   });
 }
 
-async function forecast(request: BulkRequest, signal: AbortSignal): Promise<BulkJob> {
+async function forecast(
+  request: BulkRequest,
+  signal: AbortSignal,
+  onProgress: (job: BulkJob) => void,
+): Promise<BulkJob> {
   await pause(pauseMs, signal);
   let job = await askQuietly(startBulkJob, { ...request, dry_run: true });
   // Nobody waits for it any more, and it holds one of the account's places.
   const giveUp = () => void askQuietly(cancelBulkJob, { job: job.id }).catch(() => undefined);
   while (isActive(job)) {
+    if (job.found > 0) onProgress(job);
     await pause(pollMs, signal).catch((error: unknown) => {
       giveUp();
       throw error;
