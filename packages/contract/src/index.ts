@@ -5,6 +5,7 @@ import { supportCalls } from './support.ts';
 
 export * from './access.ts';
 export * from './access-keys.ts';
+export * from './archives.ts';
 export * from './accounts.ts';
 export * from './backup.ts';
 export * from './billing.ts';

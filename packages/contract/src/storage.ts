@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accessCalls } from './access.ts';
 import { accessKeyCalls } from './access-keys.ts';
+import { prepareZip } from './archives.ts';
 import { backupCalls } from './backup.ts';
 import { bucketAccessCalls } from './bucket-access.ts';
 import { bucketDomainCalls } from './bucket-domains.ts';
@@ -188,6 +189,7 @@ export const storageCalls = {
   ...webhookCalls,
   ...kmsCalls,
   ...uploadCalls,
+  prepareZip,
   ...accessKeyCalls,
   ...accessCalls,
   onboarding,

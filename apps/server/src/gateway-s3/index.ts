@@ -33,6 +33,7 @@ import { routingTable } from './routing-table.ts';
 import { run } from './run.ts';
 import { sendZip } from './send-zip.ts';
 import { createViewer, isForViewer, type Viewer } from './viewer/viewer.ts';
+import { sendZip } from './send-zip.ts';
 import { isVisit, visitWebsite } from './website/visit.ts';
 
 export interface S3GatewayDeps {
@@ -158,6 +159,11 @@ function logWhenAnswered(gateway: Gateway, wire: Wire, request: S3Request): void
 }
 
 async function answer(gateway: Gateway, wire: Wire, request: S3Request): Promise<void> {
+  const zipToken = zipTokenOf(request);
+  if (zipToken !== undefined) {
+    countAnonymous(gateway, wire.incoming);
+    return sendZip(gateway, wire, request, zipToken);
+  }
   const zipToken = zipTokenOf(request);
   if (zipToken !== undefined) {
     countAnonymous(gateway, wire.incoming);

@@ -5,6 +5,7 @@ export { newObjectOwner } from './access/object-owner.ts';
 export type { Allowance } from './allowance.ts';
 export type { ConfiguredBucket, Versioning } from './bucket.store.ts';
 export type { BucketDirectory } from './bucket-directory.ts';
+export { contentDisposition } from './console-links.ts';
 export type { Credential, Credentials } from './credentials.ts';
 export type { DeleteOutcome } from './deletion.ts';
 export type { DomainCertificates } from './domains/domain-certificates.ts';
@@ -52,3 +53,5 @@ export { type BucketSettings, hasAcls, type SettingName, type SomeSettings } fro
 export type { UploadRef } from './upload.service.ts';
 export type { Upload } from './upload.store.ts';
 export type { DeleteCondition, WriteCondition } from './write-condition.ts';
+export { writeZip } from './zip/write-zip.ts';
+export { zipTokenOf } from './zip/zip-path.ts';

@@ -33,6 +33,7 @@ import { type AccountLookup, type Acls, createAcls } from './settings/grants.ts'
 import { createSettingService, type SettingService } from './settings/setting.service.ts';
 import { createTransferMeter, type TransferMeter } from './transfer-meter.ts';
 import { createUploadService, type UploadService } from './upload.service.ts';
+import { createZips, type Zips } from './zip/zips.ts';
 
 export interface ObjectStorageDeps {
   /** Needs not be this process that writes. */
@@ -75,6 +76,7 @@ export interface ObjectStorage {
   objects: ObjectService;
   listing: ListingService;
   uploads: UploadService;
+  zips: Zips;
   credentials: Credentials;
   access: Access;
   decisions: DecisionLog;
@@ -129,7 +131,21 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     clock,
     onFailure: (err) => deps.log.warn({ err }, 'transfer could not be written and will be tried again'),
   });
+  const services = {
+    objects: createObjectService(objectDeps),
+    listing: createListingService({ read: database.read }),
+    credentials: createCredentials(deps),
+    access: createAccess({ read: database.read, bucketDirectory, decisions }),
+    async open(bucket: Authorized<Bucket>, object: StoredObject, customerKey?: CustomerKey) {
+      const source = { bucket, record: object.encryption, customerKey };
+      return openObject(blobStore, object, await objectEncryption.forReading(source), holds);
+    },
+    checkTransfer: (accountId: string) => checkTransfer({ allowance, transfer, clock }, accountId, 's3'),
+    countTransfer: (accountId: string, sentBytes: number) => transfer.add(accountId, sentBytes),
+  };
   return {
+    ...services,
+    zips: createZips({ ...deps, ...services, read: database.read }),
     buckets: createBucketService({ ...deps, kms: encryption.kms }),
     bucketDirectory,
     encryption,
@@ -137,27 +153,17 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     domainDirectory: createDomainDirectory({ ...deps, read: database.read }),
     settings: createSettingService({ ...deps, kms: encryption.kms }),
     acls: createAcls(deps),
-    objects: createObjectService(objectDeps),
-    listing: createListingService({ read: database.read }),
     uploads: createUploadService(objectDeps),
     restores: createRestoreService(deps),
     handsOver: (over) => ({
       objects: createObjectService({ ...objectDeps, database: over }),
       restores: createRestoreService({ ...deps, database: over }),
     }),
-    credentials: createCredentials(deps),
-    access: createAccess({ read: database.read, bucketDirectory, decisions }),
     decisions,
     accessLog,
     hasRoom: deps.hasRoom,
     transfer,
     authorizeBucket: (accountId, name) => authorizeBucket(database.read, accountId, name),
-    async open(bucket, object, customerKey) {
-      const source = { bucket, record: object.encryption, customerKey };
-      return openObject(blobStore, object, await objectEncryption.forReading(source), holds);
-    },
-    checkTransfer: (accountId) => checkTransfer({ allowance, transfer, clock }, accountId, 's3'),
-    countTransfer: (accountId, sentBytes) => transfer.add(accountId, sentBytes),
     async close() {
       holds.close();
       await Promise.all([transfer.close(), decisions.close(), accessLog.close()]);

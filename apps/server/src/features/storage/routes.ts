@@ -33,6 +33,7 @@ import { createSettingHandlers } from './settings/calls/setting.routes.ts';
 import { createTrialHandlers, type TrialCallDeps } from './settings/calls/trial.routes.ts';
 import type { TransferMeter } from './transfer-meter.ts';
 import { createUploadHandlers, type UploadCallDeps } from './uploads/upload.routes.ts';
+import { createZipHandlers, type ZipCallDeps } from './zip/zip.routes.ts';
 
 export interface RouteDeps
   extends KeyCallDeps,
@@ -44,6 +45,7 @@ export interface RouteDeps
     BulkCallDeps,
     FolderCallDeps,
     UploadCallDeps,
+    ZipCallDeps,
     BackupCallDeps {
   webhooks: WebhookService;
   database: Database;
@@ -81,6 +83,7 @@ export function createStorageHandlers(deps: RouteDeps): StorageHandlers {
     ...createWebhookHandlers(deps),
     ...createKmsHandlers(deps),
     ...createUploadHandlers(deps),
+    ...createZipHandlers(deps),
     ...createKeyHandlers(deps),
     ...createExplainHandlers(deps),
     onboarding: (_, { principal }) => deps.onboarding.stepsOf(principal.accountId),

@@ -1,0 +1,78 @@
+import type { StoredObject } from '../object-info.ts';
+import type { Authorized, Bucket } from '../policy.ts';
+import type { OpenObject } from '../read-object.ts';
+import { StorageRefusal } from '../refusal.ts';
+import { absenteesName, entryName } from './entry-name.ts';
+
+/** One entry of a zip; a folder has no bytes, and a name that ends in `/`. */
+export interface ZipEntry {
+  name: string;
+  lastModified?: Date;
+  size?: number;
+  input?: AsyncIterable<Uint8Array> | string;
+}
+
+export interface EntrySource {
+  keys: AsyncIterable<string>;
+  folder: string;
+  /** @throws {StorageRefusal} when the caller may not read it, or it is not there */
+  find(key: string): Promise<{ bucket: Authorized<Bucket>; object: StoredObject }>;
+  open(bucket: Authorized<Bucket>, object: StoredObject): Promise<OpenObject>;
+  /** Bytes of objects that were sent. */
+  count(sentBytes: number): void;
+}
+
+/** As many as a person may want to read of. */
+const namedAbsentees = 10_000;
+
+/**
+ * The objects one after the other, each opened when its turn comes. What can't be read is named in an entry at the end; what
+ * breaks in the middle breaks the zip, so that nobody takes it for whole.
+ */
+export async function* zipEntries(source: EntrySource): AsyncGenerator<ZipEntry, void, undefined> {
+  const absentees: string[] = [];
+  let absent = 0;
+  for await (const key of source.keys) {
+    const opened = await openEntry(source, key).catch((error: unknown) => {
+      if (!(error instanceof StorageRefusal)) throw error;
+      absent += 1;
+      if (absentees.length < namedAbsentees) absentees.push(`${JSON.stringify(key)}\t${error.reason}\n`);
+    });
+    if (!opened) continue;
+    try {
+      yield opened.entry;
+    } finally {
+      await opened.chunks?.return();
+    }
+  }
+  if (absent > absentees.length) absentees.push(`… ${absent - absentees.length}\n`);
+  if (absent > 0) yield { name: absenteesName, input: absentees.join('') };
+}
+
+interface OpenEntry {
+  entry: ZipEntry;
+  /** To be closed, whether the entry was read or not. */
+  chunks?: AsyncGenerator<Uint8Array, void, undefined>;
+}
+
+async function openEntry(source: EntrySource, key: string): Promise<OpenEntry> {
+  const { bucket, object } = await source.find(key);
+  const about = { name: entryName(key, source.folder), lastModified: new Date(object.modifiedAt) };
+  if (about.name.endsWith('/') && object.sizeBytes === 0) return { entry: about };
+  const chunks = (await source.open(bucket, object)).read();
+  // What can't be read is found out before its name stands in the zip.
+  const first = await chunks.next();
+  const input = counted(first, chunks, source.count);
+  return { entry: { ...about, size: object.sizeBytes, input }, chunks };
+}
+
+async function* counted(
+  first: IteratorResult<Uint8Array, void>,
+  rest: AsyncGenerator<Uint8Array, void, undefined>,
+  count: (sentBytes: number) => void,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  for (let next = first; !next.done; next = await rest.next()) {
+    yield next.value;
+    count(next.value.length);
+  }
+}

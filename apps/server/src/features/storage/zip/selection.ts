@@ -1,0 +1,37 @@
+import type { ListedObject, ListingService } from '../listing.service.ts';
+import type { Authorized, Bucket } from '../policy.ts';
+
+export interface ZipSelection {
+  /** The folder that no name in the zip repeats; it ends in `/`, or is empty. */
+  folder: string;
+  keys: string[];
+  prefixes: string[];
+}
+
+const pageSize = 1000;
+
+/** Without what is there twice: an object below a selected folder, a folder below another. */
+export function simplify({ folder, keys, prefixes }: ZipSelection): ZipSelection {
+  const outer = [...new Set(prefixes)].filter(
+    (prefix) => !prefixes.some((other) => other !== prefix && prefix.startsWith(other)),
+  );
+  const single = [...new Set(keys)].filter((key) => !outer.some((prefix) => key.startsWith(prefix)));
+  return { folder, keys: single, prefixes: outer };
+}
+
+/** The keys that a selection stands for, a page of them in memory at a time. */
+export async function* keysOf(
+  listing: Pick<ListingService, 'list'>,
+  bucket: Authorized<Bucket>,
+  { keys, prefixes }: ZipSelection,
+): AsyncGenerator<string, void, undefined> {
+  yield* keys;
+  for (const prefix of prefixes) {
+    let after: Awaited<ReturnType<ListingService['list']>>['next'];
+    do {
+      const page = await listing.list(bucket, { prefix, delimiter: '', limit: pageSize, after });
+      yield* page.objects.map(({ key }: ListedObject) => key);
+      after = page.next;
+    } while (after !== undefined);
+  }
+}

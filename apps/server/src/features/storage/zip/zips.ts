@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { Reader } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Access, BucketRequest } from '../access/access.ts';
+import type { EdgeFacts } from '../access/access-request.ts';
+import type { Credentials } from '../credentials.ts';
+import type { ListingService } from '../listing.service.ts';
+import type { ObjectService } from '../object.service.ts';
+import type { StoredObject } from '../object-info.ts';
+import { type Authorized, authorizeBucket, type Bucket } from '../policy.ts';
+import type { OpenObject } from '../read-object.ts';
+import { type ZipEntry, zipEntries } from './entries.ts';
+import { keysOf } from './selection.ts';
+import { findZipOrder } from './zip-order.store.ts';
+
+/** A zip that somebody ordered, to be sent now. */
+export interface OpenZip {
+  accountId: string;
+  /** Without a folder. */
+  fileName: string;
+  entries: AsyncIterable<ZipEntry>;
+}
+
+export interface ZipRequest {
+  requestId: string;
+  facts: () => EdgeFacts;
+}
+
+/** What the S3 endpoint sends to who has a zip's URL. */
+export interface Zips {
+  /**
+   * Undefined for a token that is unknown or has expired, and for that of a disabled account.
+   * @throws {StorageRefusal} when the account's transfer is used up, or its bucket is gone
+   */
+  open(token: string, request: ZipRequest): Promise<OpenZip | undefined>;
+}
+
+export interface ZipDeps {
+  read: Reader;
+  clock: Clock;
+  credentials: Credentials;
+  access: Access;
+  listing: ListingService;
+  objects: Pick<ObjectService, 'find'>;
+  isAccountActive: (accountId: string) => Promise<boolean>;
+  open(bucket: Authorized<Bucket>, object: StoredObject): Promise<OpenObject>;
+  checkTransfer(accountId: string): Promise<void>;
+  countTransfer(accountId: string, sentBytes: number): void;
+}
+
+export function createZips(deps: ZipDeps): Zips {
+  const { read, access } = deps;
+  return {
+    async open(token, { requestId, facts }) {
+      const order = await findZipOrder(read, hashOf(token));
+      if (!order || order.expiresAt <= deps.clock.now()) return undefined;
+      const { accountId, bucketName, selection } = order;
+      if (!(await deps.isAccountActive(accountId))) return undefined;
+      await deps.checkTransfer(accountId);
+      const bucket = await authorizeBucket(read, accountId, bucketName);
+      const credential = await deps.credentials.ofConsole(accountId);
+      const requestFor = (key: string): BucketRequest => ({
+        requestId,
+        operation: 'GetObject',
+        actions: ['s3:GetObject'],
+        credential,
+        bucketName,
+        key,
+        facts,
+      });
+      return {
+        accountId,
+        fileName: `${selection.folder.split('/').at(-2) ?? bucketName}.zip`,
+        entries: zipEntries({
+          keys: keysOf(deps.listing, bucket, selection),
+          folder: selection.folder,
+          async find(key) {
+            const allowed = await access.authorize(requestFor(key));
+            return { bucket: allowed, object: await deps.objects.find(allowed, key) };
+          },
+          open: deps.open,
+          count: (sentBytes) => deps.countTransfer(accountId, sentBytes),
+        }),
+      };
+    },
+  };
+}
+
+/** Of 256 random bits, which nobody guesses: a plain hash is enough. */
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { bucketName as bucket, text } from './bucket-call.ts';
+import { defineCall } from './define-call.ts';
+import { limits } from './limits.ts';
+
+const key = text(4 * limits.objectKeyMaxBytes);
+/** As many as a page of the console lists. */
+const selected = z.optional(z.array(key).check(z.maxLength(limits.pageSizeMax)));
+
+export const prepareZip = defineCall({
+  name: 'prepareZip',
+  method: 'POST',
+  path: '/api/storage/zip',
+  summary: 'A URL at the S3 endpoint that downloads objects and folders as one zip; begun within 15 minutes.',
+  auth: 'session',
+  input: z.strictObject({
+    bucket,
+    /** The folder they lie in, which no name in the zip repeats. */
+    folder: z.optional(key),
+    keys: selected,
+    /** Folders, each with all that lies below it. */
+    prefixes: selected,
+  }),
+  output: z.strictObject({ url: z.string(), expires_at: z.int() }),
+  codes: [999, 1024, 2010, 3010, 3013],
+});
