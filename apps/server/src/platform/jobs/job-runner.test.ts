@@ -138,4 +138,22 @@ describeOnEveryDatabase('background jobs', (open) => {
     await made[0]!.stop();
     expect(ended).toBe(true);
   });
+
+  test('that share their work out themselves run in every process at once', async () => {
+    let running = 0;
+    const job: Job = {
+      name: 'shared',
+      everyMs: 1,
+      claims: 'itself',
+      async run(signal) {
+        running += 1;
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      },
+    };
+    const { made, database } = await runners(job, 3);
+    for (const runner of made) runner.start();
+    await expect.poll(() => running, { timeout: 5000 }).toBe(3);
+    await Promise.all(made.map((runner) => runner.stop()));
+    expect(await database.read.selectFrom('jobs').selectAll().execute()).toEqual([]);
+  });
 });
