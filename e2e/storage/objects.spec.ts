@@ -93,10 +93,11 @@ test('a folder is walked, sorted, narrowed and selected from the keyboard, and i
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/prefix=many/);
   await expect(row(page, 'file-000')).toBeFocused();
-  await page.keyboard.press('End');
-  await page.keyboard.press('End');
-  await page.keyboard.press('End');
-  await expect(row(page, 'file-449')).toBeFocused();
+  // Each press goes to the end of what is there by then.
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(row(page, 'file-449')).toBeFocused({ timeout: 500 });
+  }).toPass();
   await page.getByLabel('Go to names beginning with…').fill('file-44');
   await expect.poll(() => names(page)).toHaveLength(10);
   await expect(page).toHaveURL(/starts=file-44/);

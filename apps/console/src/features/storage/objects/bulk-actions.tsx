@@ -1,4 +1,6 @@
 import {
+  type Icon,
+  IconArrowBackUp,
   IconCopy,
   IconFolderSymlink,
   IconHistory,
@@ -14,7 +16,7 @@ import { BulkBar, type Selection } from '../../../ui/grid/index.ts';
 import type { MenuAction } from '../../../ui/menu.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import type { Entry } from './entry.ts';
-import type { OpenDialog } from './open-dialog.ts';
+import type { ManyKind, OpenDialog } from './open-dialog.ts';
 
 export interface BulkActionsProps {
   selection: Selection<Entry>;
@@ -25,8 +27,6 @@ export interface BulkActionsProps {
   onDialog: (dialog: OpenDialog) => void;
   onDelete: (entries: readonly Entry[]) => void;
 }
-
-type ManyKind = 'copy' | 'move' | 'delete' | 'restore' | 'storage-class' | 'tags' | 'revert';
 
 /** What can be done with the selected entries, or with everything under the folder. */
 export function BulkActions(props: BulkActionsProps) {
@@ -40,7 +40,9 @@ export function BulkActions(props: BulkActionsProps) {
     setAbout(rows);
     setAll(false);
   }
-  const entries = rows.filter((entry) => entry.kind === 'folder' || !entry.is_deleted);
+  const isGone = (entry: Entry) => entry.kind === 'object' && entry.is_deleted;
+  const gone = rows.filter(isGone);
+  const entries = rows.filter((entry) => !isGone(entry));
   const open = (kind: ManyKind) => onDialog(isAll ? { kind, under: prefix } : { kind, entries });
   const more: MenuAction[] = [
     { label: t('actions.storageClass'), icon: IconStack2, onSelect: () => open('storage-class') },
@@ -57,31 +59,38 @@ export function BulkActions(props: BulkActionsProps) {
           {t('bulk.selectAll')}
         </Button>
       )}
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconCopy size={17} stroke={1.6} aria-hidden />}
-        onClick={() => open('copy')}
-      >
-        {t('actions.copy')}
-      </Button>
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconFolderSymlink size={17} stroke={1.6} aria-hidden />}
-        onClick={() => open('move')}
-      >
-        {t('actions.move')}
-      </Button>
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconTrash size={17} stroke={1.6} aria-hidden />}
-        onClick={() => (isAll ? open('delete') : onDelete(entries))}
-      >
-        {t('actions.delete')}
-      </Button>
-      <RowMenu label={t('bulk.more')} actions={more} />
+      {gone.length > 0 && (
+        <Action
+          icon={IconArrowBackUp}
+          label={t('actions.bringBack')}
+          onAct={() => onDialog({ kind: 'undelete', entries: gone })}
+        />
+      )}
+      {entries.length > 0 && (
+        <>
+          <Action icon={IconCopy} label={t('actions.copy')} onAct={() => open('copy')} />
+          <Action icon={IconFolderSymlink} label={t('actions.move')} onAct={() => open('move')} />
+          <Action
+            icon={IconTrash}
+            label={t('actions.delete')}
+            onAct={() => (isAll ? open('delete') : onDelete(entries))}
+          />
+          <RowMenu label={t('bulk.more')} actions={more} />
+        </>
+      )}
     </BulkBar>
+  );
+}
+
+function Action({ icon: ActionIcon, label, onAct }: { icon: Icon; label: string; onAct: () => void }) {
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={<ActionIcon size={17} stroke={1.6} aria-hidden />}
+      onClick={onAct}
+    >
+      {label}
+    </Button>
   );
 }

@@ -2,6 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { CallRefused } from '../../../lib/call-refused.ts';
 import { formats } from '../../../lib/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ColumnChoice, Grid, nextSort, sortOf, toSortSearch, useSelection } from '../../../ui/grid/index.ts';
@@ -83,7 +84,7 @@ export function FolderGrid(props: FolderGridProps) {
           />
         </div>
       )}
-      {body === 'failed' && <LoadFailure onRetry={rows.retry} />}
+      {body === 'failed' && <LoadFailure error={rows.error} onRetry={rows.retry} />}
       {body === 'empty' && <NothingHere bucket={bucket} prefix={prefix} isNarrowed={isNarrowed} />}
       {body === 'rows' && (
         <Grid
@@ -121,11 +122,11 @@ function bodyOf({ count, hasMore, error }: FolderRows): 'rows' | 'empty' | 'fail
   return count === 0 && !hasMore ? 'empty' : 'rows';
 }
 
-function LoadFailure({ onRetry }: { onRetry: () => void }) {
+function LoadFailure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const { t } = useTranslation('common');
   return (
     <div className={classes.failure} role="alert">
-      <p>{t('loadFailed')}</p>
+      <p>{error instanceof CallRefused ? error.message : t('loadFailed')}</p>
       <Button size="sm" variant="default" onClick={onRetry}>
         {t('retry')}
       </Button>

@@ -2,17 +2,25 @@ import type { BulkSelection } from '../bulk/bulk-request.ts';
 import type { Entry } from './entry.ts';
 import type { RenameDraft } from './rename-dialog.tsx';
 
+/** What is done by a job. */
+export type ManyKind =
+  | 'copy'
+  | 'move'
+  | 'delete'
+  | 'undelete'
+  | 'restore'
+  | 'storage-class'
+  | 'tags'
+  | 'revert';
+
 /** Which dialog is open over the folder, and what it is about. */
 export type OpenDialog =
   | { kind: 'createFolder' }
   | { kind: 'rename'; entry: Entry }
   | { kind: 'renameAgain'; draft: RenameDraft }
-  | {
-      kind: 'copy' | 'move' | 'delete' | 'restore' | 'storage-class' | 'tags' | 'revert';
-      entries: readonly Entry[];
-    }
+  | { kind: ManyKind; entries: readonly Entry[] }
   /** All that lies under the open folder, deeper ones too. */
-  | { kind: 'copy' | 'move' | 'delete' | 'restore' | 'storage-class' | 'tags' | 'revert'; under: string };
+  | { kind: ManyKind; under: string };
 
 /** What a job is to be done with. */
 export function selectionOf(dialog: { entries: readonly Entry[] } | { under: string }): BulkSelection {
