@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCsv } from './results-csv.ts';
+import { toCsv } from './to-csv.ts';
 
 const result = { version_id: null, outcome: 'done', size_bytes: 1, code: null, reason: null } as const;
 
