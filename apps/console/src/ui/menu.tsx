@@ -21,10 +21,12 @@ export interface MenuProps {
   head?: ReactNode;
   /** As a function where they are many menus: it is asked when this one opens. */
   actions: readonly MenuAction[] | (() => readonly MenuAction[]);
+  /** Of the button, where a list moves the focus itself. */
+  tabIndex?: number | undefined;
 }
 
 /** A button that opens a list of actions: the browser's own popover, with the keyboard of an ARIA menu. */
-export function Menu({ label, face, faceClassName, head, actions }: MenuProps) {
+export function Menu({ label, face, faceClassName, head, actions, tabIndex }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -51,6 +53,7 @@ export function Menu({ label, face, faceClassName, head, actions }: MenuProps) {
         ref={button}
         type="button"
         className={faceClassName}
+        tabIndex={tabIndex}
         popoverTarget={id}
         aria-haspopup="menu"
         aria-expanded={isOpen}

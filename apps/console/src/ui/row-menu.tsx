@@ -6,14 +6,16 @@ export interface RowMenuProps {
   /** Says whose actions these are. */
   label: string;
   actions: MenuProps['actions'];
+  tabIndex?: MenuProps['tabIndex'];
 }
 
 /** What can be done with one row. */
-export function RowMenu({ label, actions }: RowMenuProps) {
+export function RowMenu({ label, actions, tabIndex }: RowMenuProps) {
   return (
     <Menu
       label={label}
       actions={actions}
+      tabIndex={tabIndex}
       faceClassName={iconButton.root}
       face={<IconDots size={20} stroke={1.6} aria-hidden />}
     />

@@ -61,7 +61,7 @@ export const texts = {
   preview: {
     none: 'There is no preview for this kind of file. Download it to see it.',
     tooLarge: 'This is the beginning of the file; the rest is not shown.',
-    gone: 'This object is not on the page you see. It may be further down, or gone.',
+    gone: 'This object is not here. It may have been deleted, or have another name now.',
   },
   transfers: {
     title: 'Transfers',

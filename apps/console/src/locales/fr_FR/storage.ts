@@ -66,7 +66,7 @@ export const texts = {
   preview: {
     none: 'Il n’y a pas d’aperçu pour ce type de fichier. Téléchargez-le pour le voir.',
     tooLarge: 'Ceci est le début du fichier ; la suite n’est pas affichée.',
-    gone: 'Cet objet n’est pas sur la page affichée. Il est peut-être plus bas, ou supprimé.',
+    gone: 'Cet objet n’est pas ici. Il a peut-être été supprimé ou renommé.',
   },
   transfers: {
     title: 'Transferts',

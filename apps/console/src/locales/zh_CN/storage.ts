@@ -61,7 +61,7 @@ export const texts = {
   preview: {
     none: '此类文件无法预览，请下载后查看。',
     tooLarge: '这里只显示文件的开头部分。',
-    gone: '当前列表中没有此对象。它可能在后面的页中，或已被删除。',
+    gone: '此处没有这个对象。它可能已被删除或改名。',
   },
   transfers: {
     title: '传输',

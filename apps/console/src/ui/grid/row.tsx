@@ -70,7 +70,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
       ))}
       {actionsOf && (
         <span role="gridcell" className={classes.menu}>
-          <RowMenu label={t('actionsFor', { name })} actions={() => actionsOf(row)} />
+          <RowMenu label={t('actionsFor', { name })} actions={() => actionsOf(row)} tabIndex={tabIndex} />
         </span>
       )}
     </div>

@@ -57,15 +57,17 @@ export function HeadersDialog({ bucket, objectKey, onClose, ...known }: HeadersD
     <Dialog title={t('headers.title')} size="lg" onClose={onClose}>
       <FormStack onSubmit={form.onSubmit(save)}>
         <p className={classes.text}>{t('headers.text')}</p>
-        {(['content-type', ...headerNames] as const).map((name) => (
-          <TextField
-            key={name}
-            label={headerLabel(name)}
-            autoComplete="off"
-            spellCheck={false}
-            {...form.getInputProps(name)}
-          />
-        ))}
+        <div className={classes.fields}>
+          {(['content-type', ...headerNames] as const).map((name) => (
+            <TextField
+              key={name}
+              label={headerLabel(name)}
+              autoComplete="off"
+              spellCheck={false}
+              {...form.getInputProps(name)}
+            />
+          ))}
+        </div>
         <h3 className={classes.title}>{t('headers.metadata')}</h3>
         <PairFields
           names={t('headers.name')}
