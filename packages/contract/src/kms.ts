@@ -7,7 +7,7 @@ const path = '/api/storage/kms-keys';
 /** Id, ARN, alias or the alias's ARN. */
 const keyId = text(2048);
 
-const kmsKey = z.strictObject({
+const keyFields = {
   id: z.string(),
   arn: z.string(),
   /** `alias/…` */
@@ -21,7 +21,11 @@ const kmsKey = z.strictObject({
   rotated_at: z.int(),
   /** When it is destroyed, with everything that only it opens. */
   delete_at: z.nullable(z.int()),
-});
+  /** Where its material lies: with the server, sealed, or in a Vault. */
+  backend: z.enum(['embedded', 'vault']),
+};
+
+const kmsKey = z.strictObject(keyFields);
 
 export const listKmsKeys = defineCall({
   name: 'listKmsKeys',
@@ -30,7 +34,24 @@ export const listKmsKeys = defineCall({
   summary: 'The keys with which the account’s objects can be encrypted (SSE-KMS), oldest first.',
   auth: 'session',
   input: nothing,
-  output: z.array(kmsKey),
+  output: z.array(
+    z.strictObject({
+      ...keyFields,
+      /** Those of the account’s that encrypt new objects with it by default. */
+      buckets: z.array(z.string()),
+    }),
+  ),
+  codes: [],
+});
+
+export const getKmsStore = defineCall({
+  name: 'getKmsStore',
+  method: 'GET',
+  path: `${path}/store`,
+  summary: 'Where the material of new keys lies, and whether that place answers now.',
+  auth: 'session',
+  input: nothing,
+  output: z.strictObject({ kind: z.enum(['embedded', 'vault']), is_reachable: z.boolean() }),
   codes: [],
 });
 
@@ -122,6 +143,7 @@ export const cancelKmsKeyDeletion = defineCall({
 
 export const kmsCalls = {
   listKmsKeys,
+  getKmsStore,
   createKmsKey,
   renameKmsKey,
   rotateKmsKey,

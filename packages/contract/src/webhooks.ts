@@ -21,6 +21,8 @@ export const listWebhooks = defineCall({
       created_at: z.int(),
       last_delivered_at: z.nullable(z.int()),
       last_error: z.nullable(z.string()),
+      /** Those of the account’s that name it. */
+      buckets: z.array(z.string()),
     }),
   ),
   codes: [],
@@ -37,6 +39,20 @@ export const createWebhook = defineCall({
   codes: [],
 });
 
+export const testWebhook = defineCall({
+  name: 'testWebhook',
+  method: 'POST',
+  path: `${path}/test`,
+  summary: 'Send a webhook S3’s test event now, signed as every other, and say whether it arrived.',
+  auth: 'session',
+  input: z.strictObject({ name }),
+  output: z.strictObject({
+    /** Why it did not arrive; null: it did. */
+    error: z.nullable(z.string()),
+  }),
+  codes: [],
+});
+
 export const deleteWebhook = defineCall({
   name: 'deleteWebhook',
   method: 'DELETE',
@@ -48,4 +64,4 @@ export const deleteWebhook = defineCall({
   codes: [],
 });
 
-export const webhookCalls = { listWebhooks, createWebhook, deleteWebhook };
+export const webhookCalls = { listWebhooks, createWebhook, testWebhook, deleteWebhook };

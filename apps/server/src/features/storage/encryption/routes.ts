@@ -6,7 +6,13 @@ import { isManaged, type KmsKey } from './kms/kms-key.ts';
 export function createKmsHandlers({ kms }: { kms: KmsService }): Handlers<typeof kmsCalls> {
   return {
     async listKmsKeys(_, { principal }) {
-      return (await kms.list(principal.accountId)).map((key) => toAnswer(kms, key));
+      const { accountId } = principal;
+      const [keys, buckets] = await Promise.all([kms.list(accountId), kms.bucketsByKey(accountId)]);
+      return keys.map((key) => ({ ...toAnswer(kms, key), buckets: buckets.get(key.id) ?? [] }));
+    },
+    async getKmsStore() {
+      const { kind, isReachable } = await kms.store();
+      return { kind, is_reachable: isReachable };
     },
     async createKmsKey({ alias, description, rotates_yearly: rotatesYearly }, { principal }) {
       return toAnswer(kms, await kms.create(principal.accountId, { alias, description, rotatesYearly }));
@@ -50,5 +56,6 @@ function toAnswer(kms: KmsService, key: KmsKey): CallOutput<typeof createKmsKey>
     created_at: key.createdAt,
     rotated_at: key.rotatedAt,
     delete_at: key.deleteAt,
+    backend: key.backend,
   };
 }

@@ -39,13 +39,13 @@ export function eventRecord(
   };
 }
 
-/** What S3 sends to try a new configuration. */
-export function testEvent(bucketName: string, now: number, requestId: string): object {
+/** What S3 sends to try a new configuration; without a bucket, to try a webhook that none names yet. */
+export function testEvent(bucketName: string | undefined, now: number, requestId: string): object {
   return {
     Service: 'Amazon S3',
     Event: 's3:TestEvent',
     Time: new Date(now).toISOString(),
-    Bucket: bucketName,
+    ...(bucketName === undefined ? {} : { Bucket: bucketName }),
     RequestId: requestId,
     HostId: requestId,
   };

@@ -1,6 +1,22 @@
 import type { Reader } from '@atoll/database';
 import type { NotificationTarget } from '@atoll/s3-protocol';
 
+/** Each bucket of an account that has somebody to tell, by name. */
+export async function findNotifyingOf(
+  read: Reader,
+  accountId: string,
+): Promise<{ name: string; targets: NotificationTarget[] }[]> {
+  const rows = await read
+    .selectFrom('buckets')
+    .innerJoin('bucket_settings', 'bucket_settings.bucket_id', 'buckets.id')
+    .select(['buckets.name', 'document'])
+    .where('account_id', '=', accountId)
+    .where('bucket_settings.name', '=', 'notification')
+    .orderBy('buckets.name')
+    .execute();
+  return rows.map(({ name, document }) => ({ name, targets: JSON.parse(document) as NotificationTarget[] }));
+}
+
 /** A bucket that has somebody to tell, with whom; undefined when it no longer has, or is gone. */
 export async function findNotifying(
   read: Reader,

@@ -178,6 +178,30 @@ describeOnEveryDatabase('notifications', (open) => {
     ]);
   });
 
+  test('a webhook can be tried before any bucket names it, and tells which do', async () => {
+    const { webhooks } = services();
+    const { arn } = await webhooks.create('a', { name: 'mine', url: receiver.url });
+    receiver.answers.push(500);
+    expect(await webhooks.test('a', 'mine')).toContain('500');
+    expect(await webhooks.list('a')).toMatchObject([
+      { buckets: [], lastError: expect.stringContaining('500') },
+    ]);
+
+    expect(await webhooks.test('a', 'mine')).toBeNull();
+    const [, delivery] = receiver.deliveries;
+    expect(delivery?.headers['webhook-signature']).toMatch(/^v1,/);
+    expect(JSON.parse(delivery?.body ?? '')).toMatchObject({ Event: 's3:TestEvent' });
+    expect(await webhooks.list('a')).toMatchObject([{ lastDeliveredAt: clock.now(), lastError: null }]);
+    await expect(webhooks.test('b', 'mine')).rejects.toMatchObject({ reason: 'webhookUnknown' });
+
+    await bucketTelling(arn.replace('atoll:webhook', 'aws:sns'));
+    await webhooks.create('a', { name: 'other', url: receiver.url });
+    expect(await webhooks.list('a')).toMatchObject([
+      { name: 'mine', buckets: ['photos'] },
+      { name: 'other', buckets: [] },
+    ]);
+  });
+
   test('a webhook’s name is unique in its account, its address is of the web, and only its account may use it', async () => {
     const { webhooks } = services();
     const { arn } = await webhooks.create('a', { name: 'mine', url: receiver.url });

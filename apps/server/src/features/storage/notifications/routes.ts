@@ -17,9 +17,13 @@ export function createWebhookHandlers({
         created_at: webhook.createdAt,
         last_delivered_at: webhook.lastDeliveredAt,
         last_error: webhook.lastError,
+        buckets: webhook.buckets,
       }));
     },
     createWebhook: (input, { principal }) => webhooks.create(principal.accountId, input),
+    async testWebhook({ name }, { principal }) {
+      return { error: await webhooks.test(principal.accountId, name) };
+    },
     async deleteWebhook({ name }, { principal }) {
       await webhooks.delete(principal.accountId, name);
       return null;

@@ -1,10 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Database } from '@atoll/database';
+import type { NotificationTarget } from '@atoll/s3-protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type PostJson, reasonOf } from '../../../platform/outgoing/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import { StorageRefusal } from '../refusal.ts';
+import { testEvent } from './event-record.ts';
+import { findNotifyingOf } from './notification.store.ts';
 import {
   deleteWebhook,
   findWebhook,
@@ -16,10 +19,22 @@ import {
 } from './webhook.store.ts';
 import { parseWebhookArn, webhookArn } from './webhook-arn.ts';
 
+export interface ListedWebhook extends Webhook {
+  arn: string;
+  /** Names of the account's buckets that tell it something. */
+  buckets: string[];
+}
+
 export interface WebhookService {
-  list(accountId: string): Promise<(Webhook & { arn: string })[]>;
+  list(accountId: string): Promise<ListedWebhook[]>;
   /** The only time the secret is shown. @throws {StorageRefusal} `webhookNameTaken`, `webhookLimit`, `webhookUrlInvalid` */
   create(accountId: string, webhook: { name: string; url: string }): Promise<{ arn: string; secret: string }>;
+  /**
+   * Sends S3's test event now.
+   * @returns why it did not arrive, or null
+   * @throws {StorageRefusal} `webhookUnknown`
+   */
+  test(accountId: string, name: string): Promise<string | null>;
   /** @throws {StorageRefusal} `webhookUnknown` */
   delete(accountId: string, name: string): Promise<void>;
   /** Whether a bucket of the account may name it. */
@@ -48,10 +63,24 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
   };
   return {
     async list(accountId) {
-      const webhooks = await findWebhooksOf(database.read, accountId);
-      return webhooks.map((webhook) => ({ ...webhook, arn: webhookArn(region, accountId, webhook.name) }));
+      const [webhooks, notifying] = await Promise.all([
+        findWebhooksOf(database.read, accountId),
+        findNotifyingOf(database.read, accountId),
+      ]);
+      return webhooks.map((webhook) => ({
+        ...webhook,
+        arn: webhookArn(region, accountId, webhook.name),
+        buckets: notifying.filter(({ targets }) => namesWebhook(targets, webhook)).map(({ name }) => name),
+      }));
     },
     create: (accountId, webhook) => createWebhook(deps, accountId, webhook),
+    async test(accountId, name) {
+      const webhook = await findWebhook(database.read, accountId, name);
+      if (!webhook) throw new StorageRefusal('webhookUnknown');
+      const messageId = newId();
+      const document = testEvent(undefined, deps.clock.now(), messageId);
+      return send(deps, webhook, messageId, JSON.stringify(document)).then(() => null, deliveryError);
+    },
     async delete(accountId, name) {
       const wasThere = await database.transaction((tx) => deleteWebhook(tx, accountId, name));
       if (!wasThere) throw new StorageRefusal('webhookUnknown');
@@ -112,13 +141,23 @@ async function send(
   try {
     await postJson(webhook.url, body, headers);
   } catch (error) {
-    const last_error = reasonOf(error).slice(0, 500);
-    await database.transaction((tx) => noteDelivery(tx, webhook.id, { last_error }));
+    await database.transaction((tx) => noteDelivery(tx, webhook.id, { last_error: deliveryError(error) }));
     throw error;
   }
   await database.transaction((tx) =>
     noteDelivery(tx, webhook.id, { last_delivered_at: clock.now(), last_error: null }),
   );
+}
+
+function namesWebhook(targets: readonly NotificationTarget[], { accountId, name }: Webhook): boolean {
+  return targets.some(({ destination }) => {
+    const named = parseWebhookArn(destination);
+    return named?.accountId === accountId && named.name === name;
+  });
+}
+
+function deliveryError(error: unknown): string {
+  return reasonOf(error).slice(0, 500);
 }
 
 function sealContext(id: string): string {

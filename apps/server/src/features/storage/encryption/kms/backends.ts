@@ -1,7 +1,7 @@
 import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../../platform/clock.ts';
 import { StorageRefusal } from '../../refusal.ts';
-import type { KeyMaterial } from '../keys/key-material.ts';
+import { type KeyMaterial, KeyMaterialMissingError } from '../keys/key-material.ts';
 import type { KmsKey } from './kms-key.ts';
 
 /** Where keys' material may lie. New keys are made in the vault if there is one. */
@@ -23,4 +23,14 @@ export function materialOf(backends: KmsBackends, key: Pick<KmsKey, 'backend'>):
   const material = backends[key.backend];
   if (!material) throw new StorageRefusal('kmsKeyUnknown');
   return material;
+}
+
+/** Whether it can be asked for keys: one that knows of none by this name has answered. */
+export async function answers(material: KeyMaterial): Promise<boolean> {
+  try {
+    await material.latestVersion('none');
+    return true;
+  } catch (error) {
+    return error instanceof KeyMaterialMissingError;
+  }
 }

@@ -1,5 +1,6 @@
 import { StorageRefusal } from '../../refusal.ts';
-import { type KmsDeps, materialOf } from './backends.ts';
+import { answers, type KmsDeps, materialOf } from './backends.ts';
+import { findBucketsByKey } from './buckets-by-key.store.ts';
 import { createKeyLookup, type KeyLookup, usable } from './key-lookup.ts';
 import {
   changeKmsKeyAlias,
@@ -21,6 +22,10 @@ export interface KmsService extends Omit<KeyLookup, 'forget'> {
   list(accountId: string): Promise<KmsKey[]>;
   arnOf(key: Pick<KmsKey, 'id' | 'accountId'>): string;
   latestVersion(key: KmsKey): Promise<number>;
+  /** By a key's id, the names of the account's buckets whose new objects it encrypts by default. */
+  bucketsByKey(accountId: string): Promise<Map<string, string[]>>;
+  /** Where the material of new keys lies, and whether that place answers. */
+  store(): Promise<{ kind: KmsKey['backend']; isReachable: boolean }>;
   /** Null: it has none any more. @throws {StorageRefusal} `kmsAliasInvalid`, `kmsAliasTaken`, `kmsKeyManaged` */
   rename(accountId: string, reference: string, alias: string | null): Promise<KmsKey>;
   /** @throws {StorageRefusal} `kmsKeyDisabled` */
@@ -60,6 +65,13 @@ export function createKmsService(deps: KmsDeps): KmsService {
     use,
     arnOf: (key) => arnOf(region, key),
     latestVersion: (key) => materialOf(backends, key).latestVersion(key.id),
+    bucketsByKey: (accountId) => findBucketsByKey(database.read, { region, accountId }),
+    async store() {
+      const { vault } = backends;
+      return vault
+        ? { kind: 'vault', isReachable: await answers(vault) }
+        : { kind: 'embedded', isReachable: true };
+    },
 
     async create(accountId, options = {}) {
       if (options.alias !== undefined && !isAlias(options.alias)) throw new StorageRefusal('kmsAliasInvalid');

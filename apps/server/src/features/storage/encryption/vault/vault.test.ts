@@ -39,6 +39,12 @@ describeOnEveryDatabase('keys in a Vault', (open) => {
     expect(key?.backend).toBe('vault');
   });
 
+  it('say whether the Vault answers', async () => {
+    expect(await test.kms.store()).toEqual({ kind: 'vault', isReachable: true });
+    await vault.stop();
+    expect(await test.kms.store()).toEqual({ kind: 'vault', isReachable: false });
+  });
+
   it('wrap a data key that is there already', async () => {
     const { dek, record } = await test.keys.newDataKey({ mode: 'SSE-S3' }, accountId);
     const target = { request: { mode: 'SSE-KMS' }, accountId } as const;

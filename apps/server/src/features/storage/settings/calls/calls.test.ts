@@ -199,10 +199,17 @@ describeOnEveryDatabase('the JSON calls on a bucket’s settings', (open, dialec
       type: 'aws:kms',
       kms_key_id: alias,
     });
+    const usedBy = async () => (await calls().listKmsKeys({}, mine)).find((key) => key.id === id)?.buckets;
+    expect(await usedBy()).toEqual([bucket]);
+    await kms(id);
+    expect(await usedBy()).toEqual([bucket]);
+    expect(await calls().listKmsKeys({}, callContext('stranger'))).toEqual([]);
     const renamed = await calls().renameKmsKey({ key_id: id, alias: `alias/${bucket}-2` }, mine);
     expect(renamed).toMatchObject({ id, alias: `alias/${bucket}-2` });
     await calls().deleteBucketEncryption({ bucket }, mine);
     expect(await calls().getBucketEncryption({ bucket }, mine)).toBeNull();
+    expect(await usedBy()).toEqual([]);
+    expect(await calls().getKmsStore({}, mine)).toEqual({ kind: 'embedded', is_reachable: true });
   });
 
   it('show a bucket as a website', async () => {
