@@ -204,6 +204,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
     acceptsCnameProof: config.acceptsCnameProof,
     accountMark: accounts.directory.markOf,
     hasAskedAgent: async () => false,
+    usageMail: { mailer, findById: accounts.directory.findById, consoleUrl: config.http.publicUrl },
   });
   const support = createSupport({
     database,

@@ -29,6 +29,7 @@ export * from './search.ts';
 export * from './storage.ts';
 export * from './support.ts';
 export * from './uploads.ts';
+export * from './usage.ts';
 export * from './webhooks.ts';
 
 /** Every call of the product. */

@@ -17,6 +17,7 @@ import { limits } from './limits.ts';
 import { objectChangeCalls } from './object-changes.ts';
 import { searchObjects } from './search.ts';
 import { uploadCalls } from './uploads.ts';
+import { usageCalls } from './usage.ts';
 import { webhookCalls } from './webhooks.ts';
 
 // The services answer names against the rules with the code of their own (2000, 3003 …), which says more than 1027;
@@ -189,6 +190,7 @@ export const storageCalls = {
   ...webhookCalls,
   ...kmsCalls,
   ...uploadCalls,
+  ...usageCalls,
   prepareZip,
   ...accessKeyCalls,
   ...accessCalls,

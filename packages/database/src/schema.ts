@@ -14,6 +14,7 @@ import type { SearchTables } from './tables/search.ts';
 import type { StorageTables } from './tables/storage.ts';
 import type { SupportTables } from './tables/support.ts';
 import type { UploadsTables } from './tables/uploads.ts';
+import type { UsageTables } from './tables/usage.ts';
 
 /** Every table of the database. Each domain's tables are stated once, in `tables/<domain>.ts`. */
 export interface Schema
@@ -31,7 +32,8 @@ export interface Schema
     SearchTables,
     BillingTables,
     SupportTables,
-    UploadsTables {}
+    UploadsTables,
+    UsageTables {}
 
 /** Holding a `Reader` says: may look, may not write. A `Transaction` is also a `Reader`. */
 export type Reader = Pick<Kysely<Schema>, 'selectFrom' | 'fn' | 'case' | 'dynamic' | 'getExecutor'>;

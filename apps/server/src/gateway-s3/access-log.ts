@@ -1,25 +1,20 @@
 import { writeAccessLogRecord } from '@atoll/s3-protocol';
-import type { GatewayParts, Wire } from './gateway.ts';
+import type { ConfiguredBucket } from '../features/storage/index.ts';
+import type { Wire } from './gateway.ts';
 import type { S3Request } from './request.ts';
 import { withoutSecrets } from './secret-parameters.ts';
+import type { Answered, TakeDownParts } from './take-down.ts';
 
-/** What is known of a request when its answer has ended. */
-interface Answered {
-  request: S3Request;
-  startedMs: number;
-  remoteIp: string | undefined;
-}
-
-type LogParts = Pick<GatewayParts, 'storage' | 'clock' | 'hostId'>;
-
-/** Takes a request down where the owner of its bucket wants that. */
-export async function logAccess(gateway: LogParts, wire: Wire, answered: Answered): Promise<void> {
+/** Writes a line into the log of a bucket. */
+export function logAccess(
+  gateway: TakeDownParts,
+  wire: Wire,
+  answered: Answered,
+  bucket: ConfiguredBucket,
+): void {
   const { storage, clock, hostId } = gateway;
   const { request, startedMs, remoteIp } = answered;
   const { requesterId, errorCode } = wire.notes;
-  if (request.bucketName === undefined) return;
-  const bucket = await storage.bucketDirectory.find(request.bucketName);
-  if (!bucket?.settings.logging) return;
   const { outgoing } = wire;
   const { headers } = request;
   const versionId = outgoing.getHeader('x-amz-version-id');

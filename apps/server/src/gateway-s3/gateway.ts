@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { SigningKeyCache } from '@atoll/s3-protocol';
+import type { S3Operation, SigningKeyCache } from '@atoll/s3-protocol';
 import type { ObjectStorage } from '../features/storage/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ClientAddress } from './client-address.ts';
@@ -31,4 +31,6 @@ export interface RequestNotes {
   /** The caller's account; undefined for an anonymous one. */
   requesterId?: string | undefined;
   errorCode?: string;
+  /** Undefined where none was found. */
+  operation?: S3Operation;
 }

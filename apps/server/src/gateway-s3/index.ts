@@ -13,7 +13,6 @@ import { newId } from '../platform/ids.ts';
 import { trackConnections } from '../platform/lifecycle/index.ts';
 import { type BurstLimit, createBurstLimit, subscriberOf } from '../platform/limits/burst-limit.ts';
 import type { Log } from '../platform/log/index.ts';
-import { logAccess } from './access-log.ts';
 import { type AuthenticationDeps, authenticate } from './authenticate.ts';
 import { createAddressReader, createAddressTest } from './client-address.ts';
 import { allowOrigin, answerPreflight, type CorsDeps, varyByOrigin } from './cors.ts';
@@ -152,7 +151,7 @@ function logWhenAnswered(gateway: Gateway, wire: Wire, request: S3Request): void
   const startedMs = gateway.clock.now();
   const remoteIp = gateway.readAddress(wire.incoming).address;
   wire.outgoing.once('close', () => {
-    logAccess(gateway, wire, { request, startedMs, remoteIp }).catch((err: unknown) => {
+    takeDown(gateway, wire, { request, startedMs, remoteIp }).catch((err: unknown) => {
       gateway.log.warn({ err, requestId: request.id }, 'a request could not be taken down');
     });
   });
@@ -182,6 +181,7 @@ async function answer(gateway: Gateway, wire: Wire, request: S3Request): Promise
   if (!caller.credential) countAnonymous(gateway, wire.incoming);
   wire.notes.requesterId = caller.credential?.accountId;
   const route = gateway.router.find(request);
+  wire.notes.operation = route.operation;
   const access = createRequestAccess({
     access: gateway.storage.access,
     request,

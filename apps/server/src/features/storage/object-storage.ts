@@ -33,6 +33,7 @@ import { type AccountLookup, type Acls, createAcls } from './settings/grants.ts'
 import { createSettingService, type SettingService } from './settings/setting.service.ts';
 import { createTransferMeter, type TransferMeter } from './transfer-meter.ts';
 import { createUploadService, type UploadService } from './upload.service.ts';
+import { type ActivityMeter, createActivityMeter } from './usage/activity-meter.ts';
 import { createZips, type Zips } from './zip/zips.ts';
 
 export interface ObjectStorageDeps {
@@ -92,7 +93,9 @@ export interface ObjectStorage {
   hasRoom(): boolean;
   /** @throws {StorageRefusal} when the account may send nothing more out */
   checkTransfer(accountId: string): Promise<void>;
-  countTransfer(accountId: string, sentBytes: number): void;
+  countTransfer(accountId: string, sentBytes: number, bucketId?: string): void;
+  /** What is done with buckets, for those who want to know, and for the bill. */
+  activity: ActivityMeter;
   /** Writes what is not yet written. Call before the database closes. */
   close(): Promise<void>;
 }
@@ -131,6 +134,11 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     clock,
     onFailure: (err) => deps.log.warn({ err }, 'transfer could not be written and will be tried again'),
   });
+  const activity = createActivityMeter({
+    database,
+    clock,
+    onFailure: (err) => deps.log.warn({ err }, 'use could not be written and will be tried again'),
+  });
   const services = {
     objects: createObjectService(objectDeps),
     listing: createListingService({ read: database.read }),
@@ -141,10 +149,16 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
       return openObject(blobStore, object, await objectEncryption.forReading(source), holds);
     },
     checkTransfer: (accountId: string) => checkTransfer({ allowance, transfer, clock }, accountId, 's3'),
-    countTransfer: (accountId: string, sentBytes: number) => transfer.add(accountId, sentBytes),
+    countTransfer(accountId: string, sentBytes: number, bucketId?: string) {
+      transfer.add(accountId, sentBytes);
+      if (bucketId !== undefined && sentBytes > 0) {
+        activity.count({ id: bucketId, accountId }, { bytes_out: sentBytes });
+      }
+    },
   };
   return {
     ...services,
+    activity,
     zips: createZips({ ...deps, ...services, read: database.read }),
     buckets: createBucketService({ ...deps, kms: encryption.kms }),
     bucketDirectory,
@@ -166,7 +180,7 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     authorizeBucket: (accountId, name) => authorizeBucket(database.read, accountId, name),
     async close() {
       holds.close();
-      await Promise.all([transfer.close(), decisions.close(), accessLog.close()]);
+      await Promise.all([transfer.close(), activity.close(), decisions.close(), accessLog.close()]);
     },
   };
 }

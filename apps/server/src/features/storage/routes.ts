@@ -33,6 +33,7 @@ import { createSettingHandlers } from './settings/calls/setting.routes.ts';
 import { createTrialHandlers, type TrialCallDeps } from './settings/calls/trial.routes.ts';
 import type { TransferMeter } from './transfer-meter.ts';
 import { createUploadHandlers, type UploadCallDeps } from './uploads/upload.routes.ts';
+import { createUsageHandlers, type UsageCallDeps } from './usage/index.ts';
 import { createZipHandlers, type ZipCallDeps } from './zip/zip.routes.ts';
 
 export interface RouteDeps
@@ -45,6 +46,7 @@ export interface RouteDeps
     BulkCallDeps,
     FolderCallDeps,
     UploadCallDeps,
+    UsageCallDeps,
     ZipCallDeps,
     BackupCallDeps {
   webhooks: WebhookService;
@@ -83,6 +85,7 @@ export function createStorageHandlers(deps: RouteDeps): StorageHandlers {
     ...createWebhookHandlers(deps),
     ...createKmsHandlers(deps),
     ...createUploadHandlers(deps),
+    ...createUsageHandlers(deps),
     ...createZipHandlers(deps),
     ...createKeyHandlers(deps),
     ...createExplainHandlers(deps),

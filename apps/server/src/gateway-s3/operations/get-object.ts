@@ -34,7 +34,7 @@ export async function getObject(exchange: ObjectExchange): Promise<void> {
   const open = await storage.open(bucket, object, customerKeyOf(exchange));
   const { status, headers, range } = answerFor(exchange, object);
   await storage.checkTransfer(bucket.accountId);
-  const count = (sentBytes: number) => storage.countTransfer(bucket.accountId, sentBytes);
+  const count = (sentBytes: number) => storage.countTransfer(bucket.accountId, sentBytes, bucket.id);
   const inline = open.readInline(range);
   if (inline) {
     outgoing.writeHead(status, headers);

@@ -139,7 +139,8 @@ async function sendErrorDocument(visit: Visit, request: S3Request, status: numbe
     outgoing.writeHead(status, headers);
     if (request.method === 'HEAD') outgoing.end();
     else await pipeline(open.read(), outgoing);
-    storage.countTransfer(bucket.accountId, request.method === 'HEAD' ? 0 : object.sizeBytes);
+    const sentBytes = request.method === 'HEAD' ? 0 : object.sizeBytes;
+    storage.countTransfer(bucket.accountId, sentBytes, bucket.id);
     return true;
   } catch (error) {
     if (outgoing.headersSent) throw error;

@@ -24,6 +24,7 @@ import { createPreflight } from '../settings/preflight.ts';
 import { websiteUrl } from '../settings/website-url.ts';
 import { type BackupFolder, createStorageTools, type StorageTools } from '../tools/index.ts';
 import { createUploadTokens, type UploadTokens } from '../uploads/upload-tokens.ts';
+import { createUsage, type UsageMail } from '../usage/index.ts';
 import { usageOf } from '../usage.store.ts';
 
 export {
@@ -57,6 +58,8 @@ export interface StorageDeps extends ObjectStorageDeps {
   acceptsCnameProof: boolean;
   /** Whether the account has asked an agent something: a first step that storage shows and the agents know. */
   hasAskedAgent: (accountId: string) => Promise<boolean>;
+  /** How accounts are told that a limit is near. */
+  usageMail: UsageMail;
 }
 
 export interface Storage extends ObjectStorage {
@@ -84,6 +87,8 @@ export function createStorage(deps: StorageDeps): Storage {
   const backupNodes = createBackupNodeService({ ...deps, remotes });
   const bulk = createBulk({ ...deps, ...objectStorage });
   const uploadTokens = createUploadTokens(deps);
+  const openBucket = createOpenBucket({ ...deps, ...objectStorage, read: database.read });
+  const usage = createUsage({ ...deps, ...objectStorage, openBucket });
   return {
     ...objectStorage,
     domainCertificates: createDomainCertificates({ ...deps, read: database.read }),
@@ -95,7 +100,7 @@ export function createStorage(deps: StorageDeps): Storage {
       ...objectStorage,
       webhooks,
       backupNodes,
-      openBucket: createOpenBucket({ ...deps, ...objectStorage, read: database.read }),
+      openBucket,
       websiteUrl: (bucketName) => websiteUrl(deps, bucketName),
       askPreflight: createPreflight(deps.s3PublicUrl),
       domains: createDomainService({
@@ -105,6 +110,7 @@ export function createStorage(deps: StorageDeps): Storage {
         consoleHosts: deps.consoleOrigins.map((origin) => new URL(origin).hostname),
       }),
       transfer,
+      ...usage,
       uploadTokens,
       checkReadable: async (bucket, object) =>
         checkReadable(await objectStorage.open(bucket, object), object),
@@ -120,6 +126,7 @@ export function createStorage(deps: StorageDeps): Storage {
     jobs: [
       ...createStorageJobs({ ...deps, ...objectStorage, webhooks, remotes }),
       ...bulk.jobs,
+      ...usage.jobs,
       ...encryption.jobs,
       createIndexJob(indexer),
     ],

@@ -24,10 +24,12 @@ import { replaceRecord } from './replace-record.ts';
 import { startUpload } from './start-upload.ts';
 import { addBytesOut } from './transfer.ts';
 import { transitionObjects } from './transition-objects.ts';
+import { addActivity } from './usage.ts';
 
 /** Every write that the paths of the S3 endpoint ask for, whichever process they run in. */
 export const storageMutations: readonly Mutation<never, unknown>[] = [
   abortUpload,
+  addActivity,
   addBytesOut,
   completeUpload,
   createBucket,

@@ -37,7 +37,7 @@ export async function createTestStorage(
   others: Partial<
     Pick<
       StorageDeps,
-      'allowance' | 'clock' | 'sealer' | 'vault' | 'dns' | 'acceptsCnameProof' | 'accountMark'
+      'allowance' | 'clock' | 'sealer' | 'vault' | 'dns' | 'acceptsCnameProof' | 'accountMark' | 'usageMail'
     >
   > = {},
 ): Promise<TestStorage> {
@@ -79,6 +79,11 @@ export async function createTestStorage(
     accountMark: async (accountId) => (disabled.has(accountId) ? undefined : 'mark'),
     hasRoom: () => true,
     hasAskedAgent: async () => false,
+    usageMail: {
+      mailer: { send: async () => undefined },
+      findById: async () => undefined,
+      consoleUrl: 'https://console.example.com',
+    },
     ...others,
   });
   return {

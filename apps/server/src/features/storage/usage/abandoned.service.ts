@@ -1,0 +1,135 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import { decodeCursor, encodeCursor } from '../cursor.ts';
+import type { OpenBucket, SignedIn } from '../open-bucket.ts';
+import { StorageRefusal } from '../refusal.ts';
+import type { UploadService } from '../upload.service.ts';
+import { sumParts } from '../upload.store.ts';
+import {
+  countOpenUploads,
+  findOpenUploads,
+  type OpenUpload,
+  type OpenUploadPosition,
+  type OpenUploads,
+} from './abandoned.store.ts';
+import { dayMs } from './day.ts';
+
+export interface AbandonedDeps {
+  database: Database;
+  clock: Clock;
+  openBucket: OpenBucket;
+  uploads: UploadService;
+}
+
+const pageSize = 50;
+const maxAborted = 1_000;
+
+/** How a call ended many uploads. */
+export interface EndedUploads {
+  aborted: number;
+  freedBytes: number;
+  /** A policy of their bucket forbids it, or somebody else ended them meanwhile. */
+  refused: number;
+  /** There were more than are aborted at a time. */
+  hasMore: boolean;
+}
+
+export interface FoundUploads {
+  uploads: (OpenUpload & { sizeBytes: number })[];
+  totalCount: number;
+  cursor: string | null;
+}
+
+/** Uploads that nobody ended: of all buckets of the caller, or of one. */
+export interface AbandonedUploads {
+  /** Begun at that moment or before; the oldest first. @throws as `OpenBucket`; {UserError} 1027 for a foreign cursor */
+  list(
+    caller: SignedIn,
+    which: { bucketName: string | undefined; before: number | undefined; cursor: string | undefined },
+  ): Promise<FoundUploads>;
+  /** Those begun so many days ago or before. @throws as `OpenBucket` */
+  abort(
+    caller: SignedIn,
+    which: { bucketName: string | undefined; olderThanDays: number },
+  ): Promise<EndedUploads>;
+}
+
+export function createAbandonedUploads(deps: AbandonedDeps): AbandonedUploads {
+  const { clock } = deps;
+  const { read } = deps.database;
+  const whichOf = async (caller: SignedIn, bucketName: string | undefined, before: number) => {
+    const { accountId } = caller.principal;
+    if (bucketName === undefined) return { accountId, before };
+    const bucket = await deps.openBucket(caller, bucketName, 'ListMultipartUploads');
+    return { accountId, bucketId: bucket.id, before };
+  };
+  return {
+    async list(caller, { bucketName, before = clock.now(), cursor }) {
+      const which = await whichOf(caller, bucketName, before);
+      const found = await findOpenUploads(read, which, positionOf(cursor), pageSize + 1);
+      const page = found.slice(0, pageSize);
+      const uploads: FoundUploads['uploads'] = [];
+      for (const upload of page) {
+        uploads.push({ ...upload, sizeBytes: await sumParts(read, upload.id) });
+        // An upload has up to 10,000 parts: others get their turn between two.
+        await nextTurn();
+      }
+      const last = page.at(-1);
+      return {
+        uploads,
+        totalCount: await countOpenUploads(read, which),
+        cursor: found.length > pageSize && last ? encodeCursor(cursorOf(last)) : null,
+      };
+    },
+    async abort(caller, { bucketName, olderThanDays }) {
+      const which = await whichOf(caller, bucketName, clock.now() - olderThanDays * dayMs);
+      return abortAll(deps, caller, which);
+    },
+  };
+}
+
+async function abortAll(deps: AbandonedDeps, caller: SignedIn, which: OpenUploads): Promise<EndedUploads> {
+  const { read } = deps.database;
+  const ended: EndedUploads = { aborted: 0, freedBytes: 0, refused: 0, hasMore: false };
+  let after: OpenUploadPosition | undefined;
+  for (;;) {
+    const uploads = await findOpenUploads(read, which, after, pageSize);
+    for (const upload of uploads) {
+      if (ended.aborted + ended.refused >= maxAborted) return { ...ended, hasMore: true };
+      const sizeBytes = await sumParts(read, upload.id);
+      const wasAborted = await abort(deps, caller, upload);
+      if (wasAborted) {
+        ended.aborted += 1;
+        ended.freedBytes += sizeBytes;
+      } else ended.refused += 1;
+      after = upload;
+    }
+    if (uploads.length < pageSize) return ended;
+  }
+}
+
+/** False where it may not be, or somebody else ended it meanwhile. */
+async function abort(
+  { openBucket, uploads }: AbandonedDeps,
+  caller: SignedIn,
+  { id, bucketName, key }: OpenUpload,
+): Promise<boolean> {
+  try {
+    const bucket = await openBucket(caller, bucketName, 'AbortMultipartUpload', key);
+    await uploads.abort({ bucket, key, uploadId: id });
+    return true;
+  } catch (error) {
+    if (error instanceof StorageRefusal) return false;
+    throw error;
+  }
+}
+
+function cursorOf({ startedAt, id }: OpenUpload): Record<string, string> {
+  return { startedAt: String(startedAt), id };
+}
+
+function positionOf(cursor: string | undefined): OpenUploadPosition | undefined {
+  const at = decodeCursor(cursor, ['startedAt', 'id']);
+  return at && { startedAt: Number(at.startedAt) || 0, id: at.id };
+}

@@ -1,0 +1,12 @@
+export const dayMs = 86_400_000;
+
+/** The first moment of the day in UTC. */
+export function dayOf(timeMs: number): number {
+  return timeMs - (timeMs % dayMs);
+}
+
+/** The first moment of the month in UTC. */
+export function monthOf(timeMs: number): number {
+  const date = new Date(timeMs);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
+}

@@ -1,0 +1,62 @@
+import type { Locale } from '@atoll/contract';
+import type { Job } from '../../../platform/jobs/index.ts';
+import type { Log } from '../../../platform/log/index.ts';
+import type { Mailer } from '../../../platform/mail/index.ts';
+import type { Allowance } from '../allowance.ts';
+import type { TransferMeter } from '../transfer-meter.ts';
+import { type AbandonedDeps, type AbandonedUploads, createAbandonedUploads } from './abandoned.service.ts';
+import { createAlertJob } from './alert-job.ts';
+import { usageAlertMail } from './alert-mail.ts';
+import { createFolderUsage, type FolderUsageService } from './folder-usage.ts';
+import { createSampleJob } from './sample-job.ts';
+import { createUsageService, type UsageService } from './usage.service.ts';
+
+export { createUsageHandlers, type UsageCallDeps } from './usage.routes.ts';
+
+/** How accounts are written to. */
+export interface UsageMail {
+  mailer: Pick<Mailer, 'send'>;
+  findById: (accountId: string) => Promise<{ email: string; locale: Locale } | undefined>;
+  /** The console's origin, without a trailing slash. */
+  consoleUrl: string;
+}
+
+export interface UsageDeps extends AbandonedDeps {
+  log: Log;
+  allowance: Allowance;
+  transfer: TransferMeter;
+  usageMail: UsageMail;
+}
+
+/** What accounts use, and who tells them. */
+export interface Usage {
+  usage: UsageService;
+  folderUsage: FolderUsageService;
+  abandonedUploads: AbandonedUploads;
+  jobs: readonly Job[];
+}
+
+export function createUsage(deps: UsageDeps): Usage {
+  const { database, clock, usageMail } = deps;
+  return {
+    usage: createUsageService({ ...deps, read: database.read }),
+    folderUsage: createFolderUsage({
+      database,
+      clock,
+      onFailure: (err) => deps.log.warn({ err }, 'what lies in a folder could not be counted'),
+    }),
+    abandonedUploads: createAbandonedUploads(deps),
+    jobs: [
+      createSampleJob(deps),
+      createAlertJob({
+        ...deps,
+        async tellOfUsage(accountId, alert) {
+          const account = await usageMail.findById(accountId);
+          if (!account) return;
+          const to = { locale: account.locale, consoleUrl: usageMail.consoleUrl };
+          await usageMail.mailer.send({ to: account.email, ...usageAlertMail(to, alert) });
+        },
+      }),
+    ],
+  };
+}

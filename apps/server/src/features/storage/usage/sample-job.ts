@@ -1,0 +1,40 @@
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Job } from '../../../platform/jobs/index.ts';
+import { deleteAmountsBefore } from './amount.store.ts';
+import { dayMs, dayOf } from './day.ts';
+import { deleteFoldersBefore } from './folder.store.ts';
+import { deleteSamplesBefore, findHeld, findLastOf, putSamples } from './sample.store.ts';
+
+const keptDays = 400;
+const bucketsAtATime = 100;
+const hourMs = 3_600_000;
+
+/** Looks every hour what buckets hold, so that a day keeps what was there at its end, and forgets days long past. */
+export function createSampleJob({ database, clock }: { database: Database; clock: Clock }): Job {
+  return {
+    name: 'storage-usage-samples',
+    everyMs: hourMs,
+    async run(signal) {
+      const day = dayOf(clock.now());
+      let after = '';
+      while (!signal.aborted) {
+        const last = await findLastOf(database.read, after, bucketsAtATime);
+        if (last === undefined) break;
+        const held = await findHeld(database.read, after, bucketsAtATime);
+        await database.transaction((tx) =>
+          putSamples(
+            tx,
+            held.map((sample) => ({ ...sample, day })),
+          ),
+        );
+        after = last;
+      }
+      await database.transaction(async (tx) => {
+        await deleteAmountsBefore(tx, day - keptDays * dayMs);
+        await deleteSamplesBefore(tx, day - keptDays * dayMs);
+        await deleteFoldersBefore(tx, day - dayMs);
+      });
+    },
+  };
+}

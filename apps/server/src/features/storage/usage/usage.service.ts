@@ -1,0 +1,144 @@
+import type { Reader } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Allowance } from '../allowance.ts';
+import { type BucketSummary, findBucketsOf, findSummary } from '../bucket.store.ts';
+import type { TransferMeter } from '../transfer-meter.ts';
+import { findAlerts } from './alert.store.ts';
+import { type Activity, activityByBucket, activityByDay, type Scope } from './amount.store.ts';
+import { dayMs, dayOf, monthOf } from './day.ts';
+import { type Forecast, forecast } from './forecast.ts';
+import { type Held, heldAtFirst, heldByDay } from './sample.store.ts';
+
+export interface DayUsage {
+  day: number;
+  /** Undefined: nobody looked on that day. */
+  held: Held | undefined;
+  activity: Activity;
+}
+
+export interface UsageReport extends Held {
+  versionCount: number;
+  uploadBytes: number;
+  limitBytes: number | null;
+  sentBytes: number;
+  sentLimitBytes: number | null;
+  days: DayUsage[];
+  forecast: Forecast | undefined;
+}
+
+export interface BucketUsageReport {
+  bucket: BucketSummary;
+  storedBytes: number;
+  /** Undefined: it was not there then. */
+  growthBytes: number | undefined;
+  activity: Activity;
+}
+
+/** A limit that is nearly or wholly used up. */
+export interface RaisedAlert {
+  subject: 'storage' | 'transfer' | 'bucket';
+  /** The bucket whose quota it is. */
+  bucketName: string | undefined;
+  /** In percent of the limit: 50, 80 or 100. */
+  level: number;
+  since: number;
+}
+
+export interface UsageService {
+  report(scope: Scope, dayCount: number): Promise<UsageReport>;
+  byBucket(accountId: string, dayCount: number): Promise<BucketUsageReport[]>;
+  alerts(accountId: string): Promise<RaisedAlert[]>;
+}
+
+const forecastDays = 30;
+
+export function createUsageService(deps: {
+  read: Reader;
+  clock: Clock;
+  allowance: Allowance;
+  transfer: Pick<TransferMeter, 'bytesThisMonth'>;
+}): UsageService {
+  const { read, clock, allowance, transfer } = deps;
+  const bucketsOf = async ({ accountId, bucketId }: Scope): Promise<BucketSummary[]> => {
+    if (bucketId === undefined) return findBucketsOf(read, accountId);
+    const bucket = await findSummary(read, bucketId);
+    return bucket ? [bucket] : [];
+  };
+  return {
+    async report(scope, dayCount) {
+      const today = dayOf(clock.now());
+      const since = today - (dayCount - 1) * dayMs;
+      const limits = await allowance.limitsOf(scope.accountId);
+      const buckets = await bucketsOf(scope);
+      const now = totalOf(buckets);
+      const samples = await heldByDay(read, scope, Math.min(since, today - forecastDays * dayMs));
+      // What is there now is known better than what was there when somebody last looked.
+      samples.set(today, now);
+      const activity = await activityByDay(read, scope, since);
+      const limitBytes =
+        scope.bucketId === undefined ? limits.storedBytes : (buckets[0]?.quota.maxBytes ?? null);
+      const points = [...samples]
+        .filter(([day]) => day > today - forecastDays * dayMs)
+        .map(([day, { storedBytes }]) => ({ day, storedBytes }))
+        .sort((one, other) => one.day - other.day);
+      return {
+        ...now,
+        limitBytes,
+        sentBytes: await transfer.bytesThisMonth(scope.accountId),
+        sentLimitBytes: limits.transferBytes,
+        days: Array.from({ length: dayCount }, (_, at) => since + at * dayMs).map((day) => ({
+          day,
+          held: samples.get(day),
+          activity: activity.get(day) ?? {},
+        })),
+        forecast: forecast(points, { atMs: clock.now(), storedBytes: now.storedBytes, limitBytes }),
+      };
+    },
+
+    async byBucket(accountId, dayCount) {
+      const since = dayOf(clock.now()) - (dayCount - 1) * dayMs;
+      const [buckets, first, activity] = await Promise.all([
+        findBucketsOf(read, accountId),
+        heldAtFirst(read, accountId, since),
+        activityByBucket(read, accountId, since),
+      ]);
+      return buckets.map((bucket) => {
+        const before = first.get(bucket.id);
+        return {
+          bucket,
+          storedBytes: storedBytesOf(bucket),
+          growthBytes: before === undefined ? undefined : storedBytesOf(bucket) - before,
+          activity: activity.get(bucket.id) ?? {},
+        };
+      });
+    },
+
+    async alerts(accountId) {
+      const names = new Map((await findBucketsOf(read, accountId)).map(({ id, name }) => [id, name]));
+      const thisMonth = monthOf(clock.now());
+      return (await findAlerts(read, accountId))
+        .filter(({ level, period }) => level > 0 && (period === 0 || period === thisMonth))
+        .map(({ subject, level, changedAt: since }) => ({
+          subject: subject === 'storage' || subject === 'transfer' ? subject : 'bucket',
+          bucketName: names.get(subject),
+          level,
+          since,
+        }));
+    },
+  };
+}
+
+export function storedBytesOf({ sizeBytes, uploadBytes }: BucketSummary): number {
+  return sizeBytes + uploadBytes;
+}
+
+function totalOf(buckets: readonly BucketSummary[]) {
+  const total = { storedBytes: 0, objectCount: 0, versionCount: 0, uploadBytes: 0 };
+  for (const bucket of buckets) {
+    total.storedBytes += storedBytesOf(bucket);
+    total.objectCount += bucket.objectCount;
+    total.versionCount += bucket.versionCount;
+    total.uploadBytes += bucket.uploadBytes;
+  }
+  return total;
+}

@@ -1,0 +1,207 @@
+import * as z from 'zod/mini';
+import { bucketName, text } from './bucket-call.ts';
+import { defineCall } from './define-call.ts';
+import { limits } from './limits.ts';
+
+const path = '/api/storage/usage';
+const count = z.int();
+/** How many days it looks back; 30 unless said. */
+const period = z.optional(z.enum(['30', '90', '400']));
+
+/** What was done in a time. */
+const activity = {
+  bytes_in: count,
+  bytes_out: count,
+  /** Those that put, copy, or list. */
+  write_requests: count,
+  /** Those that get. */
+  read_requests: count,
+  delete_requests: count,
+};
+
+const held = {
+  /** All versions, and the parts of unfinished uploads. */
+  stored_bytes: count,
+  /** Objects that a plain listing shows. */
+  object_count: count,
+  /** All versions, delete markers included. */
+  version_count: count,
+  /** What the parts of unfinished uploads take. */
+  upload_bytes: count,
+};
+
+export const getUsage = defineCall({
+  name: 'getUsage',
+  method: 'GET',
+  path,
+  summary: 'What the account, or one of its buckets, uses: now, day by day, and when it will be full.',
+  auth: 'session',
+  input: z.strictObject({ bucket: z.optional(bucketName), period }),
+  output: z.strictObject({
+    ...held,
+    /** Of the account, or the quota of the bucket; null where nothing limits it. */
+    limit_bytes: z.nullable(count),
+    /** Sent out by the account since the month began in UTC. */
+    sent_bytes: count,
+    sent_limit_bytes: z.nullable(count),
+    /** Oldest first; the last is today. Days are the first moment of a day in UTC. */
+    days: z.array(
+      z.strictObject({
+        day: z.int(),
+        /** Null where nobody looked on that day. */
+        stored_bytes: z.nullable(count),
+        object_count: z.nullable(count),
+        ...activity,
+      }),
+    ),
+    /** Along the straight line through the last 30 days; null while too little is known. */
+    growth_bytes_per_day: z.nullable(count),
+    /** When that line meets the limit, at most ten years from now. */
+    full_at: z.nullable(z.int()),
+  }),
+  codes: [2010, 3013],
+});
+
+export const listBucketUsage = defineCall({
+  name: 'listBucketUsage',
+  method: 'GET',
+  path: `${path}/buckets`,
+  summary: 'What each of the account’s buckets uses, by name.',
+  auth: 'session',
+  input: z.strictObject({ period }),
+  output: z.array(
+    z.strictObject({
+      bucket: z.string(),
+      ...held,
+      limit_bytes: z.nullable(count),
+      /** Since the first day of the period; null where it was not looked at then. */
+      growth_bytes: z.nullable(count),
+      ...activity,
+    }),
+  ),
+  codes: [],
+});
+
+const folder = z.strictObject({
+  /** Ends in `/`. */
+  prefix: z.string(),
+  /** Latest versions. */
+  object_count: count,
+  size_bytes: count,
+  noncurrent_count: count,
+  noncurrent_bytes: count,
+  delete_marker_count: count,
+});
+
+export const listBiggestFolders = defineCall({
+  name: 'listBiggestFolders',
+  method: 'GET',
+  path: `${path}/folders`,
+  summary:
+    'The largest folders of one folder, at most 100, as they were counted in the last 10 minutes, or are being counted now.',
+  auth: 'session',
+  input: z.strictObject({
+    bucket: bucketName,
+    /** Ends in `/`; left out, the bucket itself. */
+    prefix: z.optional(text(4 * limits.objectKeyMaxBytes)),
+    /** Counts again, however lately that was done. */
+    fresh: z.optional(z.enum(['true'])),
+  }),
+  output: z.strictObject({
+    /** What is answered is of an earlier time, or empty. */
+    is_counting: z.boolean(),
+    /** Null: never before. */
+    counted_at: z.nullable(z.int()),
+    folders: z.array(folder),
+    /** What lies in the folder itself. */
+    own: z.omit(folder, { prefix: true }),
+    /** All of the folder, and of the folders below. */
+    total: z.omit(folder, { prefix: true }),
+    /** There are more folders than these. */
+    is_cut: z.boolean(),
+  }),
+  codes: [2010, 3013],
+});
+
+const olderThanDays = z.int().check(z.minimum(0), z.maximum(3650));
+
+export const listAbandonedUploads = defineCall({
+  name: 'listAbandonedUploads',
+  method: 'GET',
+  path: `${path}/uploads`,
+  summary: 'Uploads that were begun and neither completed nor aborted, the oldest first.',
+  auth: 'session',
+  input: z.strictObject({
+    bucket: z.optional(bucketName),
+    /** Begun at this moment or before. */
+    before: z.optional(
+      z
+        .union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,16}$/)), z.transform(Number))])
+        .check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)),
+    ),
+    cursor: z.optional(text(4096)),
+  }),
+  output: z.strictObject({
+    uploads: z.array(
+      z.strictObject({
+        bucket: z.string(),
+        key: z.string(),
+        upload_id: z.string(),
+        started_at: z.int(),
+        /** What has arrived. */
+        size_bytes: count,
+      }),
+    ),
+    /** How many there are in all. */
+    total_count: count,
+    next_cursor: z.nullable(z.string()),
+  }),
+  codes: [2010, 3013],
+});
+
+export const abortAbandonedUploads = defineCall({
+  name: 'abortAbandonedUploads',
+  method: 'POST',
+  path: `${path}/uploads/abort`,
+  summary:
+    'Abort the uploads begun so many days ago or before, at most 1,000 at a time, and free what they take.',
+  auth: 'session',
+  input: z.strictObject({ bucket: z.optional(bucketName), older_than_days: olderThanDays }),
+  output: z.strictObject({
+    aborted: count,
+    freed_bytes: count,
+    /** A policy of their bucket forbids it. */
+    refused: count,
+    has_more: z.boolean(),
+  }),
+  codes: [2010, 3013],
+});
+
+export const listUsageAlerts = defineCall({
+  name: 'listUsageAlerts',
+  method: 'GET',
+  path: `${path}/alerts`,
+  summary: 'The limits of the account and quotas of its buckets that are nearly or wholly used up.',
+  auth: 'session',
+  input: z.strictObject({}),
+  output: z.array(
+    z.strictObject({
+      subject: z.enum(['storage', 'transfer', 'bucket']),
+      /** The bucket whose quota it is. */
+      bucket: z.nullable(z.string()),
+      /** In percent of the limit: 50, 80 or 100. */
+      level: z.int(),
+      since: z.int(),
+    }),
+  ),
+  codes: [],
+});
+
+export const usageCalls = {
+  getUsage,
+  listBucketUsage,
+  listBiggestFolders,
+  listAbandonedUploads,
+  abortAbandonedUploads,
+  listUsageAlerts,
+};
