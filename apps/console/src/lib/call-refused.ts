@@ -22,8 +22,11 @@ export function createAsk(request: JsonClient, { notify }: AskOptions) {
     call: C,
     input: CallInput<C>,
     signal?: AbortSignal,
+    /** Speaks with this token instead of the session’s, and leaves the session alone. */
+    token?: string,
   ): Promise<CallOutput<C>> {
-    const answer = await request(call, input, { notify, ...(signal ? { signal } : {}) });
+    const as = token === undefined ? {} : { token, endSession: false };
+    const answer = await request(call, input, { notify, ...as, ...(signal ? { signal } : {}) });
     if (!answer.ok) throw new CallRefused(answer.code, answer.msg);
     return answer.data;
   };

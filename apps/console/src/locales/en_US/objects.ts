@@ -56,6 +56,7 @@ export const texts = {
   actions: {
     details: 'Details',
     download: 'Download',
+    downloadZip: 'Download as zip',
     copy: 'Copy',
     move: 'Move',
     rename: 'Rename',

@@ -60,6 +60,7 @@ export const texts = {
   actions: {
     details: 'Détails',
     download: 'Télécharger',
+    downloadZip: 'Télécharger en zip',
     copy: 'Copier',
     move: 'Déplacer',
     rename: 'Renommer',

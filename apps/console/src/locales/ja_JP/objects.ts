@@ -58,6 +58,7 @@ export const texts = {
   actions: {
     details: '詳細',
     download: 'ダウンロード',
+    downloadZip: 'zip でダウンロード',
     copy: 'コピー',
     move: '移動',
     rename: '名前を変更',

@@ -57,6 +57,7 @@ export const texts = {
   actions: {
     details: '详细信息',
     download: '下载',
+    downloadZip: '下载为 zip',
     copy: '复制',
     move: '移动',
     rename: '重命名',

@@ -1,3 +1,4 @@
+import { singleUploadMaxBytes } from '@atoll/contract';
 import { limits } from '@atoll/contract/limits';
 import type { Database, Reader } from '@atoll/database';
 import { type Allowance, checkCapacity } from './allowance.ts';
@@ -11,8 +12,6 @@ import { StorageRefusal } from './refusal.ts';
 import type { UploadService } from './upload.service.ts';
 
 const mebibyte = 1024 ** 2;
-/** Up to here one PUT is quicker than three calls. */
-const singleMaxBytes = 16 * mebibyte;
 const minPartBytes = 8 * mebibyte;
 const maxParts = 10_000;
 
@@ -45,7 +44,7 @@ export async function startConsoleUpload(
   await checkQuota(read, bucket.id, sizeBytes);
 
   const contentType = upload.contentType || defaultContentType;
-  if (sizeBytes <= singleMaxBytes) {
+  if (sizeBytes <= singleUploadMaxBytes) {
     const headers = {
       'content-type': contentType,
       ...(keepExisting ? { 'if-none-match': '*' } : {}),

@@ -2,6 +2,7 @@ import {
   type Icon,
   IconArrowBackUp,
   IconCopy,
+  IconFileZip,
   IconFolderSymlink,
   IconHistory,
   IconRestore,
@@ -15,11 +16,13 @@ import { Button } from '../../../ui/button.tsx';
 import { BulkBar, type Selection } from '../../../ui/grid/index.ts';
 import type { MenuAction } from '../../../ui/menu.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
+import { downloadZip } from './download.ts';
 import type { Entry } from './entry.ts';
 import type { ManyKind, OpenDialog } from './open-dialog.ts';
 
 export interface BulkActionsProps {
   selection: Selection<Entry>;
+  bucket: string;
   prefix: string;
   /** The list shows all of the folder, so that “all” means what one sees and what lies deeper. */
   canSelectAll: boolean;
@@ -30,7 +33,7 @@ export interface BulkActionsProps {
 
 /** What can be done with the selected entries, or with everything under the folder. */
 export function BulkActions(props: BulkActionsProps) {
-  const { selection, prefix, canSelectAll, hasVersions, onDialog, onDelete } = props;
+  const { selection, bucket, prefix, canSelectAll, hasVersions, onDialog, onDelete } = props;
   const { t } = useTranslation('objects');
   const [isAll, setAll] = useState(false);
   const { rows } = selection;
@@ -44,7 +47,14 @@ export function BulkActions(props: BulkActionsProps) {
   const gone = rows.filter(isGone);
   const entries = rows.filter((entry) => !isGone(entry));
   const open = (kind: ManyKind) => onDialog(isAll ? { kind, under: prefix } : { kind, entries });
+  const zip = () => {
+    const keysOf = (kind: Entry['kind']) =>
+      entries.filter((entry) => entry.kind === kind).map(({ key }) => key);
+    const chosen = isAll ? { prefixes: [prefix] } : { keys: keysOf('object'), prefixes: keysOf('folder') };
+    void downloadZip({ bucket, folder: prefix, ...chosen });
+  };
   const more: MenuAction[] = [
+    { label: t('actions.downloadZip'), icon: IconFileZip, onSelect: zip },
     { label: t('actions.storageClass'), icon: IconStack2, onSelect: () => open('storage-class') },
     { label: t('actions.tags'), icon: IconTag, onSelect: () => open('tags') },
     { label: t('actions.restore'), icon: IconRestore, onSelect: () => open('restore') },

@@ -1,4 +1,4 @@
-import { downloadObject } from '@atoll/contract';
+import { type CallInput, downloadObject, prepareZip } from '@atoll/contract';
 import { request } from '../../../lib/api.ts';
 import { transfers } from '../transfers/use-transfers.ts';
 
@@ -7,9 +7,18 @@ export async function download(bucket: string, key: string, versionId?: string):
   const version = versionId ? { version_id: versionId } : {};
   const input = { bucket, key, ...version, disposition: 'attachment' } as const;
   const answer = await request(downloadObject, input).catch(() => null);
-  if (!answer?.ok) return;
+  if (answer?.ok) follow(answer.data.url);
+}
+
+/** Folders, and objects beside them, as one zip that is written while it is sent. */
+export async function downloadZip(input: CallInput<typeof prepareZip>): Promise<void> {
+  const answer = await request(prepareZip, input).catch(() => null);
+  if (answer?.ok) follow(answer.data.url);
+}
+
+function follow(url: string): void {
   const link = document.createElement('a');
-  link.href = answer.data.url;
+  link.href = url;
   link.rel = 'noreferrer';
   // In this tab it would count as leaving the page, and the browser would ask about the uploads under way.
   if (transfers.isBusy()) link.target = '_blank';

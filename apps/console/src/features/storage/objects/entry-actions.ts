@@ -2,6 +2,7 @@ import {
   IconArrowBackUp,
   IconCopy,
   IconDownload,
+  IconFileZip,
   IconFolderSymlink,
   IconHistory,
   IconInfoCircle,
@@ -14,9 +15,9 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notify.ts';
 import type { MenuAction } from '../../../ui/menu.tsx';
 import { writeClipboard } from '../../../ui/use-copy.ts';
-import { s3Uri } from '../object-key.ts';
+import { parentPrefix, s3Uri } from '../object-key.ts';
 import { bringBack } from './delete-object.ts';
-import { download } from './download.ts';
+import { download, downloadZip } from './download.ts';
 import type { Entry, StoredObject } from './entry.ts';
 import type { OpenDialog } from './open-dialog.ts';
 
@@ -57,6 +58,11 @@ export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAc
     onSelect: () => onDetails(key, 'versions'),
   });
   const ofFolder = (entry: Entry): MenuAction[] => [
+    {
+      label: t('actions.downloadZip'),
+      icon: IconFileZip,
+      onSelect: () => void downloadZip({ bucket, folder: parentPrefix(entry.key), prefixes: [entry.key] }),
+    },
     ...ofAny(entry),
     ...(hasVersions
       ? [

@@ -107,6 +107,7 @@ export function FolderGrid(props: FolderGridProps) {
       )}
       <BulkActions
         selection={selection}
+        bucket={bucket}
         prefix={prefix}
         canSelectAll={!isNarrowed && search.deleted !== 'shown'}
         hasVersions={hasVersions}

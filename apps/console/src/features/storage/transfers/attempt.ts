@@ -1,13 +1,18 @@
-import { codes, startUpload } from '@atoll/contract';
+import { codes, singleUploadMaxBytes, startUpload } from '@atoll/contract';
 import { type Ask, CallRefused } from '../../../lib/call-refused.ts';
 import { randomId } from '../../../lib/random-id.ts';
+import { type Checksum, FileUnreadable } from './checksum.ts';
 import { PutFailed } from './put-bytes.ts';
-import type { Sender } from './sender.ts';
+import type { MultipartPlan, Sender } from './sender.ts';
 import type { Cargo, Transfer, TransferProblem } from './transfer.ts';
+import { wait } from './wait.ts';
 
 export interface AttemptDeps {
   ask: Ask;
   loadSender: () => Promise<Sender>;
+  checksum: Checksum;
+  /** A multipart upload has begun. */
+  onStarted: (transfer: Transfer, cargo: Cargo, plan: MultipartPlan) => void;
   /** Waits before the further tries of a start that was refused for haste, or of a broken connection. */
   retryDelaysMs: readonly number[];
   onProgress: (id: string, sentBytes: number) => void;
@@ -16,25 +21,32 @@ export interface AttemptDeps {
 export const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError';
 
 /** Brings one file to the store, with the patience that passing troubles deserve; rejects with the last of them. */
-export function createAttempt({ ask, loadSender, retryDelaysMs, onProgress }: AttemptDeps) {
+export function createAttempt(deps: AttemptDeps) {
+  const { ask, loadSender, checksum, retryDelaysMs, onStarted, onProgress } = deps;
+
   /** Asks how to send, unless an earlier attempt has begun a multipart upload that can go on. */
-  async function planFor({ bucket, key, sizeBytes }: Transfer, cargo: Cargo, signal: AbortSignal) {
+  async function planFor(transfer: Transfer, file: Blob, cargo: Cargo, signal: AbortSignal) {
     if (cargo.plan?.kind === 'multipart') return { plan: cargo.plan, isResumed: true };
+    const { bucket, key, sizeBytes } = transfer;
     const input = { bucket, key, size_bytes: sizeBytes, keep_existing: !cargo.canReplace };
     const type = cargo.contentType === '' ? {} : { content_type: cargo.contentType };
-    cargo.plan = await ask(startUpload, { ...input, ...type }, signal);
+    const sum = sizeBytes <= singleUploadMaxBytes ? { crc32c: await checksum(file) } : {};
+    cargo.plan = await ask(startUpload, { ...input, ...type, ...sum }, signal);
+    if (cargo.plan.kind === 'multipart') onStarted(transfer, cargo, cargo.plan);
     return { plan: cargo.plan, isResumed: false };
   }
 
   async function once(transfer: Transfer, cargo: Cargo, signal: AbortSignal): Promise<void> {
     const { id, bucket, key, sizeBytes } = transfer;
-    const { plan, isResumed } = await planFor(transfer, cargo, signal);
+    const { file } = cargo;
+    if (!file) throw new FileUnreadable();
+    const { plan, isResumed } = await planFor(transfer, file, cargo, signal);
     const { send } = await loadSender();
     await send({
       id: randomId(),
       bucket,
       key,
-      file: cargo.file,
+      file,
       plan,
       isResumed,
       signal,
@@ -59,6 +71,7 @@ export function createAttempt({ ask, loadSender, retryDelaysMs, onProgress }: At
 }
 
 export function problemOf(error: unknown): TransferProblem {
+  if (error instanceof FileUnreadable) return { kind: 'unreadable' };
   return error instanceof CallRefused ? { kind: 'code', code: error.code } : { kind: 'connection' };
 }
 
@@ -66,18 +79,7 @@ export function problemOf(error: unknown): TransferProblem {
 function isWorthAnotherTry(error: unknown): boolean {
   if (error instanceof CallRefused) return error.code === codes.tooManyRequests;
   if (error instanceof PutFailed) return error.source.status === 0 || error.source.status >= 500;
-  return !isAbort(error);
-}
-
-function wait(delayMs: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, delayMs);
-  const stop = () => {
-    clearTimeout(timer);
-    reject(signal.reason);
-  };
-  signal.addEventListener('abort', stop, { once: true });
-  return promise.finally(() => signal.removeEventListener('abort', stop));
+  return !isAbort(error) && !(error instanceof FileUnreadable);
 }
 
 function untilOnline(signal: AbortSignal): Promise<void> {

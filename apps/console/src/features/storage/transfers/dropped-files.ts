@@ -2,6 +2,8 @@
 export interface PathedFile {
   path: string;
   file: File;
+  /** Finds the file again after a reload, where the browser gives such a thing. */
+  handle?: FileSystemFileHandle;
 }
 
 /** What a file input holds; a chosen folder gives each file's path from that folder on. */
@@ -17,13 +19,28 @@ export async function droppedFiles(transfer: DataTransfer): Promise<PathedFile[]
   const dropped = Array.from(transfer.items)
     .filter(({ kind }) => kind === 'file')
     // What another program hands over may be a file without being an entry of a file system.
-    .map((item) => item.webkitGetAsEntry() ?? item.getAsFile());
+    .map((item) => ({
+      item: item.webkitGetAsEntry() ?? item.getAsFile(),
+      handle: handleOf(item),
+    }));
   const found: PathedFile[] = [];
-  for (const item of dropped) {
+  for (const { item, handle } of dropped) {
     if (item instanceof File) found.push({ path: item.name, file: item });
     else if (item) await walk(item, found);
+    const known = await handle;
+    const last = found.at(-1);
+    if (known && last && item && !(item instanceof File) && isFile(item)) last.handle = known;
   }
   return found;
+}
+
+/** Chromium's way to find a dropped file again later. Source: WICG, File System Access. */
+async function handleOf(item: DataTransferItem): Promise<FileSystemFileHandle | undefined> {
+  const giving = item as DataTransferItem & {
+    getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>;
+  };
+  const handle = await giving.getAsFileSystemHandle?.().catch(() => null);
+  return handle?.kind === 'file' ? (handle as FileSystemFileHandle) : undefined;
 }
 
 async function walk(entry: FileSystemEntry, found: PathedFile[]): Promise<void> {

@@ -2,12 +2,21 @@ import { abortUpload, completeUpload, listUploadParts, signUploadPart } from '@a
 import AwsS3 from '@uppy/aws-s3';
 import Uppy from '@uppy/core';
 import type { Ask } from '../../../lib/call-refused.ts';
+import type { Checksum } from './checksum.ts';
+import type { Pace } from './pace.ts';
 import type { PutBytes } from './put-bytes.ts';
 
 /** How the server wants one file: the answer of `startUpload`. */
-export type UploadPlan =
-  | { kind: 'single'; url: string; headers: Record<string, string> }
-  | { kind: 'multipart'; upload_id: string; part_size_bytes: number };
+export type UploadPlan = { kind: 'single'; url: string; headers: Record<string, string> } | MultipartPlan;
+
+export interface MultipartPlan {
+  kind: 'multipart';
+  upload_id: string;
+  part_size_bytes: number;
+  /** Speaks for this upload when nobody is signed in. */
+  upload_token: string;
+  expires_at: number;
+}
 
 export interface Shipment {
   /** Of this attempt alone. */
@@ -27,12 +36,14 @@ export interface Sender {
   /** Resolves once the object exists. Rejects with `CallRefused`, `PutFailed` or an `AbortError`. */
   send(shipment: Shipment): Promise<void>;
   /** Frees the parts of an upload that nobody will finish. */
-  discard(upload: { bucket: string; key: string; uploadId: string }): Promise<void>;
+  discard(upload: { bucket: string; key: string; plan: MultipartPlan }): Promise<void>;
 }
 
 export interface SenderDeps {
   ask: Ask;
   putBytes: PutBytes;
+  checksum: Checksum;
+  pace: Pick<Pace, 'take'>;
   /** Parts and small files on their way at the same time. */
   maxInFlight?: number;
   /** Waits before the further tries of one part. */
@@ -48,7 +59,9 @@ const ignore = () => undefined;
  * Uppy splits, schedules and retries; the contract's calls start, sign and finish; the bytes go straight to the
  * S3 endpoint. Nothing is aborted on the server unless asked: a failed or paused upload continues where it was.
  */
-export function createSender({ ask, putBytes, maxInFlight = 6, retryDelaysMs }: SenderDeps): Sender {
+export function createSender(deps: SenderDeps): Sender {
+  const { ask, putBytes, checksum, pace, maxInFlight = 6, retryDelaysMs } = deps;
+  const checksums = new WeakMap<Blob, Map<number, string>>();
   const shipments = new Map<string, Shipment>();
   const partSizes = new WeakMap<Blob, number>();
   // What goes wrong is shown beside its file; Uppy would also write it to the browser's console.
@@ -60,6 +73,18 @@ export function createSender({ ask, putBytes, maxInFlight = 6, retryDelaysMs }: 
     return shipment;
   };
   const target = ({ bucket, key }: Shipment, uploadId: string) => ({ bucket, key, upload_id: uploadId });
+  const tokenOf = ({ plan }: Shipment) => (plan.kind === 'multipart' ? plan.upload_token : undefined);
+  const checksumsOf = ({ file }: Shipment): Map<number, string> => {
+    const known = checksums.get(file) ?? new Map<number, string>();
+    checksums.set(file, known);
+    return known;
+  };
+  /** Whether what arrived under that number is what the file holds there. */
+  const isSame = async ({ file, plan }: Shipment, part: { part_number: number; crc32c: string | null }) => {
+    if (plan.kind !== 'multipart') return false;
+    const end = part.part_number * plan.part_size_bytes;
+    return (await checksum(file.slice(end - plan.part_size_bytes, end))) === part.crc32c;
+  };
 
   uppy.use(AwsS3<Meta, Body>, {
     limit: maxInFlight,
@@ -77,18 +102,35 @@ export function createSender({ ask, putBytes, maxInFlight = 6, retryDelaysMs }: 
       if (plan.kind !== 'multipart') throw new Error('a single upload has no upload id');
       return { uploadId: plan.upload_id, key };
     },
-    signPart: async (file, { uploadId, partNumber, signal }) => {
-      const input = { ...target(shipmentOf(file), uploadId), part_number: partNumber };
-      const { url } = await ask(signUploadPart, input, signal);
-      return { method: 'PUT', url };
+    signPart: async (file, { uploadId, partNumber, body, signal }) => {
+      const shipment = shipmentOf(file);
+      const crc32c = await checksum(body as Blob);
+      checksumsOf(shipment).set(partNumber, crc32c);
+      const input = { ...target(shipment, uploadId), part_number: partNumber, crc32c };
+      const { url, headers } = await ask(signUploadPart, input, signal, tokenOf(shipment));
+      return { method: 'PUT', url, headers };
     },
     listParts: async (file, { uploadId, signal }) => {
-      const parts = await ask(listUploadParts, target(shipmentOf(file), uploadId ?? ''), signal);
-      return parts.map((part) => ({ PartNumber: part.part_number, Size: part.size_bytes, ETag: part.etag }));
+      const shipment = shipmentOf(file);
+      const arrived = await ask(listUploadParts, target(shipment, uploadId ?? ''), signal, tokenOf(shipment));
+      const known = checksumsOf(shipment);
+      const kept: { PartNumber: number; Size: number; ETag: string }[] = [];
+      for (const part of arrived) {
+        if (known.get(part.part_number) !== part.crc32c && !(await isSame(shipment, part))) continue;
+        if (part.crc32c !== null) known.set(part.part_number, part.crc32c);
+        kept.push({ PartNumber: part.part_number, Size: part.size_bytes, ETag: part.etag });
+      }
+      return kept;
     },
     completeMultipartUpload: async (file, { uploadId, parts, signal }) => {
-      const named = parts.map((part) => ({ part_number: part.PartNumber ?? 0, etag: part.ETag ?? '' }));
-      await ask(completeUpload, { ...target(shipmentOf(file), uploadId), parts: named }, signal);
+      const shipment = shipmentOf(file);
+      const known = checksumsOf(shipment);
+      const named = parts.map(({ PartNumber: part_number = 0, ETag: etag = '' }) => {
+        const crc32c = known.get(part_number);
+        return { part_number, etag, ...(crc32c === undefined ? {} : { crc32c }) };
+      });
+      const input = { ...target(shipment, uploadId), parts: named };
+      await ask(completeUpload, input, signal, tokenOf(shipment));
       return {};
     },
     // Uppy aborts on every failure, which would throw away what has arrived; `discard` is for the person's own wish.
@@ -96,6 +138,7 @@ export function createSender({ ask, putBytes, maxInFlight = 6, retryDelaysMs }: 
     uploadPartBytes: async ({ signature, body, onProgress, onComplete, signal }) => {
       const { url, headers = {} } = signature;
       const report = (loaded: number) => onProgress({ loaded, lengthComputable: true });
+      await pace.take((body as Blob).size, signal);
       const etag = await putBytes({ url, headers, body: body as Blob, onProgress: report, signal });
       onComplete(etag);
       return { ETag: etag };
@@ -125,8 +168,8 @@ export function createSender({ ask, putBytes, maxInFlight = 6, retryDelaysMs }: 
         if (uppy.getFile(fileId)) uppy.removeFile(fileId);
       }
     },
-    discard: async ({ bucket, key, uploadId }) => {
-      await ask(abortUpload, { bucket, key, upload_id: uploadId });
+    discard: async ({ bucket, key, plan }) => {
+      await ask(abortUpload, { bucket, key, upload_id: plan.upload_id }, undefined, plan.upload_token);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { codes } from '@atoll/contract';
+import { encodeCrc32c, updateCrc32c } from './crc32c.ts';
 
 interface Upload {
   key: string;
@@ -26,7 +27,13 @@ const partSizeBytes = 5 * 1024 * 1024;
 export async function startStoreServer() {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Upload>();
-  const log = { puts: [] as string[], starts: 0, aborted: [] as string[], maxInFlight: 0 };
+  const log = {
+    puts: [] as string[],
+    starts: 0,
+    aborted: [] as string[],
+    tokens: [] as string[],
+    maxInFlight: 0,
+  };
   /** Asked before each PUT; what it answers is the status of a refusal. */
   const faults = {
     beforePut: async (_name: string): Promise<number | null> => null,
@@ -50,11 +57,17 @@ export async function startStoreServer() {
       }
       const id = `upload-${++uploadCount}`;
       uploads.set(id, { key, parts: new Map() });
-      return { kind: 'multipart', upload_id: id, part_size_bytes: partSizeBytes };
+      return {
+        kind: 'multipart',
+        upload_id: id,
+        part_size_bytes: partSizeBytes,
+        upload_token: `token-of-${id}`,
+        expires_at: Date.now() + 60_000,
+      };
     },
     'POST /api/storage/uploads/part': ({ upload_id, part_number }) =>
       uploads.has(upload_id)
-        ? { url: `${origin}/part/${upload_id}/${part_number}` }
+        ? { url: `${origin}/part/${upload_id}/${part_number}`, headers: {} }
         : refuse(codes.objectNotFound),
     'GET /api/storage/uploads/parts': ({ upload_id }) => {
       const upload = uploads.get(upload_id);
@@ -63,6 +76,7 @@ export async function startStoreServer() {
         part_number,
         size_bytes: bytes.length,
         etag: `"${part_number}"`,
+        crc32c: crc32cOf(bytes),
       }));
     },
     'POST /api/storage/uploads/complete': ({ upload_id, parts }) => {
@@ -103,6 +117,7 @@ export async function startStoreServer() {
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '/', origin);
     if (request.method === 'PUT') return put(request, response, url.pathname);
+    if (url.pathname !== '/api/storage/uploads') log.tokens.push(request.headers.authorization ?? '');
     const isInQuery = request.method === 'GET' || request.method === 'DELETE';
     const body = await read(request);
     const input = isInQuery ? Object.fromEntries(url.searchParams) : JSON.parse(body.toString());
@@ -128,6 +143,10 @@ export async function startStoreServer() {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function crc32cOf(bytes: Buffer): string {
+  return encodeCrc32c(updateCrc32c(-1, bytes));
 }
 
 class Refusal {

@@ -1,5 +1,7 @@
 import type { Transfer } from './transfer.ts';
 
+export type TransferList = ReturnType<typeof createTransferList>;
+
 /** What the screens look at. */
 export function createTransferList(intervalMs: number) {
   const listeners = new Set<() => void>();
@@ -8,7 +10,10 @@ export function createTransferList(intervalMs: number) {
   let snapshot: readonly Transfer[] = [];
   let announcement: ReturnType<typeof setTimeout> | null = null;
 
+  let isBatch = false;
+
   const announce = () => {
+    if (isBatch) return;
     if (announcement !== null) clearTimeout(announcement);
     announcement = null;
     snapshot = [...transfers];
@@ -33,6 +38,16 @@ export function createTransferList(intervalMs: number) {
     find,
     /** As it is now, announced or not. */
     all: (): readonly Transfer[] => transfers,
+    /** Announces once what `work` changes in many places. */
+    batch(work: () => void) {
+      isBatch = true;
+      try {
+        work();
+      } finally {
+        isBatch = false;
+        announce();
+      }
+    },
     /** For what happens by itself, many times a second. */
     changeSoon(id: string, next: Partial<Transfer>) {
       set(id, next);

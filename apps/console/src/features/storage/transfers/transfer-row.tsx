@@ -6,7 +6,7 @@ import {
   IconRefresh,
   IconX,
 } from '@tabler/icons-react';
-import { memo, useEffect, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { locale } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/error-messages.ts';
@@ -25,7 +25,7 @@ export const TransferRow = memo(function TransferRow({ transfer }: { transfer: T
   const name = baseName(key);
   const percent = sizeBytes === 0 ? 0 : Math.floor((sentBytes / sizeBytes) * 100);
   return (
-    <li className={classes.row} data-state={state}>
+    <div className={classes.row} data-state={state}>
       <div className={classes.words}>
         <span className={classes.name} title={`${bucket}/${key}`}>
           <bdi>{name}</bdi>
@@ -45,7 +45,7 @@ export const TransferRow = memo(function TransferRow({ transfer }: { transfer: T
           <div className={classes.bar} style={{ inlineSize: `${percent}%` }} />
         </div>
       )}
-    </li>
+    </div>
   );
 });
 
@@ -53,7 +53,16 @@ function State({ transfer: { state, sentBytes, sizeBytes, problem } }: { transfe
   const { t } = useTranslation('storage');
   if (state === 'conflict') return <span className={classes.problem}>{t('transfers.exists')}</span>;
   if (problem) return <Problem problem={problem} />;
-  if (state === 'done') return <span className={classes.state}>{formats.bytes(sizeBytes)}</span>;
+  if (state === 'done') {
+    return (
+      <span className={classes.state}>{`${formats.bytes(sizeBytes)} · ${t('transfers.verified')}`}</span>
+    );
+  }
+  if (state === 'interrupted') {
+    return (
+      <span className={classes.state}>{`${t('transfers.interrupted')} · ${formats.bytes(sizeBytes)}`}</span>
+    );
+  }
   const amount = t('transfers.of', { sent: formats.bytes(sentBytes), size: formats.bytes(sizeBytes) });
   if (state === 'sending') return <span className={classes.state}>{amount}</span>;
   const word = state === 'paused' ? t('transfers.pausedNow') : t('transfers.waiting');
@@ -63,7 +72,13 @@ function State({ transfer: { state, sentBytes, sizeBytes, problem } }: { transfe
 function Problem({ problem }: { problem: TransferProblem }) {
   const { t } = useTranslation('storage');
   const text = useCodeText(problem.kind === 'code' ? problem.code : null);
-  const words = { code: text, connection: t('transfers.connection'), name: t('transfers.name') };
+  const words = {
+    code: text,
+    connection: t('transfers.connection'),
+    name: t('transfers.name'),
+    unreadable: t('transfers.unreadable'),
+    otherFile: t('transfers.otherFile'),
+  };
   return <span className={classes.problem}>{words[problem.kind]}</span>;
 }
 
@@ -113,6 +128,7 @@ function Controls({ transfer: { id, state }, name }: { transfer: Transfer; name:
           onClick={() => transfers.resume(id)}
         />
       )}
+      {state === 'interrupted' && <Continue id={id} name={name} />}
       {state === 'failed' && (
         <IconButton
           size="sm"
@@ -128,5 +144,32 @@ function Controls({ transfer: { id, state }, name }: { transfer: Transfer; name:
         onClick={() => transfers.cancel(id)}
       />
     </div>
+  );
+}
+
+/** Without a file that the browser finds by itself, the person chooses it again. */
+function Continue({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation('storage');
+  const input = useRef<HTMLInputElement>(null);
+  const goOn = () => {
+    if (transfers.knowsFile(id)) void transfers.continueWith(id);
+    else input.current?.click();
+  };
+  return (
+    <>
+      <Button variant="subtle" aria-label={t('transfers.continueNamed', { name })} onClick={goOn}>
+        {t('transfers.goOn')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) void transfers.continueWith(id, file);
+          currentTarget.value = '';
+        }}
+      />
+    </>
   );
 }

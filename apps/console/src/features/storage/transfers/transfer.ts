@@ -6,7 +6,11 @@ export type TransferProblem =
   /** The connection broke, or the store did not take the bytes. */
   | { kind: 'connection' }
   /** The key would be longer than S3 allows. */
-  | { kind: 'name' };
+  | { kind: 'name' }
+  /** The file was changed, moved or taken away. */
+  | { kind: 'unreadable' }
+  /** What was chosen to go on with is another file. */
+  | { kind: 'otherFile' };
 
 export type TransferState =
   | 'waiting'
@@ -15,6 +19,8 @@ export type TransferState =
   /** An object of this name exists; the person decides. */
   | 'conflict'
   | 'failed'
+  /** The page was closed meanwhile; it takes the file to go on. */
+  | 'interrupted'
   | 'done';
 
 /** One file on its way into a bucket, as the list shows it. */
@@ -30,7 +36,10 @@ export interface Transfer {
 
 /** What only the machinery needs to know of it. */
 export interface Cargo {
-  readonly file: Blob;
+  /** Null until an interrupted upload has its file again. */
+  file: Blob | null;
+  readonly handle: FileSystemFileHandle | undefined;
+  readonly lastModified: number;
   readonly contentType: string;
   canReplace: boolean;
   plan: UploadPlan | null;
@@ -43,7 +52,7 @@ export interface TransferTotals {
   /** Waiting or sending. */
   active: number;
   paused: number;
-  /** Failed, or waiting for a decision. */
+  /** Failed, interrupted, or waiting for a decision. */
   stuck: number;
   sizeBytes: number;
   sentBytes: number;
@@ -64,7 +73,7 @@ export function totalsOf(transfers: readonly Transfer[]): TransferTotals {
     totals.sentBytes += sentBytes;
     if (state === 'done') totals.done += 1;
     else if (state === 'paused') totals.paused += 1;
-    else if (state === 'failed' || state === 'conflict') totals.stuck += 1;
+    else if (state === 'failed' || state === 'conflict' || state === 'interrupted') totals.stuck += 1;
     else totals.active += 1;
   }
   return totals;

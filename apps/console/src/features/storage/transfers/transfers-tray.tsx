@@ -6,22 +6,11 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { createSpeedometer } from './speed.ts';
+import { SpeedLimit } from './speed-limit.tsx';
 import { type Transfer, type TransferTotals, totalsOf } from './transfer.ts';
-import { TransferRow } from './transfer-row.tsx';
+import { TransferRows } from './transfer-rows.tsx';
 import classes from './transfers-tray.module.css';
 import { transfers, useTransfers } from './use-transfers.ts';
-
-/** As many rows as are drawn; those under way and those in trouble come first. */
-const shownRows = 100;
-
-const rank: Record<Transfer['state'], number> = {
-  conflict: 0,
-  failed: 0,
-  sending: 1,
-  paused: 2,
-  waiting: 3,
-  done: 4,
-};
 
 /** Here the open tray would hide the page; its head tells enough. */
 const narrowQuery = '(max-width: 599.98px)';
@@ -33,6 +22,7 @@ export function TransfersTray() {
   const list = useTransfers();
   const isNarrow = useMediaQuery(narrowQuery);
   const [isOpen, setOpen] = useState(!isNarrow);
+  const [isOnlyStuck, setOnlyStuck] = useState(false);
   const totals = totalsOf(list);
   return (
     <section className={classes.root} aria-label={t('transfers.title')}>
@@ -50,8 +40,9 @@ export function TransfersTray() {
         )}
       </header>
       <div id={id} hidden={!isOpen}>
-        <BulkActions list={list} totals={totals} />
-        <Rows list={list} />
+        <BulkActions list={list} totals={totals} isOnlyStuck={isOnlyStuck} onOnlyStuck={setOnlyStuck} />
+        {totals.done < totals.count && <SpeedLimit />}
+        <TransferRows list={list} isOnlyStuck={isOnlyStuck && totals.stuck > 0} />
       </div>
     </section>
   );
@@ -109,11 +100,17 @@ function useSpeed(sentBytes: number): number {
   return speed;
 }
 
-function BulkActions({ list, totals }: { list: readonly Transfer[]; totals: TransferTotals }) {
+interface BulkActionsProps {
+  list: readonly Transfer[];
+  totals: TransferTotals;
+  isOnlyStuck: boolean;
+  onOnlyStuck: (isOnlyStuck: boolean) => void;
+}
+
+function BulkActions({ list, totals, isOnlyStuck, onOnlyStuck }: BulkActionsProps) {
   const { t } = useTranslation('storage');
-  const forEach = (states: readonly Transfer['state'][], act: (id: string) => void) => () => {
-    for (const { id, state } of list) if (states.includes(state)) act(id);
-  };
+  const forEach = (states: readonly Transfer['state'][], act: (id: string) => void) => () =>
+    transfers.forEach(states, act);
   const conflicts = list.filter(({ state }) => state === 'conflict').length;
   const isFinished = totals.done === totals.count;
   if (isFinished || totals.count < 2) return null;
@@ -134,6 +131,11 @@ function BulkActions({ list, totals }: { list: readonly Transfer[]; totals: Tran
           {t('transfers.replaceAll')}
         </Button>
       )}
+      {totals.stuck > 0 && (
+        <Button variant="subtle" aria-pressed={isOnlyStuck} onClick={() => onOnlyStuck(!isOnlyStuck)}>
+          {t('transfers.onlyStuck')}
+        </Button>
+      )}
       {totals.done > 0 && (
         <Button variant="subtle" onClick={transfers.clearDone}>
           {t('transfers.clear')}
@@ -141,27 +143,13 @@ function BulkActions({ list, totals }: { list: readonly Transfer[]; totals: Tran
       )}
       <Button
         variant="subtle"
-        onClick={forEach(['sending', 'waiting', 'paused', 'failed', 'conflict'], transfers.cancel)}
+        onClick={forEach(
+          ['sending', 'waiting', 'paused', 'failed', 'conflict', 'interrupted'],
+          transfers.cancel,
+        )}
       >
         {t('transfers.cancelAll')}
       </Button>
     </div>
-  );
-}
-
-function Rows({ list }: { list: readonly Transfer[] }) {
-  const { t } = useTranslation('storage');
-  const shown = list.toSorted((a, b) => rank[a.state] - rank[b.state]).slice(0, shownRows);
-  return (
-    <>
-      <ul className={classes.rows}>
-        {shown.map((transfer) => (
-          <TransferRow key={transfer.id} transfer={transfer} />
-        ))}
-      </ul>
-      {list.length > shown.length && (
-        <p className={classes.more}>{t('transfers.more', { count: list.length - shown.length })}</p>
-      )}
-    </>
   );
 }

@@ -2,6 +2,8 @@ import { codes } from '@atoll/contract';
 import { expect, test, vi } from 'vitest';
 import { createAsk } from '../../../lib/call-refused.ts';
 import { createJsonClient } from '../../../lib/json-client.ts';
+import { crc32cOf } from './crc32c.ts';
+import type { Journal, JournalEntry } from './journal.ts';
 import { type PutBytes, PutFailed } from './put-bytes.ts';
 import { createSender } from './sender.ts';
 import { startStoreServer } from './store-server.testing.ts';
@@ -9,6 +11,7 @@ import { totalsOf } from './transfer.ts';
 import { createTransfers } from './transfers.ts';
 
 const mebi = 1024 * 1024;
+const unpaced = { take: async () => undefined };
 
 /** Node has no XMLHttpRequest: the same contract over `fetch`, with progress at the end only. */
 const putByFetch: PutBytes = async ({ url, headers, body, onProgress, signal }) => {
@@ -22,8 +25,18 @@ const putByFetch: PutBytes = async ({ url, headers, body, onProgress, signal }) 
   return response.headers.get('etag') ?? '';
 };
 
-async function startBench() {
-  const store = await startStoreServer();
+/** What a browser keeps while its pages come and go. */
+function memoryJournal(): Journal {
+  const kept = new Map<string, JournalEntry>();
+  return {
+    put: async (entry) => void kept.set(entry.uploadId, { ...entry, account: 'me', page: 'p' }),
+    remove: async (uploadId) => void kept.delete(uploadId),
+    interrupted: async () => [...kept.values()],
+  };
+}
+
+async function startBench(journal = memoryJournal(), given?: Awaited<ReturnType<typeof startStoreServer>>) {
+  const store = given ?? (await startStoreServer());
   const request = createJsonClient({
     fetch: (path, init) => fetch(`${store.origin}${path}`, init),
     session: { token: () => 'token', markSignedOut: () => undefined },
@@ -38,7 +51,10 @@ async function startBench() {
   const stored: string[] = [];
   const transfers = createTransfers({
     ask,
-    loadSender: async () => createSender({ ask, putBytes: putByFetch, retryDelaysMs: [1, 1] }),
+    loadSender: async () =>
+      createSender({ ask, putBytes: putByFetch, checksum: crc32cOf, pace: unpaced, retryDelaysMs: [1, 1] }),
+    checksum: crc32cOf,
+    journal,
     onStored: (bucket, key) => stored.push(`${bucket}/${key}`),
     retryDelaysMs: [1, 1],
     progressIntervalMs: 1,
@@ -48,7 +64,7 @@ async function startBench() {
   const find = (key: string) => transfers.snapshot().find((transfer) => transfer.key === key);
   const reach = (key: string, state: string) =>
     vi.waitFor(() => expect(find(key)?.state).toBe(state), { timeout: 10_000, interval: 5 });
-  return { store, transfers, stored, add, find, reach };
+  return { store, transfers, stored, journal, add, find, reach };
 }
 
 /** Bytes of which every 4 differ, so that a part in the wrong place shows. */
@@ -180,4 +196,71 @@ test('what cannot succeed is refused before anything is asked', async () => {
   transfers.add([{ bucket: 'b', key: 'huge.bin', file: huge }]);
   expect(find('huge.bin')?.problem).toEqual({ kind: 'code', code: codes.consoleUploadTooLarge });
   expect(store.log.starts).toBe(0);
+});
+
+test('after a reload an upload goes on with the same file, and no part goes twice', async () => {
+  const before = await startBench();
+  const { store, journal } = before;
+  await using _ = store;
+  const bytes = distinctBytes(31 * mebi);
+  const file = new File([new Uint8Array(bytes)], 'large.bin', { lastModified: 7 });
+  const gate = Promise.withResolvers<null>();
+  store.faults.beforePut = async (path) => (Number(path.split('/').at(-1)) > 3 ? gate.promise : null);
+  before.transfers.add([{ bucket: 'b', key: 'in/large.bin', file }]);
+  await vi.waitFor(() => expect(store.uploads.get('upload-1')?.parts.size).toBe(3), { interval: 5 });
+  // The page is gone, with all that it knew.
+  before.transfers.pause(before.find('in/large.bin')!.id);
+  gate.resolve(null);
+  store.faults.beforePut = async () => null;
+  store.log.tokens.length = 0;
+  const arrived = Array.from(store.uploads.get('upload-1')!.parts.keys());
+  store.log.puts.length = 0;
+
+  const after = await startBench(journal, store);
+  await after.transfers.restore();
+  await after.transfers.restore();
+  expect(after.transfers.snapshot()).toHaveLength(1);
+  const { id, state } = after.find('in/large.bin')!;
+  expect(state).toBe('interrupted');
+  expect(after.transfers.isBusy()).toBe(false);
+  for (const other of [
+    new File([new Uint8Array(bytes)], 'large.bin', { lastModified: 8 }),
+    new File([new Uint8Array(bytes)], 'other.bin', { lastModified: 7 }),
+    new File(['x'], 'large.bin', { lastModified: 7 }),
+  ]) {
+    await after.transfers.continueWith(id, other);
+    expect(after.find('in/large.bin')).toMatchObject({
+      state: 'interrupted',
+      problem: { kind: 'otherFile' },
+    });
+  }
+  await after.transfers.continueWith(id, file);
+  await after.reach('in/large.bin', 'done');
+  expect(store.objects.get('in/large.bin')?.equals(bytes)).toBe(true);
+  expect(store.log.starts).toBe(1);
+  for (const part of arrived) expect(store.log.puts).not.toContain(`/part/upload-1/${part}`);
+  // Nobody need be signed in for it.
+  expect(new Set(store.log.tokens)).toEqual(new Set(['Bearer token-of-upload-1']));
+  expect(await journal.interrupted()).toEqual([]);
+});
+
+test('a part that is not what the file holds goes again', async () => {
+  const before = await startBench();
+  const { store, journal } = before;
+  await using _ = store;
+  const bytes = distinctBytes(11 * mebi);
+  const file = new File([new Uint8Array(bytes)], 'changed.bin', { lastModified: 7 });
+  const gate = Promise.withResolvers<null>();
+  store.faults.beforePut = async (path) => (path.endsWith('/1') ? null : gate.promise);
+  before.transfers.add([{ bucket: 'b', key: 'changed.bin', file }]);
+  await vi.waitFor(() => expect(store.uploads.get('upload-1')?.parts.size).toBe(1), { interval: 5 });
+  before.transfers.pause(before.find('changed.bin')!.id);
+  gate.resolve(null);
+  store.faults.beforePut = async () => null;
+  store.uploads.get('upload-1')!.parts.set(1, Buffer.alloc(5 * mebi));
+  const after = await startBench(journal, store);
+  await after.transfers.restore();
+  await after.transfers.continueWith(after.find('changed.bin')!.id, file);
+  await after.reach('changed.bin', 'done');
+  expect(store.objects.get('changed.bin')?.equals(bytes)).toBe(true);
 });

@@ -3,7 +3,10 @@ import { type Ask, CallRefused } from '../../../lib/call-refused.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { isKeyLengthValid } from '../object-key.ts';
 import { createAttempt, isAbort, problemOf } from './attempt.ts';
-import type { Sender } from './sender.ts';
+import type { Checksum } from './checksum.ts';
+import { createInterrupted } from './interrupted.ts';
+import type { Journal } from './journal.ts';
+import type { MultipartPlan, Sender } from './sender.ts';
 import type { Cargo, Transfer, TransferProblem } from './transfer.ts';
 import { createTransferList } from './transfer-list.ts';
 
@@ -11,12 +14,17 @@ export interface NewTransfer {
   bucket: string;
   key: string;
   file: Blob;
+  handle?: FileSystemFileHandle;
+  /** Puts it in the place of what has the name. */
+  canReplace?: boolean;
 }
 
 export interface TransfersDeps {
   ask: Ask;
   /** Fetched when the first file comes: nobody who uploads nothing loads it. */
   loadSender: () => Promise<Sender>;
+  checksum: Checksum;
+  journal: Journal;
   /** An object now exists. */
   onStored: (bucket: string, key: string) => void;
   /** Files under way at the same time; the parts of each share the sender's own limit. */
@@ -35,7 +43,9 @@ export function createTransfers(deps: TransfersDeps) {
   const attempt = createAttempt({
     ask: deps.ask,
     loadSender,
+    checksum: deps.checksum,
     retryDelaysMs,
+    onStarted: (transfer, cargo, plan) => noteIn(deps.journal, transfer, cargo, plan),
     onProgress: (id, sentBytes) => list.changeSoon(id, { sentBytes }),
   });
   let sending = 0;
@@ -46,11 +56,17 @@ export function createTransfers(deps: TransfersDeps) {
     cargo.stop = stop;
     try {
       await attempt(transfer, cargo, stop.signal);
+      forget(cargo);
       cargoes.delete(id);
       list.changeSoon(id, { state: 'done', sentBytes: sizeBytes, problem: null });
       onStored(bucket, key);
     } catch (error) {
-      if (!stop.signal.aborted && !isAbort(error)) list.changeSoon(id, afterFailure(cargo, error));
+      if (isGone(error)) {
+        forget(cargo);
+        // Another try begins a new one.
+        cargo.plan = null;
+      }
+      if (!stop.signal.aborted && !isAbort(error)) list.changeSoon(id, afterFailure(error));
     } finally {
       if (cargo.stop === stop) cargo.stop = null;
       sending -= 1;
@@ -69,10 +85,15 @@ export function createTransfers(deps: TransfersDeps) {
     }
   }
 
+  function forget({ plan }: Cargo) {
+    if (plan?.kind === 'multipart') void deps.journal.remove(plan.upload_id).catch(() => undefined);
+  }
+
   function discard({ bucket, key }: Transfer, cargo: Cargo) {
     cargo.stop?.abort();
     if (cargo.plan?.kind !== 'multipart') return;
-    const upload = { bucket, key, uploadId: cargo.plan.upload_id };
+    const upload = { bucket, key, plan: cargo.plan };
+    forget(cargo);
     // Nobody waits for it, and the server's sweeper clears what a failure here leaves.
     void loadSender()
       .then((sender) => sender.discard(upload))
@@ -91,8 +112,7 @@ export function createTransfers(deps: TransfersDeps) {
     add(files: readonly NewTransfer[]) {
       const added = files.map((file) => {
         const transfer = newTransfer(file);
-        const contentType = file.file.type;
-        cargoes.set(transfer.id, { file: file.file, contentType, canReplace: false, plan: null, stop: null });
+        cargoes.set(transfer.id, newCargo(file));
         return transfer;
       });
       list.replaceAll([...list.all(), ...added]);
@@ -112,6 +132,8 @@ export function createTransfers(deps: TransfersDeps) {
       if (state === 'paused' || state === 'failed') wake(id);
     },
 
+    ...createInterrupted({ journal: deps.journal, list, cargoes, wake }),
+
     /** Overwrites the object that bears the name. */
     replace(id: string) {
       const cargo = cargoes.get(id);
@@ -127,6 +149,13 @@ export function createTransfers(deps: TransfersDeps) {
       cargoes.delete(id);
       if (transfer && cargo) discard(transfer, cargo);
       list.replaceAll(list.all().filter((other) => other.id !== id));
+    },
+
+    /** Does the same to all that are in one of the states. */
+    forEach(states: readonly Transfer['state'][], act: (id: string) => void) {
+      list.batch(() => {
+        for (const { id, state } of list.all()) if (states.includes(state)) act(id);
+      });
     },
 
     /** Takes what is done off the list. */
@@ -164,9 +193,33 @@ function problemBeforehand(key: string, sizeBytes: number): TransferProblem | nu
     : null;
 }
 
-function afterFailure(cargo: Cargo, error: unknown): Partial<Transfer> {
-  // The upload is gone on the server: another try begins a new one.
-  if (error instanceof CallRefused && error.code === codes.objectNotFound) cargo.plan = null;
+/** What can't be kept goes on as long as the page is open. */
+function noteIn(journal: Journal, transfer: Transfer, cargo: Cargo, plan: MultipartPlan) {
+  const { bucket, key, sizeBytes } = transfer;
+  const { contentType, lastModified, handle } = cargo;
+  const entry = {
+    ...{ bucket, key, sizeBytes, contentType, lastModified },
+    ...(handle ? { handle } : {}),
+    uploadId: plan.upload_id,
+    uploadToken: plan.upload_token,
+    expiresAt: plan.expires_at,
+    partSizeBytes: plan.part_size_bytes,
+  };
+  void journal.put(entry).catch(() => undefined);
+}
+
+function newCargo({ file, handle, canReplace = false }: NewTransfer): Cargo {
+  const lastModified = file instanceof File ? file.lastModified : 0;
+  return { file, handle, lastModified, contentType: file.type, canReplace, plan: null, stop: null };
+}
+
+/** The upload is gone on the server, or its token has ended. */
+function isGone(error: unknown): boolean {
+  if (!(error instanceof CallRefused)) return false;
+  return error.code === codes.objectNotFound || error.code === codes.authorizationExpired;
+}
+
+function afterFailure(error: unknown): Partial<Transfer> {
   const problem = problemOf(error);
   const isTaken =
     problem.kind === 'code' &&

@@ -1,7 +1,13 @@
 import { billingSummary, listBuckets, listObjects, onboarding, recentObjects } from '@atoll/contract';
 import { useSyncExternalStore } from 'react';
+import { session } from '../../../lib/api.ts';
 import { askQuietly, queryClient } from '../../../lib/query-client.ts';
+import type { Checksum } from './checksum.ts';
+import { createJournal } from './journal.ts';
+import { readLimit } from './limit-setting.ts';
+import { createPace } from './pace.ts';
 import { createTransfers } from './transfers.ts';
+import { wait } from './wait.ts';
 
 /** A moment's collection of what arrived, so that a thousand files refresh the lists a few times, not a thousand. */
 const refreshDelayMs = 400;
@@ -19,6 +25,17 @@ function refreshListsSoon() {
   }, refreshDelayMs);
 }
 
+let checksum: Promise<Checksum> | null = null;
+
+/** The worker starts with the first file. */
+const checksumOnce: Checksum = async (bytes) => {
+  checksum ??= import('./checksum.ts').then(({ createChecksum }) => createChecksum());
+  return (await checksum)(bytes);
+};
+
+export const pace = createPace({ now: () => performance.now(), wait });
+pace.limit(readLimit(localStorage));
+
 /** The uploads of this tab. */
 export const transfers = createTransfers({
   ask: askQuietly,
@@ -27,10 +44,21 @@ export const transfers = createTransfers({
       import('./sender.ts'),
       import('./put-bytes.ts'),
     ]);
-    return createSender({ ask: askQuietly, putBytes });
+    return createSender({ ask: askQuietly, putBytes, checksum: checksumOnce, pace });
   },
+  checksum: checksumOnce,
+  journal: createJournal(() => session.user()?.access_key ?? null),
   onStored: refreshListsSoon,
 });
+
+/** Once it is known who is signed in. */
+function restoreSoon() {
+  if (!session.isSignedIn() || session.user() === null) return;
+  stopWaiting();
+  void transfers.restore();
+}
+const stopWaiting = session.subscribe(restoreSoon);
+restoreSoon();
 
 // The browser's own question, in the browser's own words, before something under way is lost.
 addEventListener('beforeunload', (event) => {

@@ -10,7 +10,7 @@ import type { StoredObject } from '../object-info.ts';
 import { type Authorized, authorizeBucket, type Bucket } from '../policy.ts';
 import type { OpenObject } from '../read-object.ts';
 import { type ZipEntry, zipEntries } from './entries.ts';
-import { keysOf } from './selection.ts';
+import { keysOf, type ZipSelection } from './selection.ts';
 import { findZipOrder } from './zip-order.store.ts';
 
 /** A zip that somebody ordered, to be sent now. */
@@ -70,7 +70,7 @@ export function createZips(deps: ZipDeps): Zips {
       });
       return {
         accountId,
-        fileName: `${selection.folder.split('/').at(-2) ?? bucketName}.zip`,
+        fileName: `${nameOf(selection) ?? bucketName}.zip`,
         entries: zipEntries({
           keys: keysOf(deps.listing, bucket, selection),
           folder: selection.folder,
@@ -84,6 +84,13 @@ export function createZips(deps: ZipDeps): Zips {
       };
     },
   };
+}
+
+/** Its only folder's, or that of the folder they all lie in; undefined for the bucket itself. */
+function nameOf({ folder, keys, prefixes }: ZipSelection): string | undefined {
+  const [only = '', ...others] = [...prefixes, ...keys];
+  const isOneFolder = others.length === 0 && only.endsWith('/');
+  return (isOneFolder ? only : folder).split('/').at(-2);
 }
 
 /** Of 256 random bits, which nobody guesses: a plain hash is enough. */

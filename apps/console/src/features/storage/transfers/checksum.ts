@@ -1,0 +1,34 @@
+/** Base64, of all bytes. Rejects with `FileUnreadable`. */
+export type Checksum = (bytes: Blob) => Promise<string>;
+
+/** The file was changed, moved or taken away since it was chosen. */
+export class FileUnreadable extends Error {
+  constructor() {
+    super('the file can’t be read any more');
+    this.name = 'FileUnreadable';
+  }
+}
+
+/** Reads beside the page, in one worker for all files. */
+export function createChecksum(): Checksum {
+  const worker = new Worker(new URL('./checksum.worker.ts', import.meta.url), { type: 'module' });
+  const asked = new Map<number, PromiseWithResolvers<string>>();
+  let count = 0;
+  worker.onmessage = ({ data }: MessageEvent<{ id: number; checksum: string | null }>) => {
+    const waiting = asked.get(data.id);
+    asked.delete(data.id);
+    if (data.checksum === null) waiting?.reject(new FileUnreadable());
+    else waiting?.resolve(data.checksum);
+  };
+  worker.onerror = (event) => {
+    for (const waiting of asked.values()) waiting.reject(new Error(event.message));
+    asked.clear();
+  };
+  return (bytes) => {
+    const id = count++;
+    const waiting = Promise.withResolvers<string>();
+    asked.set(id, waiting);
+    worker.postMessage({ id, bytes });
+    return waiting.promise;
+  };
+}
