@@ -13,6 +13,7 @@ import {
   type Accounts,
   createAccounts,
   createGoogleClient,
+  createPasswordHasher,
   googleCallbackPath,
 } from './features/accounts/index.ts';
 import { type Billing, createBilling } from './features/billing/index.ts';
@@ -82,6 +83,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     },
     pingBlobs: () => foundation.blobStore.ping(),
     workerMetrics: s3.metrics,
+    shared: domains.storage.handlers,
     bind: (server, deps) => bindDomains(server, deps, domains),
   });
 
@@ -199,6 +201,10 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
     allowance: billing.allowance,
     websiteHost: config.websiteHost,
     consoleOrigins: config.http.origins,
+    consoleUrl: config.http.publicUrl,
+    passwords: createPasswordHasher(),
+    limits,
+    mailer,
     invalidations,
     dns: createDnsLookup(config.dnsServers),
     acceptsCnameProof: config.acceptsCnameProof,

@@ -6,11 +6,13 @@ import {
   createAccessKey,
   createBucket,
   createFolder,
+  createShareLink,
   listAccessKeys,
   listBuckets,
   listInvoices,
   listLedger,
   listObjects,
+  listShareLinks,
   listUploadParts,
   signOut,
   startUpload,
@@ -26,6 +28,7 @@ interface Possessions {
   key: string;
   upload_id: string;
   access_key_id: string;
+  link_id: string;
   id: string;
 }
 
@@ -33,13 +36,14 @@ async function acquire({ api }: Account): Promise<Possessions> {
   const at = { bucket: `owned-${randomUUID()}`, key: 'private/report' };
   await api.ask(createBucket, { name: at.bucket });
   await api.ask(createFolder, { bucket: at.bucket, name: 'private' });
+  const { link_id } = await api.ask(createShareLink, { bucket: at.bucket, kind: 'folder', key: 'private/' });
   const started = await api.ask(startUpload, { ...at, size_bytes: 20 * 1024 ** 2 });
   const { access_key_id } = await api.ask(createAccessKey, { name: 'owned' });
   const order = { amount_micro_usd: 1_000_000, idempotency_key: randomUUID() };
   await api.call(addCredit, { ...order, payment_method: 'sandbox_declined' });
   const { invoices } = await api.ask(listInvoices, {});
   if (started.kind !== 'multipart') throw new Error('small enough for one request');
-  return { ...at, upload_id: started.upload_id, access_key_id, id: invoices[0]?.id ?? '' };
+  return { ...at, upload_id: started.upload_id, access_key_id, link_id, id: invoices[0]?.id ?? '' };
 }
 
 /** All that the owner can see of it, to be compared. */
@@ -50,6 +54,7 @@ async function inventory({ api }: Account, owned: Possessions): Promise<unknown>
     buckets: await api.ask(listBuckets, {}),
     objects: await api.ask(listObjects, { bucket }),
     parts: await api.ask(listUploadParts, { bucket, key, upload_id }),
+    links: await api.ask(listShareLinks, {}),
     keys: await api.ask(listAccessKeys, {}),
     invoices: await api.ask(listInvoices, {}),
     ledger: await api.ask(listLedger, {}),
@@ -98,6 +103,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
         'downloadObject',
         'abortUpload',
         'deleteAccessKey',
+        'revokeShareLink',
         'voidInvoice',
       ]),
     );

@@ -5,8 +5,8 @@ import { supportCalls } from './support.ts';
 
 export * from './access.ts';
 export * from './access-keys.ts';
-export * from './archives.ts';
 export * from './accounts.ts';
+export * from './archives.ts';
 export * from './backup.ts';
 export * from './billing.ts';
 export * from './bucket-access.ts';
@@ -26,6 +26,7 @@ export * from './limits.ts';
 export * from './locales.ts';
 export * from './object-changes.ts';
 export * from './search.ts';
+export * from './share-links.ts';
 export * from './storage.ts';
 export * from './support.ts';
 export * from './uploads.ts';

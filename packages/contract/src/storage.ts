@@ -16,6 +16,7 @@ import { kmsCalls } from './kms.ts';
 import { limits } from './limits.ts';
 import { objectChangeCalls } from './object-changes.ts';
 import { searchObjects } from './search.ts';
+import { shareLinkCalls } from './share-links.ts';
 import { uploadCalls } from './uploads.ts';
 import { usageCalls } from './usage.ts';
 import { webhookCalls } from './webhooks.ts';
@@ -186,6 +187,7 @@ export const storageCalls = {
   downloadObject,
   ...objectChangeCalls,
   ...bulkJobCalls,
+  ...shareLinkCalls,
   ...backupCalls,
   ...webhookCalls,
   ...kmsCalls,

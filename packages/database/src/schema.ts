@@ -11,6 +11,7 @@ import type { DomainsTables } from './tables/domains.ts';
 import type { EncryptionTables } from './tables/encryption.ts';
 import type { PlatformTables } from './tables/platform.ts';
 import type { SearchTables } from './tables/search.ts';
+import type { ShareLinksTables } from './tables/share-links.ts';
 import type { StorageTables } from './tables/storage.ts';
 import type { SupportTables } from './tables/support.ts';
 import type { UploadsTables } from './tables/uploads.ts';
@@ -30,6 +31,7 @@ export interface Schema
     DomainsTables,
     EncryptionTables,
     SearchTables,
+    ShareLinksTables,
     BillingTables,
     SupportTables,
     UploadsTables,

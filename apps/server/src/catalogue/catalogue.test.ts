@@ -16,6 +16,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { accountScenarios } from './account-scenarios.fixture.ts';
 import { objectScenarios } from './object-scenarios.fixture.ts';
 import { bucketOf, openScene, type Scenarios, upload } from './scene.fixture.ts';
+import { noTransferLeft, shareScenarios } from './share-scenarios.fixture.ts';
 import { storageScenarios } from './storage-scenarios.fixture.ts';
 
 /** Given where no server is: the console shows it when a picture does not load, and its browser tests drive it. */
@@ -44,7 +45,7 @@ function drive(title: string, options: AtollOptions, scenarios: Scenarios): void
   });
 }
 
-const everywhere = { ...accountScenarios, ...storageScenarios, ...objectScenarios };
+const everywhere = { ...accountScenarios, ...storageScenarios, ...objectScenarios, ...shareScenarios };
 drive('on SQLite', { openId: true }, everywhere);
 drive('on PostgreSQL', { openId: true, database: 'postgres' }, everywhere);
 
@@ -75,6 +76,7 @@ drive(
         return scene.mine.call(downloadObject, at);
       },
     ],
+    3014: noTransferLeft,
     3005: [
       /storage capacity is exceeded/,
       async (scene) =>

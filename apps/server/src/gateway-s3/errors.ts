@@ -56,6 +56,10 @@ const s3Codes: Partial<Record<RefusalReason, S3ErrorCode>> = {
   objectArchived: 'InvalidObjectState',
   objectRestoring: 'InvalidObjectState',
   restoreForbidden: 'InvalidObjectState',
+  shareUnknown: 'AccessDenied',
+  shareExpired: 'AccessDenied',
+  shareUsedUp: 'AccessDenied',
+  shareFileTooLarge: 'EntityTooLarge',
   unreadable: 'InternalError',
 };
 

@@ -31,8 +31,8 @@ import { createRouter, MethodRefusal, type Router } from './route.ts';
 import { routingTable } from './routing-table.ts';
 import { run } from './run.ts';
 import { sendZip } from './send-zip.ts';
+import { takeDown } from './take-down.ts';
 import { createViewer, isForViewer, type Viewer } from './viewer/viewer.ts';
-import { sendZip } from './send-zip.ts';
 import { isVisit, visitWebsite } from './website/visit.ts';
 
 export interface S3GatewayDeps {
@@ -158,11 +158,6 @@ function logWhenAnswered(gateway: Gateway, wire: Wire, request: S3Request): void
 }
 
 async function answer(gateway: Gateway, wire: Wire, request: S3Request): Promise<void> {
-  const zipToken = zipTokenOf(request);
-  if (zipToken !== undefined) {
-    countAnonymous(gateway, wire.incoming);
-    return sendZip(gateway, wire, request, zipToken);
-  }
   const zipToken = zipTokenOf(request);
   if (zipToken !== undefined) {
     countAnonymous(gateway, wire.incoming);

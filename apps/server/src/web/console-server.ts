@@ -9,6 +9,7 @@ import { checkWritable } from '../platform/lifecycle/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { bindMetrics, createMetrics } from '../platform/metrics/index.ts';
 import { bindWeb } from './routes.ts';
+import type { ShareOptions } from './share/routes.ts';
 
 const installationRoot = fileURLToPath(new URL('../../../..', import.meta.url));
 const callsPerAddress = 2400;
@@ -25,6 +26,8 @@ export interface ConsoleServerDeps {
   readonly pingBlobs: () => Promise<void>;
   /** What the other processes of this installation measured. */
   readonly workerMetrics: () => Promise<object[]>;
+  /** What answers the visitors of share links. */
+  readonly shared: ShareOptions['shared'];
   /** Adds the calls of the domains. */
   readonly bind: (app: FastifyInstance, deps: CallDeps) => void;
 }
@@ -64,6 +67,13 @@ export async function createConsoleServer(deps: ConsoleServerDeps): Promise<Fast
     limitByAddress: limitOf('api-address', callsPerAddress),
     limitByAccount: limitOf('api-account', callsPerAccount),
   });
-  await bindWeb(app, { root: installationRoot, calls, ...config.contact });
+  await bindWeb(app, {
+    root: installationRoot,
+    calls,
+    shared: deps.shared,
+    publicUrl: config.http.publicUrl,
+    s3PublicUrl: config.s3.publicUrl,
+    ...config.contact,
+  });
   return app;
 }

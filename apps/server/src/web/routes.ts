@@ -10,8 +10,9 @@ import { revalidate, sendAsset } from './console/send-asset.ts';
 import { bindGuide } from './docs/routes.ts';
 import { bindLegalPages, type LegalOptions } from './legal/routes.ts';
 import { stylesheetPath } from './pages/page.ts';
+import { bindSharePages, type ShareOptions } from './share/routes.ts';
 
-export interface WebOptions extends LegalOptions {
+export interface WebOptions extends LegalOptions, ShareOptions {
   /** The root of the installation: it holds `apps/console/dist` and `docs/guide`. */
   readonly root: string;
   readonly calls: Readonly<Record<string, Call>>;
@@ -35,6 +36,7 @@ export async function bindWeb(app: FastifyInstance, options: WebOptions): Promis
 
   bindApiDocs(app, options.calls);
   bindLegalPages(app, options);
+  await bindSharePages(app, options);
   await bindGuide(app, join(root, 'docs/guide'), consoleSite.answer);
   answerUnknownPaths(app, consoleSite.answer);
 }

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { calls, languageTag, locales } from '@atoll/contract';
+import { calls, codes, languageTag, locales } from '@atoll/contract';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UserError } from '../platform/errors.ts';
 import { createHttpApp } from '../platform/http/index.ts';
 import { createLog } from '../platform/log/index.ts';
 import type { OpenApiDocument } from './api-docs/openapi.ts';
@@ -16,6 +17,22 @@ import { bindWeb, type WebOptions } from './routes.ts';
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 const script = `console.log(${JSON.stringify('atoll '.repeat(500))});`;
+const unknown = async () => Promise.reject(new UserError(codes.shareInvalid));
+const nothingShared: WebOptions['shared'] = {
+  openShareLink: unknown,
+  listSharedFolder: unknown,
+  downloadShared: unknown,
+  startSharedUpload: unknown,
+};
+const webOptions = {
+  calls,
+  termsUrl: null,
+  privacyUrl: null,
+  supportEmail: 'help@atoll.example',
+  shared: nothingShared,
+  publicUrl: 'http://127.0.0.1:3000',
+  s3PublicUrl: 'http://127.0.0.1:9000',
+};
 let root: string;
 let app: FastifyInstance;
 let url: string;
@@ -29,14 +46,7 @@ async function serve(options: Partial<WebOptions> = {}): Promise<[FastifyInstanc
     log: createLog({ level: 'silent', format: 'json', stream: process.stdout }),
     observe: () => undefined,
   });
-  await bindWeb(made, {
-    root,
-    calls,
-    termsUrl: null,
-    privacyUrl: null,
-    supportEmail: 'help@atoll.example',
-    ...options,
-  });
+  await bindWeb(made, { ...webOptions, root, ...options });
   return [made, await made.listen({ host: '127.0.0.1', port: 0 })];
 }
 
@@ -94,7 +104,7 @@ function raw(path: string, headers: Record<string, string> = {}) {
 const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-dest': 'document' };
 
 describe('the built console', () => {
-  test.each(['/', '/dashboard', '/signin?name=x', '/dss/buckets/a', '/dss/', '/settings', '/s/abc', '/c/x'])(
+  test.each(['/', '/dashboard', '/signin?name=x', '/dss/buckets/a', '/dss/', '/settings', '/a/abc', '/c/x'])(
     'answers a navigation to %s with its page, which is asked for anew each time',
     async (path) => {
       const response = await get(path, navigation);
@@ -273,7 +283,7 @@ describe('small files', () => {
 
 test('a server without a built console still answers its API', async () => {
   const bare = fastify();
-  await bindWeb(bare, { root: repository, calls, termsUrl: null, privacyUrl: null, supportEmail: null });
+  await bindWeb(bare, { ...webOptions, root: repository });
   expect((await bare.inject('/api/openapi.json')).statusCode).toBe(200);
   await bare.close();
 });

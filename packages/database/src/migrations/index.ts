@@ -15,6 +15,7 @@ import { guards } from './0014-guards.ts';
 import { provenDomains } from './0015-proven-domains.ts';
 import { search } from './0017-search.ts';
 import { bulkJobs } from './0018-bulk-jobs.ts';
+import { shareLinks } from './0019-share-links.ts';
 import { usage } from './0020-usage.ts';
 import { bucketQuota } from './0021-bucket-quota.ts';
 import { uploads } from './0022-uploads.ts';
@@ -40,6 +41,7 @@ export const schemaChanges: readonly SchemaChange[] = [
   provenDomains,
   search,
   bulkJobs,
+  shareLinks,
   usage,
   bucketQuota,
   uploads,

@@ -31,6 +31,7 @@ export type { AccountDirectory } from './directory/directory.service.ts';
 export { googleCallbackPath } from './google/callback.routes.ts';
 export { createGoogleClient } from './google/client.ts';
 export type { OperatorInvites } from './invites/operator-invites.ts';
+export { createPasswordHasher } from './passwords/hasher.ts';
 
 export interface Accounts extends Authenticator {
   handlers: Handlers<typeof accountsCalls>;

@@ -46,10 +46,11 @@ export {
 } from './object-info.ts';
 export { createObjectStorage, type ObjectStorage, type ObjectStorageDeps } from './object-storage.ts';
 export type { Authorized, Bucket } from './policy.ts';
-export { partRange } from './read-object.ts';
+export { type OpenObject, partRange } from './read-object.ts';
 export { type IncomingBytes, inlineMaxBytes, maxPutBytes } from './receive.ts';
 export { DeleteMarkerRefusal, type RefusalReason, StorageRefusal } from './refusal.ts';
 export { type BucketSettings, hasAcls, type SettingName, type SomeSettings } from './settings/setting.ts';
+export { type SharedDownload, shareParameter } from './sharing/index.ts';
 export type { UploadRef } from './upload.service.ts';
 export type { Upload } from './upload.store.ts';
 export type { DeleteCondition, WriteCondition } from './write-condition.ts';

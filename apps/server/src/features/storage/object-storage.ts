@@ -31,6 +31,7 @@ import { type Authorized, authorizeBucket, type Bucket } from './policy.ts';
 import { type OpenObject, openObject } from './read-object.ts';
 import { type AccountLookup, type Acls, createAcls } from './settings/grants.ts';
 import { createSettingService, type SettingService } from './settings/setting.service.ts';
+import { createShareGate, type ShareGate } from './sharing/share-gate.ts';
 import { createTransferMeter, type TransferMeter } from './transfer-meter.ts';
 import { createUploadService, type UploadService } from './upload.service.ts';
 import { type ActivityMeter, createActivityMeter } from './usage/activity-meter.ts';
@@ -89,6 +90,8 @@ export interface ObjectStorage {
    */
   open(bucket: Authorized<Bucket>, object: StoredObject, customerKey?: CustomerKey): Promise<OpenObject>;
   accessLog: AccessLog;
+  /** What addresses that were signed for share links are held to. */
+  shares: ShareGate;
   /** False: nothing more can be stored here now, by anybody. */
   hasRoom(): boolean;
   /** @throws {StorageRefusal} when the account may send nothing more out */
@@ -175,6 +178,7 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     }),
     decisions,
     accessLog,
+    shares: createShareGate({ database, clock }),
     hasRoom: deps.hasRoom,
     transfer,
     authorizeBucket: (accountId, name) => authorizeBucket(database.read, accountId, name),

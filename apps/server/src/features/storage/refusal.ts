@@ -120,6 +120,22 @@ const refusals = {
   webhookLimit: codes.parameterInvalid,
   webhookUnknown: codes.parameterInvalid,
   webhookUrlInvalid: codes.parameterInvalid,
+  /** It is no share link at all. */
+  shareMalformed: codes.urlParameterInvalid,
+  /** A character of it is missing or another one. */
+  shareDamaged: codes.shareSignatureBroken,
+  /** Or it was revoked, or what it opened is gone. */
+  shareUnknown: codes.shareInvalid,
+  shareExpired: codes.shareExpired,
+  /** As many downloads, files or bytes as it allows. */
+  shareUsedUp: codes.shareExpired,
+  /** It has a password, and none or another one was given. */
+  shareForbidden: codes.shareForbidden,
+  sharePassExpired: codes.temporaryLinkExpired,
+  /** A link opens a file, or what lies in a folder. */
+  shareKeyInvalid: codes.parameterInvalid,
+  shareFileTooLarge: codes.parameterInvalid,
+  shareTypeRefused: codes.parameterInvalid,
   nodeUnknown: codes.parameterInvalid,
   nodeNameTaken: codes.parameterInvalid,
   nodeLimit: codes.parameterInvalid,
@@ -147,6 +163,9 @@ const fields: Partial<Record<RefusalReason, string>> = {
   webhookLimit: 'webhooks <= 20',
   webhookUnknown: 'name',
   webhookUrlInvalid: 'url: http, https',
+  shareKeyInvalid: 'kind, key, version_id',
+  shareFileTooLarge: 'size_bytes',
+  shareTypeRefused: 'name, content_type',
   nodeUnknown: 'node',
   nodeNameTaken: 'name: unique',
   nodeLimit: 'nodes <= 10',

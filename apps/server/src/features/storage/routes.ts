@@ -31,6 +31,8 @@ import { createRuleHandlers } from './settings/calls/rule.routes.ts';
 import { withS3Faults } from './settings/calls/s3-faults.ts';
 import { createSettingHandlers } from './settings/calls/setting.routes.ts';
 import { createTrialHandlers, type TrialCallDeps } from './settings/calls/trial.routes.ts';
+import type { SharingDeps } from './sharing/deps.ts';
+import { createShareHandlers } from './sharing/routes.ts';
 import type { TransferMeter } from './transfer-meter.ts';
 import { createUploadHandlers, type UploadCallDeps } from './uploads/upload.routes.ts';
 import { createUsageHandlers, type UsageCallDeps } from './usage/index.ts';
@@ -48,6 +50,7 @@ export interface RouteDeps
     UploadCallDeps,
     UsageCallDeps,
     ZipCallDeps,
+    SharingDeps,
     BackupCallDeps {
   webhooks: WebhookService;
   database: Database;
@@ -81,6 +84,7 @@ export function createStorageHandlers(deps: RouteDeps): StorageHandlers {
     ...createChangeHandlers(deps),
     ...createVersionHandlers(deps),
     ...createBulkHandlers(deps),
+    ...createShareHandlers(deps),
     ...createBackupHandlers(deps),
     ...createWebhookHandlers(deps),
     ...createKmsHandlers(deps),

@@ -4,7 +4,9 @@ import { S3Error } from '@atoll/s3-protocol';
 import {
   checkCustomerKey,
   type ObjectInfo,
+  type OpenObject,
   partRange,
+  type SharedDownload,
   type StoredObject,
 } from '../../features/storage/index.ts';
 import { allowsRange, evaluate } from '../conditions.ts';
@@ -13,6 +15,7 @@ import { type ObjectExchange, sendEmpty } from '../exchange.ts';
 import { expirationHeaders } from '../expiration.ts';
 import { answerHeaders, checksumHeaders, refuseUnsignedOverrides } from '../object-headers.ts';
 import { parseRange, type Range } from '../range.ts';
+import { enterShared } from '../shared-transfer.ts';
 import { objectRef, tellingOfMarker } from './find-version.ts';
 
 interface Answer {
@@ -34,7 +37,30 @@ export async function getObject(exchange: ObjectExchange): Promise<void> {
   const open = await storage.open(bucket, object, customerKeyOf(exchange));
   const { status, headers, range } = answerFor(exchange, object);
   await storage.checkTransfer(bucket.accountId);
-  const count = (sentBytes: number) => storage.countTransfer(bucket.accountId, sentBytes, bucket.id);
+  const shared = await enterShared(exchange, {
+    sizeBytes: object.sizeBytes,
+    length: range.end - range.start,
+  });
+  const count = (sentBytes: number) => {
+    storage.countTransfer(bucket.accountId, sentBytes, bucket.id);
+    shared?.sent(sentBytes);
+  };
+  try {
+    await sendObject({ outgoing, open, status, headers, range, count, shared });
+  } finally {
+    await shared?.end();
+  }
+}
+
+interface Sending extends Answer {
+  outgoing: ServerResponse;
+  open: OpenObject;
+  count: (sentBytes: number) => void;
+  shared: SharedDownload | undefined;
+}
+
+async function sendObject(sending: Sending): Promise<void> {
+  const { outgoing, open, status, headers, range, count } = sending;
   const inline = open.readInline(range);
   if (inline) {
     outgoing.writeHead(status, headers);
@@ -48,7 +74,7 @@ export async function getObject(exchange: ObjectExchange): Promise<void> {
     outgoing.writeHead(status, headers);
     if (first.done) outgoing.end();
     else if (first.value.length === range.end - range.start) sendAtOnce(outgoing, first.value, count);
-    else await send(outgoing, first, chunks, count);
+    else await send(sending, first, chunks);
   } finally {
     await chunks.return();
   }
@@ -141,14 +167,14 @@ function sendAtOnce(outgoing: ServerResponse, only: Uint8Array, count: (sentByte
 }
 
 async function send(
-  outgoing: ServerResponse,
+  { outgoing, count, shared }: Sending,
   first: IteratorResult<Uint8Array, void>,
   rest: AsyncGenerator<Uint8Array, void, undefined>,
-  count: (sentBytes: number) => void,
 ): Promise<void> {
   async function* counted() {
     for (let next = first; !next.done; next = await rest.next()) {
       const { length } = next.value;
+      if (shared) await shared.stillOpen();
       yield next.value;
       count(length);
       if (outgoing.writableLength === 0) giveBack(next.value);

@@ -7,6 +7,7 @@ import { expirationHeaders } from '../expiration.ts';
 import { incomingBytes } from '../integrity.ts';
 import { readObjectChoices } from '../object-choices.ts';
 import { checksumHeaders, writtenVersion } from '../object-headers.ts';
+import { takingShared } from '../shared-transfer.ts';
 import { refuseUnbuiltHeaders } from '../unbuilt.ts';
 
 /** Source: S3 API, PutObject. */
@@ -44,10 +45,12 @@ export async function storeObject(
       'Content-MD5 OR x-amz-checksum- HTTP header is required for Put Object requests with Object Lock parameters',
     );
   }
-  return storage.objects.put(bucket, key, incoming, {
-    ...choices,
-    condition,
-    event,
-    announcedBytes: body.sizeBytes,
-  });
+  const put = () =>
+    storage.objects.put(bucket, key, incoming, {
+      ...choices,
+      condition,
+      event,
+      announcedBytes: body.sizeBytes,
+    });
+  return takingShared(exchange, body.sizeBytes, put);
 }

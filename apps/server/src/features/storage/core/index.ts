@@ -22,6 +22,7 @@ import { createStorageHandlers } from '../routes.ts';
 import { createIndexer, createIndexJob, createSearchService } from '../search/index.ts';
 import { createPreflight } from '../settings/preflight.ts';
 import { websiteUrl } from '../settings/website-url.ts';
+import type { SharePeers } from '../sharing/index.ts';
 import { type BackupFolder, createStorageTools, type StorageTools } from '../tools/index.ts';
 import { createUploadTokens, type UploadTokens } from '../uploads/upload-tokens.ts';
 import { createUsage, type UsageMail } from '../usage/index.ts';
@@ -39,7 +40,7 @@ export {
   UnknownBucketError,
 } from '../tools/index.ts';
 
-export interface StorageDeps extends ObjectStorageDeps {
+export interface StorageDeps extends ObjectStorageDeps, SharePeers {
   database: Database;
   /** Origin of the S3 endpoint, as browsers and clients reach it. */
   s3PublicUrl: string;

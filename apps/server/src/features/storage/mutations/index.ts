@@ -1,5 +1,6 @@
 import type { Mutation } from '@atoll/database';
 import { encryptionMutations } from '../encryption/index.ts';
+import { shareMutations } from '../sharing/mutations.ts';
 import { abortUpload } from './abort-upload.ts';
 import { requestRestore } from './archive.ts';
 import { noteDamagedBlob } from './backup.ts';
@@ -55,6 +56,7 @@ export const storageMutations: readonly Mutation<never, unknown>[] = [
   setLegalHold,
   setRetention,
   setTags,
+  ...shareMutations,
   startUpload,
   transitionObjects,
 ];

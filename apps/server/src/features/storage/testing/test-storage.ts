@@ -7,7 +7,9 @@ import type { Database } from '@atoll/database';
 import { openBackupFolder } from '../../../compose/backup-folder.ts';
 import { createDnsLookup } from '../../../platform/dns/index.ts';
 import { createInvalidations } from '../../../platform/invalidation/index.ts';
+import { createLimits } from '../../../platform/limits/index.ts';
 import { createLog } from '../../../platform/log/index.ts';
+import type { Mail } from '../../../platform/mail/index.ts';
 import { createOutgoingAgents, createPostJson } from '../../../platform/outgoing/index.ts';
 import { createSealer } from '../../../platform/secrets/index.ts';
 import { createStorage, type Storage, type StorageDeps } from '../core/index.ts';
@@ -25,6 +27,8 @@ export interface TestStorage {
   clock: { nowMs: number; now(): number };
   limits: Limits;
   disabled: Set<string>;
+  /** What was sent. */
+  mails: Mail[];
   close(): Promise<void>;
 }
 
@@ -48,6 +52,7 @@ export async function createTestStorage(
   const clock = { nowMs: Date.now(), now: () => clock.nowMs };
   const limits: Limits = { storedBytes: null, transferBytes: null, transferEndsAt: null };
   const disabled = new Set<string>();
+  const mails: Mail[] = [];
   const outgoing = createOutgoingAgents({ allowsPrivate: true });
   const storage = createStorage({
     database,
@@ -66,6 +71,13 @@ export async function createTestStorage(
     allowance: { limitsOf: async () => limits },
     websiteHost: testWebsiteHost,
     consoleOrigins: ['https://console.example.com'],
+    consoleUrl: 'https://console.example.com',
+    passwords: {
+      hash: async (password) => `hash of ${password}`,
+      verify: async (hash, password) => hash === `hash of ${password}`,
+    },
+    limits: createLimits({ factor: 1 }),
+    mailer: { send: async (mail) => void mails.push(mail) },
     archiveStore,
     restoreDelayMs: 60_000,
     secondsPerDay: 86_400,
@@ -95,6 +107,7 @@ export async function createTestStorage(
     clock,
     limits,
     disabled,
+    mails,
     async close() {
       await storage.close();
       await rm(blobFolder, { recursive: true, force: true });

@@ -1,0 +1,43 @@
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Limits } from '../../../platform/limits/index.ts';
+import type { Mailer } from '../../../platform/mail/index.ts';
+import type { Sealer } from '../../../platform/secrets/index.ts';
+import type { Allowance } from '../allowance.ts';
+import type { ConsoleLinks } from '../console-links.ts';
+import type { ListingService } from '../listing.service.ts';
+import type { ObjectService } from '../object.service.ts';
+import type { StoredObject } from '../object-info.ts';
+import type { OpenBucket } from '../open-bucket.ts';
+import type { Authorized, Bucket } from '../policy.ts';
+import type { TransferMeter } from '../transfer-meter.ts';
+
+/** How passwords are kept. Supplied by the accounts domain. */
+export interface SharePasswords {
+  hash(password: string): Promise<string>;
+  verify(hashed: string | null, password: string): Promise<boolean>;
+}
+
+/** What storage is handed for its links. */
+export interface SharePeers {
+  passwords: SharePasswords;
+  limits: Limits;
+  mailer: Pick<Mailer, 'send'>;
+  /** Origin of the console, which shows what links open. */
+  consoleUrl: string;
+}
+
+export interface SharingDeps extends SharePeers {
+  database: Database;
+  clock: Clock;
+  sealer: Sealer;
+  openBucket: OpenBucket;
+  objects: ObjectService;
+  listing: ListingService;
+  links: ConsoleLinks;
+  allowance: Allowance;
+  transfer: TransferMeter;
+  /** False: a disabled account's links open nothing. */
+  isAccountActive: (accountId: string) => Promise<boolean>;
+  checkReadable: (bucket: Authorized<Bucket>, object: StoredObject) => Promise<void>;
+}

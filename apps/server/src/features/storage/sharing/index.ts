@@ -1,0 +1,3 @@
+export type { SharePeers } from './deps.ts';
+export type { SharedDownload } from './share-gate.ts';
+export { shareParameter } from './share-link.ts';

@@ -1,0 +1,126 @@
+import { codes } from '@atoll/contract/codes';
+import { UserError } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { SignedIn } from '../open-bucket.ts';
+import { StorageRefusal } from '../refusal.ts';
+import type { SharingDeps } from './deps.ts';
+import { noteShareAccess } from './mutations.ts';
+import { refuseEnded } from './refuse-ended.ts';
+import { findLinkByToken } from './share-link.store.ts';
+import type { ShareAccess, ShareLink, Visitor } from './share-link.ts';
+import { checkSharePass, newSharePass } from './share-pass.ts';
+import { hashOfToken } from './share-token.ts';
+import { shortAddress } from './short-address.ts';
+
+/** Who comes with a link, and what he shows for it. */
+export interface Visit extends Visitor {
+  requestId: string;
+  link: string;
+  pass?: string | undefined;
+  password?: string | undefined;
+}
+
+/** A link that its visitor may use. */
+export interface Entered {
+  link: ShareLink;
+  /** Does what the link's owner lets be done, and is held to what the owner may do. */
+  owner: SignedIn;
+  /** Shown instead of the password from now on; null for a link without one. */
+  pass: string | null;
+}
+
+export interface ShareEntry {
+  /**
+   * Unknown, revoked and foreign links are refused alike, and before any password is looked at.
+   * @throws {StorageRefusal} `shareMalformed`, `shareDamaged`, `shareUnknown`, `shareExpired`, `shareForbidden`, `sharePassExpired`
+   * @throws {UserError} 1002, 1031
+   */
+  enter(visit: Visit): Promise<Entered>;
+  /** Takes down what a visitor did; answers the id it is kept under. */
+  note(
+    link: ShareLink,
+    visitor: Visitor,
+    what: Pick<ShareAccess, 'action' | 'key'> & { code?: number },
+  ): Promise<string>;
+}
+
+/** Of one address at one link, and of all at one link, in a quarter of an hour. */
+const triesPerAddress = 10;
+const triesPerLink = 200;
+const tryWindowSeconds = 15 * 60;
+/** What one address may ask of links in a minute. */
+const visitsPerMinute = 300;
+
+export function createShareEntry(deps: SharingDeps): ShareEntry {
+  const { database, clock, limits, passwords } = deps;
+  const visits = limits.define({
+    name: 'share-visits',
+    points: visitsPerMinute,
+    windowSeconds: 60,
+    code: codes.tooManyRequests,
+  });
+  const tries = (name: string, points: number) =>
+    limits.define({ name, points, windowSeconds: tryWindowSeconds, code: codes.tooManyAttempts });
+  const ofAddress = tries('share-password', triesPerAddress);
+  const ofLink = tries('share-passwords', triesPerLink);
+
+  const note: ShareEntry['note'] = async (link, visitor, { action, key, code }) => {
+    const id = newId();
+    const { address, userAgent } = visitor;
+    await database.write(noteShareAccess, {
+      id,
+      linkId: link.id,
+      at: clock.now(),
+      action,
+      address: shortAddress(address),
+      userAgent: userAgent.slice(0, 200),
+      key,
+      bytes: 0,
+      code: code ?? null,
+    });
+    return id;
+  };
+
+  const prove = async (link: ShareLink, visit: Visit): Promise<string | null> => {
+    if (link.passwordHash === null) return null;
+    if (visit.password === undefined) {
+      checkSharePass(link, visit.pass, clock.now());
+      return visit.pass ?? null;
+    }
+    const source = `${link.id} ${visit.address}`;
+    await ofAddress.take(source);
+    await ofLink.take(link.id);
+    if (!(await passwords.verify(link.passwordHash, visit.password))) {
+      await note(link, visit, { action: 'open', key: null, code: codes.shareForbidden });
+      throw new StorageRefusal('shareForbidden');
+    }
+    await ofAddress.reset(source);
+    return newSharePass(link, clock.now());
+  };
+
+  return {
+    async enter(visit) {
+      await visits.take(visit.address);
+      const link = await findLinkByToken(database.read, hashOfToken(visit.link));
+      if (!link || !(await deps.isAccountActive(link.accountId))) throw new StorageRefusal('shareUnknown');
+      refuseEnded(link, clock.now());
+      const pass = await prove(link, visit);
+      return { link, pass, owner: ownerOf(link, visit) };
+    },
+    note,
+  };
+}
+
+function ownerOf({ accountId }: ShareLink, { requestId, address, userAgent }: Visit): SignedIn {
+  return { requestId, address, userAgent, principal: { accountId } };
+}
+
+/** Whether nothing is left of what a link allows. */
+export function isUsedUp({ transfers, maxTransfers, bytes, maxBytes }: ShareLink): boolean {
+  return (maxTransfers !== null && transfers >= maxTransfers) || (maxBytes !== null && bytes >= maxBytes);
+}
+
+/** @throws {UserError} 1027 */
+export function refuseOtherKind(link: ShareLink, ...kinds: ShareLink['kind'][]): void {
+  if (!kinds.includes(link.kind)) throw new UserError(codes.parameterInvalid, { field: ' (link: kind)' });
+}

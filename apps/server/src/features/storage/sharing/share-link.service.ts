@@ -1,0 +1,172 @@
+import { newId } from '../../../platform/ids.ts';
+import { decodeCursor, encodeCursor } from '../cursor.ts';
+import type { SignedIn } from '../open-bucket.ts';
+import type { Authorized, Bucket } from '../policy.ts';
+import { StorageRefusal } from '../refusal.ts';
+import type { SharingDeps } from './deps.ts';
+import { findAccesses } from './share-access.store.ts';
+import {
+  deleteLink,
+  findLinkOf,
+  findLinksOf,
+  insertLink,
+  revokeLink,
+  updateTerms,
+} from './share-link.store.ts';
+import type { ShareAccess, ShareLink, ShareTerms } from './share-link.ts';
+import { hashOfToken, newShareToken, tokenContext } from './share-token.ts';
+
+/** What an owner asks of a link; a password comes as it is, and is kept hashed. */
+export type TermsChange = Partial<Omit<ShareTerms, 'passwordHash'>> & { password?: string | null };
+
+export interface NewShareLink {
+  bucket: string;
+  kind: ShareLink['kind'];
+  key: string;
+  versionId?: string | undefined;
+  terms: TermsChange;
+}
+
+/** What an owner does with the links of an account. Who may not do a thing can't share it either. */
+export interface ShareLinkService {
+  /** @throws {StorageRefusal} `shareKeyInvalid`, `objectUnknown`, and as `OpenBucket` */
+  create(caller: SignedIn, link: NewShareLink): Promise<ShareLink>;
+  /** @throws {StorageRefusal} as `OpenBucket` where a bucket is named */
+  list(
+    caller: SignedIn,
+    of: { bucket?: string | undefined; cursor?: string | undefined },
+  ): Promise<Page<ShareLink>>;
+  /** @throws {StorageRefusal} `shareUnknown` */
+  find(caller: SignedIn, id: string): Promise<ShareLink>;
+  /** @throws {StorageRefusal} `shareUnknown`, and as `OpenBucket` */
+  update(caller: SignedIn, id: string, change: TermsChange): Promise<ShareLink>;
+  /** @throws {StorageRefusal} `shareUnknown` */
+  revoke(caller: SignedIn, id: string): Promise<void>;
+  /** @throws {StorageRefusal} `shareUnknown` */
+  delete(caller: SignedIn, id: string): Promise<void>;
+  /** @throws {StorageRefusal} `shareUnknown` */
+  accesses(caller: SignedIn, id: string, cursor: string | undefined): Promise<Page<ShareAccess>>;
+  /** Where it is opened. */
+  urlOf(link: Pick<ShareLink, 'id' | 'tokenSealed'>): string;
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  next: string | null;
+}
+
+const pageSize = 100;
+
+export function createShareLinkService(deps: SharingDeps): ShareLinkService {
+  const { database, clock, sealer } = deps;
+  const find = async ({ principal }: SignedIn, id: string): Promise<ShareLink> => {
+    const link = await findLinkOf(database.read, principal.accountId, id);
+    if (!link) throw new StorageRefusal('shareUnknown');
+    return link;
+  };
+  return {
+    create: (caller, link) => createLink(deps, caller, link),
+    async list(caller, { bucket: name, cursor }) {
+      const bucket = name === undefined ? undefined : await deps.openBucket(caller, name, 'ListObjectsV2');
+      const of = { accountId: caller.principal.accountId, bucketId: bucket?.id };
+      return takePage(cursor, (page) => findLinksOf(database.read, of, page));
+    },
+    find,
+    async update(caller, id, change) {
+      const link = await find(caller, id);
+      await openShared(deps, caller, link);
+      const terms = await applyChange(deps, link, change);
+      await database.transaction((tx) => updateTerms(tx, id, terms));
+      return { ...link, ...terms };
+    },
+    async revoke(caller, id) {
+      const link = await find(caller, id);
+      const revokedAt = link.revokedAt ?? clock.now();
+      await database.transaction((tx) => revokeLink(tx, id, revokedAt));
+    },
+    async delete(caller, id) {
+      await find(caller, id);
+      await database.transaction((tx) => deleteLink(tx, id));
+    },
+    async accesses(caller, id, cursor) {
+      await find(caller, id);
+      return takePage(cursor, (page) => findAccesses(database.read, id, page));
+    },
+    urlOf: (link) => `${deps.consoleUrl}/s/${sealer.open(link.tokenSealed, tokenContext(link.id))}`,
+  };
+}
+
+/** The bucket of a link, for what the link lets others do in it. @throws as `OpenBucket` */
+export function openShared(
+  { openBucket }: Pick<SharingDeps, 'openBucket'>,
+  caller: SignedIn,
+  { bucketName, kind, key }: Pick<ShareLink, 'bucketName' | 'kind' | 'key'>,
+): Promise<Authorized<Bucket>> {
+  if (kind === 'folder') return openBucket(caller, bucketName, 'ListObjectsV2', key);
+  return openBucket(caller, bucketName, kind === 'file' ? 'GetObject' : 'PutObject', key);
+}
+
+async function createLink(
+  deps: SharingDeps,
+  caller: SignedIn,
+  { bucket: bucketName, kind, key, versionId, terms }: NewShareLink,
+): Promise<ShareLink> {
+  const isFolder = key === '' || key.endsWith('/');
+  if (isFolder === (kind === 'file') || (versionId !== undefined && kind !== 'file')) {
+    throw new StorageRefusal('shareKeyInvalid');
+  }
+  const bucket = await openShared(deps, caller, { bucketName, kind, key });
+  if (kind === 'file') await deps.objects.describe(bucket, key, versionId);
+  const id = newId();
+  const token = newShareToken();
+  const link: ShareLink = {
+    id,
+    accountId: bucket.accountId,
+    bucketId: bucket.id,
+    bucketName,
+    kind,
+    key,
+    versionId: versionId ?? null,
+    tokenSealed: deps.sealer.seal(token, tokenContext(id)),
+    ...(await applyChange(deps, noTerms, terms)),
+    transfers: 0,
+    bytes: 0,
+    createdAt: deps.clock.now(),
+    revokedAt: null,
+  };
+  const tokenHash = hashOfToken(token);
+  await deps.database.transaction((tx) => insertLink(tx, { ...link, tokenHash }));
+  return link;
+}
+
+const noTerms: ShareTerms = {
+  note: '',
+  passwordHash: null,
+  expiresAt: null,
+  maxTransfers: null,
+  maxBytes: null,
+  maxFileBytes: null,
+  accepts: [],
+};
+
+async function applyChange(
+  { passwords }: SharingDeps,
+  terms: ShareTerms,
+  { password, ...change }: TermsChange,
+): Promise<ShareTerms> {
+  const { note, expiresAt, maxTransfers, maxBytes, maxFileBytes, accepts } = { ...terms, ...change };
+  const passwordHash =
+    password === undefined ? terms.passwordHash : password && (await passwords.hash(password));
+  return { note, passwordHash, expiresAt, maxTransfers, maxBytes, maxFileBytes, accepts };
+}
+
+async function takePage<Row extends { id: string }>(
+  cursor: string | undefined,
+  fetch: (page: { before: string | undefined; limit: number }) => Promise<Row[]>,
+): Promise<Page<Row>> {
+  const before = decodeCursor(cursor, ['id'])?.id;
+  const rows = await fetch({ before, limit: pageSize + 1 });
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  return { rows: shown, next: rows.length > pageSize && last ? encodeCursor({ id: last.id }) : null };
+}

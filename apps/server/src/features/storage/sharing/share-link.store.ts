@@ -1,0 +1,129 @@
+import type { Reader, Schema, Transaction } from '@atoll/database';
+import type { ShareLink, ShareTerms } from './share-link.ts';
+
+/** Newest first. A link of a bucket that is gone is gone too. */
+export async function findLinksOf(
+  read: Reader,
+  of: { accountId: string; bucketId?: string | undefined },
+  page: { before: string | undefined; limit: number },
+): Promise<ShareLink[]> {
+  let query = linksWithBucket(read).where('share_links.account_id', '=', of.accountId);
+  if (of.bucketId !== undefined) query = query.where('bucket_id', '=', of.bucketId);
+  if (page.before !== undefined) query = query.where('share_links.id', '<', page.before);
+  const rows = await query.orderBy('share_links.id', 'desc').limit(page.limit).execute();
+  return rows.map(fromRow);
+}
+
+export async function findLinkOf(
+  read: Reader,
+  accountId: string,
+  id: string,
+): Promise<ShareLink | undefined> {
+  const row = await linksWithBucket(read)
+    .where('share_links.id', '=', id)
+    .where('share_links.account_id', '=', accountId)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+export async function findLinkByToken(read: Reader, tokenHash: string): Promise<ShareLink | undefined> {
+  const row = await linksWithBucket(read).where('token_hash', '=', tokenHash).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+export async function findLink(read: Reader, id: string): Promise<ShareLink | undefined> {
+  const row = await linksWithBucket(read).where('share_links.id', '=', id).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+export async function insertLink(tx: Transaction, link: ShareLink & { tokenHash: string }): Promise<void> {
+  await tx
+    .insertInto('share_links')
+    .values({
+      id: link.id,
+      account_id: link.accountId,
+      bucket_id: link.bucketId,
+      kind: link.kind,
+      key: link.key,
+      version_id: link.versionId,
+      token_hash: link.tokenHash,
+      token_sealed: link.tokenSealed,
+      ...toTermColumns(link),
+      transfers: link.transfers,
+      bytes: link.bytes,
+      created_at: link.createdAt,
+      revoked_at: link.revokedAt,
+    })
+    .execute();
+}
+
+export async function updateTerms(tx: Transaction, id: string, terms: ShareTerms): Promise<void> {
+  await tx.updateTable('share_links').set(toTermColumns(terms)).where('id', '=', id).execute();
+}
+
+export async function revokeLink(tx: Transaction, id: string, now: number): Promise<void> {
+  await tx.updateTable('share_links').set({ revoked_at: now }).where('id', '=', id).execute();
+}
+
+/** With what was done with it. */
+export async function deleteLink(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('share_accesses').where('link_id', '=', id).execute();
+  await tx.deleteFrom('share_links').where('id', '=', id).execute();
+}
+
+/** Counts a transfer that begins; with negative numbers, gives back what it did not use. */
+export async function countTransfer(
+  tx: Transaction,
+  id: string,
+  by: { transfers: number; bytes: number },
+): Promise<void> {
+  await tx
+    .updateTable('share_links')
+    .set((row) => ({ transfers: row('transfers', '+', by.transfers), bytes: row('bytes', '+', by.bytes) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+function linksWithBucket(read: Reader) {
+  return read
+    .selectFrom('share_links')
+    .innerJoin('buckets', 'buckets.id', 'share_links.bucket_id')
+    .selectAll('share_links')
+    .select('buckets.name as bucket_name');
+}
+
+function toTermColumns(terms: ShareTerms) {
+  return {
+    note: terms.note,
+    password_hash: terms.passwordHash,
+    expires_at: terms.expiresAt,
+    max_transfers: terms.maxTransfers,
+    max_bytes: terms.maxBytes,
+    max_file_bytes: terms.maxFileBytes,
+    accepts: JSON.stringify(terms.accepts),
+  };
+}
+
+function fromRow(row: Schema['share_links'] & { bucket_name: string }): ShareLink {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    bucketId: row.bucket_id,
+    bucketName: row.bucket_name,
+    kind: row.kind,
+    key: row.key,
+    versionId: row.version_id,
+    tokenSealed: row.token_sealed,
+    note: row.note,
+    passwordHash: row.password_hash,
+    expiresAt: row.expires_at,
+    maxTransfers: row.max_transfers,
+    maxBytes: row.max_bytes,
+    maxFileBytes: row.max_file_bytes,
+    accepts: JSON.parse(row.accepts) as string[],
+    transfers: row.transfers,
+    bytes: row.bytes,
+    createdAt: row.created_at,
+    revokedAt: row.revoked_at,
+  };
+}

@@ -1,0 +1,91 @@
+import { type Locale, languageTag } from '@atoll/contract';
+import { type RenderedMail, renderMail } from '../../../platform/mail/index.ts';
+
+interface Shared {
+  url: string;
+  /** Of the file or folder. */
+  name: string;
+  isRequest: boolean;
+  expiresAt: number | null;
+  hasPassword: boolean;
+}
+
+interface Words {
+  subject: (name: string) => string;
+  subjectOfRequest: (name: string) => string;
+  text: string;
+  textOfRequest: string;
+  until: (time: string) => string;
+  password: string;
+  open: string;
+  footer: string;
+}
+
+const texts: Readonly<Record<Locale, Words>> = {
+  en_US: {
+    subject: (name) => `“${name}” has been shared with you`,
+    subjectOfRequest: (name) => `You are asked for files for “${name}”`,
+    text: 'Somebody who keeps files with Atoll has sent you a link to them.',
+    textOfRequest:
+      'Somebody who keeps files with Atoll asks you for files. The link opens a page where you can upload them.',
+    until: (time) => `The link works until ${time}.`,
+    password: 'You need a password, which the sender will tell you another way.',
+    open: 'Open the link',
+    footer: 'If you do not know who sent this, do not open the link.',
+  },
+  fr_FR: {
+    subject: (name) => `« ${name} » a été partagé avec vous`,
+    subjectOfRequest: (name) => `On vous demande des fichiers pour « ${name} »`,
+    text: 'Une personne qui conserve ses fichiers sur Atoll vous envoie un lien vers ceux-ci.',
+    textOfRequest:
+      'Une personne qui conserve ses fichiers sur Atoll vous demande des fichiers. Le lien ouvre une page où les envoyer.',
+    until: (time) => `Le lien fonctionne jusqu’au ${time}.`,
+    password: 'Il vous faut un mot de passe, que l’expéditeur vous communiquera autrement.',
+    open: 'Ouvrir le lien',
+    footer: 'Si vous ne savez pas qui vous écrit, n’ouvrez pas le lien.',
+  },
+  zh_CN: {
+    subject: (name) => `有人与您共享了“${name}”`,
+    subjectOfRequest: (name) => `有人请您为“${name}”上传文件`,
+    text: '一位在 Atoll 存放文件的用户向您发送了文件链接。',
+    textOfRequest: '一位在 Atoll 存放文件的用户请您提供文件。打开链接即可上传。',
+    until: (time) => `链接有效期至 ${time}。`,
+    password: '打开链接需要密码，发送者会以其他方式告知您。',
+    open: '打开链接',
+    footer: '如果您不认识发送者，请勿打开此链接。',
+  },
+  ja_JP: {
+    subject: (name) => `「${name}」が共有されました`,
+    subjectOfRequest: (name) => `「${name}」へのファイルの提出を求められています`,
+    text: 'Atoll にファイルを保管している方から、ファイルへのリンクが届きました。',
+    textOfRequest:
+      'Atoll にファイルを保管している方が、ファイルの提出を求めています。リンク先のページからアップロードできます。',
+    until: (time) => `リンクの有効期限は ${time} です。`,
+    password: '開くにはパスワードが必要です。送信者から別の方法で伝えられます。',
+    open: 'リンクを開く',
+    footer: '送信者に心当たりがない場合は、リンクを開かないでください。',
+  },
+};
+
+/** A link as mail; who sends it is left to the sender to say, since anybody could claim to be anybody. */
+export function shareMail(locale: Locale, shared: Shared): RenderedMail {
+  const words = texts[locale];
+  const subject = (shared.isRequest ? words.subjectOfRequest : words.subject)(shared.name);
+  const time = new Intl.DateTimeFormat(languageTag(locale), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return renderMail({
+    locale,
+    subject,
+    heading: subject,
+    paragraphs: [
+      shared.isRequest ? words.textOfRequest : words.text,
+      ...(shared.expiresAt === null ? [] : [words.until(`${time.format(shared.expiresAt)} UTC`)]),
+      ...(shared.hasPassword ? [words.password] : []),
+    ],
+    action: { label: words.open, url: shared.url },
+    footer: [words.footer],
+  });
+}

@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { StorageRefusal } from '../refusal.ts';
+
+const lifetimeMs = 60 * 60 * 1000;
+
+interface Protected {
+  id: string;
+  passwordHash: string | null;
+}
+
+/** Proves for an hour that its holder knew the password; worth nothing once there is another one. */
+export function newSharePass(link: Protected, nowMs: number): string {
+  const expiresAt = String(nowMs + lifetimeMs);
+  return `${expiresAt}.${signatureOf(link, expiresAt)}`;
+}
+
+/** @throws {StorageRefusal} `shareForbidden` for none or a wrong one, `sharePassExpired` for one that was good */
+export function checkSharePass(link: Protected, pass: string | undefined, nowMs: number): void {
+  const [expiresAt = '', signature = ''] = pass?.split('.') ?? [];
+  const right = Buffer.from(signatureOf(link, expiresAt));
+  const given = Buffer.from(signature);
+  if (right.length !== given.length || !timingSafeEqual(right, given)) {
+    throw new StorageRefusal('shareForbidden');
+  }
+  if (nowMs >= Number(expiresAt)) throw new StorageRefusal('sharePassExpired');
+}
+
+/** Nobody but the server knows the salted hash, which makes it a key. */
+function signatureOf({ id, passwordHash }: Protected, expiresAt: string): string {
+  return createHmac('sha256', passwordHash ?? '')
+    .update(`share pass ${id} ${expiresAt}`)
+    .digest('base64url');
+}

@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { StorageRefusal } from '../refusal.ts';
+
+const randomLength = 18;
+const checkLength = 4;
+const shape = /^[A-Za-z0-9_-]{28}$/;
+
+/** 144 random bits, and 24 more by which a link that was damaged on its way is told from one that is unknown. */
+export function newShareToken(): string {
+  const random = randomBytes(randomLength).toString('base64url');
+  return random + checkOf(random);
+}
+
+/**
+ * Under which a link is kept and found.
+ * @throws {StorageRefusal} `shareMalformed` for what is no link at all, `shareDamaged` for one that lacks or changed a character
+ */
+export function hashOfToken(token: string): string {
+  if (!shape.test(token)) throw new StorageRefusal('shareMalformed');
+  const random = token.slice(0, -checkLength);
+  if (checkOf(random) !== token.slice(-checkLength)) throw new StorageRefusal('shareDamaged');
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+export function tokenContext(linkId: string): string {
+  return `share-link:${linkId}`;
+}
+
+function checkOf(random: string): string {
+  return createHash('sha256').update(`atoll share ${random}`).digest('base64url').slice(0, checkLength);
+}

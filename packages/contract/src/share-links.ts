@@ -1,0 +1,278 @@
+import * as z from 'zod/mini';
+import { bucketName as bucket, text } from './bucket-call.ts';
+import { defineCall, noData } from './define-call.ts';
+import { limits } from './limits.ts';
+
+const path = '/api/storage/share-links';
+const publicPath = '/api/storage/shared';
+
+/** How much a link may be asked for. */
+export const shareLimits = {
+  addressesPerMail: 10,
+  noteMaxLength: 500,
+  passwordMinLength: 4,
+  passwordMaxLength: 128,
+  acceptsMax: 50,
+  /** What one signed PUT takes. */
+  uploadMaxBytes: 5 * 1024 ** 3,
+} as const;
+
+const linkId = text(64);
+const key = text(4 * limits.objectKeyMaxBytes);
+const cursor = z.optional(text(4096));
+const amount = z.nullable(z.int().check(z.minimum(1)));
+const time = z.nullable(z.int().check(z.minimum(0)));
+const password = z
+  .string()
+  .check(z.minLength(shareLimits.passwordMinLength), z.maxLength(shareLimits.passwordMaxLength));
+const note = text(shareLimits.noteMaxLength);
+/** Extensions (`.pdf`) and content types (`image/png`, `image/*`). */
+const accepts = z
+  .array(z.string().check(z.regex(/^(?:\.[A-Za-z0-9_-]{1,20}|[a-z]+\/(?:\*|[a-z0-9][a-z0-9.+-]{0,80}))$/)))
+  .check(z.maxLength(shareLimits.acceptsMax));
+const kind = z.enum(['file', 'folder', 'request']);
+
+const changeable = {
+  /** Null: never. */
+  expires_at: z.optional(time),
+  /** Null: none. */
+  password: z.optional(z.nullable(password)),
+  /** Downloads, or files that a request takes. */
+  max_transfers: z.optional(amount),
+  max_bytes: z.optional(amount),
+  /** Of a request. */
+  max_file_bytes: z.optional(amount),
+  /** Of a request; empty: any. */
+  accepts: z.optional(accepts),
+  /** For the link's owner alone. */
+  note: z.optional(note),
+};
+
+const shareLink = z.strictObject({
+  link_id: z.string(),
+  url: z.string(),
+  bucket: z.string(),
+  kind,
+  key: z.string(),
+  version_id: z.nullable(z.string()),
+  note: z.string(),
+  has_password: z.boolean(),
+  expires_at: z.nullable(z.int()),
+  max_transfers: z.nullable(z.int()),
+  max_bytes: z.nullable(z.int()),
+  max_file_bytes: z.nullable(z.int()),
+  accepts: z.array(z.string()),
+  transfers: z.int(),
+  /** Sent, or taken in; what is under way counts whole. */
+  bytes: z.int(),
+  created_at: z.int(),
+  revoked_at: z.nullable(z.int()),
+});
+
+export const createShareLink = defineCall({
+  name: 'createShareLink',
+  method: 'POST',
+  path,
+  summary: 'Make a link that opens a file or a folder to whoever has it, or that takes files into a folder.',
+  auth: 'session',
+  input: z.strictObject({
+    bucket,
+    kind,
+    /** Of the object; or the folder, empty for the whole bucket, else ending in `/`. */
+    key,
+    /** Of a file: stay with this version. */
+    version_id: z.optional(text(128)),
+    ...changeable,
+  }),
+  output: shareLink,
+  codes: [2010, 3010, 3013],
+});
+
+export const listShareLinks = defineCall({
+  name: 'listShareLinks',
+  method: 'GET',
+  path,
+  summary: 'The links of a bucket, or of all the account’s buckets, the newest first.',
+  auth: 'session',
+  input: z.strictObject({ bucket: z.optional(bucket), cursor }),
+  output: z.strictObject({ links: z.array(shareLink), next_cursor: z.nullable(z.string()) }),
+  codes: [2010, 3013],
+});
+
+export const updateShareLink = defineCall({
+  name: 'updateShareLink',
+  method: 'PUT',
+  path,
+  summary:
+    'Change what a link allows; what is left out stays. Holds for downloads under way within two seconds.',
+  auth: 'session',
+  input: z.strictObject({ link_id: linkId, ...changeable }),
+  output: shareLink,
+  codes: [2010, 2023, 3013],
+});
+
+export const revokeShareLink = defineCall({
+  name: 'revokeShareLink',
+  method: 'POST',
+  path: `${path}/revoke`,
+  summary: 'End a link for good; its access log stays. What is being sent stops within two seconds.',
+  auth: 'session',
+  input: z.strictObject({ link_id: linkId }),
+  output: noData,
+  codes: [2023],
+});
+
+export const deleteShareLink = defineCall({
+  name: 'deleteShareLink',
+  method: 'DELETE',
+  path,
+  summary: 'End a link and forget it with its access log.',
+  auth: 'session',
+  input: z.strictObject({ link_id: linkId }),
+  output: noData,
+  codes: [2023],
+});
+
+export const listShareAccesses = defineCall({
+  name: 'listShareAccesses',
+  method: 'GET',
+  path: `${path}/accesses`,
+  summary: 'What was done with a link in the last 90 days, the newest first.',
+  auth: 'session',
+  input: z.strictObject({ link_id: linkId, cursor }),
+  output: z.strictObject({
+    accesses: z.array(
+      z.strictObject({
+        at: z.int(),
+        action: z.enum(['open', 'download', 'upload']),
+        /** Without its last part. */
+        address: z.string(),
+        user_agent: z.string(),
+        key: z.nullable(z.string()),
+        bytes: z.int(),
+        /** Why it was refused; null: it was not. */
+        code: z.nullable(z.int()),
+      }),
+    ),
+    next_cursor: z.nullable(z.string()),
+  }),
+  codes: [2023],
+});
+
+export const mailShareLink = defineCall({
+  name: 'mailShareLink',
+  method: 'POST',
+  path: `${path}/mail`,
+  summary: 'Send a link to up to ten addresses, in the caller’s language.',
+  auth: 'session',
+  input: z.strictObject({
+    link_id: linkId,
+    addresses: z.array(text(254)).check(z.minLength(1), z.maxLength(shareLimits.addressesPerMail)),
+  }),
+  output: noData,
+  codes: [1002, 1030, 2023],
+});
+
+/** What proves that a visitor may: the link, and of one with a password what `openShareLink` gave for it. */
+const visit = {
+  link: text(200),
+  pass: z.optional(text(200)),
+};
+
+export const openShareLink = defineCall({
+  name: 'openShareLink',
+  method: 'POST',
+  path: `${publicPath}/open`,
+  summary:
+    'What a share link shows. A link with a password asks for it once and then for the pass, good for an hour.',
+  auth: 'none',
+  input: z.strictObject({ ...visit, password: z.optional(text(shareLimits.passwordMaxLength)) }),
+  output: z.strictObject({
+    kind,
+    /** Of the file or folder, without what is above it. */
+    name: z.string(),
+    /** Of a file. */
+    size_bytes: z.nullable(z.int()),
+    content_type: z.nullable(z.string()),
+    expires_at: z.nullable(z.int()),
+    /** Downloads, or files, that are left. */
+    transfers_left: z.nullable(z.int()),
+    max_file_bytes: z.nullable(z.int()),
+    accepts: z.array(z.string()),
+    pass: z.nullable(z.string()),
+  }),
+  codes: [1002, 1015, 2018, 2021, 2022, 2023, 2024],
+});
+
+export const listSharedFolder = defineCall({
+  name: 'listSharedFolder',
+  method: 'POST',
+  path: `${publicPath}/list`,
+  summary: 'One page of a shared folder, or of a folder below it.',
+  auth: 'none',
+  input: z.strictObject({
+    ...visit,
+    /** Below the shared one: empty, or ending in `/`. */
+    folder: key,
+    cursor,
+  }),
+  output: z.strictObject({
+    /** Names, each ending in `/`. */
+    folders: z.array(z.string()),
+    files: z.array(z.strictObject({ name: z.string(), size_bytes: z.int(), modified_at: z.int() })),
+    next_cursor: z.nullable(z.string()),
+  }),
+  codes: [1015, 2018, 2021, 2022, 2023, 2024],
+});
+
+export const downloadShared = defineCall({
+  name: 'downloadShared',
+  method: 'POST',
+  path: `${publicPath}/download`,
+  summary:
+    'A URL at the S3 endpoint, good for 15 minutes and while the link is, that downloads or shows a shared file.',
+  auth: 'none',
+  input: z.strictObject({
+    ...visit,
+    /** Of a file in a shared folder, below that folder. */
+    path: z.optional(key),
+    disposition: z.optional(z.enum(['attachment', 'inline'])),
+  }),
+  output: z.strictObject({ url: z.string(), expires_at: z.int() }),
+  codes: [999, 1015, 2018, 2021, 2022, 2023, 2024, 3010, 3014],
+});
+
+export const startSharedUpload = defineCall({
+  name: 'startSharedUpload',
+  method: 'POST',
+  path: `${publicPath}/upload`,
+  summary: 'A signed PUT for one file of exactly this size. A name that is taken gets a number.',
+  auth: 'none',
+  input: z.strictObject({
+    ...visit,
+    name: text(1024),
+    size_bytes: z.int().check(z.minimum(0), z.maximum(shareLimits.uploadMaxBytes)),
+    content_type: z.optional(text(255)),
+  }),
+  output: z.strictObject({
+    url: z.string(),
+    headers: z.record(z.string(), z.string()),
+    /** Under which it is kept. */
+    name: z.string(),
+  }),
+  codes: [1015, 2018, 2021, 2022, 2023, 2024, 3003, 3005],
+});
+
+/** What somebody may ask who has nothing but a link. */
+export const sharedCalls = { openShareLink, listSharedFolder, downloadShared, startSharedUpload };
+
+export const shareLinkCalls = {
+  createShareLink,
+  listShareLinks,
+  updateShareLink,
+  revokeShareLink,
+  deleteShareLink,
+  listShareAccesses,
+  mailShareLink,
+  ...sharedCalls,
+};
