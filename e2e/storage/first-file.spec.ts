@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
 import { expect, inEveryLanguage, test } from '../support/fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
-import { textsOf } from '../support/texts.ts';
+import { fill, textsOf } from '../support/texts.ts';
 
 const onePixelPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -17,10 +17,11 @@ const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 inEveryLanguage((locale) => {
   test('from an empty account to the same bytes in an S3 client', async ({ page, atoll, account }) => {
-    const [home, storage, shell] = await Promise.all([
+    const [home, storage, shell, keys] = await Promise.all([
       textsOf(locale, 'home'),
       textsOf(locale, 'storage'),
       textsOf(locale, 'shell'),
+      textsOf(locale, 'keys'),
     ]);
     const bucket = `files-${randomBytes(4).toString('hex')}`;
     const bytes = randomBytes(300_000);
@@ -50,13 +51,14 @@ inEveryLanguage((locale) => {
     await axe(page);
 
     await page.getByRole('link', { name: shell.nav.accessKeys }).click();
-    await page.getByRole('button', { name: storage.keys.create }).first().click();
-    await page.getByLabel(storage.keys.nameLabel).fill('laptop');
-    await page.getByRole('button', { name: storage.keys.submit, exact: true }).click();
-    await expect(page.getByText(storage.keys.onceTitle)).toBeVisible();
+    await page.getByRole('button', { name: keys.create }).first().click();
+    await page.getByLabel(keys.nameLabel).fill('laptop');
+    await page.getByRole('button', { name: keys.next, exact: true }).click();
+    await page.getByRole('button', { name: keys.submit, exact: true }).click();
+    await expect(page.getByText(keys.onceTitle)).toBeVisible();
     await axe(page);
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: storage.keys.download }).click();
+    await page.getByRole('button', { name: fill(keys.download, { name: 'credentials' }) }).click();
     const credentials = await readFile(await (await saved).path(), 'utf8');
     const setting = (field: string) =>
       new RegExp(`${field}\\s*=\\s*(\\S+)`, 'i').exec(credentials)?.[1] ?? '';

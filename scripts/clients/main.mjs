@@ -12,8 +12,9 @@ import { minioJs } from './minio-js.mjs';
 import { rclone } from './rclone.mjs';
 import { restic } from './restic.mjs';
 import { s3cmd } from './s3cmd.mjs';
+import { snippets } from './snippets.mjs';
 
-const clients = [awsSdk, awsCli, boto3, rclone, s3cmd, restic, minioJs];
+const clients = [awsSdk, awsCli, boto3, rclone, s3cmd, restic, minioJs, snippets];
 
 main(async () => {
   const chosen = choose(process.argv.slice(2));

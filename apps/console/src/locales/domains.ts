@@ -10,10 +10,12 @@ export interface TextDomains {
   entry: typeof import('./en_US/entry.ts').texts;
   grid: typeof import('./en_US/grid.ts').texts;
   home: typeof import('./en_US/home.ts').texts;
+  keys: typeof import('./en_US/keys.ts').texts;
   objects: typeof import('./en_US/objects.ts').texts;
   settings: typeof import('./en_US/settings.ts').texts;
   shell: typeof import('./en_US/shell.ts').texts;
   storage: typeof import('./en_US/storage.ts').texts;
+  tools: typeof import('./en_US/tools.ts').texts;
 }
 
 /** The name of one of them. */

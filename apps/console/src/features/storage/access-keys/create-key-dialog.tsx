@@ -1,108 +1,145 @@
-import { type CallOutput, createAccessKey, limits, listAccessKeys, onboarding } from '@atoll/contract';
-import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
+import { type CallOutput, codes, createAccessKey, limits, listAccessKeys, onboarding } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Dialog, DialogActions, FormDecision } from '../../../ui/dialog.tsx';
-import { Facts } from '../../../ui/facts.tsx';
+import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
 import { FormStack } from '../../../ui/form-stack.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Refusal } from '../../../ui/refusal.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useFields } from '../../../ui/use-fields.ts';
 import { useTask } from '../../../ui/use-task.ts';
-import { credentialsFile } from './credentials-file.ts';
+import { NewSecret } from './new-secret.tsx';
+import { everything, faultOf, limitsOf, type ScopeDraft, type ScopeFault } from './scope.ts';
+import { ScopeForm } from './scope-form.tsx';
+import { ScopeFacts } from './scope-words.tsx';
 
-type NewKey = CallOutput<typeof createAccessKey>;
+export type NewKey = CallOutput<typeof createAccessKey>;
+type Step = 'choose' | 'review' | { created: NewKey };
 
-/** Names a key, then shows its secret, this once. */
+interface Draft {
+  name: string;
+  scope: ScopeDraft;
+}
+
+/** Names a key, says what it may, lets that be read once more, then shows the secret, this once. */
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('storage');
-  const [key, setKey] = useState<NewKey | null>(null);
+  const { t } = useTranslation('keys');
+  const [step, setStep] = useState<Step>('choose');
+  const [draft, setDraft] = useState<Draft>({ name: '', scope: everything });
+  const [nameRefusal, setNameRefusal] = useState<string | null>(null);
+  const title = { choose: t('create'), review: t('reviewTitle') };
+  const review = (next: Draft) => {
+    setDraft(next);
+    setNameRefusal(null);
+    setStep('review');
+  };
+  const refuse = (refusal: string) => {
+    setNameRefusal(refusal);
+    setStep('choose');
+  };
   return (
-    <Dialog title={key ? t('keys.createdTitle') : t('keys.create')} onClose={onClose} size="lg">
-      {key ? <Secret accessKey={key} onDone={onClose} /> : <NameForm onCreated={setKey} onCancel={onClose} />}
+    <Dialog title={typeof step === 'string' ? title[step] : t('createdTitle')} onClose={onClose} size="lg">
+      {step === 'choose' && (
+        <Choice draft={draft} nameRefusal={nameRefusal} onNext={review} onCancel={onClose} />
+      )}
+      {step === 'review' && (
+        <Review
+          draft={draft}
+          onCreated={(created) => setStep({ created })}
+          onRefused={refuse}
+          onBack={() => setStep('choose')}
+        />
+      )}
+      {typeof step !== 'string' && <NewSecret accessKey={step.created} onDone={onClose} />}
     </Dialog>
   );
 }
 
-function NameForm({ onCreated, onCancel }: { onCreated: (key: NewKey) => void; onCancel: () => void }) {
-  const { t } = useTranslation('storage');
-  const form = useFields({
-    initialValues: { name: '' },
-    validate: { name: (value) => (value.trim() ? null : t('required')) },
-  });
-  const [submit, isRunning] = useTask(async ({ name }: { name: string }) => {
-    const answer = await request(createAccessKey, { name: name.trim() }, { notify: false });
-    if (!answer.ok) return form.setFieldError('name', answer.msg);
+interface ChoiceProps {
+  draft: Draft;
+  nameRefusal: string | null;
+  onNext: (draft: Draft) => void;
+  onCancel: () => void;
+}
+
+function Choice({ draft, nameRefusal, onNext, onCancel }: ChoiceProps) {
+  const { t } = useTranslation('keys');
+  const [name, setName] = useState(draft.name);
+  const [scope, setScope] = useState(draft.scope);
+  const [nameError, setNameError] = useState(nameRefusal);
+  const [fault, setFault] = useState<ScopeFault | null>(null);
+  const next = () => {
+    const found = faultOf(scope, Date.now());
+    setFault(found);
+    setNameError(name.trim() === '' ? t('required') : null);
+    if (name.trim() !== '' && !found) onNext({ name: name.trim(), scope });
+  };
+  return (
+    <FormStack
+      onSubmit={(event) => {
+        event.preventDefault();
+        next();
+      }}
+    >
+      <TextField
+        label={t('nameLabel')}
+        description={t('nameHint')}
+        maxLength={limits.accessKeyNameMaxLength}
+        autoComplete="off"
+        data-autofocus
+        value={name}
+        error={nameError ?? undefined}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setNameError(null);
+        }}
+      />
+      <ScopeForm
+        draft={scope}
+        fault={fault}
+        onChange={(changed) => {
+          setScope(changed);
+          setFault(null);
+        }}
+      />
+      <FormDecision submit={t('next')} cancel={t('cancel')} onCancel={onCancel} isRunning={false} />
+    </FormStack>
+  );
+}
+
+interface ReviewProps {
+  draft: Draft;
+  onCreated: (key: NewKey) => void;
+  /** The name is taken, or the account has as many keys as it can have. */
+  onRefused: (refusal: string) => void;
+  onBack: () => void;
+}
+
+function Review({ draft, onCreated, onRefused, onBack }: ReviewProps) {
+  const { t } = useTranslation('keys');
+  const [failure, setFailure] = useState<string | null>(null);
+  const keyLimits = limitsOf(draft.scope);
+  const [submit, isRunning] = useTask(async () => {
+    const answer = await request(createAccessKey, { name: draft.name, ...keyLimits }, { notify: false });
+    if (!answer.ok) {
+      const isOfName = answer.code === codes.accessKeyExists || answer.code === codes.accessKeyLimit;
+      return isOfName ? onRefused(answer.msg) : setFailure(answer.msg);
+    }
     void queryClient.invalidateQueries({ queryKey: [listAccessKeys.name] });
     void queryClient.invalidateQueries({ queryKey: [onboarding.name] });
     onCreated(answer.data);
   });
   return (
-    <FormStack onSubmit={form.onSubmit(submit)}>
-      <TextField
-        label={t('keys.nameLabel')}
-        description={t('keys.nameHint')}
-        maxLength={limits.accessKeyNameMaxLength}
-        autoComplete="off"
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
-      <FormDecision
-        submit={t('keys.submit')}
-        cancel={t('cancel')}
-        onCancel={onCancel}
-        isRunning={isRunning}
-      />
+    <FormStack
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <p>{t('reviewText', { name: draft.name })}</p>
+      <ScopeFacts {...keyLimits} />
+      <Refusal text={failure} />
+      <FormDecision submit={t('submit')} cancel={t('back')} onCancel={onBack} isRunning={isRunning} />
     </FormStack>
   );
-}
-
-function Secret({ accessKey, onDone }: { accessKey: NewKey; onDone: () => void }) {
-  const { t } = useTranslation('storage');
-  const { access_key_id: id, secret_access_key: secret } = accessKey;
-  return (
-    <>
-      <Notice icon={IconAlertTriangle} title={t('keys.onceTitle')} text={t('keys.onceText')} />
-      <Facts
-        facts={[
-          {
-            name: t('keys.id'),
-            value: <code>{id}</code>,
-            action: <CopyButton value={id} label={t('keys.copyId')} />,
-          },
-          {
-            name: t('keys.secret'),
-            value: <code>{secret}</code>,
-            action: <CopyButton value={secret} label={t('keys.copySecret')} />,
-          },
-        ]}
-      />
-      <DialogActions>
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconDownload size={17} stroke={1.6} aria-hidden />}
-          onClick={() => saveText('credentials', credentialsFile(accessKey))}
-        >
-          {t('keys.download')}
-        </Button>
-        <Button size="sm" onClick={onDone}>
-          {t('done')}
-        </Button>
-      </DialogActions>
-    </>
-  );
-}
-
-function saveText(fileName: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -7,11 +7,11 @@ import { FormStack } from '../../../ui/form-stack.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useFields } from '../../../ui/use-fields.ts';
 import { useTask } from '../../../ui/use-task.ts';
-import type { AccessKey } from './delete-key-dialog.tsx';
+import type { AccessKey } from './key-state.ts';
 
 /** Gives an access key another name; the key itself stays as it is. */
 export function RenameKeyDialog({ accessKey, onClose }: { accessKey: AccessKey; onClose: () => void }) {
-  const { t } = useTranslation('storage');
+  const { t } = useTranslation('keys');
   const { access_key_id, name: currentName } = accessKey;
   const form = useFields({
     initialValues: { name: currentName },
@@ -24,10 +24,10 @@ export function RenameKeyDialog({ accessKey, onClose }: { accessKey: AccessKey; 
     else form.setFieldError('name', answer.msg);
   });
   return (
-    <Dialog title={t('keys.renameTitle')} onClose={onClose}>
+    <Dialog title={t('renameTitle')} onClose={onClose}>
       <FormStack onSubmit={form.onSubmit(submit)}>
         <TextField
-          label={t('keys.newName')}
+          label={t('newName')}
           maxLength={limits.accessKeyNameMaxLength}
           autoComplete="off"
           data-autofocus

@@ -1,80 +1,136 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../ui/button-link.tsx';
+import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { Snippet } from '../../../ui/snippet.tsx';
 import { publicConfigQuery } from '../../accounts/queries.ts';
-import { accessKeysQuery } from '../queries.ts';
-import {
-  awsConfig,
-  awsTry,
-  type Connection,
-  keyIdPlaceholder,
-  rcloneConfig,
-  rcloneTry,
-  sdkInstall,
-  sdkProgram,
-} from './snippets.ts';
+import { accessKeysQuery, bucketsQuery } from '../queries.ts';
+import { ClientSteps } from './client-steps.tsx';
+import { clients, placeholders, region } from './clients.ts';
+import { toolPages } from './tools.ts';
 import classes from './tools-screen.module.css';
+import type { ToolsSearch } from './tools-search.ts';
 
-/** The one region there is; S3 clients want to be told. */
-const region = 'us-east-1';
+const route = getRouteApi('/_console/dss/apps');
 
-/** /dss/apps: settings for the clients people use, filled with this server's endpoint and a key of the account. */
+/** /dss/apps: how to set up the clients people use, and the way to the other tools. */
 export function ToolsScreen() {
-  const { t } = useTranslation('storage');
-  const config = useQuery(publicConfigQuery);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const { data: keys = [] } = useQuery(accessKeysQuery);
-  const accessKeyId = chosen ?? keys[0]?.access_key_id ?? keyIdPlaceholder;
+  const { t } = useTranslation('tools');
   return (
-    <Page title={t('tools.title')} text={t('tools.text')}>
-      <Loaded query={config} skeleton={<SkeletonBlock height={320} />}>
-        {({ s3_endpoint: endpoint }) => (
-          <>
-            <div className={classes.connection}>
-              <KeyChoice value={accessKeyId} onChange={setChosen} />
-              <Facts
-                facts={[
-                  {
-                    name: t('tools.endpoint'),
-                    value: <code>{endpoint}</code>,
-                    action: <CopyButton value={endpoint} label={t('tools.copyEndpoint')} />,
-                  },
-                  {
-                    name: t('tools.region'),
-                    value: <code>{region}</code>,
-                    action: <CopyButton value={region} label={t('tools.copyRegion')} />,
-                  },
-                ]}
-              />
-            </div>
-            <Clients connection={{ endpoint, region, accessKeyId }} />
-          </>
-        )}
-      </Loaded>
+    <Page title={t('title')} text={t('text')}>
+      <ClientSetup />
+      <Panel title={t('more')}>
+        <ul className={classes.pages}>
+          {toolPages.map(({ title, text, to, icon: PageIcon }) => (
+            <li key={title}>
+              <Link to={to} className={classes.page}>
+                <PageIcon size={22} stroke={1.6} aria-hidden />
+                <span>
+                  <strong>{t(title)}</strong>
+                  <span className={classes.pageText}>{t(text)}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Panel>
     </Page>
   );
 }
 
+function ClientSetup() {
+  const { t } = useTranslation('tools');
+  const config = useQuery(publicConfigQuery);
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const { data: keys = [] } = useQuery(accessKeysQuery);
+  const { data: buckets = [] } = useQuery(bucketsQuery);
+  const client = clients.find(({ id }) => id === search.client) ?? clients[0];
+  const choice = {
+    accessKeyId: search.key ?? keys[0]?.access_key_id ?? placeholders.accessKeyId,
+    bucket: search.bucket ?? buckets[0]?.name ?? placeholders.bucket,
+  };
+  const choose = (part: ToolsSearch) =>
+    void navigate({ to: '/dss/apps', search: { ...search, ...part }, replace: true });
+  return (
+    <Panel title={t('connect')} text={t('connectText')}>
+      <div className={classes.connection}>
+        <KeyChoice value={choice.accessKeyId} onChange={(key) => choose({ key })} />
+        {buckets.length > 0 && (
+          <SelectField
+            label={t('bucket')}
+            value={choice.bucket}
+            options={buckets.map(({ name }) => ({ value: name, label: name }))}
+            onChange={(bucket) => choose({ bucket })}
+          />
+        )}
+      </div>
+      <ChoiceGroup
+        label={t('client')}
+        options={clients.map(({ id, name }) => ({ value: id, label: name }))}
+        value={client?.id}
+        onChange={(id) => choose({ client: clients.find((one) => one.id === id)?.id })}
+      />
+      <Loaded query={config} skeleton={<SkeletonBlock height={320} />}>
+        {({ s3_endpoint: endpoint }) => (
+          <>
+            <Endpoint endpoint={endpoint} />
+            {client && (
+              <ClientSteps
+                client={client}
+                connection={{
+                  ...choice,
+                  endpoint,
+                  region,
+                  secretAccessKey: placeholders.secretAccessKey,
+                }}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Endpoint({ endpoint }: { endpoint: string }) {
+  const { t } = useTranslation('tools');
+  return (
+    <Facts
+      facts={[
+        {
+          name: t('endpoint'),
+          value: <code>{endpoint}</code>,
+          action: <CopyButton value={endpoint} label={t('copyEndpoint')} />,
+        },
+        {
+          name: t('region'),
+          value: <code>{region}</code>,
+          action: <CopyButton value={region} label={t('copyRegion')} />,
+        },
+      ]}
+    />
+  );
+}
+
 function KeyChoice({ value, onChange }: { value: string; onChange: (id: string) => void }) {
-  const { t } = useTranslation('storage');
-  const noteId = useId();
+  const { t } = useTranslation('tools');
   const { data: keys } = useQuery(accessKeysQuery);
   if (!keys) return <SkeletonBlock height={72} />;
   if (keys.length === 0) {
     return (
       <div className={classes.key}>
-        <p className={classes.note}>{t('tools.noKey')}</p>
+        <Note>{t('noKey')}</Note>
         <ButtonLink size="sm" to="/dss/access-keys">
-          {t('tools.createKey')}
+          {t('createKey')}
         </ButtonLink>
       </div>
     );
@@ -82,47 +138,15 @@ function KeyChoice({ value, onChange }: { value: string; onChange: (id: string) 
   return (
     <div className={classes.key}>
       <SelectField
-        label={t('tools.key')}
+        label={t('key')}
         value={value}
-        aria-describedby={noteId}
+        description={t('secretNote', { placeholder: placeholders.secretAccessKey })}
         options={keys.map(({ access_key_id, name }) => ({
           value: access_key_id,
           label: `${name} (${access_key_id})`,
         }))}
         onChange={onChange}
       />
-      <p className={classes.note} id={noteId}>
-        {t('tools.secretNote')}
-      </p>
     </div>
-  );
-}
-
-/** Clients are called the same in every language. */
-const names = {
-  aws: 'aws CLI',
-  rclone: 'rclone',
-  rcloneFile: 'rclone.conf',
-  sdk: 'AWS SDK for JavaScript v3',
-  sdkFile: 'list-buckets.mjs',
-};
-
-function Clients({ connection }: { connection: Connection }) {
-  const { t } = useTranslation('storage');
-  return (
-    <>
-      <Panel title={names.aws} text={t('tools.awsText')}>
-        <Snippet label={t('tools.config')} code={awsConfig(connection)} />
-        <Snippet label={t('tools.tryIt')} code={awsTry} />
-      </Panel>
-      <Panel title={names.rclone} text={t('tools.rcloneText')}>
-        <Snippet label={names.rcloneFile} code={rcloneConfig(connection)} />
-        <Snippet label={t('tools.tryIt')} code={rcloneTry} />
-      </Panel>
-      <Panel title={names.sdk} text={t('tools.sdkText')}>
-        <Snippet label={t('tools.install')} code={sdkInstall} />
-        <Snippet label={names.sdkFile} code={sdkProgram(connection)} />
-      </Panel>
-    </>
   );
 }

@@ -1,0 +1,141 @@
+import { listAccessKeys, setAccessKeyState } from '@atoll/contract';
+import {
+  IconAdjustments,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlugConnected,
+  IconRotate,
+  IconTrash,
+} from '@tabler/icons-react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ask, queryClient } from '../../../lib/query-client.ts';
+import {
+  ColumnChoice,
+  Grid,
+  nextSort,
+  sortOf,
+  sortRows,
+  toSortSearch,
+  useArrayRows,
+} from '../../../ui/grid/index.ts';
+import type { MenuAction } from '../../../ui/menu.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { type AccessKey, stateOf } from './key-state.ts';
+import classes from './key-table.module.css';
+import { initialSort, type KeysSearch } from './keys-search.ts';
+import { useKeyColumns } from './use-key-columns.tsx';
+
+const route = getRouteApi('/_console/dss/access-keys');
+const idOf = (key: AccessKey) => key.access_key_id;
+
+export type KeyDialog = 'rename' | 'limit' | 'test' | 'rotate' | 'delete';
+
+export interface KeyTableProps {
+  keys: readonly AccessKey[];
+  onDialog: (dialog: KeyDialog, key: AccessKey) => void;
+}
+
+/** The account's keys, with what can be done with each. */
+export function KeyTable({ keys, onDialog }: KeyTableProps) {
+  const { t } = useTranslation('keys');
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const columns = useKeyColumns();
+  const sort = sortOf(search, initialSort);
+  const rows = useMemo(
+    () => sortRows(matching(keys, search.filter ?? ''), sortOf(search, initialSort), sortValues),
+    [keys, search],
+  );
+  const source = useArrayRows(rows);
+  const actionsOf = useKeyActions(onDialog);
+  const onSearch = (change: KeysSearch, replace = false) =>
+    void navigate({ to: '/dss/access-keys', search: { ...search, ...change }, replace });
+  return (
+    <>
+      <div className={classes.tools}>
+        <TextField
+          type="search"
+          label={t('filter')}
+          value={search.filter ?? ''}
+          onChange={(event) => onSearch({ filter: event.currentTarget.value || undefined }, true)}
+        />
+        <ColumnChoice columns={columns} />
+      </div>
+      {rows.length === 0 ? (
+        <Note>{t('noneLike', { text: search.filter ?? '' })}</Note>
+      ) : (
+        <Grid
+          label={t('list')}
+          columns={columns.shown}
+          rows={source}
+          idOf={idOf}
+          nameOf={(key) => key.name}
+          sort={sort}
+          onSort={(by) => onSearch(toSortSearch(nextSort(sort, by), initialSort))}
+          actionsOf={actionsOf}
+          onOpen={(key) => onDialog('limit', key)}
+          onDelete={([key]) => key && onDialog('delete', key)}
+          onRename={(key) => onDialog('rename', key)}
+        />
+      )}
+    </>
+  );
+}
+
+const never = Number.MAX_SAFE_INTEGER;
+const sortValues = {
+  name: (key: AccessKey) => key.name,
+  state: (key: AccessKey) => stateOf(key, Date.now()),
+  used: (key: AccessKey) => key.last_used_at ?? 0,
+  expires: (key: AccessKey) => key.expires_at ?? never,
+  created: (key: AccessKey) => key.created_at,
+};
+
+function matching(keys: readonly AccessKey[], filter: string): readonly AccessKey[] {
+  const wanted = filter.trim().toLocaleLowerCase();
+  return keys.filter(({ name, access_key_id }) =>
+    `${name}\n${access_key_id}`.toLocaleLowerCase().includes(wanted),
+  );
+}
+
+const actionNames = {
+  limit: 'actions.limit',
+  test: 'actions.test',
+  rename: 'actions.rename',
+  rotate: 'actions.rotate',
+  delete: 'actions.delete',
+} as const satisfies Record<KeyDialog, string>;
+
+function useKeyActions(onDialog: KeyTableProps['onDialog']): (key: AccessKey) => MenuAction[] {
+  const { t } = useTranslation('keys');
+  return (key) => {
+    const dialog = (kind: KeyDialog, icon: MenuAction['icon']): MenuAction => ({
+      label: t(actionNames[kind]),
+      icon,
+      onSelect: () => onDialog(kind, key),
+    });
+    const toggle = key.is_enabled
+      ? { label: t('actions.disable'), icon: IconPlayerPause }
+      : { label: t('actions.enable'), icon: IconPlayerPlay };
+    return [
+      dialog('limit', IconAdjustments),
+      dialog('test', IconPlugConnected),
+      dialog('rename', IconPencil),
+      dialog('rotate', IconRotate),
+      { ...toggle, onSelect: () => void setEnabled(key, !key.is_enabled).catch(console.warn) },
+      { ...dialog('delete', IconTrash), isDangerous: true },
+    ];
+  };
+}
+
+async function setEnabled({ access_key_id }: AccessKey, is_enabled: boolean): Promise<void> {
+  try {
+    await ask(setAccessKeyState, { access_key_id, is_enabled });
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: [listAccessKeys.name] });
+  }
+}

@@ -1,0 +1,112 @@
+import { limits, listAccessKeys, rotateAccessKey } from '@atoll/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
+import { FormStack } from '../../../ui/form-stack.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useFields } from '../../../ui/use-fields.ts';
+import { useTask } from '../../../ui/use-task.ts';
+import type { NewKey } from './create-key-dialog.tsx';
+import { type AccessKey, stateOf } from './key-state.ts';
+import { NewSecret } from './new-secret.tsx';
+import { dayEnd } from './scope.ts';
+
+const graces = [
+  { hours: 0, name: 'grace.hours0' },
+  { hours: 1, name: 'grace.hours1' },
+  { hours: 24, name: 'grace.hours24' },
+  { hours: 168, name: 'grace.hours168' },
+  { hours: 720, name: 'grace.hours720' },
+] as const;
+
+/** Makes a key that may what another may, and lets the other live on until everything uses the new one. */
+export function RotateKeyDialog({ accessKey, onClose }: { accessKey: AccessKey; onClose: () => void }) {
+  const { t } = useTranslation('keys');
+  const [created, setCreated] = useState<NewKey | null>(null);
+  return (
+    <Dialog
+      title={created ? t('createdTitle') : t('rotateTitle', { name: accessKey.name })}
+      onClose={onClose}
+      size="lg"
+    >
+      {created ? (
+        <NewSecret accessKey={created} onDone={onClose} />
+      ) : (
+        <RotateForm accessKey={accessKey} onCreated={setCreated} onCancel={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface RotateFormProps {
+  accessKey: AccessKey;
+  onCreated: (key: NewKey) => void;
+  onCancel: () => void;
+}
+
+function RotateForm({ accessKey, onCreated, onCancel }: RotateFormProps) {
+  const { t } = useTranslation('keys');
+  const { access_key_id, name: oldName } = accessKey;
+  const form = useFields({
+    initialValues: { name: nextName(oldName), lastDay: '', grace: '24' },
+    validate: {
+      name: (value) => (value.trim() ? null : t('required')),
+      lastDay: (value) => (value !== '' && dayEnd(value) <= Date.now() ? t('scope.pastDay') : null),
+    },
+  });
+  const [submit, isRunning] = useTask(async ({ name, lastDay, grace }: typeof form.values) => {
+    const wanted = {
+      access_key_id,
+      name: name.trim(),
+      expires_at: lastDay === '' ? null : dayEnd(lastDay),
+      grace_seconds: Number(grace) * 3600,
+    };
+    const answer = await request(rotateAccessKey, wanted, { notify: false });
+    void queryClient.invalidateQueries({ queryKey: [listAccessKeys.name] });
+    if (answer.ok) onCreated(answer.data);
+    else form.setFieldError('name', answer.msg);
+  });
+  const isActive = stateOf(accessKey, Date.now()) === 'active';
+  return (
+    <FormStack onSubmit={form.onSubmit(submit)}>
+      <p>{t('rotateText')}</p>
+      <TextField
+        label={t('rotateName')}
+        maxLength={limits.accessKeyNameMaxLength}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <TextField
+        type="date"
+        label={t('scope.lastDay')}
+        description={t('scope.lastDayHint')}
+        {...form.getInputProps('lastDay')}
+      />
+      {isActive && (
+        <SelectField
+          label={t('grace.label', { name: oldName })}
+          options={graces.map(({ hours, name }) => ({ value: String(hours), label: t(name) }))}
+          value={form.values.grace}
+          onChange={(grace) => form.setFieldValue('grace', grace)}
+        />
+      )}
+      <FormDecision
+        submit={t('actions.rotate')}
+        cancel={t('cancel')}
+        onCancel={onCancel}
+        isRunning={isRunning}
+      />
+    </FormStack>
+  );
+}
+
+/** `backup` becomes `backup 2`, and `backup 2` becomes `backup 3`. */
+function nextName(name: string): string {
+  const numbered = /^(.*) (\d{1,6})$/.exec(name);
+  const next = numbered ? `${numbered[1]} ${Number(numbered[2]) + 1}` : `${name} 2`;
+  return next.length <= limits.accessKeyNameMaxLength ? next : name;
+}

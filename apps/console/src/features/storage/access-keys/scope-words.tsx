@@ -1,0 +1,48 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { formats } from '../../../lib/formats.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import type { AccessKey } from './key-state.ts';
+import { permissionWords } from './key-texts.ts';
+import type { KeyLimits } from './scope.ts';
+
+/** What a key may, in one line. */
+export function scopeLine(
+  { scope, policy }: Pick<AccessKey, 'scope' | 'policy'>,
+  t: TFunction<'keys'>,
+): string {
+  if (!scope) return policy === null ? t('scope.everything') : t('scope.policy');
+  const where = scope.buckets.length === 0 ? t('scope.allBucketsShort') : inList(scope.buckets);
+  return `${inList(scope.permissions.map((name) => t(permissionWords[name])))} · ${where}`;
+}
+
+/** What a key may, said in full. */
+export function ScopeFacts({ scope, expires_at }: KeyLimits) {
+  const { t } = useTranslation('keys');
+  const until = {
+    name: t('scope.lastDay'),
+    value: expires_at === null ? t('noEnd') : formats.dateTime(expires_at),
+  };
+  if (!scope)
+    return <Facts facts={[{ name: t('scope.permissions'), value: t('scope.everything') }, until]} />;
+  const orAll = (list: readonly string[], all: string) => (list.length === 0 ? all : inList(list));
+  return (
+    <Facts
+      facts={[
+        {
+          name: t('scope.permissions'),
+          value: inList(scope.permissions.map((name) => t(permissionWords[name]))),
+        },
+        { name: t('scope.buckets'), value: orAll(scope.buckets, t('scope.allBuckets')) },
+        { name: t('scope.prefixes'), value: orAll(scope.prefixes, t('scope.wholeBuckets')) },
+        { name: t('scope.addresses'), value: orAll(scope.addresses, t('scope.anywhere')) },
+        until,
+      ]}
+    />
+  );
+}
+
+function inList(items: readonly string[]): string {
+  const tag = document.documentElement.lang || 'en';
+  return new Intl.ListFormat(tag, { type: 'unit', style: 'short' }).format(items);
+}

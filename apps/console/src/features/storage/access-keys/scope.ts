@@ -1,0 +1,107 @@
+import { type CallInput, type createAccessKey, limits } from '@atoll/contract';
+
+export type Scope = NonNullable<CallInput<typeof createAccessKey>['scope']>;
+export type Permission = Scope['permissions'][number];
+
+export const permissions: readonly Permission[] = ['list', 'read', 'write', 'delete', 'manage'];
+
+/** What a person fills in; of texts, each line is one entry. */
+export interface ScopeDraft {
+  isLimited: boolean;
+  permissions: readonly Permission[];
+  /** Null: all, also those still to come. */
+  buckets: readonly string[] | null;
+  prefixes: string;
+  addresses: string;
+  /** `2026-11-21`: the last day; empty: it never ends. */
+  lastDay: string;
+}
+
+export interface KeyLimits {
+  scope: Scope | null;
+  expires_at: number | null;
+}
+
+export const everything: ScopeDraft = {
+  isLimited: false,
+  permissions: ['list', 'read'],
+  buckets: null,
+  prefixes: '',
+  addresses: '',
+  lastDay: '',
+};
+
+export function draftOf({ scope, expires_at }: KeyLimits): ScopeDraft {
+  const lastDay = expires_at === null ? '' : dayOf(expires_at - 1);
+  if (!scope) return { ...everything, lastDay };
+  return {
+    isLimited: true,
+    permissions: scope.permissions,
+    buckets: scope.buckets.length === 0 ? null : scope.buckets,
+    prefixes: scope.prefixes.join('\n'),
+    addresses: scope.addresses.join('\n'),
+    lastDay,
+  };
+}
+
+/** What the draft means; a folder means what lies in it. */
+export function limitsOf(draft: ScopeDraft): KeyLimits {
+  const expires_at = draft.lastDay === '' ? null : dayEnd(draft.lastDay);
+  if (!draft.isLimited) return { scope: null, expires_at };
+  return {
+    scope: {
+      buckets: [...(draft.buckets ?? [])],
+      prefixes: draft.buckets === null ? [] : linesOf(draft.prefixes),
+      permissions: permissions.filter((name) => draft.permissions.includes(name)),
+      addresses: linesOf(draft.addresses),
+    },
+    expires_at,
+  };
+}
+
+export type ScopeFault =
+  | { field: 'permissions' | 'buckets' | 'lastDay' }
+  | { field: 'prefixes' | 'addresses'; line: string };
+
+/** The first thing in a draft that the server would refuse; null when there is none. */
+export function faultOf(draft: ScopeDraft, nowMs: number): ScopeFault | null {
+  if (draft.isLimited) {
+    if (draft.permissions.length === 0) return { field: 'permissions' };
+    if (draft.buckets?.length === 0) return { field: 'buckets' };
+    const long = linesOf(draft.prefixes).find((line) => line.length > limits.objectKeyMaxBytes);
+    if (long !== undefined) return { field: 'prefixes', line: long };
+    const wrong = linesOf(draft.addresses).find((line) => !isAddress(line));
+    if (wrong !== undefined) return { field: 'addresses', line: wrong };
+  }
+  return draft.lastDay !== '' && dayEnd(draft.lastDay) <= nowMs ? { field: 'lastDay' } : null;
+}
+
+/** The first moment after a day, where the person is. */
+export function dayEnd(day: string): number {
+  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + 1).getTime();
+}
+
+function dayOf(timeMs: number): string {
+  const time = new Date(timeMs);
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${time.getFullYear()}-${twoDigits(time.getMonth() + 1)}-${twoDigits(time.getDate())}`;
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** An IPv4 or IPv6 address, alone or with the length of a network's prefix. */
+function isAddress(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  if (more.length > 0) return false;
+  const isV6 = address.includes(':');
+  if (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= (isV6 ? 128 : 32))) return false;
+  if (isV6) return URL.canParse(`http://[${address}]`);
+  const parts = address.split('.');
+  return parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255);
+}

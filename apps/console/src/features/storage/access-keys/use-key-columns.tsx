@@ -1,0 +1,86 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../ui/badge.tsx';
+import { Copyable } from '../../../ui/copyable.tsx';
+import { type GridColumn, useColumns } from '../../../ui/grid/index.ts';
+import { Time } from '../../../ui/time.tsx';
+import { type AccessKey, stateOf } from './key-state.ts';
+import { stateNames } from './key-texts.ts';
+import { scopeLine } from './scope-words.tsx';
+
+/** The columns of the keys, as the person chose them. */
+export function useKeyColumns() {
+  const { t } = useTranslation('keys');
+  const all = useMemo(() => keyColumns(t), [t]);
+  return useColumns(all, 'accessKeyColumns');
+}
+
+const tones = { active: 'good', disabled: 'plain', expired: 'bad' } as const;
+
+function keyColumns(t: TFunction<'keys'>): GridColumn<AccessKey>[] {
+  return [
+    {
+      id: 'name',
+      label: t('columns.name'),
+      isMain: true,
+      isSortable: true,
+      minWidthPx: 140,
+      cell: ({ name }) => <strong>{name}</strong>,
+    },
+    {
+      id: 'id',
+      label: t('columns.id'),
+      minWidthPx: 232,
+      cell: ({ access_key_id }) => <Copyable value={access_key_id} label={t('copyId')} />,
+    },
+    {
+      id: 'scope',
+      label: t('columns.scope'),
+      minWidthPx: 160,
+      cell: (key) => <span title={scopeLine(key, t)}>{scopeLine(key, t)}</span>,
+    },
+    {
+      id: 'state',
+      label: t('columns.state'),
+      isSortable: true,
+      minWidthPx: 96,
+      cell: (key) => {
+        const state = stateOf(key, Date.now());
+        return <Badge tone={tones[state]}>{t(stateNames[state])}</Badge>;
+      },
+    },
+    {
+      id: 'used',
+      label: t('columns.used'),
+      isNumber: true,
+      isSortable: true,
+      minWidthPx: 112,
+      cell: ({ last_used_at }) => (last_used_at === null ? t('never') : <Time value={last_used_at} />),
+    },
+    {
+      id: 'from',
+      label: t('columns.from'),
+      isHidden: true,
+      minWidthPx: 128,
+      cell: ({ last_used_from }) => last_used_from && <code>{last_used_from}</code>,
+    },
+    {
+      id: 'expires',
+      label: t('columns.expires'),
+      isNumber: true,
+      isSortable: true,
+      isHidden: true,
+      minWidthPx: 112,
+      cell: ({ expires_at }) => (expires_at === null ? t('noEnd') : <Time value={expires_at} />),
+    },
+    {
+      id: 'created',
+      label: t('columns.created'),
+      isNumber: true,
+      isSortable: true,
+      minWidthPx: 112,
+      cell: ({ created_at }) => <Time value={created_at} />,
+    },
+  ];
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { Snippet } from '../../../ui/snippet.tsx';
+import classes from './client-steps.module.css';
+import type { Client, Connection, Step, StepKind } from './clients.ts';
+
+const stepNames = {
+  install: 'steps.install',
+  configure: 'steps.configure',
+  use: 'steps.use',
+} as const satisfies Record<StepKind, string>;
+
+const clientTexts = {
+  aws: 'clients.aws',
+  rclone: 'clients.rclone',
+  s3cmd: 'clients.s3cmd',
+  restic: 'clients.restic',
+  boto3: 'clients.boto3',
+  sdk: 'clients.sdk',
+  cyberduck: 'clients.cyberduck',
+  curl: 'clients.curl',
+} as const satisfies Record<Client['id'], string>;
+
+interface ClientStepsProps {
+  client: Client;
+  connection: Connection;
+}
+
+/** What to paste, in its order. The texts `tools` have to be loaded. */
+export function ClientSteps({ client, connection }: ClientStepsProps) {
+  const { t } = useTranslation('tools');
+  const label = ({ kind, file }: Step) => `${t(stepNames[kind])}: ${file ?? t('terminal')}`;
+  return (
+    <div className={classes.root}>
+      <p className={classes.text}>{t(clientTexts[client.id])}</p>
+      {client.steps(connection).map((step) => (
+        <Snippet key={label(step)} label={label(step)} code={step.code} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { texts as english } from '../en_US/tools.ts';
+
+export const texts = {
+  title: 'Apps / Outils',
+  text: 'Tout ce qui parle S3 fonctionne ici.',
+  connect: 'Connecter un client',
+  connectText: 'Choisissez votre outil, copiez les réglages, et c’est parti.',
+  client: 'Client',
+  key: 'Clé d’accès',
+  noKey: 'Pas encore de clé : les réglages montrent un texte de remplacement',
+  createKey: 'Créer une clé d’accès',
+  secretNote: 'Remplacez {{placeholder}} par le secret que vous avez gardé à la création de la clé.',
+  bucket: 'Bucket',
+  endpoint: 'Point d’accès',
+  copyEndpoint: 'Copier le point d’accès',
+  region: 'Région',
+  copyRegion: 'Copier la région',
+  terminal: 'Terminal',
+  steps: {
+    install: 'Installer',
+    configure: 'Configurer',
+    use: 'Premiers pas',
+  },
+  clients: {
+    aws: 'La ligne de commande d’AWS, à partir de la version 2.13 (ou 1.29).',
+    rclone: 'Synchronise, copie et monte sur tous les systèmes.',
+    s3cmd: 'Une petite ligne de commande rien que pour S3.',
+    restic:
+      'Des sauvegardes chiffrées. restic demande son propre mot de passe : sans lui, personne ne peut les lire.',
+    boto3: 'Pour les programmes en Python.',
+    sdk: 'Pour les programmes en JavaScript et TypeScript.',
+    cyberduck:
+      'Une fenêtre de fichiers sous macOS et Windows. Ouvrez le fichier d’un double clic, puis saisissez votre clé.',
+    curl: 'Déjà présent presque partout, à partir de la version 7.75.',
+  },
+  more: 'Outils',
+  pages: {
+    jobs: {
+      title: 'Tâches',
+      text: 'Ce qui est fait avec de nombreux objets : progression, résultats, annulation.',
+    },
+  },
+} as const satisfies Catalogue<typeof english>;

@@ -1,0 +1,42 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { texts as english } from '../en_US/tools.ts';
+
+export const texts = {
+  title: 'アプリ / ツール',
+  text: 'S3 に対応したものなら何でも使えます。',
+  connect: 'クライアントを接続',
+  connectText: '使うものを選び、設定をコピーするだけです。',
+  client: 'クライアント',
+  key: 'アクセスキー',
+  noKey: 'キーがまだないため、設定には仮の値が表示されています',
+  createKey: 'アクセスキーを作成',
+  secretNote: '{{placeholder}} を、キーの作成時に保管したシークレットに置き換えてください。',
+  bucket: 'バケット',
+  endpoint: 'エンドポイント',
+  copyEndpoint: 'エンドポイントをコピー',
+  region: 'リージョン',
+  copyRegion: 'リージョンをコピー',
+  terminal: 'ターミナル',
+  steps: {
+    install: 'インストール',
+    configure: '設定',
+    use: '使いはじめ',
+  },
+  clients: {
+    aws: 'AWS のコマンドライン。バージョン 2.13 (または 1.29) 以降。',
+    rclone: 'あらゆるシステムで同期、コピー、マウントができます。',
+    s3cmd: 'S3 専用の小さなコマンドライン。',
+    restic: '暗号化バックアップ。専用のパスワードを求められます。これがないと誰も読み出せません。',
+    boto3: 'Python のプログラム向け。',
+    sdk: 'JavaScript と TypeScript のプログラム向け。',
+    cyberduck: 'macOS と Windows のファイル用ウィンドウ。ファイルをダブルクリックで開き、キーを入力します。',
+    curl: 'ほぼどこにでもあります。バージョン 7.75 以降。',
+  },
+  more: 'ツール',
+  pages: {
+    jobs: {
+      title: 'ジョブ',
+      text: '多数のオブジェクトへの処理。進行状況、結果、取り消し。',
+    },
+  },
+} as const satisfies Catalogue<typeof english>;

@@ -1,0 +1,42 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { texts as english } from '../en_US/tools.ts';
+
+export const texts = {
+  title: '应用 / 工具',
+  text: '任何支持 S3 的工具都可以在这里使用。',
+  connect: '连接客户端',
+  connectText: '选择您使用的工具，复制设置，即可开始。',
+  client: '客户端',
+  key: '访问密钥',
+  noKey: '还没有密钥：设置中显示的是占位符',
+  createKey: '创建访问密钥',
+  secretNote: '请用创建密钥时保存的密文替换 {{placeholder}}。',
+  bucket: '存储桶',
+  endpoint: '端点',
+  copyEndpoint: '复制端点',
+  region: '区域',
+  copyRegion: '复制区域',
+  terminal: '终端',
+  steps: {
+    install: '安装',
+    configure: '配置',
+    use: '开始使用',
+  },
+  clients: {
+    aws: 'AWS 的命令行工具，2.13（或 1.29）及以上版本。',
+    rclone: '在各种系统上同步、复制和挂载。',
+    s3cmd: '专用于 S3 的小型命令行工具。',
+    restic: '加密备份。它会要求设置单独的密码：没有密码，任何人都无法读取备份。',
+    boto3: '用于 Python 程序。',
+    sdk: '用于 JavaScript 和 TypeScript 程序。',
+    cyberduck: 'macOS 和 Windows 上的文件窗口。双击打开该文件，然后输入您的密钥。',
+    curl: '几乎随处可用，7.75 及以上版本。',
+  },
+  more: '工具',
+  pages: {
+    jobs: {
+      title: '任务',
+      text: '对大量对象的操作：进度、结果、撤销。',
+    },
+  },
+} as const satisfies Catalogue<typeof english>;
