@@ -3,6 +3,7 @@ import { createAccessKey, createBucket, setVersioning } from '@atoll/contract';
 import type { Account, Atoll } from '@atoll/testkit';
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Page } from '@playwright/test';
+import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { sweep } from '../support/sweep.ts';
 import { textsOf } from '../support/texts.ts';
@@ -149,6 +150,7 @@ test('names of every kind are shown, opened, renamed and deleted', async ({
   for (const [at, name] of short.entries()) {
     await row(page, `${at}${name}`).focus();
     await page.keyboard.press('Delete');
+    await page.getByLabel('Type or paste the name to confirm').fill(`${at}${name}`);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect.poll(() => names(page)).not.toContain(`${at}${name}`);
   }
@@ -247,7 +249,12 @@ test('versions are compared, brought back and deleted for good, and a delete is 
     .nth(2)
     .click();
   await page.getByRole('menuitem', { name: 'Delete for good' }).click();
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Delete for good' }).click();
+  const confirmation = page.getByRole('dialog').last();
+  await axe(page);
+  await confirmation.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByLabel('Type or paste the name to confirm')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Type or paste the name to confirm').fill('note.txt');
+  await confirmation.getByRole('button', { name: 'Delete for good' }).click();
   await expect(panel.getByRole('checkbox')).toHaveCount(2);
 
   await panel.getByRole('link', { name: 'Overview' }).click();

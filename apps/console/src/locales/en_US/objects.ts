@@ -54,6 +54,7 @@ export const texts = {
     cut: 'The first {{shown}} are shown. Go to the beginning of a name to see the others.',
   },
   actions: {
+    view: 'View',
     details: 'Details',
     download: 'Download',
     downloadZip: 'Download as zip',
@@ -96,7 +97,9 @@ export const texts = {
   },
   delete: {
     title: 'Delete object?',
-    text: '{{name}} will be deleted, and nobody can bring it back: this bucket keeps no versions.',
+    text: 'Nobody can bring it back: this bucket keeps no versions.',
+    confirm: 'Type or paste the name to confirm',
+    mismatch: 'This is not its name.',
     done: '{{name}} was deleted.',
     undo: 'Undo',
   },

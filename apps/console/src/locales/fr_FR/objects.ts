@@ -58,6 +58,7 @@ export const texts = {
     cut: 'Les {{shown}} premiers sont affichés. Allez à un début de nom pour voir les autres.',
   },
   actions: {
+    view: 'Voir',
     details: 'Détails',
     download: 'Télécharger',
     downloadZip: 'Télécharger en zip',
@@ -100,7 +101,9 @@ export const texts = {
   },
   delete: {
     title: 'Supprimer l’objet ?',
-    text: '{{name}} sera supprimé définitivement : ce bucket ne conserve pas de versions.',
+    text: 'Personne ne pourra le récupérer : ce bucket ne conserve pas de versions.',
+    confirm: 'Saisissez ou collez le nom pour confirmer',
+    mismatch: 'Ce n’est pas son nom.',
     done: '{{name}} a été supprimé.',
     undo: 'Annuler',
   },

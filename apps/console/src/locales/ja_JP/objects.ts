@@ -56,6 +56,7 @@ export const texts = {
     cut: '最初の {{shown}} 件を表示しています。ほかは名前の先頭を入力して移動してください。',
   },
   actions: {
+    view: '表示',
     details: '詳細',
     download: 'ダウンロード',
     downloadZip: 'zip でダウンロード',
@@ -98,7 +99,9 @@ export const texts = {
   },
   delete: {
     title: 'オブジェクトを削除しますか？',
-    text: '{{name}} を削除します。このバケットはバージョンを保持しないため、元に戻せません。',
+    text: '元に戻せません。このバケットはバージョンを保持していません。',
+    confirm: '確認のため名前を入力または貼り付けてください',
+    mismatch: '名前が違います。',
     done: '{{name}} を削除しました。',
     undo: '元に戻す',
   },

@@ -55,6 +55,7 @@ export const texts = {
     cut: '已显示前 {{shown}} 项。请跳转到某个名称开头以查看其余内容。',
   },
   actions: {
+    view: '查看',
     details: '详细信息',
     download: '下载',
     downloadZip: '下载为 zip',
@@ -97,7 +98,9 @@ export const texts = {
   },
   delete: {
     title: '删除对象？',
-    text: '{{name}} 将被删除且无法找回：此存储桶不保留版本。',
+    text: '将无法找回：此存储桶不保留版本。',
+    confirm: '输入或粘贴名称以确认',
+    mismatch: '名称不符。',
     done: '{{name}} 已删除。',
     undo: '撤销',
   },

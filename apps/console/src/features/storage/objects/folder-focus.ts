@@ -1,11 +1,18 @@
+import { useState } from 'react';
+
 let followedTo: string | null = null;
 
-/** Who opens a folder from the keyboard goes on in it: its first row takes the focus. */
-export function useFolderFocus() {
-  return {
-    followTo: (prefix: string) => {
-      followedTo = prefix;
-    },
-    isFollowing: (prefix: string) => followedTo === prefix,
-  };
+/** A folder is being opened from the list: whoever did so goes on in it, and its first row takes the focus. */
+export function followTo(prefix: string): void {
+  followedTo = prefix;
+}
+
+/** Whether this folder was just opened from a list; said once. */
+export function useIsFollowed(prefix: string): boolean {
+  const [isFollowed] = useState(() => {
+    const isMeant = followedTo === prefix;
+    if (isMeant) followedTo = null;
+    return isMeant;
+  });
+  return isFollowed;
 }

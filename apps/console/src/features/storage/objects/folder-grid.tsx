@@ -13,7 +13,7 @@ import { BulkActions } from './bulk-actions.tsx';
 import { type Entry, entryId, entryName } from './entry.ts';
 import { useEntryActions } from './entry-actions.ts';
 import { FilterButton } from './filter-dialog.tsx';
-import { useFolderFocus } from './folder-focus.ts';
+import { followTo, useIsFollowed } from './folder-focus.ts';
 import { type FolderRows, useFolderRows } from './folder-rows.ts';
 import { NothingHere } from './nothing-here.tsx';
 import classes from './objects-screen.module.css';
@@ -27,7 +27,7 @@ export interface FolderGridProps {
   prefix: string;
   search: ObjectsSearch;
   onSearch: (change: ObjectsSearch, replace?: boolean) => void;
-  onDetails: (key: string, panel?: 'versions') => void;
+  onDetails: (key: string, panel?: 'versions' | 'view') => void;
   onDialog: (dialog: OpenDialog) => void;
   onDelete: (entries: readonly Entry[]) => void;
 }
@@ -44,11 +44,11 @@ export function FolderGrid(props: FolderGridProps) {
   const selection = useSelection(entryId);
   const sort = sortOf(search, initialSort);
   const filters = filtersOf(search);
-  const focus = useFolderFocus();
+  const isFollowed = useIsFollowed(prefix);
   const actionsOf = useEntryActions({ bucket, hasVersions, open: onDialog, onDelete, onDetails });
   const open = (entry: Entry) => {
     if (entry.kind === 'object') return onDetails(entry.key, entry.is_deleted ? 'versions' : undefined);
-    focus.followTo(entry.key);
+    followTo(entry.key);
     void navigate({
       search: { prefix: entry.key, sort: search.sort, order: search.order, deleted: search.deleted },
     });
@@ -102,7 +102,7 @@ export function FolderGrid(props: FolderGridProps) {
             onDelete(entries.filter((entry) => entry.kind === 'folder' || !entry.is_deleted))
           }
           onRename={(entry) => onDialog({ kind: 'rename', entry })}
-          takesFocus={focus.isFollowing(prefix)}
+          takesFocus={isFollowed}
         />
       )}
       <BulkActions

@@ -9,6 +9,7 @@ import { Time } from '../../../ui/time.tsx';
 import { ArchiveBadge } from './archive-badge.tsx';
 import { type Entry, entryName, type StoredObject } from './entry.ts';
 import classes from './entry-name.module.css';
+import { followTo } from './folder-focus.ts';
 
 /** The columns of a folder, as the person chose them. */
 export function useObjectColumns() {
@@ -109,6 +110,7 @@ function EntryName({ entry }: { entry: Entry }) {
       }
       preload={false}
       tabIndex={-1}
+      onClick={() => entry.kind === 'folder' && followTo(entry.key)}
       className={classes.root}
       data-deleted={(entry.kind === 'object' && entry.is_deleted) || undefined}
       title={name}

@@ -6,15 +6,13 @@ import { request } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';
 import { askQuietly } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { Refusal } from '../../../ui/refusal.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { aboutObject } from '../queries.ts';
 import { CompareVersions } from './compare-versions.tsx';
+import { DeleteVersionDialog } from './delete-version-dialog.tsx';
 import { objectsChanged } from './folder-changes.ts';
-import { useChange } from './use-change.ts';
 import { VersionLine } from './version-line.tsx';
 import classes from './versions-panel.module.css';
 
@@ -98,7 +96,7 @@ export function VersionsPanel({ bucket, objectKey }: { bucket: string; objectKey
         <DeleteVersionDialog
           bucket={bucket}
           objectKey={objectKey}
-          version={doomed}
+          versionId={doomed.version_id}
           onClose={() => setDoomed(null)}
         />
       )}
@@ -116,31 +114,4 @@ function useRestoreVersion(bucket: string, key: string) {
     notify({ kind: 'success', text: t('versions.restored'), place: 'bottom-left' });
     await objectsChanged(bucket);
   };
-}
-
-interface DeleteVersionProps {
-  bucket: string;
-  objectKey: string;
-  version: ObjectVersion;
-  onClose: () => void;
-}
-
-function DeleteVersionDialog({ bucket, objectKey, version, onClose }: DeleteVersionProps) {
-  const { t } = useTranslation('objects');
-  const { change, isRunning, refusal } = useChange(bucket, onClose);
-  const remove = () => void change(deleteVersion, { bucket, key: objectKey, version_id: version.version_id });
-  return (
-    <Dialog title={t('versions.deleteTitle')} size="sm" onClose={onClose}>
-      <p>{t('versions.deleteText')}</p>
-      <Refusal text={refusal} />
-      <DialogActions>
-        <Button size="sm" variant="default" onClick={onClose} data-autofocus>
-          {t('cancel')}
-        </Button>
-        <Button size="sm" variant="danger" loading={isRunning} onClick={remove}>
-          {t('versions.delete')}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
 }
