@@ -34,9 +34,11 @@ import { Route as ConsoleDssBackupNodesRouteImport } from './routes/_console/dss
 import { Route as ConsoleDssBillingRouteImport } from './routes/_console/dss/billing.tsx';
 import { Route as ConsoleDssJobsRouteImport } from './routes/_console/dss/jobs.tsx';
 import { Route as ConsoleDssSearchRouteImport } from './routes/_console/dss/search.tsx';
+import { Route as ConsoleDssUsageRouteImport } from './routes/_console/dss/usage.tsx';
 import { Route as ConsoleDssBucketsIndexRouteImport } from './routes/_console/dss/buckets.index.tsx';
 import { Route as ConsoleDssBucketsBucketRouteImport } from './routes/_console/dss/buckets.$bucket.tsx';
 import { Route as ConsoleDssBucketsBucketIndexRouteImport } from './routes/_console/dss/buckets.$bucket.index.tsx';
+import { Route as ConsoleDssBucketsBucketUsageRouteImport } from './routes/_console/dss/buckets.$bucket.usage.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -161,6 +163,11 @@ const ConsoleDssSearchRoute = ConsoleDssSearchRouteImport.update({
   path: '/dss/search',
   getParentRoute: () => ConsoleRoute,
 } as any);
+const ConsoleDssUsageRoute = ConsoleDssUsageRouteImport.update({
+  id: '/dss/usage',
+  path: '/dss/usage',
+  getParentRoute: () => ConsoleRoute,
+} as any);
 const ConsoleDssBucketsIndexRoute = ConsoleDssBucketsIndexRouteImport.update({
   id: '/dss/buckets/',
   path: '/dss/buckets/',
@@ -175,6 +182,12 @@ const ConsoleDssBucketsBucketIndexRoute =
   ConsoleDssBucketsBucketIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () => ConsoleDssBucketsBucketRoute,
+  } as any);
+const ConsoleDssBucketsBucketUsageRoute =
+  ConsoleDssBucketsBucketUsageRouteImport.update({
+    id: '/usage',
+    path: '/usage',
     getParentRoute: () => ConsoleDssBucketsBucketRoute,
   } as any);
 
@@ -201,9 +214,11 @@ export interface FileRoutesByFullPath {
   '/dss/billing': typeof ConsoleDssBillingRoute;
   '/dss/jobs': typeof ConsoleDssJobsRoute;
   '/dss/search': typeof ConsoleDssSearchRoute;
+  '/dss/usage': typeof ConsoleDssUsageRoute;
   '/dss/': typeof ConsoleDssIndexRoute;
   '/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketRouteWithChildren;
   '/dss/buckets/': typeof ConsoleDssBucketsIndexRoute;
+  '/dss/buckets/$bucket/usage': typeof ConsoleDssBucketsBucketUsageRoute;
   '/dss/buckets/$bucket/': typeof ConsoleDssBucketsBucketIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -229,8 +244,10 @@ export interface FileRoutesByTo {
   '/dss/billing': typeof ConsoleDssBillingRoute;
   '/dss/jobs': typeof ConsoleDssJobsRoute;
   '/dss/search': typeof ConsoleDssSearchRoute;
+  '/dss/usage': typeof ConsoleDssUsageRoute;
   '/dss': typeof ConsoleDssIndexRoute;
   '/dss/buckets': typeof ConsoleDssBucketsIndexRoute;
+  '/dss/buckets/$bucket/usage': typeof ConsoleDssBucketsBucketUsageRoute;
   '/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketIndexRoute;
 }
 export interface FileRoutesById {
@@ -259,9 +276,11 @@ export interface FileRoutesById {
   '/_console/dss/billing': typeof ConsoleDssBillingRoute;
   '/_console/dss/jobs': typeof ConsoleDssJobsRoute;
   '/_console/dss/search': typeof ConsoleDssSearchRoute;
+  '/_console/dss/usage': typeof ConsoleDssUsageRoute;
   '/_console/dss/': typeof ConsoleDssIndexRoute;
   '/_console/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketRouteWithChildren;
   '/_console/dss/buckets/': typeof ConsoleDssBucketsIndexRoute;
+  '/_console/dss/buckets/$bucket/usage': typeof ConsoleDssBucketsBucketUsageRoute;
   '/_console/dss/buckets/$bucket/': typeof ConsoleDssBucketsBucketIndexRoute;
 }
 export interface FileRouteTypes {
@@ -289,9 +308,11 @@ export interface FileRouteTypes {
     | '/dss/billing'
     | '/dss/jobs'
     | '/dss/search'
+    | '/dss/usage'
     | '/dss/'
     | '/dss/buckets/$bucket'
     | '/dss/buckets/'
+    | '/dss/buckets/$bucket/usage'
     | '/dss/buckets/$bucket/';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -317,8 +338,10 @@ export interface FileRouteTypes {
     | '/dss/billing'
     | '/dss/jobs'
     | '/dss/search'
+    | '/dss/usage'
     | '/dss'
     | '/dss/buckets'
+    | '/dss/buckets/$bucket/usage'
     | '/dss/buckets/$bucket';
   id:
     | '__root__'
@@ -346,9 +369,11 @@ export interface FileRouteTypes {
     | '/_console/dss/billing'
     | '/_console/dss/jobs'
     | '/_console/dss/search'
+    | '/_console/dss/usage'
     | '/_console/dss/'
     | '/_console/dss/buckets/$bucket'
     | '/_console/dss/buckets/'
+    | '/_console/dss/buckets/$bucket/usage'
     | '/_console/dss/buckets/$bucket/';
   fileRoutesById: FileRoutesById;
 }
@@ -535,6 +560,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleDssSearchRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
+    '/_console/dss/usage': {
+      id: '/_console/dss/usage';
+      path: '/dss/usage';
+      fullPath: '/dss/usage';
+      preLoaderRoute: typeof ConsoleDssUsageRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
     '/_console/dss/buckets/': {
       id: '/_console/dss/buckets/';
       path: '/dss/buckets';
@@ -556,15 +588,24 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleDssBucketsBucketIndexRouteImport;
       parentRoute: typeof ConsoleDssBucketsBucketRoute;
     };
+    '/_console/dss/buckets/$bucket/usage': {
+      id: '/_console/dss/buckets/$bucket/usage';
+      path: '/usage';
+      fullPath: '/dss/buckets/$bucket/usage';
+      preLoaderRoute: typeof ConsoleDssBucketsBucketUsageRouteImport;
+      parentRoute: typeof ConsoleDssBucketsBucketRoute;
+    };
   }
 }
 
 interface ConsoleDssBucketsBucketRouteChildren {
+  ConsoleDssBucketsBucketUsageRoute: typeof ConsoleDssBucketsBucketUsageRoute;
   ConsoleDssBucketsBucketIndexRoute: typeof ConsoleDssBucketsBucketIndexRoute;
 }
 
 const ConsoleDssBucketsBucketRouteChildren: ConsoleDssBucketsBucketRouteChildren =
   {
+    ConsoleDssBucketsBucketUsageRoute: ConsoleDssBucketsBucketUsageRoute,
     ConsoleDssBucketsBucketIndexRoute: ConsoleDssBucketsBucketIndexRoute,
   };
 
@@ -585,6 +626,7 @@ interface ConsoleRouteChildren {
   ConsoleDssBillingRoute: typeof ConsoleDssBillingRoute;
   ConsoleDssJobsRoute: typeof ConsoleDssJobsRoute;
   ConsoleDssSearchRoute: typeof ConsoleDssSearchRoute;
+  ConsoleDssUsageRoute: typeof ConsoleDssUsageRoute;
   ConsoleDssIndexRoute: typeof ConsoleDssIndexRoute;
   ConsoleDssBucketsBucketRoute: typeof ConsoleDssBucketsBucketRouteWithChildren;
   ConsoleDssBucketsIndexRoute: typeof ConsoleDssBucketsIndexRoute;
@@ -602,6 +644,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleDssBillingRoute: ConsoleDssBillingRoute,
   ConsoleDssJobsRoute: ConsoleDssJobsRoute,
   ConsoleDssSearchRoute: ConsoleDssSearchRoute,
+  ConsoleDssUsageRoute: ConsoleDssUsageRoute,
   ConsoleDssIndexRoute: ConsoleDssIndexRoute,
   ConsoleDssBucketsBucketRoute: ConsoleDssBucketsBucketRouteWithChildren,
   ConsoleDssBucketsIndexRoute: ConsoleDssBucketsIndexRoute,

@@ -33,6 +33,7 @@ export const texts = {
   bucketTabs: {
     label: 'Pages of {{name}}',
     objects: 'Objects',
+    usage: 'Usage',
   },
   objects: {
     folders: 'Folders',

@@ -38,6 +38,7 @@ export const texts = {
   bucketTabs: {
     label: 'Pages de {{name}}',
     objects: 'Objets',
+    usage: 'Consommation',
   },
   objects: {
     folders: 'Dossiers',

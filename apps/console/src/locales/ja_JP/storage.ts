@@ -34,6 +34,7 @@ export const texts = {
   bucketTabs: {
     label: '{{name}} のページ',
     objects: 'オブジェクト',
+    usage: '使用量',
   },
   objects: {
     folders: 'フォルダー',

@@ -33,6 +33,7 @@ export const texts = {
   bucketTabs: {
     label: '{{name}} 的页面',
     objects: '对象',
+    usage: '用量',
   },
   objects: {
     folders: '文件夹',

@@ -16,7 +16,7 @@ export function Use() {
   const limitText = (limitBytes: number | null) =>
     limitBytes === null ? t('use.unlimited') : t('use.of', { limit: formats.bytes(limitBytes) });
   return (
-    <Panel title={t('use.title')} action={<TextLink to="/dss/billing">{t('use.details')}</TextLink>}>
+    <Panel title={t('use.title')} action={<TextLink to="/dss/usage">{t('use.details')}</TextLink>}>
       <Loaded query={query} skeleton={<SkeletonBlock height={72} />}>
         {(use) => (
           <div className={classes.root}>

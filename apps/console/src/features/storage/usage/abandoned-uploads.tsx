@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formats } from '../../../lib/formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { AbortDialog } from './abort-dialog.tsx';
+import { abandonedQuery } from './queries.ts';
+
+/** Uploads that nobody ended, whose parts take room that no list of objects shows. */
+export function AbandonedUploads({ bucket }: { bucket: string | undefined }) {
+  const { t } = useTranslation('usage');
+  const query = useInfiniteQuery(abandonedQuery(bucket));
+  const [isAborting, setAborting] = useState(false);
+  const uploads = query.data?.pages.flatMap((page) => page.uploads) ?? [];
+  return (
+    <Panel
+      title={t('uploads.title')}
+      text={t('uploads.text')}
+      action={
+        uploads.length > 0 && (
+          <Button size="sm" variant="default" onClick={() => setAborting(true)}>
+            {t('uploads.abort')}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={query} skeleton={<SkeletonRows />}>
+        {() => (uploads.length === 0 ? <p>{t('uploads.none')}</p> : <Uploads uploads={uploads} />)}
+      </Loaded>
+      {query.hasNextPage && (
+        <ShowMore
+          label={t('showMore')}
+          isLoading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+      {isAborting && <AbortDialog bucket={bucket} onClose={() => setAborting(false)} />}
+    </Panel>
+  );
+}
+
+interface Upload {
+  bucket: string;
+  key: string;
+  upload_id: string;
+  started_at: number;
+  size_bytes: number;
+}
+
+function Uploads({ uploads }: { uploads: readonly Upload[] }) {
+  const { t } = useTranslation('usage');
+  return (
+    <DataTable
+      label={t('uploads.title')}
+      head={
+        <>
+          <HeadCell>{t('uploads.key')}</HeadCell>
+          <HeadCell>{t('buckets.name')}</HeadCell>
+          <HeadCell isNumber>{t('uploads.started')}</HeadCell>
+          <HeadCell isNumber>{t('folders.size')}</HeadCell>
+        </>
+      }
+    >
+      {uploads.map((upload) => (
+        <tr key={upload.upload_id}>
+          <Cell isMain>
+            <bdi>{upload.key}</bdi>
+          </Cell>
+          <Cell label={t('buckets.name')}>{upload.bucket}</Cell>
+          <Cell label={t('uploads.started')} isNumber>
+            <Time value={upload.started_at} />
+          </Cell>
+          <Cell label={t('folders.size')} isNumber>
+            {formats.bytes(upload.size_bytes)}
+          </Cell>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formats } from '../../../lib/formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { useTask } from '../../../ui/use-task.ts';
+import { type FolderLevel, foldersQuery, recountFolders } from './queries.ts';
+import classes from './usage.module.css';
+
+export interface BiggestFoldersProps {
+  bucket: string;
+  /** Empty: the bucket itself. */
+  prefix: string;
+  onOpen: (prefix: string | undefined) => void;
+}
+
+/** The folders that take most, one level at a time, with what old versions take in them. */
+export function BiggestFolders({ bucket, prefix, onOpen }: BiggestFoldersProps) {
+  const { t } = useTranslation('usage');
+  const query = useQuery(foldersQuery(bucket, prefix));
+  const [recount, isRecounting] = useTask(() => recountFolders(bucket, prefix));
+  return (
+    <Panel title={t('folders.title')} text={t('folders.text')}>
+      <Way bucket={bucket} prefix={prefix} onOpen={onOpen} />
+      <Loaded query={query} skeleton={<SkeletonRows />}>
+        {(level) => (
+          <>
+            <div className={classes.aside}>
+              <p role="status">
+                {level.is_counting && t('folders.counting')}{' '}
+                {level.counted_at !== null && (
+                  <>
+                    {t('folders.counted')} <Time value={level.counted_at} />
+                  </>
+                )}
+              </p>
+              <Button
+                size="sm"
+                variant="default"
+                loading={isRecounting || level.is_counting}
+                onClick={() => void recount()}
+              >
+                {t('folders.recount')}
+              </Button>
+            </div>
+            {level.counted_at !== null && <Level level={level} prefix={prefix} onOpen={onOpen} />}
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+/** From the bucket down to the folder. */
+function Way({ bucket, prefix, onOpen }: BiggestFoldersProps) {
+  const { t } = useTranslation('usage');
+  const names = prefix.split('/').slice(0, -1);
+  const folders = names.map((name, at) => ({ name, path: `${names.slice(0, at + 1).join('/')}/` }));
+  return (
+    <nav aria-label={t('folders.way')} className={classes.crumbs}>
+      <Button size="sm" variant="subtle" onClick={() => onOpen(undefined)}>
+        {bucket}
+      </Button>
+      {folders.map(({ name, path }) => (
+        <span key={path}>
+          <span aria-hidden>/</span>
+          <Button size="sm" variant="subtle" onClick={() => onOpen(path)}>
+            <bdi>{name || '/'}</bdi>
+          </Button>
+        </span>
+      ))}
+    </nav>
+  );
+}
+
+interface LevelProps {
+  level: FolderLevel;
+  prefix: string;
+  onOpen: (prefix: string) => void;
+}
+
+function Level({ level, prefix, onOpen }: LevelProps) {
+  const { t } = useTranslation('usage');
+  const { folders, own, total } = level;
+  const old = {
+    size: formats.bytes(total.noncurrent_bytes),
+    markers: formats.count(total.delete_marker_count),
+  };
+  return (
+    <>
+      <p className={classes.forecast}>{t('folders.hidden', { count: total.noncurrent_count, ...old })}</p>
+      <DataTable
+        label={t('folders.title')}
+        head={
+          <>
+            <HeadCell>{t('folders.name')}</HeadCell>
+            <HeadCell isNumber>{t('folders.size')}</HeadCell>
+            <HeadCell isNumber>{t('now.objects')}</HeadCell>
+            <HeadCell isNumber>{t('folders.old')}</HeadCell>
+          </>
+        }
+      >
+        {folders.map((folder) => (
+          <Row
+            key={folder.prefix}
+            tally={folder}
+            name={
+              <Button size="sm" variant="subtle" onClick={() => onOpen(folder.prefix)}>
+                <bdi>{folder.prefix.slice(prefix.length)}</bdi>
+              </Button>
+            }
+          />
+        ))}
+        <Row tally={own} name={t('folders.own')} />
+      </DataTable>
+      {level.is_cut && <p className={classes.forecast}>{t('folders.cut')}</p>}
+    </>
+  );
+}
+
+function Row({ tally, name }: { tally: FolderLevel['own']; name: React.ReactNode }) {
+  const { t } = useTranslation('usage');
+  return (
+    <tr>
+      <Cell isMain>{name}</Cell>
+      <Cell label={t('folders.size')} isNumber>
+        {formats.bytes(tally.size_bytes)}
+      </Cell>
+      <Cell label={t('now.objects')} isNumber>
+        {formats.count(tally.object_count)}
+      </Cell>
+      <Cell label={t('folders.old')} isNumber>
+        {formats.bytes(tally.noncurrent_bytes)}
+      </Cell>
+    </tr>
+  );
+}

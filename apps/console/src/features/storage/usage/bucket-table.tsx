@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formats } from '../../../lib/formats.ts';
+import { Grid, type GridColumn, nextSort, sortRows, useArrayRows } from '../../../ui/grid/index.ts';
+import type { GridSort } from '../../../ui/grid/types.ts';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { QuietLink } from '../../../ui/quiet-link.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { type BucketUse, bucketUsageQuery } from './queries.ts';
+import type { UsagePeriod } from './usage-search.ts';
+
+const idOf = ({ bucket }: BucketUse) => bucket;
+
+/** Which buckets use how much, in the period. */
+export function BucketTable({ period }: { period: UsagePeriod }) {
+  const { t } = useTranslation('usage');
+  const query = useQuery(bucketUsageQuery(period));
+  return (
+    <Panel title={t('buckets.title')} text={t('buckets.text')}>
+      <Loaded query={query} skeleton={<SkeletonRows />}>
+        {(buckets) =>
+          buckets.length === 0 ? <p>{t('buckets.none')}</p> : <BucketGrid buckets={buckets} period={period} />
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
+const requestsOf = (use: BucketUse) => use.write_requests + use.read_requests + use.delete_requests;
+const initialSort: GridSort = { by: 'stored', direction: 'desc' };
+
+const sortValues = {
+  name: idOf,
+  stored: (use: BucketUse) => use.stored_bytes,
+  growth: (use: BucketUse) => use.growth_bytes ?? 0,
+  objects: (use: BucketUse) => use.object_count,
+  sent: (use: BucketUse) => use.bytes_out,
+  requests: requestsOf,
+};
+
+function BucketGrid({ buckets, period }: { buckets: readonly BucketUse[]; period: UsagePeriod }) {
+  const { t } = useTranslation('usage');
+  const [sort, setSort] = useState(initialSort);
+  const columns = useColumnsOfBuckets(period);
+  const rows = useArrayRows(useMemo(() => sortRows(buckets, sort, sortValues), [buckets, sort]));
+  return (
+    <Grid
+      label={t('buckets.title')}
+      columns={columns}
+      rows={rows}
+      idOf={idOf}
+      nameOf={idOf}
+      sort={sort}
+      onSort={(by) => setSort(nextSort(sort, by))}
+    />
+  );
+}
+
+function useColumnsOfBuckets(period: UsagePeriod): GridColumn<BucketUse>[] {
+  const { t } = useTranslation('usage');
+  return useMemo(() => {
+    const figure = (id: keyof typeof sortValues, label: string, text: (use: BucketUse) => string) => ({
+      id,
+      label,
+      isNumber: true,
+      isSortable: true,
+      minWidthPx: 104,
+      cell: text,
+    });
+    return [
+      {
+        id: 'name',
+        label: t('buckets.name'),
+        isMain: true,
+        isSortable: true,
+        minWidthPx: 200,
+        cell: ({ bucket }) => (
+          <QuietLink to="/dss/buckets/$bucket/usage" params={{ bucket }} search={{ period }}>
+            <strong>{bucket}</strong>
+          </QuietLink>
+        ),
+      },
+      figure('stored', t('byDay.stored'), (use) => formats.bytes(use.stored_bytes)),
+      figure('growth', t('buckets.growth'), (use) => signedBytes(use.growth_bytes)),
+      figure('objects', t('now.objects'), (use) => formats.count(use.object_count)),
+      figure('sent', t('byDay.sent'), (use) => formats.bytes(use.bytes_out)),
+      figure('requests', t('byDay.requests'), (use) => formats.count(requestsOf(use))),
+    ];
+  }, [t, period]);
+}
+
+function signedBytes(sizeBytes: number | null): string {
+  if (sizeBytes === null) return '–';
+  const size = formats.bytes(Math.abs(sizeBytes));
+  if (sizeBytes === 0) return size;
+  return sizeBytes > 0 ? `+${size}` : `−${size}`;
+}

@@ -1,0 +1,38 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { AbandonedUploads } from './abandoned-uploads.tsx';
+import { BiggestFolders } from './biggest-folders.tsx';
+import { PeriodChoice } from './period-choice.tsx';
+import classes from './usage.module.css';
+import { UsageReport } from './usage-report.tsx';
+
+const route = getRouteApi('/_console/dss/buckets/$bucket/usage');
+
+/** A bucket’s page of what it uses. */
+export function BucketUsageScreen() {
+  const { t } = useTranslation('usage');
+  const { bucket } = route.useParams();
+  const search = route.useSearch();
+  const { period = '30', prefix = '' } = search;
+  const navigate = useNavigate();
+  usePageTitle(t('bucketTitle', { bucket }));
+  const to = '/dss/buckets/$bucket/usage';
+  return (
+    <div className={classes.root}>
+      <PeriodChoice
+        period={period}
+        onChange={(chosen) =>
+          void navigate({ to, params: { bucket }, search: { ...search, period: chosen } })
+        }
+      />
+      <UsageReport bucket={bucket} period={period} />
+      <BiggestFolders
+        bucket={bucket}
+        prefix={prefix}
+        onOpen={(folder) => void navigate({ to, params: { bucket }, search: { ...search, prefix: folder } })}
+      />
+      <AbandonedUploads bucket={bucket} />
+    </div>
+  );
+}

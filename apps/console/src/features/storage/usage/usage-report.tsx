@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formats } from '../../../lib/formats.ts';
+import { DayChart } from '../../../ui/day-chart.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Meter } from '../../../ui/meter.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { DayTable } from './day-table.tsx';
+import { type UsageOf, usageQuery } from './queries.ts';
+import classes from './usage.module.css';
+import type { UsagePeriod } from './usage-search.ts';
+
+/** What is used now, day by day, and where that leads: of the account, or of one bucket. */
+export function UsageReport({ bucket, period }: { bucket: string | undefined; period: UsagePeriod }) {
+  const query = useQuery(usageQuery(bucket, period));
+  return (
+    <Loaded query={query} skeleton={<SkeletonBlock height={480} />}>
+      {(usage) => (
+        <>
+          <Now usage={usage} isBucket={bucket !== undefined} />
+          <ByDay usage={usage} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Now({ usage, isBucket }: { usage: UsageOf; isBucket: boolean }) {
+  const { t } = useTranslation('usage');
+  const limitText = (limit: number | null) =>
+    limit === null ? t('now.unlimited') : t('now.of', { limit: formats.bytes(limit) });
+  return (
+    <Panel title={t('now.title')}>
+      <div className={classes.figures}>
+        <Meter
+          label={t('now.stored')}
+          usedBytes={usage.stored_bytes}
+          limitBytes={usage.limit_bytes}
+          limitText={limitText(usage.limit_bytes)}
+        />
+        {!isBucket && (
+          <Meter
+            label={t('now.sent')}
+            usedBytes={usage.sent_bytes}
+            limitBytes={usage.sent_limit_bytes}
+            limitText={limitText(usage.sent_limit_bytes)}
+          />
+        )}
+        <Figure name={t('now.objects')} value={formats.count(usage.object_count)} />
+        <Figure
+          name={t('now.hidden')}
+          value={formats.count(Math.max(0, usage.version_count - usage.object_count))}
+        />
+      </div>
+      <p className={classes.forecast}>{useForecast(usage)}</p>
+    </Panel>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={classes.figure}>
+      <span>{name}</span>
+      <strong>{value}</strong>
+    </div>
+  );
+}
+
+/** What the last 30 days say of the next, in words. */
+function useForecast(usage: UsageOf): string {
+  const { t } = useTranslation('usage');
+  const { growth_bytes_per_day: growth, full_at: fullAt } = usage;
+  if (growth === null) return t('forecast.unknown');
+  if (fullAt !== null && fullAt <= Date.now()) return t('forecast.full');
+  const size = formats.bytes(Math.abs(growth));
+  if (growth === 0) return t('forecast.same');
+  if (growth < 0) return t('forecast.shrinks', { size });
+  return fullAt === null
+    ? t('forecast.grows', { size })
+    : t('forecast.fullOn', { size, date: formats.date(fullAt) });
+}
+
+function ByDay({ usage: { days } }: { usage: UsageOf }) {
+  const { t } = useTranslation('usage');
+  const valuesOf = (value: (day: UsageOf['days'][number]) => number | null) =>
+    days.map((one) => ({ day: one.day, value: value(one) }));
+  const requests = (one: UsageOf['days'][number]) =>
+    one.write_requests + one.read_requests + one.delete_requests;
+  return (
+    <Panel title={t('byDay.title')} text={t('byDay.text')}>
+      <div className={classes.charts}>
+        <DayChart
+          title={t('byDay.stored')}
+          look="line"
+          days={valuesOf((one) => one.stored_bytes)}
+          format={formats.bytes}
+        />
+        <DayChart
+          title={t('byDay.sent')}
+          look="bars"
+          days={valuesOf((one) => one.bytes_out)}
+          format={formats.bytes}
+        />
+        <DayChart
+          title={t('byDay.received')}
+          look="bars"
+          days={valuesOf((one) => one.bytes_in)}
+          format={formats.bytes}
+        />
+        <DayChart title={t('byDay.requests')} look="bars" days={valuesOf(requests)} format={formats.count} />
+      </div>
+      <DayTable days={days} />
+    </Panel>
+  );
+}

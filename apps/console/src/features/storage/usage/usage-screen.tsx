@@ -1,0 +1,32 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../../ui/page.tsx';
+import { AbandonedUploads } from './abandoned-uploads.tsx';
+import { BucketTable } from './bucket-table.tsx';
+import { PeriodChoice } from './period-choice.tsx';
+import classes from './usage.module.css';
+import { UsageAlerts } from './usage-alerts.tsx';
+import { UsageReport } from './usage-report.tsx';
+
+const route = getRouteApi('/_console/dss/usage');
+
+/** /dss/usage: what the account uses, and which of its buckets do. */
+export function UsageScreen() {
+  const { t } = useTranslation('usage');
+  const { period = '30' } = route.useSearch();
+  const navigate = useNavigate();
+  return (
+    <Page title={t('title')} text={t('text')}>
+      <div className={classes.root}>
+        <UsageAlerts />
+        <PeriodChoice
+          period={period}
+          onChange={(chosen) => void navigate({ to: '/dss/usage', search: { period: chosen } })}
+        />
+        <UsageReport bucket={undefined} period={period} />
+        <BucketTable period={period} />
+        <AbandonedUploads bucket={undefined} />
+      </div>
+    </Page>
+  );
+}

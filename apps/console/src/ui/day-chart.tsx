@@ -1,0 +1,100 @@
+import { type PointerEvent, useState } from 'react';
+import { formats } from '../lib/formats.ts';
+import classes from './day-chart.module.css';
+
+export interface DayValue {
+  /** The first moment of the day in UTC. */
+  day: number;
+  /** Null where nothing is known of it. */
+  value: number | null;
+}
+
+export interface DayChartProps {
+  title: string;
+  days: readonly DayValue[];
+  format: (value: number) => string;
+  /** What was there is a line; what was done on a day stands for itself. */
+  look: 'line' | 'bars';
+}
+
+/**
+ * Values day by day. It is a picture to those who see it; whoever shows it has the same figures in a table beside it.
+ * A pointer over it tells of one day.
+ */
+export function DayChart({ title, days, format, look }: DayChartProps) {
+  const [pointed, setPointed] = useState<number | null>(null);
+  const top = Math.max(1, ...days.map(({ value }) => value ?? 0));
+  const shown = pointed === null ? undefined : days[pointed];
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const at = Math.floor(((event.clientX - left) / width) * days.length);
+    setPointed(Math.min(days.length - 1, Math.max(0, at)));
+  };
+  return (
+    <figure className={classes.root}>
+      <figcaption className={classes.caption}>
+        <span>{title}</span>
+        <strong>
+          {shown
+            ? `${dayName(shown.day)}: ${shown.value === null ? '–' : format(shown.value)}`
+            : format(days.at(-1)?.value ?? 0)}
+        </strong>
+      </figcaption>
+      <div className={classes.plot} onPointerMove={point} onPointerLeave={() => setPointed(null)}>
+        <svg
+          viewBox={`0 0 ${days.length} 100`}
+          preserveAspectRatio="none"
+          aria-hidden
+          className={classes.picture}
+        >
+          {look === 'bars' ? <Bars days={days} top={top} /> : <Line days={days} top={top} />}
+          {pointed !== null && <rect x={pointed} y={0} width={1} height={100} className={classes.pointed} />}
+        </svg>
+        <span className={classes.top} aria-hidden>
+          {format(top)}
+        </span>
+      </div>
+      <div className={classes.ends} aria-hidden>
+        <span>{dayName(days[0]?.day ?? 0)}</span>
+        <span>{dayName(days.at(-1)?.day ?? 0)}</span>
+      </div>
+    </figure>
+  );
+}
+
+/** Noon of it is the same day in every place where people live, nearly. */
+export function dayName(day: number): string {
+  return formats.date(day + 12 * 3_600_000);
+}
+
+function Bars({ days, top }: { days: readonly DayValue[]; top: number }) {
+  return days.map(({ day, value }, at) => {
+    const height = ((value ?? 0) / top) * 96;
+    return (
+      <rect key={day} x={at + 0.12} y={100 - height} width={0.76} height={height} className={classes.bar} />
+    );
+  });
+}
+
+function Line({ days, top }: { days: readonly DayValue[]; top: number }) {
+  const points = days.flatMap(({ value }, at) =>
+    value === null ? [] : [{ x: at + 0.5, y: 100 - (value / top) * 96 }],
+  );
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return null;
+  // The only day that is known is drawn as wide as it is.
+  const ends =
+    first === last
+      ? [
+          { ...first, x: first.x - 0.4 },
+          { ...last, x: last.x + 0.4 },
+        ]
+      : points;
+  const line = ends.map(({ x, y }) => `${x},${y}`).join(' ');
+  return (
+    <>
+      <polygon points={`${ends[0]?.x},100 ${line} ${ends.at(-1)?.x},100`} className={classes.area} />
+      <polyline points={line} className={classes.line} />
+    </>
+  );
+}
