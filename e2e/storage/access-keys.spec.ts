@@ -1,0 +1,172 @@
+import { createAccessKey, createBucket, limits, listAccessKeys } from '@atoll/contract';
+import type { Api } from '@atoll/testkit';
+import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { Page } from '@playwright/test';
+import { axe } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { sweep } from '../support/sweep.ts';
+import { textsOf } from '../support/texts.ts';
+
+test.use({ startPath: '/dss/access-keys' });
+
+let serial = 0;
+const makeBucket = async (api: Api) => {
+  serial += 1;
+  const name = `keys-${Date.now()}-${serial}`;
+  await api.ask(createBucket, { name });
+  return name;
+};
+const dialogOf = (page: Page) => page.getByRole('dialog');
+const press = (page: Page, name: string) => dialogOf(page).getByRole('button', { name, exact: true }).click();
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name });
+
+async function choose(page: Page, key: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${key}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('a key is made for one bucket, tested, and does what it may and nothing more', async ({
+  signedIn: page,
+  account: { api },
+  atoll,
+}) => {
+  const [mine, other] = [await makeBucket(api), await makeBucket(api)];
+  await page.reload();
+  await page.getByRole('button', { name: 'Create access key' }).first().click();
+  await press(page, 'Next');
+  await expect(dialogOf(page).getByRole('alert')).toContainText('fill out');
+  await dialogOf(page).getByLabel('Key name').fill('reader');
+  await dialogOf(page).getByText('Only what I choose').click();
+  await dialogOf(page).getByText('Some', { exact: true }).click();
+  await press(page, 'Next');
+  await expect(dialogOf(page).getByRole('alert')).toContainText('at least one bucket');
+  await dialogOf(page).getByRole('checkbox', { name: mine }).check();
+  await dialogOf(page).getByLabel('Only from these addresses').fill('home');
+  await press(page, 'Next');
+  await expect(dialogOf(page).getByRole('alert')).toContainText('home is no IP address');
+  await dialogOf(page).getByLabel('Only from these addresses').fill('127.0.0.0/8\n::1');
+  await axe(page);
+  await press(page, 'Next');
+  await expect(dialogOf(page)).toContainText('list, read');
+  await expect(dialogOf(page)).toContainText(mine);
+  await axe(page);
+  await press(page, 'Create');
+
+  await expect(dialogOf(page).getByText('only time the secret is shown')).toBeVisible();
+  const [accessKeyId = '', secretAccessKey = ''] = await dialogOf(page).locator('dd code').allInnerTexts();
+  await press(page, 'Test this key');
+  await expect(dialogOf(page).getByRole('status')).toContainText('answered GetBucketLocation');
+  const saved = page.waitForEvent('download');
+  await press(page, 'Download rclone.conf');
+  expect((await saved).suggestedFilename()).toBe('rclone.conf');
+  await dialogOf(page).getByLabel('Connect a client').selectOption('boto3');
+  await expect(dialogOf(page)).toContainText(`aws_secret_access_key="${secretAccessKey}"`);
+  await axe(page);
+  await press(page, 'Done');
+  await expect(rowOf(page, 'reader')).toContainText(`list, read · ${mine}`);
+
+  const client = new S3Client({
+    endpoint: atoll.s3Url,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId, secretAccessKey },
+  });
+  await client.send(new ListObjectsV2Command({ Bucket: mine }));
+  const refused = { name: 'AccessDenied' };
+  const put = new PutObjectCommand({ Bucket: mine, Key: 'a', Body: 'a' });
+  await expect(client.send(put)).rejects.toMatchObject(refused);
+  await expect(client.send(new ListObjectsV2Command({ Bucket: other }))).rejects.toMatchObject(refused);
+
+  await choose(page, 'reader', 'Disable');
+  await expect(rowOf(page, 'reader')).toContainText('Disabled');
+  await expect(client.send(new ListObjectsV2Command({ Bucket: mine }))).rejects.toMatchObject({
+    name: 'InvalidAccessKeyId',
+  });
+  client.destroy();
+
+  await choose(page, 'reader', 'Test');
+  await dialogOf(page).getByRole('textbox', { name: 'Secret access key' }).fill(secretAccessKey);
+  await press(page, 'Test this key');
+  await expect(dialogOf(page).getByRole('status')).toContainText('disabled, has ended, or was deleted');
+  await dialogOf(page).getByRole('button', { name: 'Close' }).click();
+  await choose(page, 'reader', 'Enable');
+  await expect(rowOf(page, 'reader')).toContainText('Active');
+  await choose(page, 'reader', 'Test');
+  await dialogOf(page).getByRole('textbox', { name: 'Secret access key' }).fill(secretAccessKey);
+  await dialogOf(page).getByLabel('Ask for').selectOption({ label: 'The list of buckets' });
+  await press(page, 'Test this key');
+  await expect(dialogOf(page).getByRole('status')).toContainText('the key may not do this');
+  await dialogOf(page).getByRole('textbox', { name: 'Secret access key' }).fill('something else');
+  await press(page, 'Test this key');
+  await expect(dialogOf(page).getByRole('status')).toContainText('does not belong to this key');
+  await axe(page);
+});
+
+test('a key is limited anew, rotated and deleted; names are unique and ten are enough', async ({
+  signedIn: page,
+  account: { api },
+}) => {
+  await api.ask(createAccessKey, { name: 'backup' });
+  await api.ask(createAccessKey, { name: 'web shop' });
+  await page.reload();
+
+  await choose(page, 'backup', 'Change what it may do');
+  await dialogOf(page).getByText('Only what I choose').click();
+  await dialogOf(page)
+    .getByRole('checkbox', { name: /^Write/ })
+    .check();
+  await press(page, 'Save');
+  await expect(rowOf(page, 'backup')).toContainText('list, read, write · all buckets');
+
+  await choose(page, 'backup', 'Rotate');
+  await dialogOf(page).getByLabel('Name of the new key').fill('web shop');
+  await press(page, 'Rotate');
+  await expect(dialogOf(page).getByRole('alert')).toBeVisible();
+  await dialogOf(page).getByLabel('Name of the new key').fill('backup 2');
+  await dialogOf(page).getByLabel('backup ends').selectOption({ label: 'At once' });
+  await axe(page);
+  await press(page, 'Rotate');
+  await expect(dialogOf(page).getByText('only time the secret is shown')).toBeVisible();
+  await press(page, 'Done');
+  await expect(rowOf(page, 'backup 2')).toContainText('list, read, write');
+  await expect(page.getByRole('row', { name: 'Ended' })).toContainText('backup');
+
+  await page.getByRole('searchbox', { name: 'Filter by name or ID' }).fill('shop');
+  await expect(page).toHaveURL(/filter=shop/);
+  await expect(rowOf(page, 'backup 2')).toHaveCount(0);
+  await choose(page, 'web shop', 'Delete');
+  await expect(dialogOf(page)).toContainText('It was never used.');
+  await press(page, 'Delete');
+  await expect(dialogOf(page).getByRole('alert')).toContainText('not the key’s name');
+  await dialogOf(page).getByLabel('Type the key’s name').fill('web shop');
+  await press(page, 'Delete');
+  await expect(rowOf(page, 'web shop')).toHaveCount(0);
+
+  const { length } = await api.ask(listAccessKeys, {});
+  for (let at = length; at < limits.accessKeysPerAccount; at++) {
+    await api.ask(createAccessKey, { name: `key ${at}` });
+  }
+  await page.goto('/dss/access-keys');
+  await page.getByRole('button', { name: 'Create access key' }).click();
+  await dialogOf(page).getByLabel('Key name').fill('one too many');
+  await press(page, 'Next');
+  await press(page, 'Create');
+  await expect(dialogOf(page).getByRole('alert')).toContainText('10');
+});
+
+test('the keys and how one is made, in every language', async ({ signedIn: page, account: { api } }) => {
+  const bucket = await makeBucket(api);
+  await api.ask(createAccessKey, {
+    name: 'limited',
+    scope: { buckets: [bucket], prefixes: [], permissions: ['list', 'read'], addresses: [] },
+  });
+  await sweep(page, {
+    path: '/dss/access-keys',
+    arrange: async (page, locale) => {
+      const keys = await textsOf(locale, 'keys');
+      await page.getByRole('button', { name: keys.create }).first().click();
+      await page.getByText(keys.scope.some, { exact: true }).click();
+      await page.getByText(keys.scope.someBuckets, { exact: true }).click();
+    },
+  });
+});
