@@ -13,6 +13,7 @@ export { fillSignIn, login, type SignInNames } from './login.ts';
 export { type OpenIdProvider, type OpenIdUser, startOpenIdProvider } from './openid/provider.ts';
 export { type PostgresServer, startPostgres } from './postgres/server.ts';
 export { programEnvironment } from './program-environment.ts';
+export { readZip } from './read-zip.ts';
 export { blobsUrlOf, openEngine, type S3Engine } from './s3-engine/engine.ts';
 export {
   type Fault,

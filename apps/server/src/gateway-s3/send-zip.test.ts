@@ -1,9 +1,8 @@
 import { codes } from '@atoll/contract';
-import { describeOnEveryDatabase } from '@atoll/testkit';
+import { describeOnEveryDatabase, readZip } from '@atoll/testkit';
 import { CreateBucketCommand, DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { callContext } from '../features/storage/testing/test-storage.ts';
-import { readZip } from '../features/storage/zip/zip.fixture.ts';
 import { UserError } from '../platform/errors.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { readZip } from '@atoll/testkit';
 import { expect, it } from 'vitest';
 import type { StoredObject } from '../object-info.ts';
 import type { Authorized, Bucket } from '../policy.ts';
@@ -6,7 +7,6 @@ import { type ZipEntry, zipEntries } from './entries.ts';
 import { absenteesName, entryName } from './entry-name.ts';
 import { simplify } from './selection.ts';
 import { writeZip } from './write-zip.ts';
-import { readZip } from './zip.fixture.ts';
 
 async function* entriesOf(...entries: ZipEntry[]): AsyncGenerator<ZipEntry> {
   yield* entries;
