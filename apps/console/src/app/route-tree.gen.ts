@@ -35,6 +35,8 @@ import { Route as ConsoleDssBillingRouteImport } from './routes/_console/dss/bil
 import { Route as ConsoleDssJobsRouteImport } from './routes/_console/dss/jobs.tsx';
 import { Route as ConsoleDssSearchRouteImport } from './routes/_console/dss/search.tsx';
 import { Route as ConsoleDssUsageRouteImport } from './routes/_console/dss/usage.tsx';
+import { Route as ConsoleDssAppsEncryptionKeysRouteImport } from './routes/_console/dss/apps_.encryption-keys.tsx';
+import { Route as ConsoleDssAppsWebhooksRouteImport } from './routes/_console/dss/apps_.webhooks.tsx';
 import { Route as ConsoleDssBucketsIndexRouteImport } from './routes/_console/dss/buckets.index.tsx';
 import { Route as ConsoleDssBucketsBucketRouteImport } from './routes/_console/dss/buckets.$bucket.tsx';
 import { Route as ConsoleDssBucketsBucketIndexRouteImport } from './routes/_console/dss/buckets.$bucket.index.tsx';
@@ -168,6 +170,17 @@ const ConsoleDssUsageRoute = ConsoleDssUsageRouteImport.update({
   path: '/dss/usage',
   getParentRoute: () => ConsoleRoute,
 } as any);
+const ConsoleDssAppsEncryptionKeysRoute =
+  ConsoleDssAppsEncryptionKeysRouteImport.update({
+    id: '/dss/apps_/encryption-keys',
+    path: '/dss/apps/encryption-keys',
+    getParentRoute: () => ConsoleRoute,
+  } as any);
+const ConsoleDssAppsWebhooksRoute = ConsoleDssAppsWebhooksRouteImport.update({
+  id: '/dss/apps_/webhooks',
+  path: '/dss/apps/webhooks',
+  getParentRoute: () => ConsoleRoute,
+} as any);
 const ConsoleDssBucketsIndexRoute = ConsoleDssBucketsIndexRouteImport.update({
   id: '/dss/buckets/',
   path: '/dss/buckets/',
@@ -216,6 +229,8 @@ export interface FileRoutesByFullPath {
   '/dss/search': typeof ConsoleDssSearchRoute;
   '/dss/usage': typeof ConsoleDssUsageRoute;
   '/dss/': typeof ConsoleDssIndexRoute;
+  '/dss/apps/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
+  '/dss/apps/webhooks': typeof ConsoleDssAppsWebhooksRoute;
   '/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketRouteWithChildren;
   '/dss/buckets/': typeof ConsoleDssBucketsIndexRoute;
   '/dss/buckets/$bucket/usage': typeof ConsoleDssBucketsBucketUsageRoute;
@@ -246,6 +261,8 @@ export interface FileRoutesByTo {
   '/dss/search': typeof ConsoleDssSearchRoute;
   '/dss/usage': typeof ConsoleDssUsageRoute;
   '/dss': typeof ConsoleDssIndexRoute;
+  '/dss/apps/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
+  '/dss/apps/webhooks': typeof ConsoleDssAppsWebhooksRoute;
   '/dss/buckets': typeof ConsoleDssBucketsIndexRoute;
   '/dss/buckets/$bucket/usage': typeof ConsoleDssBucketsBucketUsageRoute;
   '/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketIndexRoute;
@@ -278,6 +295,8 @@ export interface FileRoutesById {
   '/_console/dss/search': typeof ConsoleDssSearchRoute;
   '/_console/dss/usage': typeof ConsoleDssUsageRoute;
   '/_console/dss/': typeof ConsoleDssIndexRoute;
+  '/_console/dss/apps_/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
+  '/_console/dss/apps_/webhooks': typeof ConsoleDssAppsWebhooksRoute;
   '/_console/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketRouteWithChildren;
   '/_console/dss/buckets/': typeof ConsoleDssBucketsIndexRoute;
   '/_console/dss/buckets/$bucket/usage': typeof ConsoleDssBucketsBucketUsageRoute;
@@ -310,6 +329,8 @@ export interface FileRouteTypes {
     | '/dss/search'
     | '/dss/usage'
     | '/dss/'
+    | '/dss/apps/encryption-keys'
+    | '/dss/apps/webhooks'
     | '/dss/buckets/$bucket'
     | '/dss/buckets/'
     | '/dss/buckets/$bucket/usage'
@@ -340,6 +361,8 @@ export interface FileRouteTypes {
     | '/dss/search'
     | '/dss/usage'
     | '/dss'
+    | '/dss/apps/encryption-keys'
+    | '/dss/apps/webhooks'
     | '/dss/buckets'
     | '/dss/buckets/$bucket/usage'
     | '/dss/buckets/$bucket';
@@ -371,6 +394,8 @@ export interface FileRouteTypes {
     | '/_console/dss/search'
     | '/_console/dss/usage'
     | '/_console/dss/'
+    | '/_console/dss/apps_/encryption-keys'
+    | '/_console/dss/apps_/webhooks'
     | '/_console/dss/buckets/$bucket'
     | '/_console/dss/buckets/'
     | '/_console/dss/buckets/$bucket/usage'
@@ -567,6 +592,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleDssUsageRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
+    '/_console/dss/apps_/encryption-keys': {
+      id: '/_console/dss/apps_/encryption-keys';
+      path: '/dss/apps/encryption-keys';
+      fullPath: '/dss/apps/encryption-keys';
+      preLoaderRoute: typeof ConsoleDssAppsEncryptionKeysRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    '/_console/dss/apps_/webhooks': {
+      id: '/_console/dss/apps_/webhooks';
+      path: '/dss/apps/webhooks';
+      fullPath: '/dss/apps/webhooks';
+      preLoaderRoute: typeof ConsoleDssAppsWebhooksRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
     '/_console/dss/buckets/': {
       id: '/_console/dss/buckets/';
       path: '/dss/buckets';
@@ -628,6 +667,8 @@ interface ConsoleRouteChildren {
   ConsoleDssSearchRoute: typeof ConsoleDssSearchRoute;
   ConsoleDssUsageRoute: typeof ConsoleDssUsageRoute;
   ConsoleDssIndexRoute: typeof ConsoleDssIndexRoute;
+  ConsoleDssAppsEncryptionKeysRoute: typeof ConsoleDssAppsEncryptionKeysRoute;
+  ConsoleDssAppsWebhooksRoute: typeof ConsoleDssAppsWebhooksRoute;
   ConsoleDssBucketsBucketRoute: typeof ConsoleDssBucketsBucketRouteWithChildren;
   ConsoleDssBucketsIndexRoute: typeof ConsoleDssBucketsIndexRoute;
 }
@@ -646,6 +687,8 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleDssSearchRoute: ConsoleDssSearchRoute,
   ConsoleDssUsageRoute: ConsoleDssUsageRoute,
   ConsoleDssIndexRoute: ConsoleDssIndexRoute,
+  ConsoleDssAppsEncryptionKeysRoute: ConsoleDssAppsEncryptionKeysRoute,
+  ConsoleDssAppsWebhooksRoute: ConsoleDssAppsWebhooksRoute,
   ConsoleDssBucketsBucketRoute: ConsoleDssBucketsBucketRouteWithChildren,
   ConsoleDssBucketsIndexRoute: ConsoleDssBucketsIndexRoute,
 };

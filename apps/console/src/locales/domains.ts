@@ -7,6 +7,7 @@ export interface TextDomains {
   billing: typeof import('./en_US/billing.ts').texts;
   bulk: typeof import('./en_US/bulk.ts').texts;
   common: typeof import('./en_US/common.ts').texts;
+  'encryption-keys': typeof import('./en_US/encryption-keys.ts').texts;
   entry: typeof import('./en_US/entry.ts').texts;
   grid: typeof import('./en_US/grid.ts').texts;
   home: typeof import('./en_US/home.ts').texts;
@@ -17,6 +18,7 @@ export interface TextDomains {
   storage: typeof import('./en_US/storage.ts').texts;
   usage: typeof import('./en_US/usage.ts').texts;
   tools: typeof import('./en_US/tools.ts').texts;
+  webhooks: typeof import('./en_US/webhooks.ts').texts;
 }
 
 /** The name of one of them. */

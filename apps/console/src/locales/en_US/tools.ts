@@ -35,5 +35,10 @@ export const texts = {
       title: 'Jobs',
       text: 'What is done with many objects: progress, results, undo.',
     },
+    encryptionKeys: {
+      title: 'Encryption keys',
+      text: 'Keys of your own for SSE-KMS: rotate, disable, destroy.',
+    },
+    webhooks: { title: 'Webhooks', text: 'Programs that are told of what happens in your buckets.' },
   },
 } as const;

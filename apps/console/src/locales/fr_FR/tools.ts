@@ -40,5 +40,10 @@ export const texts = {
       title: 'Tâches',
       text: 'Ce qui est fait avec de nombreux objets : progression, résultats, annulation.',
     },
+    encryptionKeys: {
+      title: 'Clés de chiffrement',
+      text: 'Vos propres clés pour SSE-KMS : renouveler, désactiver, détruire.',
+    },
+    webhooks: { title: 'Webhooks', text: 'Les programmes prévenus de ce qui se passe dans vos buckets.' },
   },
 } as const satisfies Catalogue<typeof english>;

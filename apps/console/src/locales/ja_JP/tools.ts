@@ -38,5 +38,10 @@ export const texts = {
       title: 'ジョブ',
       text: '多数のオブジェクトへの処理。進行状況、結果、取り消し。',
     },
+    encryptionKeys: {
+      title: '暗号化キー',
+      text: 'SSE-KMS 用のご自身のキー。ローテーション、無効化、破棄ができます。',
+    },
+    webhooks: { title: 'Webhook', text: 'バケットで起きたことを知らせるプログラム。' },
   },
 } as const satisfies Catalogue<typeof english>;

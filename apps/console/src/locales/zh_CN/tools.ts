@@ -38,5 +38,7 @@ export const texts = {
       title: '任务',
       text: '对大量对象的操作：进度、结果、撤销。',
     },
+    encryptionKeys: { title: '加密密钥', text: '您自己的 SSE-KMS 密钥：轮换、停用、销毁。' },
+    webhooks: { title: 'Webhook', text: '获知存储桶动态的程序。' },
   },
 } as const satisfies Catalogue<typeof english>;

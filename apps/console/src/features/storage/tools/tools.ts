@@ -1,4 +1,4 @@
-import { type Icon, IconListCheck } from '@tabler/icons-react';
+import { type Icon, IconListCheck, IconLock, IconWebhook } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
 /** A page of its own that Apps / Tools leads to. `title` and `text` are of the domain `tools`. */
@@ -12,4 +12,11 @@ interface ToolPage {
 /** In the order in which they are shown. */
 export const toolPages = [
   { to: '/dss/jobs', icon: IconListCheck, title: 'pages.jobs.title', text: 'pages.jobs.text' },
+  {
+    to: '/dss/apps/encryption-keys',
+    icon: IconLock,
+    title: 'pages.encryptionKeys.title',
+    text: 'pages.encryptionKeys.text',
+  },
+  { to: '/dss/apps/webhooks', icon: IconWebhook, title: 'pages.webhooks.title', text: 'pages.webhooks.text' },
 ] as const satisfies readonly ToolPage[];

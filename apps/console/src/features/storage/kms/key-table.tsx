@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next';
+import { Badge, type BadgeProps } from '../../../ui/badge.tsx';
+import { Copyable } from '../../../ui/copyable.tsx';
+import { ActionsHeadCell, Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
+import type { MenuAction } from '../../../ui/menu.tsx';
+import { QuietLink } from '../../../ui/quiet-link.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { aliasName, keyName } from './key-name.ts';
+import classes from './kms.module.css';
+import type { KmsKey } from './queries.ts';
+
+export interface KeyTableProps {
+  keys: readonly KmsKey[];
+  actionsOf: (key: KmsKey) => readonly MenuAction[];
+}
+
+const states = {
+  Enabled: { text: 'enabled', tone: 'good' },
+  Disabled: { text: 'disabled', tone: 'plain' },
+  PendingDeletion: { text: 'pending', tone: 'bad' },
+} as const satisfies Record<KmsKey['state'], { text: string; tone: BadgeProps['tone'] }>;
+
+export function KeyTable({ keys, actionsOf }: KeyTableProps) {
+  const { t } = useTranslation('encryption-keys');
+  return (
+    <DataTable
+      label={t('title')}
+      head={
+        <>
+          <HeadCell>{t('name')}</HeadCell>
+          <HeadCell>{t('state')}</HeadCell>
+          <HeadCell>{t('buckets')}</HeadCell>
+          <HeadCell isNumber>{t('rotated')}</HeadCell>
+          <ActionsHeadCell name={t('actionsFor', { name: t('title') })} />
+        </>
+      }
+    >
+      {keys.map((key) => (
+        <tr key={key.id}>
+          <Cell isMain>
+            <KeyHead kmsKey={key} />
+          </Cell>
+          <Cell label={t('state')}>
+            <Badge tone={states[key.state].tone}>{t(states[key.state].text)}</Badge>
+            {key.delete_at !== null && (
+              <span className={classes.more}>
+                <Time value={key.delete_at} />
+              </span>
+            )}
+          </Cell>
+          <Cell label={t('buckets')}>
+            <Buckets names={key.buckets} />
+          </Cell>
+          <Cell label={t('rotated')} isNumber>
+            <Time value={key.rotated_at} />
+            <span className={classes.more}>{t(key.rotates_yearly ? 'yearly' : 'manual')}</span>
+          </Cell>
+          <Cell isActions>
+            <RowMenu label={t('actionsFor', { name: keyName(key) })} actions={actionsOf(key)} />
+          </Cell>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+function KeyHead({ kmsKey }: { kmsKey: KmsKey }) {
+  const { t } = useTranslation('encryption-keys');
+  return (
+    <>
+      <strong>{aliasName(kmsKey) ?? t('unnamed')}</strong>{' '}
+      {kmsKey.is_managed && <Badge>{t('managed')}</Badge>}
+      {kmsKey.description && <span className={classes.more}>{kmsKey.description}</span>}
+      <span className={classes.more}>
+        <Copyable value={kmsKey.id} label={t('copyId', { name: keyName(kmsKey) })} />
+      </span>
+    </>
+  );
+}
+
+function Buckets({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation('encryption-keys');
+  if (names.length === 0) return t('noBuckets');
+  return (
+    <ul className={classes.buckets}>
+      {names.map((name) => (
+        <li key={name}>
+          <QuietLink to="/dss/buckets/$bucket" params={{ bucket: name }}>
+            {name}
+          </QuietLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

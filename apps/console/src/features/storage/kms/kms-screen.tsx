@@ -1,0 +1,75 @@
+import { IconKey, IconPlus, IconServerOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { CreateKmsKeyDialog } from './create-kms-key-dialog.tsx';
+import { DeleteKmsKeyDialog } from './delete-kms-key-dialog.tsx';
+import { DisableKmsKeyDialog } from './disable-kms-key-dialog.tsx';
+import { KeyTable } from './key-table.tsx';
+import { kmsKeysQuery, kmsStoreQuery } from './queries.ts';
+import { RenameKmsKeyDialog } from './rename-kms-key-dialog.tsx';
+import { type OpenKeyDialog, useKeyActions } from './use-key-actions.ts';
+
+/** The service's own limit. */
+const keysPerAccount = 100;
+
+/** /dss/apps/encryption-keys: what objects are encrypted with under SSE-KMS. */
+export function KmsScreen() {
+  const { t } = useTranslation('encryption-keys');
+  const query = useQuery(kmsKeysQuery);
+  const [dialog, setDialog] = useState<{ kind: 'create' } | OpenKeyDialog | null>(null);
+  const actionsOf = useKeyActions(setDialog);
+  const close = () => setDialog(null);
+  const keys = query.data ?? [];
+  const create = (
+    <Button
+      size="sm"
+      leftSection={<IconPlus size={17} aria-hidden />}
+      onClick={() => setDialog({ kind: 'create' })}
+    >
+      {t('create')}
+    </Button>
+  );
+  return (
+    <Page
+      title={t('title')}
+      text={t('text', { max: keysPerAccount })}
+      crumbs={<TextLink to="/dss/apps">{t('crumb')}</TextLink>}
+      actions={query.data?.length !== 0 && create}
+    >
+      <KeyStore />
+      <Loaded query={query} skeleton={<SkeletonRows count={3} />}>
+        {() =>
+          keys.length === 0 ? (
+            <EmptyState icon={IconKey} title={t('emptyTitle')} text={t('emptyText')} action={create} />
+          ) : (
+            <KeyTable keys={keys} actionsOf={actionsOf} />
+          )
+        }
+      </Loaded>
+      {dialog?.kind === 'create' && <CreateKmsKeyDialog keys={keys} onClose={close} />}
+      {dialog?.kind === 'rename' && <RenameKmsKeyDialog kmsKey={dialog.key} keys={keys} onClose={close} />}
+      {dialog?.kind === 'disable' && <DisableKmsKeyDialog kmsKey={dialog.key} onClose={close} />}
+      {dialog?.kind === 'delete' && <DeleteKmsKeyDialog kmsKey={dialog.key} onClose={close} />}
+    </Page>
+  );
+}
+
+/** Where new keys lie, and that it is out of reach if it is. */
+function KeyStore() {
+  const { t } = useTranslation('encryption-keys');
+  const { data: store } = useQuery(kmsStoreQuery);
+  if (!store) return null;
+  if (!store.is_reachable) {
+    return <Notice icon={IconServerOff} title={t('vaultAwayTitle')} text={t('vaultAwayText')} />;
+  }
+  return <Note>{t(store.kind === 'vault' ? 'vault' : 'embedded')}</Note>;
+}

@@ -1,0 +1,117 @@
+import { type CallOutput, createWebhook } from '@atoll/contract';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Dialog, DialogActions, FormDecision } from '../../../ui/dialog.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { FormStack } from '../../../ui/form-stack.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useFields } from '../../../ui/use-fields.ts';
+import { useTask } from '../../../ui/use-task.ts';
+import { refreshWebhooks, type Webhook } from './queries.ts';
+
+type NewWebhook = CallOutput<typeof createWebhook>;
+
+export interface CreateWebhookDialogProps {
+  /** Those there are. */
+  webhooks: readonly Webhook[];
+  onClose: () => void;
+}
+
+/** Names an address, then shows the secret that signs what is sent there, this once. */
+export function CreateWebhookDialog({ webhooks, onClose }: CreateWebhookDialogProps) {
+  const { t } = useTranslation('webhooks');
+  const [made, setMade] = useState<NewWebhook | null>(null);
+  return (
+    <Dialog title={made ? t('createdTitle') : t('create')} onClose={onClose} size="lg">
+      {made ? (
+        <Secret webhook={made} onDone={onClose} />
+      ) : (
+        <WebhookForm webhooks={webhooks} onCreated={setMade} onCancel={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface WebhookFormProps {
+  webhooks: readonly Webhook[];
+  onCreated: (webhook: NewWebhook) => void;
+  onCancel: () => void;
+}
+
+function WebhookForm({ webhooks, onCreated, onCancel }: WebhookFormProps) {
+  const { t } = useTranslation('webhooks');
+  const form = useFields({
+    initialValues: { name: '', url: '' },
+    validate: {
+      name: (value) => {
+        if (!/^[A-Za-z0-9_-]{1,64}$/.test(value.trim())) return t('nameRule');
+        return webhooks.some(({ name }) => name === value.trim()) ? t('nameTaken') : null;
+      },
+      url: (value) => (/^https?:\/\/[^/]/.test(value.trim()) ? null : t('urlRule')),
+    },
+  });
+  const [submit, isRunning] = useTask(async ({ name, url }: { name: string; url: string }) => {
+    const answer = await request(createWebhook, { name: name.trim(), url: url.trim() }, { notify: false });
+    refreshWebhooks();
+    if (answer.ok) onCreated(answer.data);
+    else form.setFieldError('url', answer.msg);
+  });
+  return (
+    <FormStack onSubmit={form.onSubmit(submit)}>
+      <TextField
+        label={t('name')}
+        description={t('nameHint')}
+        maxLength={64}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <TextField
+        label={t('url')}
+        description={t('urlHint')}
+        inputMode="url"
+        maxLength={2000}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('url')}
+      />
+      <FormDecision submit={t('submit')} cancel={t('cancel')} onCancel={onCancel} isRunning={isRunning} />
+    </FormStack>
+  );
+}
+
+function Secret({ webhook: { arn, secret }, onDone }: { webhook: NewWebhook; onDone: () => void }) {
+  const { t } = useTranslation('webhooks');
+  return (
+    <>
+      <Notice icon={IconAlertTriangle} title={t('onceTitle')} text={t('onceText')} />
+      <Facts
+        facts={[
+          {
+            name: t('secret'),
+            value: <code>{secret}</code>,
+            action: <CopyButton value={secret} label={t('copySecret')} />,
+          },
+          {
+            name: t('arn'),
+            value: <code>{arn}</code>,
+            action: <CopyButton value={arn} label={t('copyNewArn')} />,
+          },
+        ]}
+      />
+      <DialogActions>
+        <Button size="sm" onClick={onDone}>
+          {t('done')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../ui/badge.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { ActionsHeadCell, Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
+import type { MenuAction } from '../../../ui/menu.tsx';
+import { QuietLink } from '../../../ui/quiet-link.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { Time } from '../../../ui/time.tsx';
+import type { Webhook } from './queries.ts';
+import classes from './webhooks.module.css';
+
+export interface WebhookTableProps {
+  webhooks: readonly Webhook[];
+  actionsOf: (webhook: Webhook) => readonly MenuAction[];
+}
+
+export function WebhookTable({ webhooks, actionsOf }: WebhookTableProps) {
+  const { t } = useTranslation('webhooks');
+  return (
+    <DataTable
+      label={t('title')}
+      head={
+        <>
+          <HeadCell>{t('name')}</HeadCell>
+          <HeadCell>{t('state')}</HeadCell>
+          <HeadCell>{t('buckets')}</HeadCell>
+          <HeadCell isNumber>{t('created')}</HeadCell>
+          <ActionsHeadCell name={t('actionsFor', { name: t('title') })} />
+        </>
+      }
+    >
+      {webhooks.map((webhook) => (
+        <tr key={webhook.name}>
+          <Cell isMain>
+            <span className={classes.name}>
+              <strong>{webhook.name}</strong>
+              <CopyButton value={webhook.arn} label={t('copyArn', { name: webhook.name })} />
+            </span>
+            <span className={classes.more}>{webhook.url}</span>
+          </Cell>
+          <Cell label={t('state')}>
+            <Delivery webhook={webhook} />
+          </Cell>
+          <Cell label={t('buckets')}>
+            <Buckets names={webhook.buckets} />
+          </Cell>
+          <Cell label={t('created')} isNumber>
+            <Time value={webhook.created_at} />
+          </Cell>
+          <Cell isActions>
+            <RowMenu label={t('actionsFor', { name: webhook.name })} actions={actionsOf(webhook)} />
+          </Cell>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+/** The last that arrived, and what went wrong since. */
+function Delivery({ webhook: { last_delivered_at: deliveredAt, last_error: error } }: { webhook: Webhook }) {
+  const { t } = useTranslation('webhooks');
+  return (
+    <>
+      {error !== null && <Badge tone="bad">{t('failed')}</Badge>}
+      {error !== null && <code className={classes.more}>{error}</code>}
+      {deliveredAt !== null && (
+        <span className={classes.more}>
+          {t('delivered')} <Time value={deliveredAt} />
+        </span>
+      )}
+      {error === null && deliveredAt === null && t('never')}
+    </>
+  );
+}
+
+function Buckets({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation('webhooks');
+  if (names.length === 0) return t('noBuckets');
+  return (
+    <ul className={classes.buckets}>
+      {names.map((name) => (
+        <li key={name}>
+          <QuietLink to="/dss/buckets/$bucket" params={{ bucket: name }}>
+            {name}
+          </QuietLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,98 @@
+import { testWebhook } from '@atoll/contract';
+import { IconPlus, IconSend, IconTrash, IconWebhook } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { notify } from '../../../lib/notify.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { Snippet } from '../../../ui/snippet.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { useTask } from '../../../ui/use-task.ts';
+import { CreateWebhookDialog } from './create-webhook-dialog.tsx';
+import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
+import { refreshWebhooks, type Webhook, webhooksQuery } from './queries.ts';
+import { nodeVerification, pythonVerification } from './verification.ts';
+import { WebhookTable } from './webhook-table.tsx';
+
+/** The service's own limit. */
+const webhooksPerAccount = 20;
+
+/** Files are called the same in every language. */
+const fileNames = { node: 'verify.mjs', python: 'verify.py' };
+
+type OpenDialog = { kind: 'create' } | { kind: 'delete'; webhook: Webhook };
+
+/** /dss/apps/webhooks: who is told of what happens in buckets. */
+export function WebhooksScreen() {
+  const { t } = useTranslation('webhooks');
+  const query = useQuery(webhooksQuery);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [tryOut] = useTask(sendTest);
+  const close = () => setDialog(null);
+  const create = (
+    <Button
+      size="sm"
+      leftSection={<IconPlus size={17} aria-hidden />}
+      onClick={() => setDialog({ kind: 'create' })}
+    >
+      {t('create')}
+    </Button>
+  );
+  const actionsOf = (webhook: Webhook) => [
+    {
+      label: t('test'),
+      icon: IconSend,
+      onSelect: () =>
+        void tryOut(webhook.name, (error) =>
+          error === null
+            ? t('testSent', { name: webhook.name })
+            : t('testFailed', { name: webhook.name, error }),
+        ),
+    },
+    {
+      label: t('delete'),
+      icon: IconTrash,
+      onSelect: () => setDialog({ kind: 'delete', webhook }),
+      isDangerous: true,
+    },
+  ];
+  return (
+    <Page
+      title={t('title')}
+      text={t('text', { max: webhooksPerAccount })}
+      crumbs={<TextLink to="/dss/apps">{t('crumb')}</TextLink>}
+      actions={query.data?.length !== 0 && create}
+    >
+      <Loaded query={query} skeleton={<SkeletonRows count={3} />}>
+        {(webhooks) =>
+          webhooks.length === 0 ? (
+            <EmptyState icon={IconWebhook} title={t('emptyTitle')} text={t('emptyText')} action={create} />
+          ) : (
+            <WebhookTable webhooks={webhooks} actionsOf={actionsOf} />
+          )
+        }
+      </Loaded>
+      <Panel title={t('verifyTitle')} text={t('verifyText')}>
+        <Snippet label={fileNames.node} code={nodeVerification} />
+        <Snippet label={fileNames.python} code={pythonVerification} />
+      </Panel>
+      {dialog?.kind === 'create' && <CreateWebhookDialog webhooks={query.data ?? []} onClose={close} />}
+      {dialog?.kind === 'delete' && <DeleteWebhookDialog webhook={dialog.webhook} onClose={close} />}
+    </Page>
+  );
+}
+
+/** @param tell what to say of how it went, given why it failed or null */
+async function sendTest(name: string, tell: (error: string | null) => string): Promise<void> {
+  const answer = await request(testWebhook, { name });
+  refreshWebhooks();
+  if (!answer.ok) return;
+  const { error } = answer.data;
+  notify({ kind: error === null ? 'success' : 'error', text: tell(error), place: 'bottom-left' });
+}
