@@ -283,6 +283,30 @@ test('versions are compared, brought back and deleted for good, and a delete is 
   expect(await store.keys()).toEqual(['gone.txt', 'note.txt']);
 });
 
+test('everything under a folder is deleted as a job, and nothing stays selected', async ({
+  signedIn: page,
+  account,
+  atoll,
+}) => {
+  const store = await fill(account, atoll);
+  for (let at = 0; at < 30; at++) await store.put(`folder/deep/${at % 3}/${at}`);
+  await store.put('folder/file');
+  await store.put('kept');
+  await page.goto(`/dss/buckets/${store.bucket}?prefix=folder/`);
+  await page.getByRole('checkbox', { name: 'Select deep' }).check();
+  await page.getByRole('button', { name: 'Select all under this folder' }).click();
+  const bar = page.getByRole('region', { name: 'What can be done with the selection' });
+  await expect(bar.getByText('Everything under this folder is selected')).toBeVisible();
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('31 objects')).toBeVisible();
+  await dialog.getByRole('textbox').fill('folder');
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('This folder is empty')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  expect(await store.keys()).toEqual(['kept']);
+});
+
 test('the folder, its panel and its dialogs are for everybody', async ({
   signedIn: page,
   account,

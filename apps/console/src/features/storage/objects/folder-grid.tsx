@@ -21,6 +21,7 @@ import { countFilters, filtersOf, initialSort, type ObjectsSearch } from './obje
 import type { OpenDialog } from './open-dialog.ts';
 import { DeletedToggle, JumpBox } from './toolbar.tsx';
 import { useObjectColumns } from './use-object-columns.tsx';
+import { useSpentSelection } from './use-spent-selection.ts';
 
 export interface FolderGridProps {
   bucket: string;
@@ -34,7 +35,7 @@ export interface FolderGridProps {
 
 /** What lies in one folder, with the tools that find, order and change it. */
 export function FolderGrid(props: FolderGridProps) {
-  const { bucket, prefix, search, onSearch, onDetails, onDialog, onDelete } = props;
+  const { bucket, prefix, search, onSearch, onDetails, onDialog } = props;
   const { t } = useTranslation(['objects', 'storage']);
   const navigate = useNavigate({ from: '/dss/buckets/$bucket/' });
   const { data: facts } = useQuery(bucketQuery(bucket));
@@ -42,6 +43,12 @@ export function FolderGrid(props: FolderGridProps) {
   const columns = useObjectColumns();
   const rows = useFolderRows(bucket, prefix, search);
   const selection = useSelection(entryId);
+  useSpentSelection(bucket, selection);
+  const onDelete = (entries: readonly Entry[]) => {
+    // One alone is no job: it goes at once.
+    if (entries.length === 1) selection.set(entries, false);
+    props.onDelete(entries);
+  };
   const sort = sortOf(search, initialSort);
   const filters = filtersOf(search);
   const isFollowed = useIsFollowed(prefix);
@@ -98,10 +105,8 @@ export function FolderGrid(props: FolderGridProps) {
           selection={selection}
           actionsOf={actionsOf}
           onOpen={open}
-          onDelete={(entries) =>
-            onDelete(entries.filter((entry) => entry.kind === 'folder' || !entry.is_deleted))
-          }
-          onRename={(entry) => onDialog({ kind: 'rename', entry })}
+          onDelete={(entries) => onDelete(entries.filter(isThere))}
+          onRename={(entry) => isThere(entry) && onDialog({ kind: 'rename', entry })}
           takesFocus={isFollowed}
         />
       )}
@@ -116,6 +121,10 @@ export function FolderGrid(props: FolderGridProps) {
       />
     </>
   );
+}
+
+function isThere(entry: Entry): boolean {
+  return entry.kind === 'folder' || !entry.is_deleted;
 }
 
 function bodyOf({ count, hasMore, error }: FolderRows): 'rows' | 'empty' | 'failed' {
