@@ -16,7 +16,7 @@ export interface SignatureV2Claim {
 }
 
 /** The names are AWS's, and so is their case. */
-export const urlFields = {
+const urlFields = {
   accessKeyId: 'AWSAccessKeyId',
   expires: 'Expires',
   signature: 'Signature',

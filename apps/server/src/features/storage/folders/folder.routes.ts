@@ -3,8 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Handlers } from '../../../platform/http/index.ts';
 import { fromLockColumns, fromTagsColumn } from '../object-info.ts';
 import type { OpenBucket } from '../open-bucket.ts';
-import type { EntryRow } from './entry.store.ts';
-import type { FolderService } from './folder.service.ts';
+import type { FolderEntry, FolderService } from './folder.service.ts';
 
 export interface FolderCallDeps {
   openBucket: OpenBucket;
@@ -52,7 +51,7 @@ export function createFolderHandlers({
   };
 }
 
-function toEntryAnswer(row: EntryRow, nowMs: number) {
+function toEntryAnswer(row: FolderEntry, nowMs: number) {
   const { retainUntil, legalHold } = fromLockColumns(row);
   return {
     key: row.key,

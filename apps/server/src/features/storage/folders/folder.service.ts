@@ -14,6 +14,9 @@ import {
 } from './entry.store.ts';
 import { type EntryFilter, isFiltering } from './entry-filter.ts';
 
+/** An object, or a delete marker where those are shown. */
+export type FolderEntry = EntryRow;
+
 export interface FolderRequest {
   /** A folder, or the beginning of names in one. */
   prefix: string;
@@ -27,7 +30,7 @@ export interface FolderRequest {
 export interface FolderPage {
   /** Full prefixes, each ending in `/`. */
   folders: string[];
-  entries: EntryRow[];
+  entries: FolderEntry[];
   cursor: string | null;
   /** There are too many names for this order or filter: only the first ones were looked at. */
   isPartial: boolean;
