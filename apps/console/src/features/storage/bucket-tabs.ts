@@ -13,5 +13,5 @@ interface BucketTab {
   to: LinkProps['to'];
   name: `bucketTabs.${string}`;
   /** Its address begins the address of the others. */
-  isExact?: boolean;
+  isExact: boolean;
 }
