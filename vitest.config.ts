@@ -35,7 +35,7 @@ export default defineConfig({
           include: [
             'packages/blob-store/src/**/*.test.ts',
             '{scripts,docs}/**/*.test.ts',
-            'apps/console/src/**/*.test.{ts,tsx}',
+            'apps/console/{src,viewer}/**/*.test.{ts,tsx}',
           ],
         },
       },

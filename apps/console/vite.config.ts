@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractWithoutSchemas } from './vite/contract-without-schemas.ts';
+import { viewerBeside } from './vite/viewer-beside.ts';
 
 /** Where `vite` (development only) finds the API; the built console is served by the server itself. */
 const apiOrigin = process.env.ATOLL_API_ORIGIN ?? 'http://127.0.0.1:3000';
@@ -27,6 +28,7 @@ export default defineConfig({
     }),
     react(),
     contractWithoutSchemas(),
+    viewerBeside(),
   ],
   build: {
     target: 'es2022',

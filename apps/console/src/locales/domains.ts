@@ -13,6 +13,7 @@ export interface TextDomains {
   home: typeof import('./en_US/home.ts').texts;
   keys: typeof import('./en_US/keys.ts').texts;
   objects: typeof import('./en_US/objects.ts').texts;
+  previews: typeof import('./en_US/previews.ts').texts;
   settings: typeof import('./en_US/settings.ts').texts;
   shell: typeof import('./en_US/shell.ts').texts;
   storage: typeof import('./en_US/storage.ts').texts;

@@ -9,7 +9,7 @@ export interface ModalProps {
   title: ReactNode;
   isTitleHidden?: boolean;
   side?: 'left' | 'right' | 'center';
-  size?: 'sm' | 'md' | 'lg' | 'xl';
+  size?: 'sm' | 'md' | 'lg' | 'xl' | 'full';
   onClose: () => void;
   children: ReactNode;
 }

@@ -7,10 +7,10 @@ import { ask } from '../../../lib/query-client.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { isTextKind, previewKind } from '../previews/preview-kind.ts';
 import { aboutObject, objectQuery } from '../queries.ts';
 import classes from './compare-versions.module.css';
 import { diffLines } from './line-diff.ts';
-import { previewKind } from './preview-kind.ts';
 import type { ObjectVersion } from './versions-panel.tsx';
 
 interface Props {
@@ -29,7 +29,7 @@ export function CompareVersions({ bucket, objectKey, before, after, onClose }: P
   const { t } = useTranslation('objects');
   const query = useQuery(objectQuery(bucket, objectKey, after.version_id));
   const type = query.data?.content_type ?? '';
-  const isText = query.data !== undefined && previewKind(type, objectKey) === 'text';
+  const isText = query.data !== undefined && isTextKind(previewKind(type, objectKey));
   const isShort = Math.max(before.size_bytes, after.size_bytes) <= maxTextBytes;
   const facts = [
     [t('columns.modified'), (version: ObjectVersion) => formats.dateTime(version.modified_at)],

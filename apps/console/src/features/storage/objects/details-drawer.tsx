@@ -15,11 +15,13 @@ export interface DetailsDrawerProps {
   bucket: string;
   objectKey: string;
   panel: 'versions' | undefined;
+  /** To see it with the window to itself. */
+  onView: () => void;
   onClose: () => void;
 }
 
 /** One object beside its folder: how it looks, all that is kept with it, and its versions. */
-export function DetailsDrawer({ bucket, objectKey, panel, onClose }: DetailsDrawerProps) {
+export function DetailsDrawer({ bucket, objectKey, panel, onView, onClose }: DetailsDrawerProps) {
   const { data: facts } = useQuery(bucketQuery(bucket));
   return (
     <Modal side="right" title={<bdi>{shownName(baseName(objectKey))}</bdi>} onClose={onClose}>
@@ -27,7 +29,12 @@ export function DetailsDrawer({ bucket, objectKey, panel, onClose }: DetailsDraw
       {panel === 'versions' ? (
         <VersionsPanel bucket={bucket} objectKey={objectKey} />
       ) : (
-        <Overview bucket={bucket} objectKey={objectKey} canLock={facts?.object_lock ?? false} />
+        <Overview
+          bucket={bucket}
+          objectKey={objectKey}
+          canLock={facts?.object_lock ?? false}
+          onView={onView}
+        />
       )}
     </Modal>
   );
@@ -61,14 +68,18 @@ function Panels() {
   );
 }
 
-function Overview({ bucket, objectKey, canLock }: { bucket: string; objectKey: string; canLock: boolean }) {
+interface OverviewProps extends Pick<DetailsDrawerProps, 'bucket' | 'objectKey' | 'onView'> {
+  canLock: boolean;
+}
+
+function Overview({ bucket, objectKey, canLock, onView }: OverviewProps) {
   const { t } = useTranslation('storage');
   const query = useQuery(objectQuery(bucket, objectKey));
   // A considered “no” means that it isn’t there: nothing else is refused to whom the folder is open.
   if (query.isError) return <p className={classes.gone}>{t('preview.gone')}</p>;
   return (
     <Loaded query={query} skeleton={<SkeletonBlock height={240} />}>
-      {(object) => <ObjectDetails bucket={bucket} object={object} canLock={canLock} />}
+      {(object) => <ObjectDetails bucket={bucket} object={object} canLock={canLock} onView={onView} />}
     </Loaded>
   );
 }

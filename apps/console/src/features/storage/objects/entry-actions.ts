@@ -2,6 +2,7 @@ import {
   IconArrowBackUp,
   IconCopy,
   IconDownload,
+  IconEye,
   IconFileZip,
   IconFolderSymlink,
   IconHistory,
@@ -27,7 +28,7 @@ export interface EntryActionDeps {
   hasVersions: boolean;
   open: (dialog: OpenDialog) => void;
   onDelete: (entries: readonly Entry[]) => void;
-  onDetails: (key: string, panel?: 'versions') => void;
+  onDetails: (key: string, panel?: 'versions' | 'view') => void;
 }
 
 /** What can be done with one entry, for its menu. */
@@ -89,6 +90,9 @@ export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAc
     if (entry.is_deleted) return ofDeleted(entry);
     const isAway = entry.archive !== null && entry.archive.state !== 'restored';
     return [
+      ...(isAway
+        ? []
+        : [{ label: t('actions.view'), icon: IconEye, onSelect: () => onDetails(entry.key, 'view') }]),
       { label: t('actions.details'), icon: IconInfoCircle, onSelect: () => onDetails(entry.key) },
       isAway
         ? {

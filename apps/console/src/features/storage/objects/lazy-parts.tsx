@@ -4,9 +4,16 @@ import { loadPart } from '../../../lib/load-part.ts';
 
 // The folder is there before what opens over it is fetched. Each is rendered in a `Suspense`.
 
-export const LazyDetailsDrawer = lazy(async () => ({
-  default: (await loadPart(() => import('./details-drawer.tsx'))).DetailsDrawer,
-}));
+export const LazyDetailsDrawer = lazy(async () => {
+  const [part] = await Promise.all([loadPart(() => import('./details-drawer.tsx')), loadTexts('previews')]);
+  return { default: part.DetailsDrawer };
+});
+
+export const LazyPreviewScreen = lazy(async () => {
+  const load = () => import('../previews/preview-screen.tsx');
+  const [part] = await Promise.all([loadPart(load), loadTexts('previews')]);
+  return { default: part.PreviewScreen };
+});
 
 export const LazyObjectDialogs = lazy(async () => {
   // The folder picker's words are those of jobs.

@@ -1,14 +1,14 @@
 import type { CallOutput, describeObject } from '@atoll/contract';
-import { IconDownload, IconRestore } from '@tabler/icons-react';
+import { IconArrowsMaximize, IconDownload, IconRestore } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { ObjectPreview } from '../previews/object-preview.tsx';
 import classes from './details-drawer.module.css';
 import { download } from './download.ts';
 import { HeadersDialog, headerLabel } from './headers-dialog.tsx';
 import { LockDialog } from './lock-dialog.tsx';
-import { ObjectPreview } from './object-preview.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { StorageClassDialog } from './storage-class-dialog.tsx';
 import { TagsDialog } from './tags-dialog.tsx';
@@ -21,13 +21,14 @@ export interface ObjectDetailsProps {
   object: ObjectDescription;
   /** Its bucket lets objects be locked. */
   canLock: boolean;
+  onView: () => void;
 }
 
 type Editor = 'headers' | 'tags' | 'storageClass' | 'lock' | 'restore';
 
 /** All that is kept with one object, and the ways to change it. */
-export function ObjectDetails({ bucket, object, canLock }: ObjectDetailsProps) {
-  const { t } = useTranslation(['objects', 'storage']);
+export function ObjectDetails({ bucket, object, canLock, onView }: ObjectDetailsProps) {
+  const { t } = useTranslation(['objects', 'storage', 'previews']);
   const [editor, setEditor] = useState<Editor | null>(null);
   const facts = useObjectFacts(bucket, object);
   const isAway = object.archive !== null && object.archive.state !== 'restored';
@@ -44,6 +45,16 @@ export function ObjectDetails({ bucket, object, canLock }: ObjectDetailsProps) {
         >
           {t('storage:objects.download')}
         </Button>
+        {!isAway && (
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconArrowsMaximize size={17} stroke={1.6} aria-hidden />}
+            onClick={onView}
+          >
+            {t('previews:view')}
+          </Button>
+        )}
         {object.archive && object.archive.state !== 'restoring' && (
           <Button
             size="sm"

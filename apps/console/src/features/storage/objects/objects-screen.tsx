@@ -13,7 +13,7 @@ import { deleteWithUndo } from './delete-object.ts';
 import { DropZone } from './drop-zone.tsx';
 import type { Entry } from './entry.ts';
 import { FolderGrid } from './folder-grid.tsx';
-import { LazyDetailsDrawer, LazyObjectDialogs } from './lazy-parts.tsx';
+import { LazyDetailsDrawer, LazyObjectDialogs, LazyPreviewScreen } from './lazy-parts.tsx';
 import classes from './objects-screen.module.css';
 import type { ObjectsSearch } from './objects-search.ts';
 import type { OpenDialog } from './open-dialog.ts';
@@ -36,7 +36,7 @@ export function ObjectsScreen() {
     transfers.add(files.map(({ path, file }) => ({ bucket, key: keyForUpload(prefix, path), file })));
   const show = (change: ObjectsSearch, replace = false) =>
     void navigate({ search: { ...search, ...change }, replace });
-  const openPanel = (key: string, panel?: 'versions') => show({ preview: key, panel });
+  const openPanel = (key: string, panel?: 'versions' | 'view') => show({ preview: key, panel });
   const closePanel = usePanelStep(search.preview !== undefined, () =>
     show({ preview: undefined, panel: undefined }, true),
   );
@@ -60,11 +60,23 @@ export function ObjectsScreen() {
         />
       </DropZone>
       <Suspense>
-        {search.preview && (
+        {search.preview && search.panel === 'view' && (
+          <LazyPreviewScreen
+            bucket={bucket}
+            prefix={prefix}
+            objectKey={search.preview}
+            search={search}
+            onShow={(key) => show({ preview: key }, true)}
+            onDetails={(key) => show({ preview: key, panel: undefined }, true)}
+            onClose={closePanel}
+          />
+        )}
+        {search.preview && search.panel !== 'view' && (
           <LazyDetailsDrawer
             bucket={bucket}
             objectKey={search.preview}
             panel={search.panel}
+            onView={() => show({ panel: 'view' }, true)}
             onClose={closePanel}
           />
         )}

@@ -18,8 +18,8 @@ export interface ObjectsSearch extends SortSearch {
   deleted?: 'shown' | undefined;
   /** The object whose panel is open. */
   preview?: string | undefined;
-  /** Of that panel: what it shows. */
-  panel?: 'versions' | undefined;
+  /** Of that panel: what it shows; `view` is the object with the window to itself. */
+  panel?: 'versions' | 'view' | undefined;
 }
 
 export const sortColumns = ['name', 'size', 'modified', 'type'] as const;
@@ -46,7 +46,7 @@ export function objectsSearch(search: Record<string, unknown>): ObjectsSearch {
     ]),
     ...sortSearch(search, sortColumns),
     ...(search.deleted === 'shown' ? { deleted: 'shown' } : {}),
-    ...(search.panel === 'versions' ? { panel: 'versions' } : {}),
+    ...(search.panel === 'versions' || search.panel === 'view' ? { panel: search.panel } : {}),
   };
 }
 

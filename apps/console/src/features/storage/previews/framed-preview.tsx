@@ -1,0 +1,108 @@
+import { languageTag } from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FrameMessage, OpenMessage, ViewKind } from '../../../../viewer/src/protocol.ts';
+import { locale } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { baseName } from '../object-key.ts';
+import classes from './object-preview.module.css';
+import type { ObjectPreviewProps, PassedKey } from './object-preview.tsx';
+import { createObjectReader } from './object-range.ts';
+import { objectUrlQuery } from './object-url.ts';
+import { serveRanges } from './serve-ranges.ts';
+import { useViewerWords } from './use-viewer-words.ts';
+
+/** The viewer is a few kilobytes of the endpoint's own. */
+const patienceMs = 15_000;
+const passedKeys: ReadonlySet<string> = new Set<PassedKey>(['Escape', 'ArrowLeft', 'ArrowRight']);
+
+interface FramedPreviewProps extends ObjectPreviewProps {
+  kind: ViewKind;
+}
+
+/**
+ * Contents that have to be read to be shown, in the viewer: a page of the S3 endpoint’s, in a sandbox, that can reach
+ * nothing. It is handed the bytes it asks for, of this object alone.
+ */
+export function FramedPreview(props: FramedPreviewProps) {
+  const query = useQuery(objectUrlQuery(props.bucket, props.object.key));
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <Loaded query={query} skeleton={<SkeletonBlock height={220} />}>
+      {({ url }) => <Frame key={attempt} {...props} url={url} onRetry={() => setAttempt(attempt + 1)} />}
+    </Loaded>
+  );
+}
+
+function Frame({
+  bucket,
+  object,
+  kind,
+  isFull,
+  onKey,
+  url,
+  onRetry,
+}: FramedPreviewProps & { url: string; onRetry: () => void }) {
+  const { t } = useTranslation(['previews', 'common']);
+  const words = useViewerWords();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [state, setState] = useState<'starting' | 'started' | 'failed'>('starting');
+  const name = baseName(object.key);
+  const latest = useRef({ onKey });
+  latest.current = { onKey };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another object is another frame, and the words stay
+  useEffect(() => {
+    const reader = createObjectReader(bucket, object.key, url);
+    let stop: () => void = () => undefined;
+    const start = (viewer: Window) => {
+      const { port1, port2 } = new MessageChannel();
+      stop();
+      stop = serveRanges(port1, { reader, sizeBytes: object.size_bytes });
+      const opened = { kind, name, sizeBytes: object.size_bytes, words, language: languageTag(locale) };
+      // Its origin is its own alone, which has no name; where the frame may go is limited by `frame-src`.
+      viewer.postMessage({ type: 'open', opened } satisfies OpenMessage, '*', [port2]);
+      setState('started');
+    };
+    const giveUp = setTimeout(() => setState((now) => (now === 'starting' ? 'failed' : now)), patienceMs);
+    const onMessage = ({ source, origin, data }: MessageEvent<FrameMessage>) => {
+      const viewer = frame.current?.contentWindow;
+      if (!viewer || source !== viewer || origin !== 'null') return;
+      if (data.type === 'ready') start(viewer);
+      else if (data.type === 'key' && passedKeys.has(data.key)) latest.current.onKey?.(data.key);
+    };
+    addEventListener('message', onMessage);
+    return () => {
+      removeEventListener('message', onMessage);
+      clearTimeout(giveUp);
+      stop();
+    };
+  }, []);
+
+  if (state === 'failed') {
+    return (
+      <div className={classes.frame} role="alert">
+        <div className={classes.ask}>
+          <p>{t('common:loadFailed')}</p>
+          <Button size="sm" variant="default" onClick={onRetry}>
+            {t('common:retry')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <iframe
+      ref={frame}
+      src={`${new URL(url).origin}/.atoll/viewer/`}
+      sandbox="allow-scripts"
+      referrerPolicy="no-referrer"
+      title={t('frame', { name })}
+      className={classes.viewer}
+      data-full={isFull || undefined}
+    />
+  );
+}

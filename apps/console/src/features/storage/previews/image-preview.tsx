@@ -1,0 +1,92 @@
+import { downloadObject } from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formats } from '../../../lib/formats.ts';
+import { ask } from '../../../lib/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { baseName } from '../object-key.ts';
+import { type ImageSize, imageSize } from './image-size.ts';
+import classes from './object-preview.module.css';
+import type { ObjectPreviewProps } from './object-preview.tsx';
+import { createObjectReader } from './object-range.ts';
+import { RetryControl } from './retry-control.tsx';
+
+/** More pixels take a gigabyte of memory or more to show, so nobody does by looking at a folder. */
+const maxPixels = 100_000_000;
+const headBytes = 64 * 1024;
+
+/** A picture from the S3 endpoint. A huge one is shown when asked for; one that fails can be tried again (code 1000). */
+export function ImagePreview({ bucket, object, isFull }: ObjectPreviewProps) {
+  const { t } = useTranslation('previews');
+  const { key, size_bytes: sizeBytes } = object;
+  const query = useQuery({
+    queryKey: ['picture', bucket, key],
+    queryFn: ({ signal }) => findPicture(bucket, key, sizeBytes, signal),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const [hasFailed, setFailed] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  const [isZoomed, setZoomed] = useState(false);
+  const retry = () => {
+    setFailed(false);
+    void query.refetch();
+  };
+  return (
+    <Loaded query={query} skeleton={<SkeletonBlock height={220} />}>
+      {({ url, size }) => (
+        <div className={classes.frame} data-full={isFull || undefined} data-zoomed={isZoomed || undefined}>
+          {isHuge(size) && !isWanted && <HugePicture size={size} onShow={() => setWanted(true)} />}
+          {hasFailed && <RetryControl onRetry={retry} />}
+          {!hasFailed && (!isHuge(size) || isWanted) && (
+            <>
+              <img src={url} alt={baseName(key)} className={classes.image} onError={() => setFailed(true)} />
+              {isFull && (
+                <div className={classes.zoom}>
+                  <Button
+                    size="sm"
+                    variant="default"
+                    aria-pressed={isZoomed}
+                    onClick={() => setZoomed(!isZoomed)}
+                  >
+                    {t('actualSize')}
+                  </Button>
+                </div>
+              )}
+            </>
+          )}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function HugePicture({ size, onShow }: { size: ImageSize; onShow: () => void }) {
+  const { t } = useTranslation('previews');
+  return (
+    <div className={classes.ask}>
+      <p>{t('hugePicture', { width: formats.count(size.width), height: formats.count(size.height) })}</p>
+      <Button size="sm" variant="default" onClick={onShow}>
+        {t('showAnyway')}
+      </Button>
+    </div>
+  );
+}
+
+function isHuge(size: ImageSize | null): size is ImageSize {
+  return size !== null && size.width * size.height > maxPixels;
+}
+
+async function findPicture(bucket: string, key: string, sizeBytes: number, signal: AbortSignal) {
+  const { url } = await ask(downloadObject, { bucket, key, disposition: 'inline' }, signal);
+  const end = Math.min(sizeBytes, headBytes);
+  // What can't be read is the picture's to say, which offers another try.
+  const head = await createObjectReader(bucket, key, url)
+    .read(0, end, signal)
+    .catch(() => new ArrayBuffer());
+  return { url, size: imageSize(new Uint8Array(head)) };
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { baseName } from '../object-key.ts';
+import classes from './object-preview.module.css';
+import type { ObjectPreviewProps } from './object-preview.tsx';
+import { objectUrlQuery } from './object-url.ts';
+import { RetryControl } from './retry-control.tsx';
+
+/** Sound or film, played from the S3 endpoint part by part, so that one can begin anywhere in it. */
+export function MediaPreview({
+  bucket,
+  object,
+  kind,
+  isFull,
+}: ObjectPreviewProps & { kind: 'audio' | 'video' }) {
+  const query = useQuery(objectUrlQuery(bucket, object.key));
+  const [hasFailed, setFailed] = useState(false);
+  const retry = () => {
+    setFailed(false);
+    void query.refetch();
+  };
+  const Player = kind;
+  return (
+    <Loaded query={query} skeleton={<SkeletonBlock height={kind === 'audio' ? 80 : 220} />}>
+      {({ url }) => (
+        <div className={classes.frame} data-full={isFull || undefined}>
+          {hasFailed ? (
+            <RetryControl onRetry={retry} />
+          ) : (
+            <Player
+              src={url}
+              controls
+              preload="metadata"
+              className={classes.media}
+              aria-label={baseName(object.key)}
+              onError={() => setFailed(true)}
+            />
+          )}
+        </div>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,115 @@
+import { IconChevronLeft, IconChevronRight, IconDownload, IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { baseName } from '../object-key.ts';
+import { download } from '../objects/download.ts';
+import { shownName } from '../objects/entry.ts';
+import type { ObjectsSearch } from '../objects/objects-search.ts';
+import { objectQuery } from '../queries.ts';
+import { ObjectPreview, type PassedKey } from './object-preview.tsx';
+import classes from './preview-screen.module.css';
+import { useSiblings } from './use-siblings.ts';
+
+export interface PreviewScreenProps {
+  bucket: string;
+  prefix: string;
+  objectKey: string;
+  /** How the folder is listed, which says what comes before and after. */
+  search: ObjectsSearch;
+  onShow: (key: string) => void;
+  onDetails: (key: string) => void;
+  onClose: () => void;
+}
+
+/** One object with the window to itself; the arrow keys go through its folder. */
+export function PreviewScreen({
+  bucket,
+  prefix,
+  objectKey,
+  search,
+  onShow,
+  onDetails,
+  onClose,
+}: PreviewScreenProps) {
+  const { t } = useTranslation(['previews', 'objects', 'storage']);
+  const query = useQuery(objectQuery(bucket, objectKey));
+  const { previous, next } = useSiblings(bucket, prefix, search, objectKey);
+  const show = (key: string | undefined) => key !== undefined && onShow(key);
+  const act = (key: PassedKey) => {
+    if (key === 'Escape') onClose();
+    else show(key === 'ArrowLeft' ? previous : next);
+  };
+  useArrowKeys(act);
+  const isAway = query.data?.archive && query.data.archive.state !== 'restored';
+  return (
+    <Modal size="full" title={<bdi>{shownName(baseName(objectKey))}</bdi>} onClose={onClose}>
+      <div className={classes.root}>
+        <div className={classes.bar}>
+          <IconButton
+            icon={IconChevronLeft}
+            label={t('previous')}
+            aria-keyshortcuts="ArrowLeft"
+            disabled={previous === undefined}
+            onClick={() => show(previous)}
+          />
+          <IconButton
+            icon={IconChevronRight}
+            label={t('next')}
+            aria-keyshortcuts="ArrowRight"
+            disabled={next === undefined}
+            onClick={() => show(next)}
+          />
+          <span className={classes.gap} />
+          <IconButton
+            icon={IconDownload}
+            label={t('storage:objects.download')}
+            disabled={!query.data || Boolean(isAway)}
+            onClick={() => void download(bucket, objectKey)}
+          />
+          <IconButton
+            icon={IconInfoCircle}
+            label={t('objects:actions.details')}
+            onClick={() => onDetails(objectKey)}
+          />
+        </div>
+        <div className={classes.stage}>
+          {query.isError ? (
+            <p className={classes.said}>{t('storage:preview.gone')}</p>
+          ) : (
+            <Loaded query={query} skeleton={<SkeletonBlock height={320} />}>
+              {(object) =>
+                isAway ? (
+                  <p className={classes.said}>{t('away')}</p>
+                ) : (
+                  <ObjectPreview bucket={bucket} object={object} isFull onKey={act} />
+                )
+              }
+            </Loaded>
+          )}
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+/** They go through the folder wherever the focus is, but in what needs them itself. */
+function useArrowKeys(act: (key: PassedKey) => void) {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isTaken = event.target instanceof Element && event.target.closest('video, audio, input') !== null;
+      const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+      if (isTaken || hasModifier || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+      event.preventDefault();
+      latest.current(event.key);
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,18 @@
+import { codes } from '@atoll/contract';
+import { useEffect, useState } from 'react';
+import { locale } from '../../../lib/api.ts';
+import { errorMessage } from '../../../lib/error-messages.ts';
+import classes from './object-preview.module.css';
+
+/** The message of code 1000 is the control that tries again. */
+export function RetryControl({ onRetry }: { onRetry: () => void }) {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    void errorMessage(codes.imageLoadFailed, locale).then(setText);
+  }, []);
+  return (
+    <button type="button" className={classes.retry} onClick={onRetry}>
+      {text}
+    </button>
+  );
+}

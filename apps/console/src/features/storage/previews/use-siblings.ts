@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useFolderRows } from '../objects/folder-rows.ts';
+import type { ObjectsSearch } from '../objects/objects-search.ts';
+
+/** How far an object is looked for in its folder; beyond, it is shown without its neighbours. */
+const maxSearched = 5000;
+
+export interface Siblings {
+  previous: string | undefined;
+  next: string | undefined;
+}
+
+/** The objects before and after one, as the folder lists them. */
+export function useSiblings(bucket: string, prefix: string, search: ObjectsSearch, key: string): Siblings {
+  const rows = useFolderRows(bucket, prefix, search);
+  const known = Math.min(rows.count, maxSearched);
+  const isShown = (index: number) => {
+    const row = rows.at(index);
+    return row?.kind === 'object' && !row.is_deleted;
+  };
+  let own = 0;
+  while (own < known && !(isShown(own) && rows.at(own)?.key === key)) own += 1;
+  const isFound = own < known;
+  useEffect(() => {
+    if (isFound) rows.show(Math.max(0, own - 1), own + 1);
+    else if (rows.hasMore && known < maxSearched) rows.show(Math.max(0, known - 1), known);
+  }, [isFound, own, known, rows.hasMore, rows.show]);
+  const find = (step: 1 | -1) => {
+    if (!isFound) return undefined;
+    let index = own + step;
+    while (index >= 0 && index < known && !isShown(index)) index += step;
+    return rows.at(index)?.key;
+  };
+  return { previous: find(-1), next: find(1) };
+}

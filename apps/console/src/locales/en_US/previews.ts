@@ -1,0 +1,28 @@
+export const texts = {
+  view: 'View',
+  previous: 'Previous file',
+  next: 'Next file',
+  actualSize: 'Actual size',
+  away: 'This object is archived. It can be seen once it has been restored.',
+  hugePicture: 'This picture has {{width}} × {{height}} pixels. Showing it may slow your browser down.',
+  showAnyway: 'Show it anyway',
+  frame: 'Contents of {{name}}',
+  viewer: {
+    failed:
+      'This file could not be read. It may be damaged, or not be what its name says. You can still download it.',
+    empty: 'This file is empty.',
+    showMore: 'Show more',
+    shown: 'The first {{percent}} % of the file is shown.',
+    rows: 'The first {{rows}} rows are shown.',
+    more: '{{rest}} more',
+    fileName: 'Name',
+    size: 'Size in bytes',
+    compressed: 'Compressed',
+    column: 'Column',
+    type: 'Type',
+    page: 'Page {{page}} of {{pages}}',
+    previousPage: 'Previous page',
+    nextPage: 'Next page',
+    contents: 'Table',
+  },
+} as const;

@@ -1,0 +1,28 @@
+export const texts = {
+  view: 'Afficher',
+  previous: 'Fichier précédent',
+  next: 'Fichier suivant',
+  actualSize: 'Taille réelle',
+  away: 'Cet objet est archivé. Il pourra être vu une fois restauré.',
+  hugePicture: 'Cette image compte {{width}} × {{height}} pixels. L’afficher peut ralentir votre navigateur.',
+  showAnyway: 'Afficher quand même',
+  frame: 'Contenu de {{name}}',
+  viewer: {
+    failed:
+      'Ce fichier n’a pas pu être lu. Il est peut-être abîmé, ou n’est pas ce que son nom indique. Vous pouvez toujours le télécharger.',
+    empty: 'Ce fichier est vide.',
+    showMore: 'Afficher la suite',
+    shown: 'Les premiers {{percent}} % du fichier sont affichés.',
+    rows: 'Les {{rows}} premières lignes sont affichées.',
+    more: '{{rest}} de plus',
+    fileName: 'Nom',
+    size: 'Taille en octets',
+    compressed: 'Compressé',
+    column: 'Colonne',
+    type: 'Type',
+    page: 'Page {{page}} sur {{pages}}',
+    previousPage: 'Page précédente',
+    nextPage: 'Page suivante',
+    contents: 'Tableau',
+  },
+} as const;

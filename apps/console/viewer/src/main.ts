@@ -1,0 +1,109 @@
+import { build } from './build.ts';
+import type { ParseAnswer, ParseRequest } from './parse.worker.ts';
+import parseWorkerPath from './parse.worker.ts?worker&url';
+import type { FrameMessage, Opened, OpenMessage } from './protocol.ts';
+import { startWorker } from './start-worker.ts';
+
+/** A text is shown a megabyte at a time. */
+const stepBytes = 1024 * 1024;
+/** What takes longer is given up: contents may be made to be slow. */
+const patienceMs = 20_000;
+
+const consoleOrigins = (document.querySelector<HTMLMetaElement>('meta[name=console-origins]')?.content ?? '')
+  .split(' ')
+  .filter((origin) => origin !== '');
+const root = document.getElementById('view') as HTMLElement;
+
+addEventListener('message', (event: MessageEvent<OpenMessage>) => {
+  const [port] = event.ports;
+  if (event.source !== parent || !consoleOrigins.includes(event.origin) || !port) return;
+  if (event.data.type === 'open') void open(event.data.opened, port);
+});
+
+// What a key does to the page around the frame is the console's to decide.
+addEventListener('keydown', ({ key, target, altKey, ctrlKey, metaKey, shiftKey }) => {
+  if (altKey || ctrlKey || metaKey || shiftKey) return;
+  const isScrolling = target instanceof Element && target.closest('.scroller') !== null;
+  if (key === 'Escape' || (!isScrolling && (key === 'ArrowLeft' || key === 'ArrowRight')))
+    tell({ type: 'key', key });
+});
+
+tell({ type: 'ready' });
+
+function tell(message: FrameMessage): void {
+  for (const origin of consoleOrigins) parent.postMessage(message, origin);
+}
+
+async function open(opened: Opened, port: MessagePort): Promise<void> {
+  document.documentElement.lang = opened.language;
+  document.title = opened.name;
+  if (opened.kind === 'pdf') {
+    const { showPdf } = await import('./pdf-view.ts');
+    await showPdf(opened, port, root).catch(() => fail(opened));
+  } else await show(opened, port).catch(() => fail(opened));
+}
+
+async function show(opened: Opened, port: MessagePort): Promise<void> {
+  root.setAttribute('aria-busy', 'true');
+  const worker = await startWorker(parseWorkerPath);
+  let limitBytes = stepBytes;
+  let giveUp = 0;
+  const end = () => {
+    worker.terminate();
+    fail(opened);
+  };
+  const send = (request: ParseRequest, ports: MessagePort[] = []) => {
+    root.setAttribute('aria-busy', 'true');
+    giveUp = window.setTimeout(end, patienceMs);
+    worker.postMessage(request, ports);
+  };
+  worker.onerror = end;
+  worker.onmessage = ({ data: { view } }: MessageEvent<ParseAnswer>) => {
+    clearTimeout(giveUp);
+    if (!view) return end();
+    const contents = document.createElement('div');
+    build(view.nodes, contents);
+    root.replaceChildren(contents);
+    for (const area of contents.querySelectorAll('.scroller')) makeReachable(area, opened.words.contents);
+    if (view.note) root.append(paragraph(view.note));
+    if (view.hasMore) {
+      root.append(
+        button(opened.words.showMore, () => {
+          limitBytes += stepBytes;
+          send({ limitBytes });
+        }),
+      );
+    }
+    root.removeAttribute('aria-busy');
+  };
+  send({ opened, limitBytes }, [port]);
+}
+
+/** What scrolls must be reachable by keyboard. */
+function makeReachable(area: Element, label: string): void {
+  area.setAttribute('tabindex', '0');
+  area.setAttribute('role', 'group');
+  area.setAttribute('aria-label', label);
+}
+
+function fail({ words }: Opened): void {
+  root.removeAttribute('aria-busy');
+  const said = paragraph(words.failed);
+  said.setAttribute('role', 'alert');
+  root.replaceChildren(said);
+}
+
+function paragraph(text: string): HTMLElement {
+  const made = document.createElement('p');
+  made.className = 'note';
+  made.textContent = text;
+  return made;
+}
+
+function button(label: string, onPress: () => void): HTMLElement {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.textContent = label;
+  made.addEventListener('click', onPress);
+  return made;
+}

@@ -1,0 +1,23 @@
+import type { Opened } from './protocol.ts';
+import { createReader } from './reader.ts';
+import type { View } from './view-node.ts';
+import { type Source, viewOf } from './views/index.ts';
+
+/** First what is opened, with the port to read it by; then, each time more is wanted, `limitBytes` alone. */
+export type ParseRequest = { opened: Opened; limitBytes: number } | { limitBytes: number };
+
+/** `view` is null for what could not be read as what it says it is. */
+export interface ParseAnswer {
+  view: View | null;
+}
+
+let source: Omit<Source, 'limitBytes'> | undefined;
+
+addEventListener('message', ({ data, ports: [port] }: MessageEvent<ParseRequest>) => {
+  if ('opened' in data && port) source = { ...data.opened, read: createReader(port) };
+  if (!source) return;
+  viewOf({ ...source, limitBytes: data.limitBytes }).then(
+    (view) => postMessage({ view } satisfies ParseAnswer),
+    () => postMessage({ view: null } satisfies ParseAnswer),
+  );
+});

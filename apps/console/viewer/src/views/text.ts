@@ -1,0 +1,46 @@
+import { element, fill, type View, type ViewNode } from '../view-node.ts';
+import { bytesView } from './bytes.ts';
+import type { Source } from './index.ts';
+import { languageOf } from './languages.ts';
+import { readText } from './read-text.ts';
+
+/** Longer texts are shown without colours: each coloured word is an element. */
+const maxHighlightedCharacters = 256 * 1024;
+/** Lines without an end would take the browser long to break. */
+const blockCharacters = 8 * 1024;
+
+/** Text and code, coloured where the name tells the language. */
+export async function textView(source: Source): Promise<View> {
+  const read = await readText(source);
+  if (!read) return bytesView(source);
+  const nodes = await coloured(source.name, read.text);
+  const pre = element('pre', nodes, 'text');
+  if (!read.hasMore) return { nodes: [pre], hasMore: false };
+  const shown = Math.min(source.limitBytes, source.sizeBytes);
+  return { nodes: [pre], hasMore: true, note: noteOf(source, shown) };
+}
+
+function noteOf({ words, sizeBytes }: Source, shownBytes: number): string {
+  return fill(words.shown, { percent: Math.floor((100 * shownBytes) / sizeBytes) });
+}
+
+async function coloured(name: string, text: string): Promise<ViewNode[]> {
+  const language = languageOf(name);
+  if (language && text.length <= maxHighlightedCharacters) {
+    return (await import('./highlight.ts')).highlight(language, text);
+  }
+  return blocksOf(text);
+}
+
+/** Cut at the ends of lines where there are any, so that only what is in view has to be laid out. */
+export function blocksOf(text: string): ViewNode[] {
+  const blocks: ViewNode[] = [];
+  for (let start = 0; start < text.length; ) {
+    const lineEnd = text.indexOf('\n', start + blockCharacters / 2);
+    const isNear = lineEnd !== -1 && lineEnd < start + blockCharacters;
+    const end = isNear ? lineEnd + 1 : Math.min(text.length, start + blockCharacters);
+    blocks.push(element('div', [text.slice(start, end)], 'block'));
+    start = end;
+  }
+  return blocks;
+}

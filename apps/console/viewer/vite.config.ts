@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+/** The viewer of objects' contents: a page of the S3 endpoint's origin, which frames it away from the console. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: '/.atoll/viewer/',
+  logLevel: 'warn',
+  worker: { format: 'es' },
+  build: {
+    outDir: fileURLToPath(new URL('dist', import.meta.url)),
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    reportCompressedSize: false,
+    // The reader of PDF is what it is; only who opens one fetches it.
+    chunkSizeWarningLimit: 2000,
+  },
+});
