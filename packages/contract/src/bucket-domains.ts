@@ -10,6 +10,8 @@ const bucketDomain = z.strictObject({
   record: z.strictObject({ type: z.literal('TXT'), name: z.string(), value: z.string() }),
   /** Where a CNAME record of the domain proves it too; null: this server takes a TXT record alone. */
   cname: z.nullable(z.string()),
+  /** Where its CNAME, or its addresses, are to lead: the S3 endpoint’s host. */
+  target: z.string(),
   verified_at: z.nullable(z.int()),
   checked_at: z.nullable(z.int()),
   /** Of the last check: no such record, one that says something else, no answer, or another bucket has proven the domain. */
@@ -59,6 +61,21 @@ export const checkBucketDomain = defineCall({
   codes: [2010, 2012, 2017, 3013],
 });
 
+export const locateBucketDomain = defineCall({
+  name: 'locateBucketDomain',
+  method: 'POST',
+  path: `${bucketsPath}/domain/locate`,
+  summary: 'Ask the DNS now whether the custom domain leads to this server.',
+  auth: 'session',
+  input: ofBucket,
+  output: z.strictObject({
+    /** `elsewhere` is right where a proxy stands before the server. */
+    state: z.enum(['here', 'elsewhere', 'absent', 'unreachable']),
+    addresses: z.array(z.string()),
+  }),
+  codes: [2010, 2017, 3013],
+});
+
 export const deleteBucketDomain = defineCall({
   name: 'deleteBucketDomain',
   method: 'DELETE',
@@ -92,6 +109,7 @@ export const bucketDomainCalls = {
   getBucketDomain,
   setBucketDomain,
   checkBucketDomain,
+  locateBucketDomain,
   deleteBucketDomain,
   setDomainCertificate,
 };

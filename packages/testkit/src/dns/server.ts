@@ -7,12 +7,14 @@ export interface DnsServer {
   /** In the place of what the name said before; nothing takes it away. */
   setTxt(name: string, ...values: string[]): void;
   setCname(name: string, target: string | undefined): void;
+  /** IPv4, in the place of those it had. */
+  setAddresses(name: string, ...addresses: string[]): void;
   /** It answers every question with SERVFAIL, until told otherwise. */
   fail(isFailing: boolean): void;
   stop(): Promise<void>;
 }
 
-const types = { CNAME: 5, TXT: 16 } as const;
+const types = { A: 1, CNAME: 5, TXT: 16 } as const;
 const serverFailure = 2;
 const nameError = 3;
 
@@ -39,6 +41,11 @@ export async function startDnsServer(): Promise<DnsServer> {
     setCname(name, target) {
       if (target === undefined) records.delete(`${types.CNAME} ${name}`);
       else records.set(`${types.CNAME} ${name}`, [nameBytes(target)]);
+    },
+    setAddresses(name, ...addresses) {
+      const data = addresses.map((address) => Buffer.from(address.split('.').map(Number)));
+      if (data.length === 0) records.delete(`${types.A} ${name}`);
+      else records.set(`${types.A} ${name}`, data);
     },
     fail(failing) {
       isFailing = failing;

@@ -6,6 +6,8 @@ export interface DnsLookup {
   txt(name: string): Promise<string[]>;
   /** In lower case, without the dot at the end; none where there is no such name. @throws as `txt` */
   cname(name: string): Promise<string[]>;
+  /** IPv4 and IPv6; none where there is no such name. @throws as `txt` */
+  addresses(name: string): Promise<string[]>;
 }
 
 const timeoutMs = 3000;
@@ -29,5 +31,12 @@ export function createDnsLookup(servers: readonly string[]): DnsLookup {
       (await ask((resolver) => resolver.resolveCname(name))).map((target) =>
         target.toLowerCase().replace(/\.$/, ''),
       ),
+    addresses: async (name) => {
+      const [four, six] = await Promise.all([
+        ask((resolver) => resolver.resolve4(name)),
+        ask((resolver) => resolver.resolve6(name)),
+      ]);
+      return [...four, ...six];
+    },
   };
 }

@@ -107,6 +107,7 @@ export function createStorage(deps: StorageDeps): Storage {
       domains: createDomainService({
         ...deps,
         ownHosts: ownHosts(deps),
+        s3Host: new URL(deps.s3PublicUrl).hostname,
         cnameHost: deps.acceptsCnameProof ? new URL(deps.s3PublicUrl).hostname : null,
         consoleHosts: deps.consoleOrigins.map((origin) => new URL(origin).hostname),
       }),

@@ -21,6 +21,9 @@ export function createDomainHandlers({
     async checkBucketDomain(input, caller) {
       return toAnswer(await domains.check(await openBucket(caller, input.bucket, 'PutBucketWebsite')));
     },
+    async locateBucketDomain(input, caller) {
+      return domains.findTarget(await openBucket(caller, input.bucket, 'GetBucketWebsite'));
+    },
     async setBucketDomain(input, caller) {
       await domains.set(await openBucket(caller, input.bucket, 'PutBucketWebsite'), input.domain);
       return null;
@@ -44,6 +47,7 @@ function toAnswer({ domain, certificate, proof, ...state }: BucketDomain) {
     state: state.verifiedAt === null ? ('pending' as const) : ('verified' as const),
     record: { type: 'TXT' as const, name: proof.name, value: proof.value },
     cname: proof.cname,
+    target: state.s3Host,
     verified_at: state.verifiedAt,
     checked_at: state.checkedAt,
     check_failure: state.checkFailure,

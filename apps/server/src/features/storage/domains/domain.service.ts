@@ -20,6 +20,7 @@ import {
 } from './domain.store.ts';
 import { domainTopic } from './domain-directory.ts';
 import { checkProof, type DomainProof, type ProofDeps, proofOf } from './domain-proof.ts';
+import { type DomainTarget, findTarget } from './domain-target.ts';
 
 export interface BucketDomain {
   domain: string;
@@ -29,6 +30,8 @@ export interface BucketDomain {
   /** Why the last check failed. */
   checkFailure: CheckFailure | null;
   proof: DomainProof;
+  /** What the DNS is to lead to. */
+  s3Host: string;
   certificate: CertificateFacts | null;
 }
 
@@ -41,6 +44,8 @@ export interface DomainService {
   set(bucket: Authorized<Bucket>, domain: string): Promise<void>;
   /** Looks into the DNS now. @throws {StorageRefusal} `domainMissing`; `domainTaken` when somebody else has proven it */
   check(bucket: Authorized<Bucket>): Promise<BucketDomain>;
+  /** Asks the DNS whether it leads to this server. @throws {StorageRefusal} `domainMissing` */
+  findTarget(bucket: Authorized<Bucket>): Promise<DomainTarget>;
   /** No error when there is none. */
   delete(bucket: Authorized<Bucket>): Promise<void>;
   /** @throws {StorageRefusal} `domainMissing`, `certificateUnreadable`, `privateKeyInvalid`, `certificateInvalid` */
@@ -55,6 +60,8 @@ export interface DomainServiceDeps extends ProofDeps {
   clock: Clock;
   sealer: Sealer;
   invalidations: Invalidations;
+  /** The S3 endpoint's own: where domains are to lead. */
+  s3Host: string;
   /** Names that are this server's own, with all below them. */
   ownHosts: readonly string[];
   /** Names under which the console is reached: no bucket is to stand there, on whichever port. */
@@ -77,6 +84,7 @@ export function createDomainService(deps: DomainServiceDeps): DomainService {
     checkedAt: row.checkedAt,
     checkFailure: row.checkFailure,
     proof: proofOf(deps, row, bucket.name),
+    s3Host: deps.s3Host,
     certificate: row.certificate === null ? null : certificateFacts(row.certificate),
   });
   const need = async (bucket: Bucket): Promise<DomainRow> => {
@@ -108,6 +116,8 @@ export function createDomainService(deps: DomainServiceDeps): DomainService {
       if (outcome.checkFailure === 'taken') throw new StorageRefusal('domainTaken');
       return toAnswer({ ...row, ...outcome }, bucket);
     },
+
+    findTarget: async (bucket) => findTarget(deps, (await need(bucket)).domain),
 
     async set(bucket, asked) {
       const domain = normaliseDomain(asked, deps);

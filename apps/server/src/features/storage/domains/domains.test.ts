@@ -71,6 +71,7 @@ describeOnEveryDatabase('the custom domain of a bucket', (open, dialect) => {
       state: 'pending',
       record: { type: 'TXT', name: `_atoll.${domain}`, value },
       cname: `${bucket}.localhost`,
+      target: 'localhost',
       verified_at: null,
       checked_at: null,
       check_failure: null,
@@ -100,6 +101,25 @@ describeOnEveryDatabase('the custom domain of a bucket', (open, dialect) => {
     expect(await check()).toMatchObject({ state: 'pending' });
     dns.setCname(domain, `${bucket}.localhost`);
     expect(await check()).toMatchObject({ state: 'verified' });
+  });
+
+  it('is looked up, to say whether it leads here', async () => {
+    const domain = `${bucket}-located.example.net`;
+    const locate = (whose = mine) => calls().locateBucketDomain({ bucket }, whose);
+    expect(await codeOf(locate())).toBe(codes.customDomainRequired);
+    await set(domain);
+    expect(await codeOf(locate(callContext('stranger')))).toBe(codes.bucketNotFound);
+    expect(await locate()).toEqual({ state: 'absent', addresses: [] });
+    dns.setAddresses(domain, '192.0.2.7', '192.0.2.8');
+    expect(await locate()).toEqual({ state: 'elsewhere', addresses: ['192.0.2.7', '192.0.2.8'] });
+    dns.setAddresses('localhost', '192.0.2.8');
+    expect(await locate()).toMatchObject({ state: 'here' });
+    dns.setAddresses('localhost');
+    dns.setCname(domain, `${bucket}.localhost`);
+    expect(await locate()).toMatchObject({ state: 'here' });
+    dns.fail(true);
+    expect(await locate()).toEqual({ state: 'unreachable', addresses: [] });
+    dns.fail(false);
   });
 
   it('is nobody’s until somebody has proven it, and then nobody else’s', async () => {
