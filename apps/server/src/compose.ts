@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Administration, Place } from './admin/administration.ts';
 import { createBackups } from './admin/backups.ts';
 import { describeDemo, prepareDemo } from './admin/demo.ts';
+import { auditAccounts } from './compose/audit-accounts.ts';
 import { openBackupFolder } from './compose/backup-folder.ts';
 import { type ComposeOptions, type Foundation, openFoundation } from './compose/foundation.ts';
 import { createS3Endpoint } from './compose/s3-endpoint.ts';
@@ -229,7 +230,7 @@ function bindDomains(
   deps: CallDeps,
   { accounts, billing, storage, support }: Domains,
 ): void {
-  bindCalls(app, accountsCalls, accounts.handlers, deps);
+  bindCalls(app, accountsCalls, auditAccounts(accounts, storage.audit), deps);
   bindCalls(app, storageCalls, storage.handlers, deps);
   bindCalls(app, billingCalls, billing.handlers, deps);
   bindCalls(app, supportCalls, support.handlers, deps);

@@ -21,6 +21,7 @@ export * from './characters.ts';
 export * from './define-call.ts';
 export * from './errors/codes.ts';
 export { formatMessage } from './errors/messages/format.ts';
+export * from './insight.ts';
 export * from './kms.ts';
 export * from './limits.ts';
 export * from './locales.ts';

@@ -12,6 +12,7 @@ import { bucketTrialCalls } from './bucket-trials.ts';
 import { bucketCalls } from './buckets.ts';
 import { bulkJobCalls } from './bulk-jobs.ts';
 import { defineCall, noData, nothing } from './define-call.ts';
+import { insightCalls } from './insight.ts';
 import { kmsCalls } from './kms.ts';
 import { limits } from './limits.ts';
 import { objectChangeCalls } from './object-changes.ts';
@@ -196,5 +197,6 @@ export const storageCalls = {
   prepareZip,
   ...accessKeyCalls,
   ...accessCalls,
+  ...insightCalls,
   onboarding,
 };

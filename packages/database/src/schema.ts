@@ -9,6 +9,7 @@ import type { BulkJobsTables } from './tables/bulk-jobs.ts';
 import type { ChangesTables } from './tables/changes.ts';
 import type { DomainsTables } from './tables/domains.ts';
 import type { EncryptionTables } from './tables/encryption.ts';
+import type { InsightTables } from './tables/insight.ts';
 import type { PlatformTables } from './tables/platform.ts';
 import type { SearchTables } from './tables/search.ts';
 import type { ShareLinksTables } from './tables/share-links.ts';
@@ -30,6 +31,7 @@ export interface Schema
     ChangesTables,
     DomainsTables,
     EncryptionTables,
+    InsightTables,
     SearchTables,
     ShareLinksTables,
     BillingTables,

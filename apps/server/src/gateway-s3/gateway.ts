@@ -30,6 +30,8 @@ export interface Wire {
 export interface RequestNotes {
   /** The caller's account; undefined for an anonymous one. */
   requesterId?: string | undefined;
+  /** Undefined where none was shown, and for the console's own. */
+  accessKeyId?: string | undefined;
   errorCode?: string;
   /** Undefined where none was found. */
   operation?: S3Operation;

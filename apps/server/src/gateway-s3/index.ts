@@ -175,6 +175,7 @@ async function answer(gateway: Gateway, wire: Wire, request: S3Request): Promise
   });
   if (!caller.credential) countAnonymous(gateway, wire.incoming);
   wire.notes.requesterId = caller.credential?.accountId;
+  if (caller.credential?.kind === 'key') wire.notes.accessKeyId = caller.credential.accessKeyId;
   const route = gateway.router.find(request);
   wire.notes.operation = route.operation;
   const access = createRequestAccess({

@@ -1,3 +1,4 @@
+import type { ConfiguredBucket } from '../features/storage/index.ts';
 import { logAccess } from './access-log.ts';
 import type { GatewayParts, RequestNotes, Wire } from './gateway.ts';
 import type { S3Request } from './request.ts';
@@ -16,14 +17,73 @@ export async function takeDown(gateway: TakeDownParts, wire: Wire, answered: Ans
   const { request } = answered;
   if (request.bucketName === undefined) return;
   const bucket = await gateway.storage.bucketDirectory.find(request.bucketName);
-  if (!bucket) return;
   const { statusCode } = wire.outgoing;
+  if (statusCode < 300 && changesBucket(wire.notes)) {
+    await keepChange(gateway, wire, answered, bucket?.accountId ?? wire.notes.requesterId);
+  }
+  if (!bucket) return;
+  const bytesIn = statusCode < 300 ? bytesInOf(request) : 0;
   const meter = isCounted(statusCode) ? meterOf(request.method, wire.notes) : undefined;
   if (meter !== undefined) {
-    const bytesIn = statusCode < 300 ? bytesInOf(request) : 0;
     gateway.storage.activity.count(bucket, { [meter]: 1, ...(bytesIn > 0 ? { bytes_in: bytesIn } : {}) });
   }
+  if (bucket.settings.requestLog) keepRequest(gateway, wire, answered, { bucket, bytesIn });
   if (bucket.settings.logging) logAccess(gateway, wire, answered, bucket);
+}
+
+function keepRequest(
+  { storage, clock }: TakeDownParts,
+  { incoming, outgoing, notes }: Wire,
+  { request, startedMs, remoteIp }: Answered,
+  { bucket, bytesIn }: { bucket: ConfiguredBucket; bytesIn: number },
+): void {
+  const isSent = outgoing.writableFinished && incoming.method !== 'HEAD';
+  storage.requestLog.add({
+    id: request.id,
+    bucket_id: bucket.id,
+    account_id: bucket.accountId,
+    at: startedMs,
+    operation: notes.operation ?? '',
+    key: request.key ?? null,
+    status: outgoing.statusCode,
+    error_code: notes.errorCode ?? null,
+    bytes_in: bytesIn,
+    bytes_out: isSent ? Number(outgoing.getHeader('content-length') ?? 0) : 0,
+    duration_ms: Math.max(0, clock.now() - startedMs),
+    caller_id: notes.requesterId ?? null,
+    access_key_id: notes.accessKeyId ?? null,
+    address: remoteIp ?? '',
+    user_agent: (request.headers['user-agent'] ?? '').slice(0, 500),
+  });
+}
+
+/** `CreateBucket`, `PutBucketPolicy`, `DeletePublicAccessBlock` … */
+const bucketChange =
+  /^(?:CreateBucket|DeleteBucket.*|PutBucket.*|(?:Put|Delete)PublicAccessBlock|PutObjectLockConfiguration)$/;
+
+function changesBucket({ operation }: RequestNotes): boolean {
+  return operation !== undefined && bucketChange.test(operation);
+}
+
+/** A change of a bucket by an S3 client, beside those that are made in the console. */
+async function keepChange(
+  { storage }: TakeDownParts,
+  { notes }: Wire,
+  { request, remoteIp }: Answered,
+  accountId: string | undefined,
+): Promise<void> {
+  if (accountId === undefined) return;
+  await storage.audit.keep({
+    accountId,
+    actor: notes.accessKeyId ?? (notes.requesterId === undefined ? 'anonymous' : 'console'),
+    action: notes.operation ?? '',
+    bucketName: request.bucketName,
+    target: undefined,
+    detail: {},
+    address: remoteIp ?? '',
+    userAgent: request.headers['user-agent'] ?? '',
+    requestId: request.id,
+  });
 }
 
 /** Neither what its owner did not let in, nor what failed here, is the owner's. */

@@ -19,6 +19,7 @@ import { shareLinks } from './0019-share-links.ts';
 import { usage } from './0020-usage.ts';
 import { bucketQuota } from './0021-bucket-quota.ts';
 import { uploads } from './0022-uploads.ts';
+import { insight } from './0024-insight.ts';
 import { keyState } from './0025-key-state.ts';
 import type { SchemaChange } from './types.ts';
 
@@ -45,5 +46,6 @@ export const schemaChanges: readonly SchemaChange[] = [
   usage,
   bucketQuota,
   uploads,
+  insight,
   keyState,
 ];

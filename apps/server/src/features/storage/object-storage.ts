@@ -23,6 +23,8 @@ import {
   type TransitClientOptions,
 } from './encryption/index.ts';
 import { createEncryptionRecords } from './encryption-records.store.ts';
+import { type AuditTrail, createAuditTrail } from './insight/audit.ts';
+import { createRequestLog, type RequestLog } from './insight/request-log.ts';
 import { createListingService, type ListingService } from './listing.service.ts';
 import { createObjectService, type ObjectService } from './object.service.ts';
 import { createObjectEncryption, type ObjectEncryption } from './object-encryption.ts';
@@ -99,6 +101,10 @@ export interface ObjectStorage {
   countTransfer(accountId: string, sentBytes: number, bucketId?: string): void;
   /** What is done with buckets, for those who want to know, and for the bill. */
   activity: ActivityMeter;
+  /** Requests, where a bucket's owner wants to look at them. */
+  requestLog: RequestLog;
+  /** What people do with their accounts. */
+  audit: AuditTrail;
   /** Writes what is not yet written. Call before the database closes. */
   close(): Promise<void>;
 }
@@ -142,6 +148,15 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     clock,
     onFailure: (err) => deps.log.warn({ err }, 'use could not be written and will be tried again'),
   });
+  const requestLog = createRequestLog({
+    database,
+    onFailure: (err) => deps.log.warn({ err }, 'requests could not be taken down'),
+  });
+  const audit = createAuditTrail({
+    database,
+    clock,
+    onFailure: (err) => deps.log.error({ err }, 'what somebody did could not be taken down'),
+  });
   const services = {
     objects: createObjectService(objectDeps),
     listing: createListingService({ read: database.read }),
@@ -162,6 +177,8 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
   return {
     ...services,
     activity,
+    audit,
+    requestLog,
     zips: createZips({ ...deps, ...services, read: database.read }),
     buckets: createBucketService({ ...deps, kms: encryption.kms }),
     bucketDirectory,
@@ -184,7 +201,8 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     authorizeBucket: (accountId, name) => authorizeBucket(database.read, accountId, name),
     async close() {
       holds.close();
-      await Promise.all([transfer.close(), activity.close(), decisions.close(), accessLog.close()]);
+      const logs = [decisions.close(), accessLog.close(), requestLog.close()];
+      await Promise.all([transfer.close(), activity.close(), ...logs]);
     },
   };
 }

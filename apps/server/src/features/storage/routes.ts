@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { storageCalls } from '@atoll/contract';
+import { storageCalls } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import type { Handlers } from '../../platform/http/index.ts';
@@ -13,6 +13,12 @@ import { createDomainHandlers, type DomainCallDeps } from './domains/domain.rout
 import type { KmsService } from './encryption/index.ts';
 import { createKmsHandlers } from './encryption/routes.ts';
 import { createFolderHandlers, type FolderCallDeps } from './folders/folder.routes.ts';
+import {
+  type AuditTrail,
+  audited,
+  createInsightHandlers,
+  type InsightCallDeps,
+} from './insight/index.ts';
 import type { ListingService } from './listing.service.ts';
 import { folderKey } from './names.ts';
 import { createWebhookHandlers } from './notifications/routes.ts';
@@ -47,6 +53,7 @@ export interface RouteDeps
     ObjectCallDeps,
     BulkCallDeps,
     FolderCallDeps,
+    InsightCallDeps,
     UploadCallDeps,
     UsageCallDeps,
     ZipCallDeps,
@@ -64,6 +71,8 @@ export interface RouteDeps
   kms: KmsService;
   search: SearchService;
   onboarding: OnboardingService;
+  /** What people do with their buckets and keys is taken down there. */
+  audit: AuditTrail;
 }
 
 const folderContentType = 'application/x-directory';
@@ -71,7 +80,7 @@ const folderContentType = 'application/x-directory';
 type StorageHandlers = Handlers<typeof storageCalls>;
 
 export function createStorageHandlers(deps: RouteDeps): StorageHandlers {
-  return withS3Faults({
+  const handlers: StorageHandlers = withS3Faults({
     ...createBucketHandlers(deps),
     ...createSettingHandlers(deps),
     ...createAccessHandlers(deps),
@@ -93,8 +102,10 @@ export function createStorageHandlers(deps: RouteDeps): StorageHandlers {
     ...createZipHandlers(deps),
     ...createKeyHandlers(deps),
     ...createExplainHandlers(deps),
+    ...createInsightHandlers(deps),
     onboarding: (_, { principal }) => deps.onboarding.stepsOf(principal.accountId),
   });
+  return audited(storageCalls, handlers, deps.audit);
 }
 
 type ObjectCalls = 'createFolder' | 'deleteObject' | 'downloadObject';

@@ -12,6 +12,7 @@ import { createDomainService } from '../domains/domain.service.ts';
 import { createDomainCertificates, type DomainCertificates } from '../domains/domain-certificates.ts';
 import type { Encryption } from '../encryption/index.ts';
 import { createFolderService } from '../folders/folder.service.ts';
+import { createInsightService, createRetentionJob } from '../insight/index.ts';
 import { createStorageJobs } from '../jobs.ts';
 import { createWebhookService, type WebhookService } from '../notifications/index.ts';
 import { createObjectStorage, type ObjectStorage, type ObjectStorageDeps } from '../object-storage.ts';
@@ -28,6 +29,7 @@ import { createUploadTokens, type UploadTokens } from '../uploads/upload-tokens.
 import { createUsage, type UsageMail } from '../usage/index.ts';
 import { usageOf } from '../usage.store.ts';
 
+export type { AuditTrail } from '../insight/index.ts';
 export {
   type BackupFolder,
   BackupFolderError,
@@ -113,6 +115,7 @@ export function createStorage(deps: StorageDeps): Storage {
       }),
       transfer,
       ...usage,
+      insight: createInsightService({ read: database.read }),
       uploadTokens,
       checkReadable: async (bucket, object) =>
         checkReadable(await objectStorage.open(bucket, object), object),
@@ -129,6 +132,7 @@ export function createStorage(deps: StorageDeps): Storage {
       ...createStorageJobs({ ...deps, ...objectStorage, webhooks, remotes }),
       ...bulk.jobs,
       ...usage.jobs,
+      createRetentionJob(deps),
       ...encryption.jobs,
       createIndexJob(indexer),
     ],

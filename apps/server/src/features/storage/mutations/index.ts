@@ -16,6 +16,7 @@ import { setAcl, setLegalHold, setRetention, setTags } from './change-version.ts
 import { completeUpload } from './complete-upload.ts';
 import { keepConsoleKey, noteKeyUse } from './credentials.ts';
 import { deleteObjects } from './delete-objects.ts';
+import { keepAudit, keepRequests } from './insight.ts';
 import { keepDecisions } from './keep-decisions.ts';
 import { keepLogLines } from './keep-log-lines.ts';
 import { postponeDeletions } from './postpone-deletions.ts';
@@ -38,10 +39,12 @@ export const storageMutations: readonly Mutation<never, unknown>[] = [
   deleteBucketSetting,
   deleteObjects,
   ...encryptionMutations,
+  keepAudit,
   keepConsoleKey,
   noteDamagedBlob,
   keepDecisions,
   keepLogLines,
+  keepRequests,
   noteKeyUse,
   postponeDeletions,
   putBucketObjectLock,

@@ -27,6 +27,8 @@ export interface BucketSettings {
   /** The document itself, character for character as it was put. */
   policy: string;
   publicAccessBlock: PublicAccessBlock;
+  /** Ours: requests are taken down, to be looked at in the console. */
+  requestLog: { isOn: true };
   tagging: Tag[];
   website: WebsiteConfiguration;
 }

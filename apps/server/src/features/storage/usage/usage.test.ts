@@ -218,12 +218,12 @@ describeOnEveryDatabase('usage', (open, dialect) => {
   it('is nobody else’s', async () => {
     const bucket = Bucket;
     for (const call of [
-      calls.getUsage({ bucket }, stranger),
-      calls.listBiggestFolders({ bucket }, stranger),
-      calls.listAbandonedUploads({ bucket }, stranger),
-      calls.abortAbandonedUploads({ bucket, older_than_days: 0 }, stranger),
+      () => calls.getUsage({ bucket }, stranger),
+      () => calls.listBiggestFolders({ bucket }, stranger),
+      () => calls.listAbandonedUploads({ bucket }, stranger),
+      () => calls.abortAbandonedUploads({ bucket, older_than_days: 0 }, stranger),
     ]) {
-      expect(await codeOf(call)).toBe(codes.bucketNotFound);
+      expect(await codeOf(call())).toBe(codes.bucketNotFound);
     }
     expect(await calls.getUsage({}, stranger)).toMatchObject({ stored_bytes: 0, sent_bytes: 0 });
     expect(await calls.listBucketUsage({}, stranger)).toEqual([]);

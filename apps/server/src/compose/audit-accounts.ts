@@ -1,0 +1,42 @@
+import { accountsCalls, type Call } from '@atoll/contract';
+import type { Accounts } from '../features/accounts/index.ts';
+import type { AuditTrail } from '../features/storage/core/index.ts';
+
+/** What is taken down of a call; what people typed is not. */
+interface Asking {
+  address: string;
+  userAgent: string;
+  requestId: string;
+  principal?: { accountId: string };
+}
+
+type AnyHandler = (input: object, caller: Asking) => Promise<unknown>;
+
+/** The handlers of accounts; who signed in, and what was changed of an account, is taken down. */
+export function auditAccounts({ handlers, authenticate }: Accounts, audit: AuditTrail): Accounts['handlers'] {
+  const calls: Readonly<Record<string, Call>> = accountsCalls;
+  const wrapped = Object.entries(handlers).map(([name, handler]) => {
+    const call = calls[name];
+    if (!call || call.method === 'GET') return [name, handler];
+    const answer = handler as unknown as AnyHandler;
+    const withAudit = async (input: object, caller: Asking) => {
+      const output = await answer(input, caller);
+      const token = tokenOf(output);
+      const principal = token === undefined ? caller.principal : await authenticate(token);
+      if (principal) {
+        const { address, userAgent, requestId } = caller;
+        const about = { bucketName: undefined, target: undefined, detail: {}, address, userAgent, requestId };
+        await audit.keep({ accountId: principal.accountId, actor: 'console', action: name, ...about });
+      }
+      return output;
+    };
+    return [name, withAudit];
+  });
+  return Object.fromEntries(wrapped) as Accounts['handlers'];
+}
+
+/** Of a call that signs in. */
+function tokenOf(output: unknown): string | undefined {
+  if (typeof output !== 'object' || output === null || !('token' in output)) return undefined;
+  return typeof output.token === 'string' ? output.token : undefined;
+}

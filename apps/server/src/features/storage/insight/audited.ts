@@ -1,0 +1,84 @@
+import type { Call } from '@atoll/contract';
+import type { AuditTrail, Deed } from './audit.ts';
+
+type AnyHandlers = Readonly<Record<string, (...asked: never[]) => Promise<unknown>>>;
+
+/** What of a call is needed to take it down. */
+interface Asking {
+  principal: { accountId: string };
+  address: string;
+  userAgent: string;
+  requestId: string;
+}
+
+/** They change nothing, or are a step of something that is taken down itself. */
+const quiet: ReadonlySet<string> = new Set([
+  'checkUploads',
+  'checkBucketDomain',
+  'checkBucketPolicy',
+  'simulateLifecycle',
+  'testBucketCors',
+  'testWebhook',
+  'prepareZip',
+  'signAccessKeyTrial',
+]);
+
+/** The handlers of a domain's calls; what those of a session change is taken down once it is done. */
+export function audited<H extends AnyHandlers>(
+  calls: Readonly<Record<string, Call>>,
+  handlers: H,
+  audit: AuditTrail,
+): H {
+  const wrapped = Object.entries(handlers).map(([name, handler]) => {
+    const call = calls[name];
+    if (!call || call.method === 'GET' || call.auth !== 'session' || quiet.has(name)) return [name, handler];
+    const answer = handler as unknown as (input: object, caller: Asking) => Promise<unknown>;
+    const withAudit = async (input: object, caller: Asking) => {
+      const output = await answer(input, caller);
+      if (!('dry_run' in input && input.dry_run === true)) await audit.keep(deedOf(name, input, caller));
+      return output;
+    };
+    return [name, withAudit];
+  });
+  return Object.fromEntries(wrapped) as H;
+}
+
+function deedOf(action: string, input: object, caller: Asking): Deed {
+  const fields = new Map(Object.entries(input));
+  const take = (...names: string[]) => {
+    const name = names.find((one) => typeof fields.get(one) === 'string');
+    const value = name === undefined ? undefined : String(fields.get(name));
+    if (name !== undefined) fields.delete(name);
+    return value;
+  };
+  const bucketName = take('bucket') ?? (action === 'createBucket' ? take('name') : undefined);
+  return {
+    accountId: caller.principal.accountId,
+    actor: 'console',
+    action,
+    bucketName,
+    target: take('key', 'from_key', 'access_key_id', 'name', 'domain', 'job', 'id', 'prefix'),
+    detail: detailOf(fields),
+    address: caller.address,
+    userAgent: caller.userAgent,
+    requestId: caller.requestId,
+  };
+}
+
+const secretNames = /secret|password|private|certificate|token/i;
+const maxValue = 200;
+
+/** What was asked for, shortened; of what may be a secret, only that it was given. */
+function detailOf(fields: ReadonlyMap<string, unknown>): Record<string, string> {
+  const entries = [...fields].flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    if (secretNames.test(name)) return [[name, '…']];
+    const text = typeof value === 'string' ? value : JSON.stringify(value, hideSecrets);
+    return [[name, text.length > maxValue ? `${text.slice(0, maxValue)}…` : text]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function hideSecrets(name: string, value: unknown): unknown {
+  return secretNames.test(name) ? '…' : value;
+}

@@ -1,0 +1,5 @@
+export { type AuditTrail, createAuditTrail, type Deed } from './audit.ts';
+export { audited } from './audited.ts';
+export { createInsightHandlers, type InsightCallDeps } from './insight.routes.ts';
+export { createInsightService } from './insight.service.ts';
+export { createRetentionJob } from './retention-job.ts';

@@ -1,0 +1,177 @@
+import { codes } from '@atoll/contract';
+import { describeOnEveryDatabase } from '@atoll/testkit';
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutBucketTaggingCommand,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestGateway, type TestGateway } from '../../../gateway-s3/testing/test-gateway.ts';
+import { UserError } from '../../../platform/errors.ts';
+import { callContext } from '../testing/test-storage.ts';
+import { createRetentionJob } from './retention-job.ts';
+
+const mine = callContext('owner');
+const stranger = callContext('stranger');
+const dayMs = 86_400_000;
+
+async function codeOf(work: Promise<unknown>): Promise<number> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof UserError) return error.code;
+  throw error ?? new Error('it did not fail');
+}
+
+describeOnEveryDatabase('insight', (open, dialect) => {
+  let test: TestGateway;
+  let calls: TestGateway['storage']['handlers'];
+  const Bucket = `insight-${dialect}`;
+  const bucket = Bucket;
+
+  beforeAll(async () => {
+    test = await startTestGateway(await open());
+    calls = test.storage.handlers;
+    await calls.createBucket({ name: Bucket }, mine);
+  });
+  afterAll(() => test.close());
+
+  const put = (Key: string) => test.client.send(new PutObjectCommand({ Bucket, Key, Body: 'twelve bytes' }));
+  type Filter = Omit<Parameters<typeof calls.listRequests>[0], 'bucket'>;
+  const logged = async (filter: Filter = {}) => {
+    await test.storage.requestLog.close();
+    return (await calls.listRequests({ bucket, ...filter }, mine)).requests;
+  };
+  const seen = (requests: Awaited<ReturnType<typeof logged>>) =>
+    requests.map(({ operation, key, status }) => `${operation} ${key} ${status}`);
+
+  describe('the request log', () => {
+    it('is empty until it is switched on, and from then on has every request, the newest first', async () => {
+      await put('before');
+      expect(await calls.getRequestLog({ bucket }, mine)).toMatchObject({ is_on: false, kept_days: 7 });
+      await calls.setRequestLog({ bucket, is_on: true }, mine);
+      expect((await calls.getRequestLog({ bucket }, mine)).is_on).toBe(true);
+      await put('logs/one');
+      await put('two');
+      const got = await test.client.send(new GetObjectCommand({ Bucket, Key: 'two' }));
+      await got.Body?.transformToString();
+      await test.client.send(new HeadObjectCommand({ Bucket, Key: 'none' })).catch(() => undefined);
+      await test.stranger.send(new GetObjectCommand({ Bucket, Key: 'two' })).catch(() => undefined);
+      await expect
+        .poll(async () => seen(await logged()))
+        .toEqual([
+          'GetObject two 403',
+          'HeadObject none 404',
+          'GetObject two 200',
+          'PutObject two 200',
+          'PutObject logs/one 200',
+        ]);
+      const [refused, missing, read, write] = await logged();
+      expect(refused).toMatchObject({ error_code: 'AccessDenied', caller: 'stranger', access_key_id: null });
+      expect(missing).toMatchObject({ error_code: 'NoSuchKey' });
+      expect(read).toMatchObject({ bytes_out: 12, caller: 'owner', access_key_id: test.accessKeyId });
+      expect(write).toMatchObject({ bytes_in: 12, address: '127.0.0.1' });
+      expect(write?.user_agent).toContain('aws-sdk-js');
+    });
+
+    it('is filtered, and read page by page', async () => {
+      expect(seen(await logged({ status: '4' }))).toEqual(['GetObject two 403', 'HeadObject none 404']);
+      expect(seen(await logged({ prefix: 'logs/' }))).toEqual(['PutObject logs/one 200']);
+      expect(seen(await logged({ operation: 'GetObject', status: '2' }))).toEqual(['GetObject two 200']);
+      expect(await logged({ address: '10.0.0.1' })).toEqual([]);
+      expect(await logged({ access_key_id: test.accessKeyId })).toHaveLength(4);
+      expect(await logged({ since: Date.now() + dayMs })).toEqual([]);
+      expect(await logged({ before: Date.now() - dayMs })).toEqual([]);
+      expect(await logged({ since: Date.now() - dayMs, before: Date.now() + dayMs })).toHaveLength(5);
+      const first = await calls.listRequests({ bucket, limit: 3 }, mine);
+      expect(first.requests).toHaveLength(3);
+      const rest = await calls.listRequests({ bucket, limit: 3, cursor: first.next_cursor ?? '' }, mine);
+      expect(seen(rest.requests)).toEqual(['PutObject two 200', 'PutObject logs/one 200']);
+      expect(rest.next_cursor).toBeNull();
+      expect(await codeOf(calls.listRequests({ bucket, cursor: 'x' }, mine))).toBe(codes.parameterInvalid);
+    });
+
+    it('names requests so that it can be asked why they were refused', async () => {
+      const [refused] = await logged({ status: '4', operation: 'GetObject' });
+      const why = await calls.explainRefusal({ request_id: refused?.id ?? '' }, mine);
+      expect(why).toMatchObject({ rule: 'notOwner', is_allowed: false });
+    });
+
+    it('keeps so many of an account, and none longer than a week', async () => {
+      const clock = { now: () => Date.now() };
+      const job = createRetentionJob({ database: test.database, clock, keptRows: 2 });
+      await job.run(new AbortController().signal);
+      expect(seen(await logged())).toEqual(['GetObject two 403', 'HeadObject none 404']);
+      const later = { now: () => Date.now() + 8 * dayMs };
+      await createRetentionJob({ database: test.database, clock: later }).run(new AbortController().signal);
+      expect(await logged()).toEqual([]);
+    });
+
+    it('ends when it is switched off', async () => {
+      await calls.setRequestLog({ bucket, is_on: false }, mine);
+      await put('after');
+      expect(await logged()).toEqual([]);
+    });
+  });
+
+  describe('the audit log', () => {
+    const audit = async (filter: object = {}) => (await calls.listAuditEntries(filter, mine)).entries;
+
+    it('has what was changed by whom, the newest first, and nothing that was only looked at', async () => {
+      await calls.setVersioning({ bucket, status: 'enabled' }, mine);
+      await calls.getBucket({ bucket }, mine);
+      await calls.checkBucketPolicy({ bucket, policy: '{}' }, mine).catch(() => undefined);
+      const [entry, ...older] = await audit();
+      expect(entry).toMatchObject({
+        action: 'setVersioning',
+        actor: 'console',
+        bucket,
+        detail: [{ name: 'status', value: 'enabled' }],
+        address: '127.0.0.1',
+      });
+      expect(older.map(({ action }) => action)).toContain('createBucket');
+      expect((await audit({ bucket, action: 'createBucket' })).map((one) => one.bucket)).toEqual([bucket]);
+    });
+
+    it('has changes by S3 clients, with their key', async () => {
+      const Tagging = { TagSet: [{ Key: 'team', Value: 'reef' }] };
+      await test.client.send(new PutBucketTaggingCommand({ Bucket, Tagging }));
+      const newest = async () => (await audit())[0];
+      await expect
+        .poll(newest)
+        .toMatchObject({ action: 'PutBucketTagging', actor: test.accessKeyId, bucket });
+    });
+
+    it('does not have what failed, nor secrets', async () => {
+      const before = await audit();
+      await calls.createBucket({ name: 'X' }, mine).catch(() => undefined);
+      expect(await audit()).toEqual(before);
+      await calls.createKmsKey({ alias: 'seal', description: 'x'.repeat(300) } as never, mine).catch(() => 0);
+      await calls.createAccessKey({ name: 'audited' }, mine);
+      const [key] = await audit();
+      expect(key).toMatchObject({ action: 'createAccessKey', target: 'audited' });
+      expect(JSON.stringify(key)).not.toContain('secret_access_key');
+    });
+
+    it('is read page by page', async () => {
+      const all = await audit();
+      const first = await calls.listAuditEntries({ limit: 2 }, mine);
+      const next = { limit: 1000, cursor: first.next_cursor ?? '' };
+      const rest = await calls.listAuditEntries(next, mine);
+      expect([...first.entries, ...rest.entries]).toEqual(all);
+    });
+  });
+
+  it('is nobody else’s', async () => {
+    for (const call of [
+      () => calls.getRequestLog({ bucket }, stranger),
+      () => calls.setRequestLog({ bucket, is_on: true }, stranger),
+      () => calls.listRequests({ bucket }, stranger),
+    ]) {
+      expect(await codeOf(call())).toBe(codes.bucketNotFound);
+    }
+    expect((await calls.listAuditEntries({ bucket }, stranger)).entries).toEqual([]);
+  });
+});

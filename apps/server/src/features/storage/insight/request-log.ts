@@ -1,0 +1,46 @@
+import type { Storehouse } from '@atoll/database';
+import { keepRequests } from '../mutations/insight.ts';
+import type { RequestRow } from './request.store.ts';
+
+/** Takes down requests to buckets whose owners look at them in the console. */
+export interface RequestLog {
+  /** Never waits: it is written within two seconds. Requests beyond ten thousand a second are dropped, as are those before a crash. */
+  add(row: RequestRow): void;
+  /** Writes what is left. */
+  close(): Promise<void>;
+}
+
+const flushEveryMs = 1_500;
+const batchSize = 1_000;
+const maxPending = 20_000;
+
+export function createRequestLog(deps: {
+  database: Storehouse;
+  onFailure: (error: unknown) => void;
+}): RequestLog {
+  const pending: RequestRow[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let flushing: Promise<void> = Promise.resolve();
+
+  const flush = async () => {
+    while (pending.length > 0) {
+      const rows = pending.splice(0, batchSize);
+      await deps.database.write(keepRequests, rows).catch(deps.onFailure);
+    }
+  };
+  const flushNow = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    flushing = flushing.then(flush);
+    return flushing;
+  };
+
+  return {
+    add(row) {
+      if (pending.length >= maxPending) return;
+      pending.push(row);
+      timer ??= setTimeout(flushNow, flushEveryMs).unref();
+    },
+    close: flushNow,
+  };
+}

@@ -1,0 +1,15 @@
+import type { Mutation } from '@atoll/database';
+import { type AuditRow, insertAudit } from '../insight/audit.store.ts';
+import { insertRequests, type RequestRow } from '../insight/request.store.ts';
+
+/** Keeps requests to buckets whose owners want to know of them. */
+export const keepRequests: Mutation<readonly RequestRow[], void> = {
+  name: 'storage.keepRequests',
+  run: (tx, rows) => insertRequests(tx, rows),
+};
+
+/** Keeps what somebody did with an account. */
+export const keepAudit: Mutation<AuditRow, void> = {
+  name: 'storage.keepAudit',
+  run: (tx, row) => insertAudit(tx, row),
+};

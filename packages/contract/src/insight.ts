@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { bucketName, bucketsPath, ofBucket, text } from './bucket-call.ts';
+import { defineCall, noData } from './define-call.ts';
+import { limits } from './limits.ts';
+
+const cursor = z.optional(text(4096));
+/** Query parameters arrive as text. */
+const amount = (max: number) =>
+  z.optional(
+    z
+      .union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,16}$/)), z.transform(Number))])
+      .check(z.minimum(0), z.maximum(max)),
+  );
+const time = amount(Number.MAX_SAFE_INTEGER);
+const limit = amount(limits.pageSizeMax);
+
+export const getRequestLog = defineCall({
+  name: 'getRequestLog',
+  method: 'GET',
+  path: `${bucketsPath}/requests/setting`,
+  summary: 'Whether requests to a bucket are taken down, and for how long they are kept.',
+  auth: 'session',
+  input: ofBucket,
+  output: z.strictObject({
+    is_on: z.boolean(),
+    kept_days: z.int(),
+    /** Of the whole account: the oldest go first. */
+    kept_rows: z.int(),
+  }),
+  codes: [2010, 3013],
+});
+
+export const setRequestLog = defineCall({
+  name: 'setRequestLog',
+  method: 'PUT',
+  path: `${bucketsPath}/requests/setting`,
+  summary: 'Take requests to a bucket down from now on, or no longer.',
+  auth: 'session',
+  input: z.strictObject({ bucket: bucketName, is_on: z.boolean() }),
+  output: noData,
+  codes: [2010, 3013],
+});
+
+export const listRequests = defineCall({
+  name: 'listRequests',
+  method: 'GET',
+  path: `${bucketsPath}/requests`,
+  summary:
+    'Requests to a bucket, the newest first, about two seconds after they ended. A page may be short, or empty, and yet not the last.',
+  auth: 'session',
+  input: z.strictObject({
+    bucket: bucketName,
+    /** S3’s name: `GetObject` … */
+    operation: z.optional(text(64)),
+    /** The first digit of the status. */
+    status: z.optional(z.enum(['2', '3', '4', '5'])),
+    /** The beginning of the key. */
+    prefix: z.optional(text(4 * limits.objectKeyMaxBytes)),
+    address: z.optional(text(64)),
+    access_key_id: z.optional(text(128)),
+    /** That came at this moment or later. */
+    since: time,
+    /** That came before this moment. */
+    before: time,
+    cursor,
+    limit,
+  }),
+  output: z.strictObject({
+    requests: z.array(
+      z.strictObject({
+        id: z.string(),
+        at: z.int(),
+        operation: z.string(),
+        key: z.nullable(z.string()),
+        status: z.int(),
+        error_code: z.nullable(z.string()),
+        bytes_in: z.int(),
+        bytes_out: z.int(),
+        duration_ms: z.int(),
+        /** Account id; null: an anonymous caller. */
+        caller: z.nullable(z.string()),
+        /** Of the bucket’s own account. */
+        access_key_id: z.nullable(z.string()),
+        address: z.string(),
+        user_agent: z.string(),
+      }),
+    ),
+    next_cursor: z.nullable(z.string()),
+  }),
+  codes: [2010, 3013],
+});
+
+export const listAuditEntries = defineCall({
+  name: 'listAuditEntries',
+  method: 'GET',
+  path: '/api/storage/audit',
+  summary:
+    'What was done with the account, or with one of its buckets, the newest first. Entries are never changed.',
+  auth: 'session',
+  input: z.strictObject({
+    /** Also one that is gone. */
+    bucket: z.optional(bucketName),
+    action: z.optional(text(64)),
+    since: time,
+    before: time,
+    cursor,
+    limit,
+  }),
+  output: z.strictObject({
+    entries: z.array(
+      z.strictObject({
+        id: z.string(),
+        at: z.int(),
+        /** `console`, or an access key. */
+        actor: z.string(),
+        /** The name of the JSON call, or of S3’s operation. */
+        action: z.string(),
+        bucket: z.nullable(z.string()),
+        target: z.nullable(z.string()),
+        /** What was asked for, without secrets. */
+        detail: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+        address: z.string(),
+        user_agent: z.string(),
+        request_id: z.string(),
+      }),
+    ),
+    next_cursor: z.nullable(z.string()),
+  }),
+  codes: [],
+});
+
+export const insightCalls = { getRequestLog, setRequestLog, listRequests, listAuditEntries };
