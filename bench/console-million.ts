@@ -66,38 +66,33 @@ function fill(dataDir: string): void {
 async function firstRowsMs(page: Page): Promise<number> {
   await page.getByRole('link', { name: bucket }).hover();
   await page.waitForLoadState('networkidle');
-  return page.evaluate(
-    (name) =>
-      new Promise<number>((resolve) => {
-        const startMs = performance.now();
-        const look = () => {
-          if (document.querySelector('[role="grid"] [role="row"] a')) resolve(performance.now() - startMs);
-          else requestAnimationFrame(look);
-        };
-        for (const link of document.querySelectorAll('a')) if (link.textContent === name) link.click();
-        look();
-      }),
-    bucket,
-  );
+  return page.evaluate<number>(`new Promise((resolve) => {
+    const startMs = performance.now();
+    const look = () => {
+      if (document.querySelector('[role="grid"] [role="row"] a')) resolve(performance.now() - startMs);
+      else requestAnimationFrame(look);
+    };
+    for (const link of document.querySelectorAll('a')) if (link.textContent === '${bucket}') link.click();
+    look();
+  })`);
 }
 
 /** A screen at a time, each as soon as the one before it has its rows. */
 function scroll(page: Page): Promise<{ longestMs: number; rows: number }> {
-  return page.evaluate(async (count) => {
+  return page.evaluate(`(async () => {
     let longestMs = 0;
     const observer = new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) longestMs = Math.max(longestMs, duration);
     });
     observer.observe({ type: 'longtask' });
-    const frame = () => new Promise(requestAnimationFrame);
-    for (let screen = 0; screen < count; screen++) {
+    for (let screen = 0; screen < ${screens}; screen++) {
       scrollBy(0, innerHeight);
-      do await frame();
+      do await new Promise(requestAnimationFrame);
       while (document.querySelector('[role="grid"] [aria-hidden="true"][data-index]'));
     }
     observer.disconnect();
-    return { longestMs, rows: Math.round((count * innerHeight) / 49) };
-  }, screens);
+    return { longestMs, rows: Math.round((${screens} * innerHeight) / 49) };
+  })()`);
 }
 
 async function heapMegabytes(devtools: CDPSession): Promise<number> {
