@@ -40,6 +40,7 @@ import { Route as ConsoleDssAppsWebhooksRouteImport } from './routes/_console/ds
 import { Route as ConsoleDssBucketsIndexRouteImport } from './routes/_console/dss/buckets.index.tsx';
 import { Route as ConsoleDssBucketsBucketRouteImport } from './routes/_console/dss/buckets.$bucket.tsx';
 import { Route as ConsoleDssBucketsBucketIndexRouteImport } from './routes/_console/dss/buckets.$bucket.index.tsx';
+import { Route as ConsoleDssBucketsBucketSettingsRouteImport } from './routes/_console/dss/buckets.$bucket.settings.tsx';
 import { Route as ConsoleDssBucketsBucketUsageRouteImport } from './routes/_console/dss/buckets.$bucket.usage.tsx';
 
 const IndexRoute = IndexRouteImport.update({
@@ -197,6 +198,12 @@ const ConsoleDssBucketsBucketIndexRoute =
     path: '/',
     getParentRoute: () => ConsoleDssBucketsBucketRoute,
   } as any);
+const ConsoleDssBucketsBucketSettingsRoute =
+  ConsoleDssBucketsBucketSettingsRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => ConsoleDssBucketsBucketRoute,
+  } as any);
 const ConsoleDssBucketsBucketUsageRoute =
   ConsoleDssBucketsBucketUsageRouteImport.update({
     id: '/usage',
@@ -233,6 +240,7 @@ export interface FileRoutesByFullPath {
   '/dss/apps/webhooks': typeof ConsoleDssAppsWebhooksRoute;
   '/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketRouteWithChildren;
   '/dss/buckets/': typeof ConsoleDssBucketsIndexRoute;
+  '/dss/buckets/$bucket/settings': typeof ConsoleDssBucketsBucketSettingsRoute;
   '/dss/buckets/$bucket/usage': typeof ConsoleDssBucketsBucketUsageRoute;
   '/dss/buckets/$bucket/': typeof ConsoleDssBucketsBucketIndexRoute;
 }
@@ -264,6 +272,7 @@ export interface FileRoutesByTo {
   '/dss/apps/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
   '/dss/apps/webhooks': typeof ConsoleDssAppsWebhooksRoute;
   '/dss/buckets': typeof ConsoleDssBucketsIndexRoute;
+  '/dss/buckets/$bucket/settings': typeof ConsoleDssBucketsBucketSettingsRoute;
   '/dss/buckets/$bucket/usage': typeof ConsoleDssBucketsBucketUsageRoute;
   '/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketIndexRoute;
 }
@@ -299,6 +308,7 @@ export interface FileRoutesById {
   '/_console/dss/apps_/webhooks': typeof ConsoleDssAppsWebhooksRoute;
   '/_console/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketRouteWithChildren;
   '/_console/dss/buckets/': typeof ConsoleDssBucketsIndexRoute;
+  '/_console/dss/buckets/$bucket/settings': typeof ConsoleDssBucketsBucketSettingsRoute;
   '/_console/dss/buckets/$bucket/usage': typeof ConsoleDssBucketsBucketUsageRoute;
   '/_console/dss/buckets/$bucket/': typeof ConsoleDssBucketsBucketIndexRoute;
 }
@@ -333,6 +343,7 @@ export interface FileRouteTypes {
     | '/dss/apps/webhooks'
     | '/dss/buckets/$bucket'
     | '/dss/buckets/'
+    | '/dss/buckets/$bucket/settings'
     | '/dss/buckets/$bucket/usage'
     | '/dss/buckets/$bucket/';
   fileRoutesByTo: FileRoutesByTo;
@@ -364,6 +375,7 @@ export interface FileRouteTypes {
     | '/dss/apps/encryption-keys'
     | '/dss/apps/webhooks'
     | '/dss/buckets'
+    | '/dss/buckets/$bucket/settings'
     | '/dss/buckets/$bucket/usage'
     | '/dss/buckets/$bucket';
   id:
@@ -398,6 +410,7 @@ export interface FileRouteTypes {
     | '/_console/dss/apps_/webhooks'
     | '/_console/dss/buckets/$bucket'
     | '/_console/dss/buckets/'
+    | '/_console/dss/buckets/$bucket/settings'
     | '/_console/dss/buckets/$bucket/usage'
     | '/_console/dss/buckets/$bucket/';
   fileRoutesById: FileRoutesById;
@@ -627,6 +640,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleDssBucketsBucketIndexRouteImport;
       parentRoute: typeof ConsoleDssBucketsBucketRoute;
     };
+    '/_console/dss/buckets/$bucket/settings': {
+      id: '/_console/dss/buckets/$bucket/settings';
+      path: '/settings';
+      fullPath: '/dss/buckets/$bucket/settings';
+      preLoaderRoute: typeof ConsoleDssBucketsBucketSettingsRouteImport;
+      parentRoute: typeof ConsoleDssBucketsBucketRoute;
+    };
     '/_console/dss/buckets/$bucket/usage': {
       id: '/_console/dss/buckets/$bucket/usage';
       path: '/usage';
@@ -638,12 +658,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface ConsoleDssBucketsBucketRouteChildren {
+  ConsoleDssBucketsBucketSettingsRoute: typeof ConsoleDssBucketsBucketSettingsRoute;
   ConsoleDssBucketsBucketUsageRoute: typeof ConsoleDssBucketsBucketUsageRoute;
   ConsoleDssBucketsBucketIndexRoute: typeof ConsoleDssBucketsBucketIndexRoute;
 }
 
 const ConsoleDssBucketsBucketRouteChildren: ConsoleDssBucketsBucketRouteChildren =
   {
+    ConsoleDssBucketsBucketSettingsRoute: ConsoleDssBucketsBucketSettingsRoute,
     ConsoleDssBucketsBucketUsageRoute: ConsoleDssBucketsBucketUsageRoute,
     ConsoleDssBucketsBucketIndexRoute: ConsoleDssBucketsBucketIndexRoute,
   };

@@ -5,6 +5,7 @@
 export interface TextDomains {
   apps: typeof import('./en_US/apps.ts').texts;
   billing: typeof import('./en_US/billing.ts').texts;
+  'bucket-settings': typeof import('./en_US/bucket-settings.ts').texts;
   bulk: typeof import('./en_US/bulk.ts').texts;
   common: typeof import('./en_US/common.ts').texts;
   'encryption-keys': typeof import('./en_US/encryption-keys.ts').texts;

@@ -1,29 +1,30 @@
-import { IconBucket, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconBucket, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '../../../lib/formats.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ActionsHeadCell, Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { QuietLink } from '../../../ui/quiet-link.tsx';
-import { RowMenu } from '../../../ui/row-menu.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Snippet } from '../../../ui/snippet.tsx';
-import { Time } from '../../../ui/time.tsx';
 import { publicConfigQuery } from '../../accounts/queries.ts';
 import { bucketsQuery } from '../queries.ts';
-import { CreateBucketDialog } from './create-bucket-dialog.tsx';
-import { type Bucket, DeleteBucketDialog } from './delete-bucket-dialog.tsx';
+import { BucketGrid } from './bucket-grid.tsx';
+import { DeleteBucketDialog } from './delete-bucket-dialog.tsx';
+import { LazyCreateBucketDialog } from './lazy-create-dialog.tsx';
+import type { ListedBucket } from './listed-bucket.ts';
+
+const route = getRouteApi('/_console/dss/buckets/');
 
 /** /dss/buckets: every bucket of the account. */
 export function BucketsScreen() {
   const { t } = useTranslation('storage');
+  const search = route.useSearch();
   const query = useQuery(bucketsQuery);
   const [isCreating, setCreating] = useState(false);
-  const [doomed, setDoomed] = useState<Bucket | null>(null);
+  const [doomed, setDoomed] = useState<ListedBucket | null>(null);
   const create = (
     <Button size="sm" leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setCreating(true)}>
       {t('buckets.create')}
@@ -37,11 +38,15 @@ export function BucketsScreen() {
           buckets.length === 0 ? (
             <NoBuckets action={create} />
           ) : (
-            <BucketTable buckets={buckets} onDelete={setDoomed} />
+            <BucketGrid buckets={buckets} search={search} onDelete={setDoomed} />
           )
         }
       </Loaded>
-      {isCreating && <CreateBucketDialog onClose={() => setCreating(false)} />}
+      {isCreating && (
+        <Suspense>
+          <LazyCreateBucketDialog onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
       {doomed && <DeleteBucketDialog bucket={doomed} onClose={() => setDoomed(null)} />}
     </Page>
   );
@@ -64,55 +69,5 @@ function NoBuckets({ action }: { action: ReactNode }) {
         />
       )}
     </EmptyState>
-  );
-}
-
-function BucketTable({ buckets, onDelete }: { buckets: Bucket[]; onDelete: (bucket: Bucket) => void }) {
-  const { t } = useTranslation('storage');
-  return (
-    <DataTable
-      label={t('buckets.title')}
-      head={
-        <>
-          <HeadCell>{t('buckets.name')}</HeadCell>
-          <HeadCell isNumber>{t('buckets.objects')}</HeadCell>
-          <HeadCell isNumber>{t('buckets.size')}</HeadCell>
-          <HeadCell isNumber>{t('buckets.created')}</HeadCell>
-          <ActionsHeadCell name={t('buckets.delete')} />
-        </>
-      }
-    >
-      {buckets.map((bucket) => (
-        <tr key={bucket.name}>
-          <Cell isMain>
-            <QuietLink to="/dss/buckets/$bucket" params={{ bucket: bucket.name }}>
-              <strong>{bucket.name}</strong>
-            </QuietLink>
-          </Cell>
-          <Cell label={t('buckets.objects')} isNumber>
-            {formats.count(bucket.object_count)}
-          </Cell>
-          <Cell label={t('buckets.size')} isNumber>
-            {formats.bytes(bucket.size_bytes)}
-          </Cell>
-          <Cell label={t('buckets.created')} isNumber>
-            <Time value={bucket.created_at} />
-          </Cell>
-          <Cell isActions>
-            <RowMenu
-              label={t('actionsFor', { name: bucket.name })}
-              actions={[
-                {
-                  label: t('buckets.delete'),
-                  icon: IconTrash,
-                  onSelect: () => onDelete(bucket),
-                  isDangerous: true,
-                },
-              ]}
-            />
-          </Cell>
-        </tr>
-      ))}
-    </DataTable>
   );
 }

@@ -1,29 +1,58 @@
-import { createBucket, limits, listBuckets, onboarding } from '@atoll/contract';
+import { codes, createBucket, limits, listBuckets, onboarding } from '@atoll/contract';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
 import { FormStack } from '../../../ui/form-stack.tsx';
+import { Refusal } from '../../../ui/refusal.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useFields } from '../../../ui/use-fields.ts';
 import { useTask } from '../../../ui/use-task.ts';
+import type { SettingRefusal } from '../bucket-settings/use-setting-form.ts';
+import { blankBucket, type NewBucket, toCall } from './new-bucket.ts';
+import { NewBucketFields } from './new-bucket-fields.tsx';
+import { useNameProblem } from './use-name-problem.ts';
 
-/** Names a new bucket; what the server says against the name stands under the field. */
+/** Those that stand under the name; others have fields of their own, or stand at the end. */
+const nameCodes: readonly number[] = [
+  codes.bucketNameInvalid,
+  codes.bucketNamePrefix,
+  codes.bucketNameSuffix,
+  codes.bucketExists,
+  codes.bucketLimit,
+  codes.bucketNameEmpty,
+];
+const moreCodes: readonly number[] = [codes.encryptionTypeEmpty, codes.kmsEmpty, codes.bucketTagLimit];
+
+/** Names a new bucket and says how it is to be; what the server says against it stands under its field. */
 export function CreateBucketDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('storage');
   const navigate = useNavigate();
-  const form = useFields({ initialValues: { name: '' } });
-  const [submit, isRunning] = useTask(async ({ name }: { name: string }) => {
-    const answer = await request(createBucket, { name: name.trim() }, { notify: false });
-    if (!answer.ok) return form.setFieldError('name', answer.msg);
+  const [bucket, setBucket] = useState(blankBucket);
+  const [refusal, setRefusal] = useState<SettingRefusal | null>(null);
+  const nameProblem = useNameProblem(bucket.name.trim());
+  const change = (part: Partial<NewBucket>) => {
+    setBucket((current) => ({ ...current, ...part }));
+    setRefusal(null);
+  };
+  const [submit, isRunning] = useTask(async () => {
+    const answer = await request(createBucket, toCall(bucket), { notify: false });
+    if (!answer.ok) return setRefusal(answer);
     void queryClient.invalidateQueries({ queryKey: [listBuckets.name] });
     void queryClient.invalidateQueries({ queryKey: [onboarding.name] });
-    await navigate({ to: '/dss/buckets/$bucket', params: { bucket: name.trim() } });
+    await navigate({ to: '/dss/buckets/$bucket', params: { bucket: bucket.name.trim() } });
   });
+  const code = refusal?.code ?? 0;
+  const isSaidElsewhere = nameCodes.includes(code) || moreCodes.includes(code);
   return (
-    <Dialog title={t('buckets.create')} onClose={onClose}>
-      <FormStack onSubmit={form.onSubmit(submit)}>
+    <Dialog title={t('buckets.create')} size="lg" onClose={onClose}>
+      <FormStack
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
         <TextField
           label={t('buckets.nameLabel')}
           description={t('buckets.nameHint')}
@@ -32,8 +61,12 @@ export function CreateBucketDialog({ onClose }: { onClose: () => void }) {
           autoCapitalize="none"
           spellCheck={false}
           data-autofocus
-          {...form.getInputProps('name')}
+          value={bucket.name}
+          error={nameCodes.includes(code) ? refusal?.msg : nameProblem}
+          onChange={(event) => change({ name: event.currentTarget.value })}
         />
+        <NewBucketFields bucket={bucket} onChange={change} refusal={refusal} />
+        <Refusal text={isSaidElsewhere ? null : refusal?.msg} />
         <FormDecision
           submit={t('buckets.submit')}
           cancel={t('cancel')}

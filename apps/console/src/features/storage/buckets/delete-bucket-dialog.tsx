@@ -1,4 +1,4 @@
-import { type CallOutput, deleteBucket, listBuckets } from '@atoll/contract';
+import { deleteBucket, listBuckets } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -9,46 +9,53 @@ import { FormStack } from '../../../ui/form-stack.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useFields } from '../../../ui/use-fields.ts';
 import { useTask } from '../../../ui/use-task.ts';
-
-export type Bucket = CallOutput<typeof listBuckets>[number];
+import type { ListedBucket } from './listed-bucket.ts';
 
 interface Props {
-  bucket: Bucket;
+  bucket: Pick<ListedBucket, 'name' | 'version_count'>;
   onClose: () => void;
+  /** It is gone; without this, the dialog only closes. */
+  onDeleted?: (() => void) | undefined;
 }
 
 /** Deletes an empty bucket after its name was typed; of another it says why not. */
-export function DeleteBucketDialog({ bucket, onClose }: Props) {
+export function DeleteBucketDialog({ bucket, onClose, onDeleted }: Props) {
   const { t } = useTranslation('storage');
   return (
     <Dialog title={t('buckets.deleteTitle', { name: bucket.name })} onClose={onClose}>
-      {bucket.object_count > 0 ? (
+      {bucket.version_count > 0 ? (
         <NotEmpty bucket={bucket} onClose={onClose} />
       ) : (
-        <Confirmation bucket={bucket} onClose={onClose} />
+        <Confirmation bucket={bucket} onClose={onClose} onDeleted={onDeleted} />
       )}
     </Dialog>
   );
 }
 
-function NotEmpty({ bucket, onClose }: Props) {
+function NotEmpty({ bucket, onClose }: Pick<Props, 'bucket' | 'onClose'>) {
   const { t } = useTranslation('storage');
   return (
     <>
-      <p>{t('buckets.notEmpty', { count: bucket.object_count })}</p>
+      <p>{t('buckets.notEmpty', { count: bucket.version_count })}</p>
       <DialogActions>
         <Button size="sm" variant="default" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <ButtonLink size="sm" to="/dss/buckets/$bucket" params={{ bucket: bucket.name }}>
-          {t('buckets.openBucket')}
+        <ButtonLink
+          size="sm"
+          to="/dss/buckets/$bucket/settings"
+          params={{ bucket: bucket.name }}
+          search={{ section: 'danger' }}
+          onClick={onClose}
+        >
+          {t('buckets.toEmpty')}
         </ButtonLink>
       </DialogActions>
     </>
   );
 }
 
-function Confirmation({ bucket, onClose }: Props) {
+function Confirmation({ bucket, onClose, onDeleted = onClose }: Props) {
   const { t } = useTranslation('storage');
   const form = useFields({
     initialValues: { name: '' },
@@ -57,7 +64,7 @@ function Confirmation({ bucket, onClose }: Props) {
   const [submit, isRunning] = useTask(async () => {
     const answer = await request(deleteBucket, { name: bucket.name }, { notify: false });
     void queryClient.invalidateQueries({ queryKey: [listBuckets.name] });
-    if (answer.ok) onClose();
+    if (answer.ok) onDeleted();
     else form.setFieldError('name', answer.msg);
   });
   return (

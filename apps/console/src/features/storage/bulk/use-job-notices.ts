@@ -1,4 +1,11 @@
-import { getBulkJob, listBuckets, listObjects, listObjectVersions, recentObjects } from '@atoll/contract';
+import {
+  getBucket,
+  getBulkJob,
+  listBuckets,
+  listObjects,
+  listObjectVersions,
+  recentObjects,
+} from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +51,7 @@ export function useJobNotices(): SeenJobs {
 function objectsChanged(): void {
   jobsChanged();
   void queryClient.invalidateQueries({ queryKey: ['object'] });
-  for (const { name } of [listObjects, listObjectVersions, listBuckets, recentObjects]) {
+  for (const { name } of [listObjects, listObjectVersions, getBucket, listBuckets, recentObjects]) {
     void queryClient.invalidateQueries({ queryKey: [name] });
   }
 }

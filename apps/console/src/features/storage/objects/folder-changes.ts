@@ -1,4 +1,4 @@
-import { listBuckets, listObjects, recentObjects, searchObjects } from '@atoll/contract';
+import { getBucket, listBuckets, listObjects, recentObjects, searchObjects } from '@atoll/contract';
 import { queryClient } from '../../../lib/query-client.ts';
 import { aboutObject } from '../queries.ts';
 import type { Entry } from './entry.ts';
@@ -10,6 +10,7 @@ export async function objectsChanged(bucket: string): Promise<void> {
   for (const { name } of [recentObjects, listBuckets, searchObjects]) {
     void queryClient.invalidateQueries({ queryKey: [name] });
   }
+  void queryClient.invalidateQueries({ queryKey: [getBucket.name, bucket] });
   await queryClient.invalidateQueries({ queryKey: [listObjects.name, bucket] });
 }
 

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import {
+  isSectionName,
+  type SectionName,
+} from '../../../../features/storage/bucket-settings/section-names.ts';
+import { BucketSettingsScreen } from '../../../../features/storage/bucket-settings/settings-screen.tsx';
+import { bucketQuery } from '../../../../features/storage/queries.ts';
+import { loadTexts } from '../../../../lib/i18n.ts';
+
+/** Which group of settings is open; without one, what the bucket is. */
+export interface BucketSettingsSearch {
+  section?: SectionName | undefined;
+}
+
+export const Route = createFileRoute('/_console/dss/buckets/$bucket/settings')({
+  validateSearch: (search: Record<string, unknown>): BucketSettingsSearch =>
+    isSectionName(search.section) ? { section: search.section } : {},
+  loader: async ({ context, params }) => {
+    void context.queryClient.prefetchQuery(bucketQuery(params.bucket));
+    await loadTexts('bucket-settings', 'storage');
+  },
+  component: BucketSettingsScreen,
+});

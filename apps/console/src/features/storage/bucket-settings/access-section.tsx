@@ -1,0 +1,139 @@
+import {
+  type CallOutput,
+  getBucketAccess,
+  setBucketAcl,
+  setBucketOwnership,
+  setPublicAccessBlock,
+} from '@atoll/contract';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import classes from './fields.module.css';
+import { Setting } from './setting.tsx';
+import { SettingPanel } from './setting-panel.tsx';
+import { useSettingForm } from './use-setting-form.ts';
+
+type Access = CallOutput<typeof getBucketAccess>;
+
+interface FormProps {
+  bucket: string;
+  access: Access;
+}
+
+/** What is blocked of public access, who owns new objects, and the ACL. */
+export function AccessSection({ bucket }: { bucket: string }) {
+  return (
+    <Setting bucket={bucket} call={getBucketAccess}>
+      {(access) => (
+        <>
+          <BlockForm bucket={bucket} access={access} />
+          <OwnershipForm bucket={bucket} access={access} />
+          {access.ownership !== 'BucketOwnerEnforced' && <AclForm bucket={bucket} access={access} />}
+        </>
+      )}
+    </Setting>
+  );
+}
+
+const blocks = [
+  ['block_public_acls', 'access.blockPublicAcls'],
+  ['ignore_public_acls', 'access.ignorePublicAcls'],
+  ['block_public_policy', 'access.blockPublicPolicy'],
+  ['restrict_public_buckets', 'access.restrictPublicBuckets'],
+] as const;
+
+function BlockForm({ bucket, access }: FormProps) {
+  const { t } = useTranslation('bucket-settings');
+  const form = useSettingForm({
+    bucket,
+    saved: access.public_access_block,
+    send: (draft) => request(setPublicAccessBlock, { bucket, ...draft }, { notify: false }),
+  });
+  const isOpen = blocks.some(([name]) => !form.draft[name]);
+  return (
+    <SettingPanel
+      title={t('access.blockTitle')}
+      text={t('access.blockText')}
+      form={form}
+      warning={form.isChanged && isOpen && t('access.blockWarning')}
+    >
+      <div className={classes.stack}>
+        {blocks.map(([name, label]) => (
+          <CheckField
+            key={name}
+            label={t(label)}
+            checked={form.draft[name]}
+            onChange={(event) => form.change({ [name]: event.currentTarget.checked })}
+          />
+        ))}
+      </div>
+    </SettingPanel>
+  );
+}
+
+function OwnershipForm({ bucket, access }: FormProps) {
+  const { t } = useTranslation('bucket-settings');
+  const form = useSettingForm({
+    bucket,
+    saved: { ownership: access.ownership },
+    send: ({ ownership }) => request(setBucketOwnership, { bucket, ownership }, { notify: false }),
+  });
+  return (
+    <SettingPanel title={t('access.ownerTitle')} text={t('access.ownerText')} form={form}>
+      <SelectField
+        label={t('access.owner')}
+        value={form.draft.ownership}
+        onChange={(ownership) => form.change({ ownership: ownership as Access['ownership'] })}
+        options={[
+          { value: 'BucketOwnerEnforced', label: t('access.enforced') },
+          { value: 'BucketOwnerPreferred', label: t('access.preferred') },
+          { value: 'ObjectWriter', label: t('access.writer') },
+        ]}
+      />
+    </SettingPanel>
+  );
+}
+
+const acls = [
+  'private',
+  'public-read',
+  'public-read-write',
+  'authenticated-read',
+  'log-delivery-write',
+] as const;
+type Acl = (typeof acls)[number];
+
+/** What grants are there is told as it is; a new choice takes the place of them all. */
+function AclForm({ bucket, access }: FormProps) {
+  const { t } = useTranslation('bucket-settings');
+  const form = useSettingForm<{ acl: Acl | '' }>({
+    bucket,
+    saved: { acl: '' },
+    send: ({ acl }) => request(setBucketAcl, { bucket, acl: acl || 'private' }, { notify: false }),
+  });
+  return (
+    <SettingPanel
+      title={t('access.aclTitle')}
+      text={t('access.aclText')}
+      form={form}
+      warning={form.draft.acl.startsWith('public') && t('access.aclWarning')}
+    >
+      <Note>
+        {access.grants
+          .map(({ grantee, permission }) => `${grantee.split('/').at(-1)}: ${permission}`)
+          .join(' · ')}
+      </Note>
+      <SelectField
+        label={t('access.acl')}
+        value={form.draft.acl}
+        onChange={(acl) => form.change({ acl: acl as Acl | '' })}
+        options={[
+          { value: '', label: t('access.keepAcl') },
+          ...acls.map((acl) => ({ value: acl, label: acl })),
+        ]}
+      />
+    </SettingPanel>
+  );
+}

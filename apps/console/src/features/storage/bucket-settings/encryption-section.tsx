@@ -1,0 +1,88 @@
+import {
+  type CallOutput,
+  codes,
+  deleteBucketEncryption,
+  getBucketEncryption,
+  setBucketEncryption,
+} from '@atoll/contract';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { LazyBulkDialog } from '../bulk/lazy-bulk-dialog.tsx';
+import { EncryptionFields } from './encryption-fields.tsx';
+import { Setting } from './setting.tsx';
+import { SettingPanel } from './setting-panel.tsx';
+import { useSettingForm } from './use-setting-form.ts';
+
+/** How new objects are encrypted, and the way to encrypt the others so. */
+export function EncryptionSection({ bucket }: { bucket: string }) {
+  return (
+    <>
+      <Setting bucket={bucket} call={getBucketEncryption}>
+        {(saved) => <EncryptionForm bucket={bucket} saved={saved} />}
+      </Setting>
+      <Reencryption bucket={bucket} />
+    </>
+  );
+}
+
+type Saved = CallOutput<typeof getBucketEncryption>;
+
+function EncryptionForm({ bucket, saved }: { bucket: string; saved: Saved }) {
+  const { t } = useTranslation('bucket-settings');
+  const form = useSettingForm({
+    bucket,
+    saved: { type: saved?.type ?? ('none' as const), keyId: saved?.kms_key_id ?? '' },
+    send: ({ type, keyId }) =>
+      type === 'none'
+        ? request(deleteBucketEncryption, { bucket }, { notify: false })
+        : request(setBucketEncryption, { bucket, type, kms_key_id: keyId }, { notify: false }),
+  });
+  const { draft, refusal, change } = form;
+  return (
+    <SettingPanel
+      title={t('encryption.title')}
+      text={t('encryption.text')}
+      form={form}
+      fieldCodes={[codes.kmsEmpty, codes.encryptionTypeEmpty]}
+      warning={draft.type === 'aws:kms' && t('encryption.kmsWarning')}
+    >
+      <EncryptionFields
+        type={draft.type}
+        keyId={draft.keyId}
+        onChange={change}
+        typeProblem={refusal?.code === codes.encryptionTypeEmpty ? refusal.msg : undefined}
+        keyProblem={refusal?.code === codes.kmsEmpty ? refusal.msg : undefined}
+      />
+    </SettingPanel>
+  );
+}
+
+function Reencryption({ bucket }: { bucket: string }) {
+  const { t } = useTranslation('bucket-settings');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Panel
+      title={t('encryption.againTitle')}
+      text={t('encryption.againText')}
+      action={
+        <Button size="sm" variant="default" onClick={() => setOpen(true)}>
+          {t('encryption.again')}
+        </Button>
+      }
+    >
+      {isOpen && (
+        <Suspense>
+          <LazyBulkDialog
+            action="encrypt"
+            bucket={bucket}
+            selection={{ all: true }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+import { simulateLifecycle } from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { askQuietly } from '../../../lib/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Refusal } from '../../../ui/refusal.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { LifecycleEffects } from './lifecycle-effects.tsx';
+import type { LifecycleRule } from './lifecycle-rule.ts';
+
+export interface LifecycleConfirmationProps {
+  bucket: string;
+  rules: LifecycleRule[];
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Says, before rules are saved, what they will do when they are next applied. */
+export function LifecycleConfirmation({ bucket, rules, onConfirm, onClose }: LifecycleConfirmationProps) {
+  const { t } = useTranslation('bucket-settings');
+  const { data, error } = useQuery({
+    queryKey: [simulateLifecycle.name, bucket, rules],
+    queryFn: ({ signal }) => askQuietly(simulateLifecycle, { bucket, rules }, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <Dialog title={t('lifecycle.confirmTitle')} size="lg" onClose={onClose}>
+      {data && <LifecycleEffects simulation={data} />}
+      {!data && !error && <SkeletonRows count={2} />}
+      <Refusal text={error?.message} />
+      <DialogActions>
+        <Button size="sm" variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button
+          size="sm"
+          variant={data?.effects.length ? 'danger' : 'filled'}
+          disabled={!data}
+          onClick={onConfirm}
+        >
+          {t('save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

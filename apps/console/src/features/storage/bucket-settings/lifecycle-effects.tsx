@@ -1,0 +1,57 @@
+import type { CallOutput, simulateLifecycle } from '@atoll/contract';
+import { useTranslation } from 'react-i18next';
+import { formats } from '../../../lib/formats.ts';
+import { Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
+import { Note } from '../../../ui/note.tsx';
+
+export type Simulation = CallOutput<typeof simulateLifecycle>;
+
+const actions = {
+  expire: 'effects.expire',
+  'delete-version': 'effects.deleteVersion',
+  'remove-delete-marker': 'effects.removeMarker',
+  transition: 'effects.transition',
+  'abort-upload': 'effects.abortUpload',
+} as const satisfies Record<Simulation['effects'][number]['action'], string>;
+
+/** What rules would do, by rule: how many, and how much. */
+export function LifecycleEffects({ simulation }: { simulation: Simulation }) {
+  const { t } = useTranslation('bucket-settings');
+  const { effects, is_partial: isPartial, version_count: count, next_run_at: nextRunAt } = simulation;
+  return (
+    <>
+      <Note>{t('effects.nextRun', { time: formats.dateTime(nextRunAt) })}</Note>
+      {effects.length === 0 ? (
+        <p>{t('effects.none', { count })}</p>
+      ) : (
+        <DataTable
+          label={t('effects.list')}
+          head={
+            <>
+              <HeadCell>{t('effects.rule')}</HeadCell>
+              <HeadCell>{t('effects.action')}</HeadCell>
+              <HeadCell isNumber>{t('effects.count')}</HeadCell>
+              <HeadCell isNumber>{t('effects.size')}</HeadCell>
+            </>
+          }
+        >
+          {effects.map((effect) => (
+            <tr key={`${effect.rule_id} ${effect.action} ${effect.storage_class}`}>
+              <Cell isMain>{effect.rule_id}</Cell>
+              <Cell label={t('effects.action')}>
+                {t(actions[effect.action], { storageClass: effect.storage_class ?? '' })}
+              </Cell>
+              <Cell label={t('effects.count')} isNumber>
+                {formats.count(effect.count)}
+              </Cell>
+              <Cell label={t('effects.size')} isNumber>
+                {formats.bytes(effect.size_bytes)}
+              </Cell>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+      {isPartial && <Note>{t('effects.partial', { count })}</Note>}
+    </>
+  );
+}

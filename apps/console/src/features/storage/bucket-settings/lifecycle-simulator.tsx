@@ -1,0 +1,52 @@
+import { simulateLifecycle } from '@atoll/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Refusal } from '../../../ui/refusal.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { useTask } from '../../../ui/use-task.ts';
+import classes from './fields.module.css';
+import { LifecycleEffects, type Simulation } from './lifecycle-effects.tsx';
+import type { LifecycleRule } from './lifecycle-rule.ts';
+
+const moments = [
+  [0, 'simulator.now'],
+  [30, 'simulator.month'],
+  [90, 'simulator.quarter'],
+  [365, 'simulator.year'],
+] as const;
+
+/** Tells what the rules as they stand in the form would do, without doing it. */
+export function LifecycleSimulator({ bucket, rules }: { bucket: string; rules: LifecycleRule[] }) {
+  const { t } = useTranslation('bucket-settings');
+  const [daysAhead, setDaysAhead] = useState(0);
+  const [simulation, setSimulation] = useState<Simulation | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [run, isRunning] = useTask(async () => {
+    const input = { bucket, rules, days_ahead: daysAhead };
+    const answer = await request(simulateLifecycle, input, { notify: false });
+    setSimulation(answer.data);
+    setRefusal(answer.ok ? null : answer.msg);
+  });
+  return (
+    <Panel title={t('simulator.title')} text={t('simulator.text')}>
+      <div className={classes.row}>
+        <SelectField
+          label={t('simulator.when')}
+          value={String(daysAhead)}
+          onChange={(value) => setDaysAhead(Number(value))}
+          options={moments.map(([days, label]) => ({ value: String(days), label: t(label) }))}
+        />
+        <Button variant="default" loading={isRunning} onClick={() => void run()}>
+          {t('simulator.run')}
+        </Button>
+      </div>
+      <Refusal text={refusal} />
+      <div role="status" className={classes.stack}>
+        {simulation && <LifecycleEffects simulation={simulation} />}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,51 @@
+import { IconPlus, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import classes from './list-editor.module.css';
+
+export interface ListEditorProps<Item> {
+  items: readonly Item[];
+  onChange: (items: Item[]) => void;
+  /** What an added one is. */
+  blank: Item;
+  add: string;
+  /** Names the button that takes the item of that number, from 1, away. */
+  removeName: (number: number) => string;
+  max?: number;
+  /** Its fields lie in one line, or are a block of their own. */
+  isBlock?: boolean;
+  children: (item: Item, change: (part: Partial<Item>) => void, index: number) => ReactNode;
+}
+
+/** Things of one kind that are edited, added and taken away in place. */
+export function ListEditor<Item extends object>(props: ListEditorProps<Item>) {
+  const { items, onChange, blank, add, removeName, max = 100, isBlock, children } = props;
+  const change = (index: number) => (part: Partial<Item>) =>
+    onChange(items.map((item, at) => (at === index ? { ...item, ...part } : item)));
+  return (
+    <div className={classes.root}>
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all that a row shows is given to it
+        <div key={index} className={classes.item} data-block={isBlock || undefined}>
+          <div className={classes.fields}>{children(item, change(index), index)}</div>
+          <IconButton
+            icon={IconX}
+            label={removeName(index + 1)}
+            onClick={() => onChange(items.filter((_, at) => at !== index))}
+          />
+        </div>
+      ))}
+      {items.length < max && (
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+          onClick={() => onChange([...items, blank])}
+        >
+          {add}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { type CallOutput, getBucketLogging, setBucketLogging } from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { bucketsQuery } from '../queries.ts';
+import { examples } from './examples.ts';
+import classes from './fields.module.css';
+import { Setting } from './setting.tsx';
+import { SettingPanel } from './setting-panel.tsx';
+import { useSettingForm } from './use-setting-form.ts';
+
+/** Where the log of requests to the bucket goes. */
+export function LoggingSection({ bucket }: { bucket: string }) {
+  return (
+    <Setting bucket={bucket} call={getBucketLogging}>
+      {(logging) => <LoggingForm bucket={bucket} logging={logging} />}
+    </Setting>
+  );
+}
+
+type Logging = CallOutput<typeof getBucketLogging>;
+
+function LoggingForm({ bucket, logging }: { bucket: string; logging: Logging }) {
+  const { t } = useTranslation('bucket-settings');
+  const { data: buckets = [] } = useQuery(bucketsQuery);
+  const form = useSettingForm({
+    bucket,
+    saved: { target: logging?.target_bucket ?? '', prefix: logging?.target_prefix ?? '' },
+    send: ({ target, prefix }) =>
+      request(
+        setBucketLogging,
+        { bucket, logging: target ? { target_bucket: target, target_prefix: prefix } : null },
+        { notify: false },
+      ),
+  });
+  const { target, prefix } = form.draft;
+  return (
+    <SettingPanel
+      title={t('logging.title')}
+      text={t('logging.text')}
+      form={form}
+      warning={target === bucket && t('logging.selfWarning')}
+    >
+      <div className={classes.row}>
+        <SelectField
+          label={t('logging.target')}
+          value={target}
+          onChange={(value) => form.change({ target: value })}
+          options={[
+            { value: '', label: t('logging.none') },
+            ...buckets.map(({ name }) => ({ value: name, label: name })),
+          ]}
+        />
+        {target && (
+          <TextField
+            label={t('logging.prefix')}
+            placeholder={examples.logs}
+            autoComplete="off"
+            spellCheck={false}
+            value={prefix}
+            onChange={(event) => form.change({ prefix: event.currentTarget.value })}
+          />
+        )}
+      </div>
+    </SettingPanel>
+  );
+}

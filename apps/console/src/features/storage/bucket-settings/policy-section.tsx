@@ -1,0 +1,81 @@
+import {
+  type CallOutput,
+  checkBucketPolicy,
+  deleteBucketPolicy,
+  getBucketPolicy,
+  setBucketPolicy,
+} from '@atoll/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import type { Answer } from '../../../lib/json-client.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { CodeEditor } from './code-editor.tsx';
+import { PolicyPresets } from './policy-presets-form.tsx';
+import { Setting } from './setting.tsx';
+import { SettingPanel } from './setting-panel.tsx';
+import { useSettingForm } from './use-setting-form.ts';
+
+/** Who may do what with the bucket and its objects. */
+export function PolicySection({ bucket }: { bucket: string }) {
+  return (
+    <Setting bucket={bucket} call={getBucketPolicy}>
+      {(saved) => <PolicyForm bucket={bucket} saved={saved} />}
+    </Setting>
+  );
+}
+
+type Saved = CallOutput<typeof getBucketPolicy>;
+type Check = CallOutput<typeof checkBucketPolicy>;
+
+function PolicyForm({ bucket, saved }: { bucket: string; saved: Saved }) {
+  const { t } = useTranslation('bucket-settings');
+  const [check, setCheck] = useState<Check | null>(null);
+  const form = useSettingForm({
+    bucket,
+    saved: { policy: saved.policy ?? '' },
+    send: ({ policy }) => sendPolicy(bucket, policy, setCheck),
+  });
+  const change = (policy: string) => {
+    setCheck(null);
+    form.change({ policy });
+  };
+  return (
+    <SettingPanel
+      title={t('policy.title')}
+      text={t('policy.text')}
+      action={saved.is_public && <Badge tone="bad">{t('public')}</Badge>}
+      form={check?.problem || check?.is_blocked ? { ...form, refusal: null } : form}
+      warning={check?.is_blocked ? t('policy.blocked') : form.isChanged && t('policy.warning')}
+    >
+      <PolicyPresets bucket={bucket} onChoose={change} />
+      <CodeEditor
+        label={t('policy.json')}
+        description={t('policy.jsonHint')}
+        error={check?.problem ? problemText(check.problem, t) : undefined}
+        value={form.draft.policy}
+        onChange={change}
+      />
+    </SettingPanel>
+  );
+}
+
+/** What is wrong with a policy is asked for before it is saved: the answer says where. */
+async function sendPolicy(
+  bucket: string,
+  policy: string,
+  onCheck: (check: Check) => void,
+): Promise<Answer<unknown>> {
+  if (policy.trim() === '') return request(deleteBucketPolicy, { bucket }, { notify: false });
+  const checked = await request(checkBucketPolicy, { bucket, policy }, { notify: false });
+  if (checked.ok) onCheck(checked.data);
+  return request(setBucketPolicy, { bucket, policy }, { notify: false });
+}
+
+function problemText(
+  { message, line, column }: NonNullable<Check['problem']>,
+  t: (name: 'policy.place', values: { line: number; column: number; message: string }) => string,
+): string {
+  if (line === null || column === null) return message;
+  return t('policy.place', { line, column, message });
+}

@@ -1,0 +1,20 @@
+import { type Call, type CallInput, type CallOutput, getBucket, listBuckets } from '@atoll/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { askQuietly, queryClient } from '../../../lib/query-client.ts';
+
+const settings = 'bucketSetting';
+
+/** One setting of a bucket, by the call that reads it. */
+export const settingQuery = <C extends Call>(call: C, bucket: string) =>
+  queryOptions({
+    queryKey: [settings, bucket, call.name],
+    queryFn: ({ signal }): Promise<CallOutput<C>> =>
+      askQuietly(call, { bucket } as CallInput<C>, signal) as Promise<CallOutput<C>>,
+  });
+
+/** What is known of the bucket's settings is asked for anew; resolves once what is shown has come. */
+export async function settingsChanged(bucket: string): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: [listBuckets.name] });
+  void queryClient.invalidateQueries({ queryKey: [getBucket.name, bucket] });
+  await queryClient.invalidateQueries({ queryKey: [settings, bucket] });
+}

@@ -1,0 +1,63 @@
+import { type CallOutput, getBucketQuota, setBucketQuota } from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { formats } from '../../../lib/formats.ts';
+import { Meter } from '../../../ui/meter.tsx';
+import { bucketQuery } from '../queries.ts';
+import { type QuotaDraft, QuotaFields, toQuota, toQuotaDraft } from './quota-fields.tsx';
+import { Setting } from './setting.tsx';
+import { SettingPanel } from './setting-panel.tsx';
+import { useSettingForm } from './use-setting-form.ts';
+
+/** What the bucket may hold, and how much of it is used. */
+export function QuotaSection({ bucket }: { bucket: string }) {
+  return (
+    <Setting bucket={bucket} call={getBucketQuota}>
+      {(quota) => <QuotaForm bucket={bucket} quota={quota} />}
+    </Setting>
+  );
+}
+
+function QuotaForm({ bucket, quota }: { bucket: string; quota: CallOutput<typeof getBucketQuota> }) {
+  const { t } = useTranslation('bucket-settings');
+  const { data: facts } = useQuery(bucketQuery(bucket));
+  const form = useSettingForm<QuotaDraft>({
+    bucket,
+    saved: toQuotaDraft(quota),
+    send: (draft) => request(setBucketQuota, { bucket, ...toQuota(draft) }, { notify: false }),
+  });
+  const usedBytes = facts ? facts.size_bytes + facts.upload_bytes : 0;
+  const chosen = toQuota(form.draft);
+  const isFull =
+    (chosen.max_bytes !== null && usedBytes > chosen.max_bytes) ||
+    (chosen.max_objects !== null && (facts?.object_count ?? 0) > chosen.max_objects);
+  return (
+    <SettingPanel
+      title={t('quota.title')}
+      text={t('quota.text')}
+      form={form}
+      warning={isFull && t('quota.warning')}
+    >
+      <Meter
+        label={t('quota.used')}
+        usedBytes={usedBytes}
+        limitBytes={quota.max_bytes}
+        limitText={
+          quota.max_bytes === null
+            ? t('quota.noLimit')
+            : t('quota.of', { size: formats.bytes(quota.max_bytes) })
+        }
+        note={
+          quota.max_objects === null
+            ? t('quota.objects', { count: facts?.object_count ?? 0 })
+            : t('quota.objectsOf', {
+                count: facts?.object_count ?? 0,
+                max: formats.count(quota.max_objects),
+              })
+        }
+      />
+      <QuotaFields draft={form.draft} onChange={form.change} />
+    </SettingPanel>
+  );
+}

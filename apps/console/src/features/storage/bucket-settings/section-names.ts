@@ -1,0 +1,22 @@
+/** The groups of a bucket's settings, in their order, as the address names them. */
+export const sectionNames = [
+  'general',
+  'encryption',
+  'versioning',
+  'tags',
+  'access',
+  'policy',
+  'cors',
+  'lifecycle',
+  'website',
+  'notifications',
+  'logging',
+  'quota',
+  'danger',
+] as const;
+
+export type SectionName = (typeof sectionNames)[number];
+
+export function isSectionName(value: unknown): value is SectionName {
+  return sectionNames.some((name) => name === value);
+}

@@ -1,0 +1,25 @@
+import type { Call, CallOutput } from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { settingQuery } from './queries.ts';
+
+export interface SettingProps<C extends Call> {
+  bucket: string;
+  /** Reads the setting. */
+  call: C;
+  children: (saved: CallOutput<C>) => ReactNode;
+}
+
+const skeletonPx = 260;
+
+/** A setting as the server has it, once it is there. */
+export function Setting<C extends Call>({ bucket, call, children }: SettingProps<C>) {
+  const query = useQuery(settingQuery(call, bucket));
+  return (
+    <Loaded query={query} skeleton={<SkeletonBlock height={skeletonPx} />}>
+      {children}
+    </Loaded>
+  );
+}

@@ -1,0 +1,87 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type ComponentType, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { AccessSection } from './access-section.tsx';
+import { CorsSection } from './cors-section.tsx';
+import { DangerSection } from './danger-section.tsx';
+import { EncryptionSection } from './encryption-section.tsx';
+import { GeneralSection } from './general-section.tsx';
+import { LifecycleSection } from './lifecycle-section.tsx';
+import { LoggingSection } from './logging-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
+import { PolicySection } from './policy-section.tsx';
+import { QuotaSection } from './quota-section.tsx';
+import { type SectionName, sectionNames } from './section-names.ts';
+import classes from './settings-screen.module.css';
+import { TagsSection } from './tags-section.tsx';
+import { VersioningSection } from './versioning-section.tsx';
+import { WebsiteSection } from './website-section.tsx';
+
+const route = getRouteApi('/_console/dss/buckets/$bucket/settings');
+
+const sections = {
+  general: { name: 'sections.general', Content: GeneralSection },
+  encryption: { name: 'sections.encryption', Content: EncryptionSection },
+  versioning: { name: 'sections.versioning', Content: VersioningSection },
+  tags: { name: 'sections.tags', Content: TagsSection },
+  access: { name: 'sections.access', Content: AccessSection },
+  policy: { name: 'sections.policy', Content: PolicySection },
+  cors: { name: 'sections.cors', Content: CorsSection },
+  lifecycle: { name: 'sections.lifecycle', Content: LifecycleSection },
+  website: { name: 'sections.website', Content: WebsiteSection },
+  notifications: { name: 'sections.notifications', Content: NotificationsSection },
+  logging: { name: 'sections.logging', Content: LoggingSection },
+  quota: { name: 'sections.quota', Content: QuotaSection },
+  danger: { name: 'sections.danger', Content: DangerSection },
+} as const satisfies Record<
+  SectionName,
+  { name: `sections.${SectionName}`; Content: ComponentType<{ bucket: string }> }
+>;
+
+/** /dss/buckets/…/settings: everything that a bucket can be set to, one group at a time. */
+export function BucketSettingsScreen() {
+  const { t } = useTranslation('bucket-settings');
+  const { bucket } = route.useParams();
+  const { section = 'general' } = route.useSearch();
+  const { name, Content } = sections[section];
+  const list = useShownSection(section);
+  usePageTitle(`${t(name)} – ${bucket}`);
+  return (
+    <div className={classes.root}>
+      <nav ref={list} aria-label={t('sections.label')} className={classes.sections}>
+        <ul>
+          {sectionNames.map((each) => (
+            <li key={each}>
+              <Link
+                to="/dss/buckets/$bucket/settings"
+                params={{ bucket }}
+                search={each === 'general' ? {} : { section: each }}
+                // The first is open also where the address names none.
+                aria-current={each === section ? 'page' : undefined}
+                activeOptions={{ exact: true, includeSearch: true }}
+                className={classes.section}
+              >
+                {t(sections[each].name)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div key={`${bucket} ${section}`} className={classes.content}>
+        <Content bucket={bucket} />
+      </div>
+    </div>
+  );
+}
+
+/** On a small screen the names lie side by side, and the open one has to be brought into view. */
+function useShownSection(section: SectionName) {
+  const list = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another one to show
+  useEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (open) list.current?.scrollTo({ left: open.offsetLeft - open.offsetWidth });
+  }, [section]);
+  return list;
+}

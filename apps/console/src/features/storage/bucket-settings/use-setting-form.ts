@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '../../../lib/json-client.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useTask } from '../../../ui/use-task.ts';
+import { settingsChanged } from './queries.ts';
+
+/** Why something was not saved. */
+export interface SettingRefusal {
+  code: number;
+  msg: string;
+}
+
+export interface SettingForm<Draft> {
+  draft: Draft;
+  change: (part: Partial<Draft>) => void;
+  isChanged: boolean;
+  /** Back to what is saved. */
+  reset: () => void;
+  save: () => Promise<void>;
+  isRunning: boolean;
+  refusal: SettingRefusal | null;
+}
+
+/**
+ * What a person makes of a setting before it is saved. `saved` is what the server has; edits stay while that is asked for
+ * anew, and go once they are saved.
+ */
+export function useSettingForm<Draft extends object>({
+  bucket,
+  saved,
+  send,
+}: {
+  bucket: string;
+  saved: Draft;
+  send: (draft: Draft) => Promise<Answer<unknown>>;
+}): SettingForm<Draft> {
+  const { t } = useTranslation('bucket-settings');
+  const [edited, setEdited] = useState<Draft | null>(null);
+  const [refusal, setRefusal] = useState<SettingRefusal | null>(null);
+  const draft = edited ?? saved;
+  const [save, isRunning] = useTask(async () => {
+    const answer = await send(draft);
+    setRefusal(answer.ok ? null : answer);
+    if (!answer.ok) return;
+    await settingsChanged(bucket);
+    setEdited(null);
+    notify({ kind: 'success', text: t('saved'), place: 'bottom-left' });
+  });
+  return {
+    draft,
+    change(part) {
+      setEdited({ ...draft, ...part });
+      setRefusal(null);
+    },
+    isChanged: edited !== null && JSON.stringify(edited) !== JSON.stringify(saved),
+    reset() {
+      setEdited(null);
+      setRefusal(null);
+    },
+    save,
+    isRunning,
+    refusal,
+  };
+}

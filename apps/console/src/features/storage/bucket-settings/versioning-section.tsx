@@ -1,0 +1,84 @@
+import { getBucketLock, setBucketLock, setVersioning } from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { ChoiceGroup } from '../../../ui/choice-group.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { bucketQuery } from '../queries.ts';
+import { LockForm } from './lock-form.tsx';
+import { Setting } from './setting.tsx';
+import { SettingPanel } from './setting-panel.tsx';
+import { useSettingForm } from './use-setting-form.ts';
+
+const skeletonPx = 260;
+
+/** Whether versions are kept, and whether objects can be locked. */
+export function VersioningSection({ bucket }: { bucket: string }) {
+  const query = useQuery(bucketQuery(bucket));
+  return (
+    <Loaded query={query} skeleton={<SkeletonBlock height={skeletonPx} />}>
+      {({ versioning, object_lock: isLockable }) => (
+        <>
+          <VersioningForm bucket={bucket} versioning={versioning} isLockable={isLockable} />
+          <Setting bucket={bucket} call={getBucketLock}>
+            {(lock) => (
+              <LockForm
+                bucket={bucket}
+                lock={lock}
+                isVersioned={versioning === 'enabled'}
+                send={(default_retention) =>
+                  request(setBucketLock, { bucket, default_retention }, { notify: false })
+                }
+              />
+            )}
+          </Setting>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface VersioningFormProps {
+  bucket: string;
+  versioning: 'off' | 'enabled' | 'suspended';
+  isLockable: boolean;
+}
+
+function VersioningForm({ bucket, versioning, isLockable }: VersioningFormProps) {
+  const { t } = useTranslation('bucket-settings');
+  const form = useSettingForm<{ status: VersioningFormProps['versioning'] }>({
+    bucket,
+    saved: { status: versioning },
+    send: ({ status }) =>
+      request(
+        setVersioning,
+        { bucket, status: status === 'enabled' ? 'enabled' : 'suspended' },
+        { notify: false },
+      ),
+  });
+  const { status } = form.draft;
+  const first = versioning === 'off' ? ('off' as const) : ('suspended' as const);
+  return (
+    <SettingPanel
+      title={t('versioning.title')}
+      text={t('versioning.text')}
+      form={form}
+      warning={
+        form.isChanged && t(status === 'enabled' ? 'versioning.onWarning' : 'versioning.suspendWarning')
+      }
+    >
+      <ChoiceGroup
+        label={t('versioning.label')}
+        options={[
+          { value: first, label: t(first === 'off' ? 'versioning.off' : 'versioning.suspended') },
+          { value: 'enabled', label: t('versioning.enabled') },
+        ]}
+        value={status}
+        onChange={(value) => form.change({ status: value as typeof status })}
+      />
+      {isLockable && <Note>{t('versioning.locked')}</Note>}
+    </SettingPanel>
+  );
+}

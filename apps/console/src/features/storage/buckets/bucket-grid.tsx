@@ -1,0 +1,101 @@
+import { IconSettings, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  ColumnChoice,
+  Grid,
+  nextSort,
+  sortOf,
+  sortRows,
+  toSortSearch,
+  useArrayRows,
+} from '../../../ui/grid/index.ts';
+import type { MenuAction } from '../../../ui/menu.tsx';
+import { Note } from '../../../ui/note.tsx';
+import classes from './bucket-grid.module.css';
+import { type BucketsSearch, initialSort } from './buckets-search.ts';
+import type { ListedBucket } from './listed-bucket.ts';
+import { useBucketColumns } from './use-bucket-columns.tsx';
+
+export interface BucketGridProps {
+  buckets: readonly ListedBucket[];
+  search: BucketsSearch;
+  onDelete: (bucket: ListedBucket) => void;
+}
+
+const idOf = ({ name }: ListedBucket) => name;
+
+const sortValues = {
+  name: idOf,
+  objects: (bucket: ListedBucket) => bucket.object_count,
+  size: (bucket: ListedBucket) => bucket.size_bytes,
+  versions: (bucket: ListedBucket) => bucket.version_count,
+  created: (bucket: ListedBucket) => bucket.created_at,
+};
+
+/** The account's buckets, narrowed by a part of their names. */
+export function BucketGrid({ buckets, search, onDelete }: BucketGridProps) {
+  const { t } = useTranslation('storage');
+  const navigate = useNavigate();
+  const columns = useBucketColumns();
+  const sort = sortOf(search, initialSort);
+  const shown = useShown(buckets, search);
+  const rows = useArrayRows(shown);
+  const show = (next: BucketsSearch) => void navigate({ to: '/dss/buckets', search: next, replace: true });
+  const open = ({ name }: ListedBucket) =>
+    void navigate({ to: '/dss/buckets/$bucket', params: { bucket: name } });
+  const actionsOf = (bucket: ListedBucket): MenuAction[] => [
+    {
+      label: t('buckets.settings'),
+      icon: IconSettings,
+      onSelect: () => void navigate({ to: '/dss/buckets/$bucket/settings', params: { bucket: bucket.name } }),
+    },
+    {
+      label: t('buckets.delete'),
+      icon: IconTrash,
+      onSelect: () => onDelete(bucket),
+      isDangerous: true,
+    },
+  ];
+  return (
+    <>
+      <div className={classes.tools}>
+        <input
+          type="search"
+          className={classes.filter}
+          aria-label={t('buckets.filter')}
+          placeholder={t('buckets.filter')}
+          value={search.name ?? ''}
+          onChange={(event) => show({ ...search, name: event.currentTarget.value || undefined })}
+        />
+        <ColumnChoice columns={columns} />
+      </div>
+      {shown.length === 0 ? (
+        <div role="status">
+          <Note>{t('buckets.noMatch')}</Note>
+        </div>
+      ) : (
+        <Grid
+          label={t('buckets.title')}
+          columns={columns.shown}
+          rows={rows}
+          idOf={idOf}
+          nameOf={idOf}
+          sort={sort}
+          onSort={(by) => show({ ...search, ...toSortSearch(nextSort(sort, by), initialSort) })}
+          actionsOf={actionsOf}
+          onOpen={open}
+          onDelete={([bucket]) => bucket && onDelete(bucket)}
+        />
+      )}
+    </>
+  );
+}
+
+function useShown(buckets: readonly ListedBucket[], { name = '', sort, order }: BucketsSearch) {
+  return useMemo(() => {
+    const matching = buckets.filter((bucket) => bucket.name.includes(name.toLowerCase()));
+    return sortRows(matching, sortOf({ sort, order }, initialSort), sortValues);
+  }, [buckets, name, sort, order]);
+}

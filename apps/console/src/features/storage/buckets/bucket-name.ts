@@ -1,0 +1,14 @@
+import { codes, limits } from '@atoll/contract';
+
+/**
+ * The code of what is wrong with a bucket's name, while it is typed; null for what may yet become one.
+ * Source: specification, section 5.
+ */
+export function bucketNameProblem(name: string): number | null {
+  if (name === '') return null;
+  const isOver = name.length > limits.bucketNameMaxLength;
+  if (isOver || !/^[a-z0-9][a-z0-9-]*$/.test(name)) return codes.bucketNameInvalid;
+  if (name.startsWith('xn--')) return codes.bucketNamePrefix;
+  if (name.endsWith('-s3alias')) return codes.bucketNameSuffix;
+  return null;
+}

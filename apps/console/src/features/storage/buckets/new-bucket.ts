@@ -1,0 +1,42 @@
+import type { CallInput, createBucket } from '@atoll/contract';
+import type { EncryptionType } from '../bucket-settings/encryption-fields.tsx';
+import { noQuota, type QuotaDraft, toQuota } from '../bucket-settings/quota-fields.tsx';
+import type { Tag } from '../bucket-settings/tag-fields.tsx';
+
+/** A bucket as a person describes it before it is there. */
+export interface NewBucket {
+  name: string;
+  type: EncryptionType;
+  keyId: string;
+  isVersioned: boolean;
+  isLockable: boolean;
+  tags: Tag[];
+  quota: QuotaDraft;
+}
+
+export const blankBucket: NewBucket = {
+  name: '',
+  type: 'none',
+  keyId: '',
+  isVersioned: false,
+  isLockable: false,
+  tags: [],
+  quota: noQuota,
+};
+
+/** What is left as it is by itself is not said. */
+export function toCall(bucket: NewBucket): CallInput<typeof createBucket> {
+  const { name, type, keyId, isVersioned, isLockable, tags } = bucket;
+  const quota = toQuota(bucket.quota);
+  const isLimited = quota.max_bytes !== null || quota.max_objects !== null;
+  return {
+    name: name.trim(),
+    ...(type === 'none'
+      ? {}
+      : { encryption: { type, ...(type === 'aws:kms' ? { kms_key_id: keyId } : {}) } }),
+    ...(isVersioned ? { versioning: true } : {}),
+    ...(isLockable ? { object_lock: true } : {}),
+    ...(tags.length > 0 ? { tags } : {}),
+    ...(isLimited ? { quota } : {}),
+  };
+}

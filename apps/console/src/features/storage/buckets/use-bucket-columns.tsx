@@ -1,0 +1,132 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formats } from '../../../lib/formats.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { type GridColumn, useColumns } from '../../../ui/grid/index.ts';
+import { QuietLink } from '../../../ui/quiet-link.tsx';
+import { Time } from '../../../ui/time.tsx';
+import type { ListedBucket } from './listed-bucket.ts';
+
+/** The columns of the list of buckets, as the person chose them. */
+export function useBucketColumns() {
+  const { t } = useTranslation('storage');
+  const all = useMemo(() => [...mainColumns(t), ...settingColumns(t), ...otherColumns(t)], [t]);
+  return useColumns(all, 'bucketColumns');
+}
+
+type Translate = TFunction<'storage'>;
+
+function mainColumns(t: Translate): GridColumn<ListedBucket>[] {
+  return [
+    {
+      id: 'name',
+      label: t('buckets.name'),
+      isMain: true,
+      isSortable: true,
+      minWidthPx: 180,
+      cell: ({ name }) => (
+        <QuietLink to="/dss/buckets/$bucket" params={{ bucket: name }} tabIndex={-1}>
+          <strong>{name}</strong>
+        </QuietLink>
+      ),
+    },
+    {
+      id: 'objects',
+      label: t('buckets.objects'),
+      isNumber: true,
+      isSortable: true,
+      minWidthPx: 88,
+      cell: (bucket) => formats.count(bucket.object_count),
+    },
+    {
+      id: 'size',
+      label: t('buckets.size'),
+      isNumber: true,
+      isSortable: true,
+      minWidthPx: 92,
+      cell: (bucket) => formats.bytes(bucket.size_bytes),
+    },
+  ];
+}
+
+const versioningNames = {
+  off: 'buckets.versioningOff',
+  enabled: 'buckets.versioningOn',
+  suspended: 'buckets.versioningSuspended',
+} as const satisfies Record<ListedBucket['versioning'], string>;
+
+function settingColumns(t: Translate): GridColumn<ListedBucket>[] {
+  return [
+    {
+      id: 'versioning',
+      label: t('buckets.versioning'),
+      minWidthPx: 120,
+      cell: ({ versioning, object_lock: isLockable }) =>
+        isLockable ? t('buckets.versioningLock') : t(versioningNames[versioning]),
+    },
+    {
+      id: 'encryption',
+      label: t('buckets.encryption'),
+      minWidthPx: 112,
+      cell: ({ encryption }) => {
+        if (encryption === null) return t('buckets.encryptionNone');
+        return encryption === 'aws:kms' ? 'SSE-KMS' : 'SSE-S3';
+      },
+    },
+    {
+      id: 'access',
+      label: t('buckets.access'),
+      minWidthPx: 96,
+      cell: ({ is_public: isPublic }) =>
+        isPublic ? <Badge tone="bad">{t('buckets.public')}</Badge> : t('buckets.private'),
+    },
+  ];
+}
+
+function otherColumns(t: Translate): GridColumn<ListedBucket>[] {
+  return [
+    {
+      id: 'created',
+      label: t('buckets.created'),
+      isNumber: true,
+      isSortable: true,
+      minWidthPx: 132,
+      cell: (bucket) => <Time value={bucket.created_at} />,
+    },
+    {
+      id: 'versions',
+      label: t('buckets.versions'),
+      isNumber: true,
+      isSortable: true,
+      isHidden: true,
+      minWidthPx: 96,
+      cell: (bucket) => formats.count(bucket.version_count),
+    },
+    {
+      id: 'quota',
+      label: t('buckets.quota'),
+      isNumber: true,
+      isHidden: true,
+      minWidthPx: 96,
+      cell: ({ quota }) => (quota.max_bytes === null ? null : formats.bytes(quota.max_bytes)),
+    },
+    {
+      id: 'tags',
+      label: t('buckets.tags'),
+      isHidden: true,
+      minWidthPx: 140,
+      cell: ({ tags }) => {
+        const text = tags.map(({ key, value }) => (value ? `${key}: ${value}` : key)).join(', ');
+        return <span title={text}>{text}</span>;
+      },
+    },
+    {
+      id: 'region',
+      label: t('buckets.region'),
+      isHidden: true,
+      minWidthPx: 96,
+      cell: ({ region }) => region,
+    },
+  ];
+}

@@ -1,0 +1,17 @@
+import { isErrorCode } from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
+import { locale } from '../../../lib/api.ts';
+import { errorMessage } from '../../../lib/error-messages.ts';
+import { bucketNameProblem } from './bucket-name.ts';
+
+/** What is wrong with a bucket's name while it is typed, in the words in which the server would say it. */
+export function useNameProblem(name: string): string | undefined {
+  const code = bucketNameProblem(name);
+  const { data } = useQuery({
+    queryKey: ['errorMessage', code],
+    queryFn: () => (code !== null && isErrorCode(code) ? errorMessage(code, locale) : ''),
+    enabled: code !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return code === null ? undefined : data;
+}

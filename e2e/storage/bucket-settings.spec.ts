@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import { createBucket, createFolder, getBucketLifecycle, setBucketLifecycle } from '@atoll/contract';
+import type { Account } from '@atoll/testkit';
+import type { Page } from '@playwright/test';
+import { axe } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { sweep } from '../support/sweep.ts';
+import { textsOf } from '../support/texts.ts';
+
+const newName = () => `set-${randomBytes(4).toString('hex')}`;
+
+async function makeBucket({ api }: Account): Promise<string> {
+  const name = newName();
+  await api.ask(createBucket, { name });
+  return name;
+}
+
+const open = (page: Page, bucket: string, section: string) =>
+  page.goto(`/dss/buckets/${bucket}/settings?section=${section}`);
+
+/** Presses the panel's own button, and waits until what was chosen is kept. */
+async function save(page: Page, panel: string): Promise<void> {
+  const region = page.getByRole('region', { name: panel });
+  const button = region.getByRole('button', { name: 'Save', exact: true });
+  await button.click();
+  await expect(button).toBeDisabled();
+  await expect(region.getByRole('button', { name: 'Discard changes' })).toBeHidden();
+}
+
+test('a bucket is made as it is to be, and found in the list', async ({ signedIn: page, account }) => {
+  const other = await makeBucket(account);
+  const name = newName();
+  await page.goto('/dss/buckets');
+  await page.getByRole('button', { name: 'Create bucket' }).click();
+  const dialog = page.getByRole('dialog');
+  const nameField = dialog.getByLabel('Bucket name');
+  await nameField.fill('Upper');
+  await expect(nameField).toHaveAttribute('aria-invalid', 'true');
+  await nameField.fill(other);
+  await dialog.getByText('More options').click();
+  await dialog.getByText('SSE-KMS').click();
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(dialog.getByLabel('KMS key')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByText('SSE-S3').click();
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(nameField).toHaveAttribute('aria-invalid', 'true');
+  await nameField.fill(name);
+  await dialog.getByLabel('Keep every version').check();
+  await dialog.getByRole('button', { name: 'Add tag' }).click();
+  await dialog.getByLabel('Name', { exact: true }).fill('team');
+  await dialog.getByLabel('Value').fill('web');
+  await dialog.getByLabel('At most', { exact: true }).fill('2');
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page).toHaveURL(`/dss/buckets/${name}`);
+
+  await page.goto('/dss/buckets');
+  const row = page.getByRole('row', { name });
+  await expect(row).toContainText('SSE-S3');
+  await expect(row).toContainText('On');
+  await page.getByRole('searchbox', { name: 'Filter by name' }).fill(name.slice(2));
+  await expect(page.getByRole('row', { name: other })).toBeHidden();
+  await expect(row).toBeVisible();
+  await expect(page).toHaveURL(/name=/);
+});
+
+test('settings are kept, refused beside their field, and not lost by leaving', async ({
+  signedIn: page,
+  account,
+}) => {
+  const bucket = await makeBucket(account);
+
+  await test.step('versions', async () => {
+    await page.goto(`/dss/buckets/${bucket}`);
+    await page.getByRole('link', { name: 'Settings', exact: true }).last().click();
+    await page.getByRole('link', { name: 'Versions and lock' }).click();
+    const versions = page.getByRole('region', { name: 'Versions' });
+    await versions.getByText('On', { exact: true }).click();
+    await page.getByRole('link', { name: 'Tags' }).click();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await expect(page).toHaveURL(/section=versioning/);
+    await save(page, 'Versions');
+  });
+
+  await test.step('a policy that everybody may read by', async () => {
+    await open(page, bucket, 'access');
+    await page.getByLabel('Refuse policies that are public').uncheck();
+    await page.getByLabel(/^Let in none but the owner/).uncheck();
+    await save(page, 'Public access block');
+    await open(page, bucket, 'policy');
+    const editor = page.getByLabel('Policy (JSON)');
+    await editor.fill('{\n  "Version": 2012-10-17\n}');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(/^Line 2, column 14: /)).toBeVisible();
+    await page.getByLabel('Preset').selectOption('publicRead');
+    await page.getByLabel('Only in this folder').fill('public/');
+    await page.getByRole('button', { name: 'Use this preset' }).click();
+    await expect(editor).toHaveValue(new RegExp(`arn:aws:s3:::${bucket}/public/\\*`));
+    await save(page, 'Bucket policy');
+    await expect(page.getByText('Public', { exact: true })).toBeVisible();
+  });
+
+  await test.step('CORS, and what the endpoint says of it', async () => {
+    await open(page, bucket, 'cors');
+    await page.getByRole('button', { name: 'Add rule' }).click();
+    await page.getByLabel('Origins').fill('https://shop.example, https://other.example');
+    await save(page, 'Cross-origin requests (CORS)');
+    await page.getByLabel('Origin of the page').fill('https://shop.example');
+    await page.getByRole('button', { name: 'Send preflight' }).click();
+    await expect(page.getByText('A browser would let the request go')).toBeVisible();
+    await page.getByLabel('Method', { exact: true }).selectOption('DELETE');
+    await page.getByRole('button', { name: 'Send preflight' }).click();
+    await expect(page.getByText('A browser would stop the request')).toBeVisible();
+    await axe(page);
+  });
+
+  await test.step('a quota, which holds', async () => {
+    await account.api.ask(createFolder, { bucket, name: 'one' });
+    await open(page, bucket, 'quota');
+    await page.getByLabel('Objects at most').fill('1');
+    await save(page, 'Quota');
+    const refused = await account.api.call(createFolder, { bucket, name: 'two' });
+    expect(refused.code).toBe(3005);
+  });
+});
+
+test('lifecycle rules tell what they would do before they are saved', async ({ signedIn: page, account }) => {
+  const bucket = await makeBucket(account);
+  await account.api.ask(createFolder, { bucket, name: 'logs' });
+  await open(page, bucket, 'lifecycle');
+  await page.getByRole('button', { name: 'Add rule' }).click();
+  await page.getByLabel('Rule name').fill('old logs');
+  await page.getByLabel('Only in this folder').fill('logs/');
+  await page.getByLabel('Delete objects after days').fill('10');
+  await page.getByLabel('When').selectOption('30');
+  await page.getByRole('button', { name: 'Count', exact: true }).click();
+  const row = page.getByRole('row', { name: /old logs/ });
+  await expect(row).toContainText('Delete objects');
+  await axe(page);
+  expect(await account.api.ask(getBucketLifecycle, { bucket })).toEqual([]);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/none is due/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  expect(await account.api.ask(getBucketLifecycle, { bucket })).toMatchObject([
+    { id: 'old logs', prefix: 'logs/', expire_days: 10 },
+  ]);
+});
+
+test('a bucket is emptied by a job, and deleted by its name', async ({ signedIn: page, account }) => {
+  const bucket = await makeBucket(account);
+  await account.api.ask(createFolder, { bucket, name: 'full' });
+  await page.goto('/dss/buckets');
+  await page.getByRole('button', { name: `Actions for ${bucket}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete bucket' }).click();
+  await page.getByRole('link', { name: 'Empty it first' }).click();
+  await page.getByRole('button', { name: 'Empty bucket' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(bucket);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'Empty bucket' })).toBeDisabled({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Delete bucket' }).click();
+  await dialog.getByRole('textbox').fill(bucket);
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page).toHaveURL('/dss/buckets');
+  await expect(page.getByText('No buckets yet')).toBeVisible();
+});
+
+test('every group of settings can be used by everybody', async ({ signedIn: page, account }) => {
+  const bucket = await makeBucket(account);
+  const rules = [{ id: 'a', enabled: true, prefix: 'a/', expire_days: 3, tags: [{ key: 'k', value: 'v' }] }];
+  await account.api.ask(setBucketLifecycle, { bucket, rules });
+  const texts = await textsOf('en_US', 'bucket-settings');
+  for (const [section, name] of Object.entries(texts.sections)) {
+    if (section === 'label') continue;
+    await open(page, bucket, section);
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('region').first()).toBeVisible();
+    await axe(page);
+  }
+  await sweep(page, {
+    path: `/dss/buckets/${bucket}/settings?section=lifecycle`,
+    arrange: async (shown, locale) => {
+      const { simulator } = await textsOf(locale, 'bucket-settings');
+      await shown.getByRole('button', { name: simulator.run, exact: true }).click();
+    },
+  });
+  await sweep(page, {
+    path: '/dss/buckets',
+    arrange: async (shown, locale) => {
+      const { buckets } = await textsOf(locale, 'storage');
+      const { create } = await textsOf(locale, 'bucket-settings');
+      await shown.getByRole('button', { name: buckets.create }).click();
+      await shown.getByText(create.more).click();
+    },
+  });
+});
