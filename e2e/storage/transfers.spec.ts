@@ -11,7 +11,7 @@ import {
   uploadCalls,
 } from '@atoll/contract';
 import { type Account, type Atoll, readZip } from '@atoll/testkit';
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -170,6 +170,9 @@ test('a tree of files goes up as a folder and comes down as a zip, byte for byte
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload folder' }).first().click();
   await (await chooser).setFiles(root);
+  const dialog = page.getByRole('dialog', { name: `Upload ${fileCount.toLocaleString('en-US')} files?` });
+  await expect(dialog.getByText('Room left')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Upload' }).click();
   const tray = page.getByRole('region', { name: 'Transfers' });
   await expect(tray.getByText(`${fileCount.toLocaleString('en-US')} files uploaded`)).toBeVisible({
     timeout: 60_000 + fileCount * 150,
@@ -186,6 +189,48 @@ test('a tree of files goes up as a folder and comes down as a zip, byte for byte
   const unpacked = readZip(await readFile(await download.path()));
   expect([...unpacked.keys()].toSorted()).toEqual([...files.keys()].map((name) => `tree/${name}`).toSorted());
   for (const [name, bytes] of files) expect(unpacked.get(`tree/${name}`)?.equals(bytes), name).toBe(true);
+});
+
+test('what is in the way of several files is settled before any of them is sent', async ({
+  signedIn: page,
+  account,
+  atoll,
+}) => {
+  const bucket = await openBucket(page, account);
+  const client = await clientOf(account, atoll);
+  const put = (Key: string) => client.send(new PutObjectCommand({ Bucket: bucket, Key, Body: 'old' }));
+  const read = async (Key: string) => {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key }));
+    return Body?.transformToString();
+  };
+  const names = ['kept.txt', 'replaced.txt', 'skipped.txt'];
+  for (const name of names) await put(name);
+  const files = [...names, 'new.txt'].map((name) => ({
+    name,
+    mimeType: 'text/plain',
+    buffer: Buffer.from('new'),
+  }));
+  const choose = async (page: Page, label: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: label, exact: true }).first().click();
+    await (await chooser).setFiles(files);
+    await expect(page.getByRole('dialog').getByRole('combobox').first()).toBeVisible();
+  };
+  await sweep(page, {
+    path: `/dss/buckets/${bucket}`,
+    arrange: async (page, locale) => choose(page, (await textsOf(locale, 'storage')).objects.uploadFiles),
+  });
+  await page.reload();
+  await choose(page, 'Upload files');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('What to do with replaced.txt').selectOption('Replace');
+  await dialog.getByLabel('What to do with skipped.txt').selectOption('Skip');
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect(page.getByText('3 files uploaded')).toBeVisible();
+  expect(await Promise.all([...names, 'new.txt', 'kept (1).txt'].map(read))).toEqual([
+    ...['old', 'new', 'old', 'new', 'new'],
+  ]);
+  client.destroy();
 });
 
 test('the tray is read in every language', async ({ signedIn: page, account }) => {

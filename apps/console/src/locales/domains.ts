@@ -18,6 +18,7 @@ export interface TextDomains {
   settings: typeof import('./en_US/settings.ts').texts;
   shell: typeof import('./en_US/shell.ts').texts;
   storage: typeof import('./en_US/storage.ts').texts;
+  uploads: typeof import('./en_US/uploads.ts').texts;
   usage: typeof import('./en_US/usage.ts').texts;
   tools: typeof import('./en_US/tools.ts').texts;
   webhooks: typeof import('./en_US/webhooks.ts').texts;

@@ -51,9 +51,12 @@ export function folderNameProblem(prefix: string, name: string): ErrorCode | nul
   return isKeyLengthValid(`${prefix}${name}/`) ? null : codes.destinationTooLong;
 }
 
-/** The key a file gets when a tree of files is put under a prefix; `path` is relative, with `/` between folders. */
+/**
+ * The key a file gets when a tree of files is put under a prefix; `path` is relative, with `/` between folders, and at the
+ * end of an empty one.
+ */
 export function keyForUpload(prefix: string, path: string): string {
-  return prefix + path.split('/').filter(Boolean).join('/');
+  return prefix + path.split('/').filter(Boolean).join('/') + (path.endsWith('/') ? '/' : '');
 }
 
 /** The address of an object as S3 clients write it. */

@@ -15,6 +15,12 @@ export const LazyPreviewScreen = lazy(async () => {
   return { default: part.PreviewScreen };
 });
 
+export const LazyPreflightDialog = lazy(async () => {
+  const load = () => import('../transfers/preflight-dialog.tsx');
+  const [part] = await Promise.all([loadPart(load), loadTexts('uploads')]);
+  return { default: part.PreflightDialog };
+});
+
 export const LazyObjectDialogs = lazy(async () => {
   // The folder picker's words are those of jobs.
   const [part] = await Promise.all([loadPart(() => import('./object-dialogs.tsx')), loadTexts('bulk')]);

@@ -4,16 +4,15 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useStepBack } from '../../../ui/use-step-back.ts';
-import { baseName, keyForUpload, toFolderPrefix } from '../object-key.ts';
+import { baseName, toFolderPrefix } from '../object-key.ts';
 import { bucketQuery } from '../queries.ts';
-import type { PathedFile } from '../transfers/dropped-files.ts';
-import { transfers } from '../transfers/use-transfers.ts';
+import { useUpload } from '../transfers/use-upload.ts';
 import { Crumbs } from './crumbs.tsx';
 import { deleteWithUndo } from './delete-object.ts';
 import { DropZone } from './drop-zone.tsx';
 import type { Entry } from './entry.ts';
 import { FolderGrid } from './folder-grid.tsx';
-import { LazyDetailsDrawer, LazyObjectDialogs, LazyPreviewScreen } from './lazy-parts.tsx';
+import { LazyDetailsDrawer, LazyObjectDialogs, LazyPreflightDialog, LazyPreviewScreen } from './lazy-parts.tsx';
 import classes from './objects-screen.module.css';
 import type { ObjectsSearch } from './objects-search.ts';
 import type { OpenDialog } from './open-dialog.ts';
@@ -32,8 +31,7 @@ export function ObjectsScreen() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const remove = useDelete(bucket, setDialog);
   usePageTitle(name);
-  const upload = (files: readonly PathedFile[]) =>
-    transfers.add(files.map(({ path, file }) => ({ bucket, key: keyForUpload(prefix, path), file })));
+  const { upload, preflight, closePreflight } = useUpload(bucket, prefix);
   const show = (change: ObjectsSearch, replace = false) =>
     void navigate({ search: { ...search, ...change }, replace });
   const openPanel = (key: string, panel?: 'versions' | 'view') => show({ preview: key, panel });
@@ -80,6 +78,7 @@ export function ObjectsScreen() {
             onClose={closePanel}
           />
         )}
+        {preflight && <LazyPreflightDialog preflight={preflight} onClose={closePreflight} />}
         {dialog && (
           <LazyObjectDialogs
             bucket={bucket}

@@ -57,17 +57,37 @@ export function createAttempt(deps: AttemptDeps) {
   }
 
   return async function attempt(transfer: Transfer, cargo: Cargo, signal: AbortSignal): Promise<void> {
-    for (const delayMs of retryDelaysMs) {
+    let failures = 0;
+    for (;;) {
       try {
         return await once(transfer, cargo, signal);
       } catch (error) {
-        if (!isWorthAnotherTry(error)) throw error;
-        if (globalThis.navigator?.onLine === false) await untilOnline(signal);
-        else await wait(delayMs, signal);
+        failures = await untilNextTry(error, failures, retryDelaysMs, signal);
       }
     }
-    await once(transfer, cargo, signal);
   };
+}
+
+/**
+ * How many failures count by then. Neither a refusal for haste nor a lost network says anything about the file: thousands
+ * of others may wait for their turn as well. @throws what is not worth another try
+ */
+async function untilNextTry(
+  error: unknown,
+  failures: number,
+  delaysMs: readonly number[],
+  signal: AbortSignal,
+): Promise<number> {
+  if (!isWorthAnotherTry(error)) throw error;
+  if (globalThis.navigator?.onLine === false) {
+    await untilOnline(signal);
+    return failures;
+  }
+  const counts = !isHaste(error);
+  const delayMs = counts ? delaysMs[failures] : delaysMs.at(-1);
+  if (delayMs === undefined) throw error;
+  await wait(delayMs, signal);
+  return counts ? failures + 1 : failures;
 }
 
 export function problemOf(error: unknown): TransferProblem {
@@ -77,9 +97,13 @@ export function problemOf(error: unknown): TransferProblem {
 
 /** A refusal for haste, a broken connection, a store that is briefly unwell: not a considered “no”. */
 function isWorthAnotherTry(error: unknown): boolean {
-  if (error instanceof CallRefused) return error.code === codes.tooManyRequests;
+  if (error instanceof CallRefused) return isHaste(error);
   if (error instanceof PutFailed) return error.source.status === 0 || error.source.status >= 500;
   return !isAbort(error) && !(error instanceof FileUnreadable);
+}
+
+function isHaste(error: unknown): boolean {
+  return error instanceof CallRefused && error.code === codes.tooManyRequests;
 }
 
 function untilOnline(signal: AbortSignal): Promise<void> {

@@ -49,11 +49,20 @@ async function walk(entry: FileSystemEntry, found: PathedFile[]): Promise<void> 
     found.push({ path: entry.fullPath.replace(/^\//, ''), file });
   } else if (isDirectory(entry)) {
     const reader = entry.createReader();
+    let isEmpty = true;
     // A reader hands out its children in batches, 100 at a time in Chromium, until one is empty.
     for (let batch = await readBatch(reader); batch.length > 0; batch = await readBatch(reader)) {
+      isEmpty = false;
       for (const child of batch) await walk(child, found);
     }
+    if (isEmpty) found.push(emptyFolder(entry));
   }
+}
+
+/** As the store keeps one: an object of 0 bytes whose key ends in `/`. */
+function emptyFolder({ name, fullPath }: FileSystemDirectoryEntry): PathedFile {
+  const file = new File([], name, { type: 'application/x-directory' });
+  return { path: `${fullPath.replace(/^\//, '')}/`, file };
 }
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;

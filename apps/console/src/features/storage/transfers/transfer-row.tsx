@@ -1,4 +1,3 @@
-import { isErrorCode } from '@atoll/contract';
 import {
   IconCircleCheckFilled,
   IconPlayerPause,
@@ -6,16 +5,15 @@ import {
   IconRefresh,
   IconX,
 } from '@tabler/icons-react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { locale } from '../../../lib/api.ts';
-import { errorMessage } from '../../../lib/error-messages.ts';
 import { formats } from '../../../lib/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { baseName } from '../object-key.ts';
 import type { Transfer, TransferProblem } from './transfer.ts';
 import classes from './transfers-tray.module.css';
+import { useCodeText } from './use-code-text.ts';
 import { transfers } from './use-transfers.ts';
 
 /** One file: how far it is, and what can be done about it. */
@@ -80,14 +78,6 @@ function Problem({ problem }: { problem: TransferProblem }) {
     otherFile: t('transfers.otherFile'),
   };
   return <span className={classes.problem}>{words[problem.kind]}</span>;
-}
-
-function useCodeText(code: number | null): string {
-  const [text, setText] = useState('');
-  useEffect(() => {
-    if (code !== null && isErrorCode(code)) void errorMessage(code, locale).then(setText);
-  }, [code]);
-  return text;
 }
 
 function Controls({ transfer: { id, state }, name }: { transfer: Transfer; name: string }) {

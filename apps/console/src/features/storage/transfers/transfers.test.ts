@@ -103,7 +103,10 @@ test('a pause keeps what has arrived, and going on sends none of it again', asyn
   store.faults.beforePut = async (path) => (Number(path.split('/').at(-1)) > 2 ? gate.promise : null);
   const bytes = distinctBytes(31 * mebi);
   add('large.bin', bytes);
-  await vi.waitFor(() => expect(store.uploads.get('upload-1')?.parts.size).toBe(2), { interval: 5 });
+  await vi.waitFor(() => expect(store.uploads.get('upload-1')?.parts.size).toBe(2), {
+    timeout: 10_000,
+    interval: 5,
+  });
   const { id } = find('large.bin')!;
   transfers.pause(id);
   expect(find('large.bin')?.state).toBe('paused');
@@ -154,11 +157,11 @@ test('cancelling frees the parts on the server and empties the list', async () =
   const gate = Promise.withResolvers<null>();
   store.faults.beforePut = () => gate.promise;
   add('large.bin', distinctBytes(11 * mebi));
-  await vi.waitFor(() => expect(store.log.puts.length).toBeGreaterThan(0), { interval: 5 });
+  await vi.waitFor(() => expect(store.log.puts.length).toBeGreaterThan(0), { timeout: 10_000, interval: 5 });
   transfers.cancel(find('large.bin')!.id);
   gate.resolve(null);
   expect(transfers.snapshot()).toEqual([]);
-  await vi.waitFor(() => expect(store.log.aborted).toEqual(['upload-1']), { interval: 5 });
+  await vi.waitFor(() => expect(store.log.aborted).toEqual(['upload-1']), { timeout: 10_000, interval: 5 });
   expect(store.objects.size).toBe(0);
 });
 
@@ -177,7 +180,7 @@ test('an existing object is replaced only after the person says so', async () =>
 test('a refusal stands beside its file with its code; one for haste is tried again', async () => {
   const { store, add, find, reach } = await startBench();
   await using _ = store;
-  store.faults.startCodes.push(codes.tooManyRequests);
+  store.faults.startCodes.push(...Array.from({ length: 10 }, () => codes.tooManyRequests));
   add('patient.txt', 'x');
   await reach('patient.txt', 'done');
   store.faults.startCodes.push(codes.storageExceeded);
@@ -207,7 +210,10 @@ test('after a reload an upload goes on with the same file, and no part goes twic
   const gate = Promise.withResolvers<null>();
   store.faults.beforePut = async (path) => (Number(path.split('/').at(-1)) > 3 ? gate.promise : null);
   before.transfers.add([{ bucket: 'b', key: 'in/large.bin', file }]);
-  await vi.waitFor(() => expect(store.uploads.get('upload-1')?.parts.size).toBe(3), { interval: 5 });
+  await vi.waitFor(() => expect(store.uploads.get('upload-1')?.parts.size).toBe(3), {
+    timeout: 10_000,
+    interval: 5,
+  });
   // The page is gone, with all that it knew.
   before.transfers.pause(before.find('in/large.bin')!.id);
   gate.resolve(null);
@@ -253,7 +259,10 @@ test('a part that is not what the file holds goes again', async () => {
   const gate = Promise.withResolvers<null>();
   store.faults.beforePut = async (path) => (path.endsWith('/1') ? null : gate.promise);
   before.transfers.add([{ bucket: 'b', key: 'changed.bin', file }]);
-  await vi.waitFor(() => expect(store.uploads.get('upload-1')?.parts.size).toBe(1), { interval: 5 });
+  await vi.waitFor(() => expect(store.uploads.get('upload-1')?.parts.size).toBe(1), {
+    timeout: 10_000,
+    interval: 5,
+  });
   before.transfers.pause(before.find('changed.bin')!.id);
   gate.resolve(null);
   store.faults.beforePut = async () => null;

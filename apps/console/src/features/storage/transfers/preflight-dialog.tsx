@@ -1,0 +1,129 @@
+import { codes } from '@atoll/contract';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formats } from '../../../lib/formats.ts';
+import { askQuietly } from '../../../lib/query-client.ts';
+import { ChoiceGroup } from '../../../ui/choice-group.tsx';
+import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { FormStack } from '../../../ui/form-stack.tsx';
+import { Refusal } from '../../../ui/refusal.tsx';
+import { bytesOf, type ConflictChoice, kept, type Preflight, settle } from './preflight.ts';
+import classes from './preflight-dialog.module.css';
+import { useCodeText } from './use-code-text.ts';
+import { transfers } from './use-transfers.ts';
+
+/** As many as one may want to decide about one by one. */
+const shownConflicts = 100;
+
+export interface PreflightDialogProps {
+  preflight: Preflight;
+  onClose: () => void;
+}
+
+/** What is about to be sent, and what is in its way. */
+export function PreflightDialog({ preflight, onClose }: PreflightDialogProps) {
+  const { t } = useTranslation('uploads');
+  const { files, taken, tooLarge, freeBytes } = preflight;
+  const [forAll, setForAll] = useState<ConflictChoice>('keep');
+  const [single, setSingle] = useState<Readonly<Record<string, ConflictChoice>>>({});
+  const [isStarting, setStarting] = useState(false);
+  const choiceFor = (key: string) => single[key] ?? forAll;
+  const sent = kept(preflight, choiceFor);
+  const sizeBytes = bytesOf(sent);
+  const isOver = freeBytes !== null && sizeBytes > freeBytes;
+  const noRoom = useCodeText(isOver ? codes.storageExceeded : null);
+  const tooLargeText = useCodeText(tooLarge.length > 0 ? codes.consoleUploadTooLarge : null);
+  const start = async (event: FormEvent) => {
+    event.preventDefault();
+    setStarting(true);
+    // Without an answer about other names the list asks about each that is taken.
+    transfers.add(await settle(askQuietly, preflight, choiceFor).catch(() => [...sent]));
+    onClose();
+  };
+  return (
+    <Dialog title={t('title', { count: files.length })} onClose={onClose}>
+      <FormStack onSubmit={(event) => void start(event)}>
+        <Facts
+          facts={[
+            { name: t('files'), value: formats.count(sent.length) },
+            { name: t('size'), value: formats.bytes(sizeBytes) },
+            { name: t('room'), value: freeBytes === null ? t('unlimited') : formats.bytes(freeBytes) },
+          ]}
+        />
+        {tooLarge.length > 0 && (
+          <Refusal text={`${t('leftOut', { count: tooLarge.length })} ${tooLargeText}`} />
+        )}
+        {taken.length > 0 && (
+          <Conflicts
+            taken={taken}
+            forAll={forAll}
+            choiceFor={choiceFor}
+            onForAll={(choice) => {
+              setForAll(choice);
+              setSingle({});
+            }}
+            onSingle={(key, choice) => setSingle({ ...single, [key]: choice })}
+          />
+        )}
+        <Refusal text={noRoom} />
+        <FormDecision
+          submit={t('start')}
+          cancel={t('cancel')}
+          onCancel={onClose}
+          isRunning={isStarting}
+          disabled={isOver || sent.length === 0}
+        />
+      </FormStack>
+    </Dialog>
+  );
+}
+
+interface ConflictsProps {
+  taken: readonly string[];
+  forAll: ConflictChoice;
+  choiceFor: (key: string) => ConflictChoice;
+  onForAll: (choice: ConflictChoice) => void;
+  onSingle: (key: string, choice: ConflictChoice) => void;
+}
+
+function Conflicts({ taken, forAll, choiceFor, onForAll, onSingle }: ConflictsProps) {
+  const { t } = useTranslation('uploads');
+  const options = [
+    { value: 'keep', label: t('keep') },
+    { value: 'replace', label: t('replace') },
+    { value: 'skip', label: t('skip') },
+  ];
+  const shown = taken.slice(0, shownConflicts);
+  return (
+    <>
+      <ChoiceGroup
+        label={t('taken', { count: taken.length })}
+        options={options}
+        value={forAll}
+        onChange={(choice) => onForAll(choice as ConflictChoice)}
+      />
+      {taken.length > 1 && (
+        <ul className={classes.conflicts}>
+          {shown.map((key) => (
+            <li key={key} className={classes.conflict}>
+              <bdi className={classes.name}>{key}</bdi>
+              <select
+                aria-label={t('choiceFor', { name: key })}
+                value={choiceFor(key)}
+                onChange={({ currentTarget }) => onSingle(key, currentTarget.value as ConflictChoice)}
+              >
+                {options.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </li>
+          ))}
+          {taken.length > shown.length && <li>{t('more', { count: taken.length - shown.length })}</li>}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { CallInput, checkUploads } from '@atoll/contract';
+import { limits } from '@atoll/contract';
+import { expect, test } from 'vitest';
+import type { Ask } from '../../../lib/call-refused.ts';
+import { type ConflictChoice, inspect, numbered, settle, wantsDecision } from './preflight.ts';
+
+function bucketOf(objects: readonly string[], freeBytes: number | null = null) {
+  const asked: number[] = [];
+  const ask = (async (_call: unknown, { keys }: CallInput<typeof checkUploads>) => {
+    asked.push(keys.length);
+    return { taken: keys.filter((key) => objects.includes(key)), free_bytes: freeBytes };
+  }) as unknown as Ask;
+  return { ask, asked };
+}
+
+const fileAt = (key: string, text = 'x') => ({ bucket: 'b', key, file: new File([text], key) });
+
+test('names are asked for in batches, and nothing is asked of the person when nothing is in the way', async () => {
+  const { ask, asked } = bucketOf([]);
+  const many = Array.from({ length: 2500 }, (_, at) => fileAt(`f/${at}`));
+  const all = await inspect(ask, 'b', many);
+  expect(asked).toEqual([1000, 1000, 500]);
+  expect(wantsDecision(all)).toBe(true);
+  expect(wantsDecision(await inspect(ask, 'b', many.slice(0, 99)))).toBe(false);
+});
+
+test('taken names, too little room and files that are too large are told of before', async () => {
+  const huge = fileAt('huge');
+  Object.defineProperty(huge.file, 'size', { value: limits.consoleUploadMaxBytes + 1 });
+  const { ask } = bucketOf(['a'], 1);
+  const preflight = await inspect(ask, 'b', [fileAt('a'), huge]);
+  expect(preflight).toMatchObject({ taken: ['a'], freeBytes: 1 });
+  expect(preflight.tooLarge.map(({ key }) => key)).toEqual(['huge']);
+  expect(wantsDecision(preflight)).toBe(true);
+  const narrow = await inspect(ask, 'b', [fileAt('b'), fileAt('c')]);
+  expect(wantsDecision(narrow)).toBe(true);
+});
+
+test('each conflict is settled as it was chosen', async () => {
+  const { ask } = bucketOf(['d/a.txt', 'd/a (1).txt', 'b', 'c']);
+  const files = ['d/a.txt', 'd/a (2).txt', 'b', 'c', 'new'].map((key) => fileAt(key));
+  const preflight = await inspect(ask, 'b', files);
+  const choices: Record<string, ConflictChoice> = { b: 'replace', c: 'skip' };
+  const settled = await settle(ask, preflight, (key) => choices[key] ?? 'keep');
+  expect(settled.map(({ key, canReplace }) => [key, canReplace])).toEqual([
+    ['d/a (3).txt', undefined],
+    ['d/a (2).txt', undefined],
+    ['b', true],
+    ['new', undefined],
+  ]);
+});
+
+test.each([
+  ['d/a.txt', 'd/a (1).txt'],
+  ['.hidden', '.hidden (1)'],
+  ['a.b/c', 'a.b/c (1)'],
+  ['x.tar.gz', 'x.tar (1).gz'],
+])('%s is numbered as %s', (key, expected) => {
+  expect(numbered(key, 1)).toBe(expected);
+});

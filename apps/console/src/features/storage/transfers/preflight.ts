@@ -1,0 +1,131 @@
+import { checkUploads, limits, uploadCheckMaxKeys } from '@atoll/contract';
+import type { Ask } from '../../../lib/call-refused.ts';
+import { baseName, parentPrefix } from '../object-key.ts';
+import type { NewTransfer } from './transfers.ts';
+
+/** What is known of some files before anything of them is sent. */
+export interface Preflight {
+  bucket: string;
+  /** Those that can be sent. */
+  files: readonly NewTransfer[];
+  /** Over what a console may upload (code 3004). */
+  tooLarge: readonly NewTransfer[];
+  /** Keys that an object has. */
+  taken: readonly string[];
+  /** Null: nothing limits them. */
+  freeBytes: number | null;
+}
+
+export type ConflictChoice = 'keep' | 'replace' | 'skip';
+
+/** From here on a person is asked, whether or not something speaks against it. */
+const manyFiles = 100;
+const mostNumbers = 1000;
+
+/** Asks which names are taken, in batches. */
+export async function inspect(ask: Ask, bucket: string, files: readonly NewTransfer[]): Promise<Preflight> {
+  const isTooLarge = ({ file }: NewTransfer) => file.size > limits.consoleUploadMaxBytes;
+  const sendable = files.filter((file) => !isTooLarge(file));
+  const { taken, freeBytes } = await check(
+    ask,
+    bucket,
+    sendable.map(({ key }) => key),
+  );
+  return { bucket, files: sendable, tooLarge: files.filter(isTooLarge), taken, freeBytes };
+}
+
+/** Whether there is something to decide or to know before it begins. */
+export function wantsDecision({ files, tooLarge, taken, freeBytes }: Preflight): boolean {
+  const exceeds = freeBytes !== null && bytesOf(files) > freeBytes;
+  return files.length >= manyFiles || tooLarge.length > 0 || taken.length > 0 || exceeds;
+}
+
+export function bytesOf(files: readonly NewTransfer[]): number {
+  return files.reduce((sum, { file }) => sum + file.size, 0);
+}
+
+/** Those that a decision leaves to be sent. */
+export function kept(
+  { files, taken }: Preflight,
+  choiceFor: (key: string) => ConflictChoice,
+): readonly NewTransfer[] {
+  const inTheWay = new Set(taken);
+  return files.filter(({ key }) => !inTheWay.has(key) || choiceFor(key) !== 'skip');
+}
+
+/** What is to be sent, each under a name that nothing else has unless it is to take its place. */
+export async function settle(
+  ask: Ask,
+  preflight: Preflight,
+  choiceFor: (key: string) => ConflictChoice,
+): Promise<NewTransfer[]> {
+  const inTheWay = new Set(preflight.taken);
+  const sent = kept(preflight, choiceFor);
+  const renamed = sent.filter(({ key }) => inTheWay.has(key) && choiceFor(key) === 'keep');
+  const own = new Set(sent.map(({ key }) => key));
+  const names = await freeNames(
+    ask,
+    preflight.bucket,
+    renamed.map(({ key }) => key),
+    own,
+  );
+  return sent.map((file) => {
+    if (!inTheWay.has(file.key)) return file;
+    const key = names.get(file.key);
+    return key === undefined ? { ...file, canReplace: true } : { ...file, key };
+  });
+}
+
+/** For each key the first numbered one that is free, both in the bucket and among what is sent beside it. */
+async function freeNames(
+  ask: Ask,
+  bucket: string,
+  keys: readonly string[],
+  own: ReadonlySet<string>,
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  const used = new Set(own);
+  let open = [...keys];
+  for (let number = 1; open.length > 0 && number <= mostNumbers; number += 1) {
+    const { taken } = await check(
+      ask,
+      bucket,
+      open.map((key) => numbered(key, number)),
+    );
+    const inTheWay = new Set(taken);
+    const left: string[] = [];
+    for (const key of open) {
+      const name = numbered(key, number);
+      if (inTheWay.has(name) || used.has(name)) left.push(key);
+      else {
+        used.add(name);
+        names.set(key, name);
+      }
+    }
+    open = left;
+  }
+  return names;
+}
+
+/** `folder/name (2).txt` */
+export function numbered(key: string, number: number): string {
+  const name = baseName(key);
+  const dot = name.lastIndexOf('.');
+  const end = dot > 0 ? dot : name.length;
+  return `${parentPrefix(key)}${name.slice(0, end)} (${number})${name.slice(end)}`;
+}
+
+async function check(
+  ask: Ask,
+  bucket: string,
+  keys: readonly string[],
+): Promise<{ taken: string[]; freeBytes: number | null }> {
+  const taken: string[] = [];
+  let freeBytes: number | null = null;
+  for (let at = 0; at < keys.length; at += uploadCheckMaxKeys) {
+    const answer = await ask(checkUploads, { bucket, keys: keys.slice(at, at + uploadCheckMaxKeys) });
+    taken.push(...answer.taken);
+    freeBytes = answer.free_bytes;
+  }
+  return { taken, freeBytes };
+}

@@ -1,0 +1,14 @@
+import { isErrorCode } from '@atoll/contract';
+import { useEffect, useState } from 'react';
+import { locale } from '../../../lib/api.ts';
+import { errorMessage } from '../../../lib/error-messages.ts';
+
+/** The catalogue's words for a code; empty until they are there, and for none. */
+export function useCodeText(code: number | null): string {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (code === null) setText('');
+    else if (isErrorCode(code)) void errorMessage(code, locale).then(setText);
+  }, [code]);
+  return text;
+}

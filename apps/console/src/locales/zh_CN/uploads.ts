@@ -1,0 +1,19 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { texts as english } from '../en_US/uploads.ts';
+
+export const texts = {
+  title_other: '上传 {{count}} 个文件？',
+  files: '文件数',
+  size: '大小',
+  room: '剩余空间',
+  unlimited: '不限',
+  leftOut_other: '有 {{count}} 个文件不会上传。',
+  taken_other: '有 {{count}} 个名称已被占用',
+  keep: '两者都保留',
+  replace: '替换',
+  skip: '跳过',
+  choiceFor: '如何处理 {{name}}',
+  more_other: '另有 {{count}} 个，处理方式相同',
+  start: '上传',
+  cancel: '取消',
+} as const satisfies Catalogue<typeof english>;
