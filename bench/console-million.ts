@@ -69,7 +69,7 @@ async function firstRowsMs(page: Page): Promise<number> {
   return page.evaluate<number>(`new Promise((resolve) => {
     const startMs = performance.now();
     const look = () => {
-      if (document.querySelector('[role="grid"] [role="row"] a')) resolve(performance.now() - startMs);
+      if (document.querySelector('[role="grid"] [title^="photo-"]')) resolve(performance.now() - startMs);
       else requestAnimationFrame(look);
     };
     for (const link of document.querySelectorAll('a')) if (link.textContent === '${bucket}') link.click();
