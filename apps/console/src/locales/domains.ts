@@ -15,6 +15,7 @@ export interface TextDomains {
   keys: typeof import('./en_US/keys.ts').texts;
   objects: typeof import('./en_US/objects.ts').texts;
   previews: typeof import('./en_US/previews.ts').texts;
+  search: typeof import('./en_US/search.ts').texts;
   settings: typeof import('./en_US/settings.ts').texts;
   shell: typeof import('./en_US/shell.ts').texts;
   storage: typeof import('./en_US/storage.ts').texts;

@@ -1,64 +1,95 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { placeOf } from '../../features/storage/search/place.ts';
+import { useSuggestions } from '../../features/storage/search/use-found-rows.ts';
 import classes from './search-box.module.css';
+import { SearchSuggestions } from './search-suggestions.tsx';
+import { useWanted } from './use-wanted.ts';
 
-/** What the keyboard of this machine calls it. */
-const shortcut = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K';
-
-/** Finds objects and folders of all buckets; Ctrl/Cmd-K comes here from anywhere. */
+/**
+ * Finds objects and folders of all buckets: on the search screen as one types, elsewhere with suggestions. `/` comes
+ * here from anywhere.
+ */
 export function SearchBox() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
+  const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const text = useRouterState({
-    select: ({ location }) =>
-      location.pathname === '/dss/search' ? ((location.search as { text?: string }).text ?? '') : '',
-  });
-  useShortcut(() => input.current?.select());
-  const submit = (event: FormEvent) => {
+  const { value, setValue, settled, isOnSearch } = useWanted();
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const found = useSuggestions(isOpen && !isOnSearch ? settled : '');
+  const isListed = isOpen && !isOnSearch && settled !== '';
+
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const goToAll = () => {
+    if (value.trim() === '') return;
+    close();
+    const text = value.trim();
+    if (!isOnSearch) void navigate({ to: '/dss/search', search: { text } });
+  };
+  const choose = (index: number) => {
+    const place = found[index];
+    if (!place) return goToAll();
+    close();
+    setValue('');
+    void navigate(placeOf(place));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const next = isListed ? activeAfter(event.key, active, found.length) : undefined;
+    if (next !== undefined) setActive(next);
+    else if (event.key === 'Enter') choose(active >= 0 ? active : found.length);
+    else if (event.key === 'Escape' && isListed) close();
+    else return;
     event.preventDefault();
-    const wanted = input.current?.value.trim() ?? '';
-    if (wanted !== '') void navigate({ to: '/dss/search', search: { text: wanted } });
   };
   return (
-    <search>
-      <form className={classes.root} onSubmit={submit}>
-        <IconSearch size={17} stroke={1.7} className={classes.icon} aria-hidden />
-        <input
-          // The address decides what stands here; typing is the person's own until Enter.
-          key={text}
-          ref={input}
-          type="search"
-          defaultValue={text}
-          className={classes.input}
-          aria-label={t('search')}
-          aria-keyshortcuts="Control+K Meta+K"
-          placeholder={t('search')}
-          maxLength={256}
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-        />
-        <kbd className={classes.kbd} aria-hidden>
-          {shortcut}
-        </kbd>
-      </form>
+    <search className={classes.root}>
+      <IconSearch size={17} stroke={1.7} className={classes.icon} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        role="combobox"
+        value={value}
+        className={classes.input}
+        aria-label={t('search')}
+        aria-keyshortcuts="/"
+        aria-autocomplete="list"
+        aria-expanded={isListed}
+        aria-controls={isListed ? id : undefined}
+        aria-activedescendant={isListed && active >= 0 ? `${id}-${active}` : undefined}
+        placeholder={t('search')}
+        maxLength={256}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => {
+          setValue(event.currentTarget.value);
+          setOpen(true);
+          setActive(-1);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+      />
+      <kbd className={classes.kbd} aria-hidden>
+        {'/'}
+      </kbd>
+      {isListed && (
+        <SearchSuggestions id={id} text={settled} found={found} active={active} onChoose={choose} />
+      )}
     </search>
   );
 }
 
-function useShortcut(focus: () => void) {
-  const latest = useRef(focus);
-  latest.current = focus;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+/** Of the suggestions and the line after them; -1 is none, and comes between the last and the first. */
+function activeAfter(key: string, active: number, last: number): number | undefined {
+  if (key === 'ArrowDown') return active >= last ? -1 : active + 1;
+  if (key === 'ArrowUp') return active < 0 ? last : active - 1;
+  return undefined;
 }

@@ -6,13 +6,9 @@ import {
   listObjects,
   onboarding,
   recentObjects,
-  searchObjects,
 } from '@atoll/contract';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { ask, askQuietly } from '../../lib/query-client.ts';
-
-/** Rows per page of a folder or of what a search found. */
-const pageSize = 100;
 
 export const bucketsQuery = queryOptions({
   queryKey: [listBuckets.name],
@@ -46,16 +42,6 @@ export const bucketPresenceQuery = (bucket: string) =>
       if (!isListed) await askQuietly(listObjects, { bucket, limit: 1 }, signal);
       return true;
     },
-  });
-
-export const searchQuery = (text: string) =>
-  infiniteQueryOptions({
-    queryKey: [searchObjects.name, text],
-    queryFn: ({ signal, pageParam }) =>
-      ask(searchObjects, { text, limit: pageSize, ...(pageParam ? { cursor: pageParam } : {}) }, signal),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor,
-    enabled: text !== '',
   });
 
 export const recentObjectsQuery = queryOptions({

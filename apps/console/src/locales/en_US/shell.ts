@@ -16,6 +16,8 @@ export const texts = {
     help: 'Need help?',
   },
   search: 'Search objects or folders',
+  suggestions: 'Suggestions',
+  allResults: 'All results for “{{text}}”',
   credit: {
     label: 'Available credit',
     add: 'Add Credit',

@@ -19,6 +19,8 @@ export const texts = {
     help: 'Besoin d’aide ?',
   },
   search: 'Rechercher des objets ou dossiers',
+  suggestions: 'Suggestions',
+  allResults: 'Tous les résultats pour « {{text}} »',
   credit: {
     label: 'Crédit disponible',
     add: 'Ajouter du crédit',

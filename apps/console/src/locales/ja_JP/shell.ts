@@ -19,6 +19,8 @@ export const texts = {
     help: 'お困りですか？',
   },
   search: 'オブジェクトやフォルダーを検索',
+  suggestions: '検索候補',
+  allResults: '「{{text}}」のすべての結果',
   credit: {
     label: '利用可能なクレジット',
     add: 'クレジットを追加',

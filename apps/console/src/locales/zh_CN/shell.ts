@@ -19,6 +19,8 @@ export const texts = {
     help: '需要帮助？',
   },
   search: '搜索对象或文件夹',
+  suggestions: '搜索建议',
+  allResults: '“{{text}}”的全部结果',
   credit: {
     label: '可用余额',
     add: '充值',

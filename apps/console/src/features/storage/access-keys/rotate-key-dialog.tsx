@@ -2,6 +2,7 @@ import { limits, listAccessKeys, rotateAccessKey } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
+import { dayStart } from '../../../lib/days.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
 import { FormStack } from '../../../ui/form-stack.tsx';
@@ -12,7 +13,6 @@ import { useTask } from '../../../ui/use-task.ts';
 import type { NewKey } from './create-key-dialog.tsx';
 import { type AccessKey, stateOf } from './key-state.ts';
 import { NewSecret } from './new-secret.tsx';
-import { dayEnd } from './scope.ts';
 
 const graces = [
   { hours: 0, name: 'grace.hours0' },
@@ -54,14 +54,14 @@ function RotateForm({ accessKey, onCreated, onCancel }: RotateFormProps) {
     initialValues: { name: nextName(oldName), lastDay: '', grace: '24' },
     validate: {
       name: (value) => (value.trim() ? null : t('required')),
-      lastDay: (value) => (value !== '' && dayEnd(value) <= Date.now() ? t('scope.pastDay') : null),
+      lastDay: (value) => (value !== '' && dayStart(value, 1) <= Date.now() ? t('scope.pastDay') : null),
     },
   });
   const [submit, isRunning] = useTask(async ({ name, lastDay, grace }: typeof form.values) => {
     const wanted = {
       access_key_id,
       name: name.trim(),
-      expires_at: lastDay === '' ? null : dayEnd(lastDay),
+      expires_at: lastDay === '' ? null : dayStart(lastDay, 1),
       grace_seconds: Number(grace) * 3600,
     };
     const answer = await request(rotateAccessKey, wanted, { notify: false });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayEnd, draftOf, everything, faultOf, limitsOf, type ScopeDraft } from './scope.ts';
+import { draftOf, everything, faultOf, limitsOf, type ScopeDraft } from './scope.ts';
 
 const now = new Date(2026, 10, 21, 12).getTime();
 const limited: ScopeDraft = { ...everything, isLimited: true, buckets: ['photos'] };
@@ -39,8 +39,4 @@ test.each<[string, Partial<ScopeDraft>, string | undefined]>([
   ['yesterday', { lastDay: '2026-11-20' }, 'lastDay'],
 ])('%s', (_, change, field) => {
   expect(faultOf({ ...limited, ...change }, now)?.field).toBe(field);
-});
-
-test('a day ends when the next one begins', () => {
-  expect(dayEnd('2026-12-31')).toBe(new Date(2027, 0, 1).getTime());
 });

@@ -1,4 +1,5 @@
 import { type CallInput, type createAccessKey, limits } from '@atoll/contract';
+import { dayOf, dayStart } from '../../../lib/days.ts';
 
 export type Scope = NonNullable<CallInput<typeof createAccessKey>['scope']>;
 export type Permission = Scope['permissions'][number];
@@ -46,7 +47,7 @@ export function draftOf({ scope, expires_at }: KeyLimits): ScopeDraft {
 
 /** What the draft means; a folder means what lies in it. */
 export function limitsOf(draft: ScopeDraft): KeyLimits {
-  const expires_at = draft.lastDay === '' ? null : dayEnd(draft.lastDay);
+  const expires_at = draft.lastDay === '' ? null : dayStart(draft.lastDay, 1);
   if (!draft.isLimited) return { scope: null, expires_at };
   return {
     scope: {
@@ -73,19 +74,7 @@ export function faultOf(draft: ScopeDraft, nowMs: number): ScopeFault | null {
     const wrong = linesOf(draft.addresses).find((line) => !isAddress(line));
     if (wrong !== undefined) return { field: 'addresses', line: wrong };
   }
-  return draft.lastDay !== '' && dayEnd(draft.lastDay) <= nowMs ? { field: 'lastDay' } : null;
-}
-
-/** The first moment after a day, where the person is. */
-export function dayEnd(day: string): number {
-  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + 1).getTime();
-}
-
-function dayOf(timeMs: number): string {
-  const time = new Date(timeMs);
-  const twoDigits = (value: number) => String(value).padStart(2, '0');
-  return `${time.getFullYear()}-${twoDigits(time.getMonth() + 1)}-${twoDigits(time.getDate())}`;
+  return draft.lastDay !== '' && dayStart(draft.lastDay, 1) <= nowMs ? { field: 'lastDay' } : null;
 }
 
 function linesOf(text: string): string[] {

@@ -59,9 +59,16 @@ function codeIn(xml: string): string | null {
   return /<Code>([\w.]+)<\/Code>/.exec(xml)?.[1] ?? null;
 }
 
+/** What decided is written down in batches, so it may be there only a moment later. */
+const explanationTries = 10;
+const explanationPauseMs = 500;
+
 async function whyDenied(requestId: string | null): Promise<TrialReason> {
-  if (requestId === null) return 'other';
-  const explained = await request(explainRefusal, { request_id: requestId }, { notify: false });
-  if (!explained.ok || !explained.data) return 'other';
-  return ofKey.includes(explained.data.rule) ? 'keyForbids' : 'bucketForbids';
+  for (let tries = 0; requestId !== null && tries < explanationTries; tries++) {
+    const explained = await request(explainRefusal, { request_id: requestId }, { notify: false });
+    if (!explained.ok) return 'other';
+    if (explained.data) return ofKey.includes(explained.data.rule) ? 'keyForbids' : 'bucketForbids';
+    await new Promise((resume) => setTimeout(resume, explanationPauseMs));
+  }
+  return 'other';
 }

@@ -1,3 +1,4 @@
+import { dayStart } from '../../../lib/days.ts';
 import { type SortSearch, sortOf, sortSearch } from '../../../ui/grid/sort.ts';
 import type { GridSort } from '../../../ui/grid/types.ts';
 
@@ -86,15 +87,9 @@ export function listedBy(search: ObjectsSearch, prefix: string) {
     ...(storageClass ? { storage_class: storageClass } : {}),
     ...(minBytes ? { min_bytes: Number(minBytes) } : {}),
     ...(maxBytes ? { max_bytes: Number(maxBytes) } : {}),
-    ...(since ? { since: dayStart(since, 0) } : {}),
+    ...(since ? { since: dayStart(since) } : {}),
     ...(until ? { before: dayStart(until, 1) } : {}),
   };
 }
 
 export type Listed = ReturnType<typeof listedBy>;
-
-/** The first moment of a day where the person is, or of one some days later. */
-function dayStart(day: string, later: number): number {
-  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + later).getTime();
-}

@@ -1,0 +1,55 @@
+import { IconX } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { dayStart } from '../../../lib/days.ts';
+import { formats } from '../../../lib/formats.ts';
+import classes from './filter-chips.module.css';
+import { type FilterName, type Filters, filtersIn, type SearchAddress, without } from './search-address.ts';
+
+interface FilterChipsProps {
+  address: SearchAddress;
+  onChange: (change: Filters) => void;
+}
+
+/** What narrows the search; a press takes it away. */
+export function FilterChips({ address, onChange }: FilterChipsProps) {
+  const { t } = useTranslation('search');
+  const names = filtersIn(address);
+  if (names.length === 0) return null;
+  return (
+    <ul className={classes.root} aria-label={t('filter.active')}>
+      {names.map((name) => {
+        const label = labelOf(name, address, t);
+        return (
+          <li key={name}>
+            <button
+              type="button"
+              className={classes.chip}
+              aria-label={t('filter.remove', { name: label })}
+              onClick={() => onChange(without(name))}
+            >
+              <bdi>{label}</bdi>
+              <IconX size={15} stroke={1.8} aria-hidden />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function labelOf(name: FilterName, address: SearchAddress, t: TFunction<'search'>): string {
+  const { bucket = '', type, storageClass = '', tagKey = '', tagValue, since = '', until = '' } = address;
+  const bytes = (text: string | undefined) => formats.bytes(Number(text));
+  const labels: Record<FilterName, () => string> = {
+    bucket: () => `${t('columns.bucket')}: ${bucket}`,
+    type: () => (type === 'folder' ? t('filter.folders') : t('filter.files')),
+    storageClass: () => storageClass,
+    tag: () => `${t('filter.tag')}: ${tagKey}${tagValue === undefined ? '' : ` = ${tagValue}`}`,
+    minBytes: () => t('filter.atLeast', { size: bytes(address.minBytes) }),
+    maxBytes: () => t('filter.atMost', { size: bytes(address.maxBytes) }),
+    since: () => t('filter.sinceDay', { day: formats.date(dayStart(since)) }),
+    until: () => t('filter.untilDay', { day: formats.date(dayStart(until)) }),
+  };
+  return labels[name]();
+}

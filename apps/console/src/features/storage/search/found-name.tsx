@@ -1,0 +1,21 @@
+import { IconFile, IconFolderFilled } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import classes from './found-name.module.css';
+import { MarkedKey } from './marked-key.tsx';
+import { type Found, placeOf } from './place.ts';
+
+/** The name of something that was found, what was searched for marked in it; leads there. */
+export function FoundName({ found, text }: { found: Found; text: string }) {
+  const { t } = useTranslation('search');
+  return (
+    <Link {...placeOf(found)} className={classes.name} title={found.key}>
+      {found.type === 'folder' ? (
+        <IconFolderFilled size={20} className={classes.folder} role="img" aria-label={t('folder')} />
+      ) : (
+        <IconFile size={20} stroke={1.5} className={classes.file} aria-hidden />
+      )}
+      <MarkedKey found={found} text={text} />
+    </Link>
+  );
+}

@@ -1,0 +1,36 @@
+import { parentPrefix } from '../object-key.ts';
+import classes from './found-name.module.css';
+import { type Piece, piecesOf } from './matches.ts';
+import type { Found } from './place.ts';
+
+/** A key, its folder dimmed. */
+export function MarkedKey({ found: { key }, text }: { found: Pick<Found, 'key'>; text: string }) {
+  const [path, name] = splitAt(piecesOf(key, text), parentPrefix(key).length);
+  return (
+    <bdi>
+      <span className={classes.path}>
+        <Pieces pieces={path} />
+      </span>
+      <Pieces pieces={name} />
+    </bdi>
+  );
+}
+
+function Pieces({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map(({ text, isMatch }, index) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing else to be told apart by, and never move
+    return isMatch ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>;
+  });
+}
+
+function splitAt(pieces: readonly Piece[], length: number): [Piece[], Piece[]] {
+  const [before, after]: [Piece[], Piece[]] = [[], []];
+  let at = 0;
+  for (const { text, isMatch } of pieces) {
+    const cut = Math.max(0, Math.min(text.length, length - at));
+    if (cut > 0) before.push({ text: text.slice(0, cut), isMatch });
+    if (cut < text.length) after.push({ text: text.slice(cut), isMatch });
+    at += text.length;
+  }
+  return [before, after];
+}

@@ -1,0 +1,130 @@
+import { IconFilter, IconSearch, IconSearchOff } from '@tabler/icons-react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ColumnChoice, Grid, nextSort } from '../../../ui/grid/index.ts';
+import { Page } from '../../../ui/page.tsx';
+import { Refusal } from '../../../ui/refusal.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { FilterDialog } from './filter-dialog.tsx';
+import { type Found, placeOf } from './place.ts';
+import {
+  type Filters,
+  filtersIn,
+  inputOf,
+  noFilters,
+  type SearchAddress,
+  type SearchInput,
+} from './search-address.ts';
+import classes from './search-screen.module.css';
+import { useFoundRows } from './use-found-rows.ts';
+import { useSearchColumns } from './use-search-columns.tsx';
+
+const route = getRouteApi('/_console/dss/search');
+const idOf = ({ bucket, key }: Found) => `${bucket}/${key}`;
+const nameOf = ({ key }: Found) => key;
+
+/** /dss/search: objects and folders of all buckets. What is searched for is typed in the box of the bar above. */
+export function SearchScreen() {
+  const { t } = useTranslation('search');
+  const address = route.useSearch();
+  const navigate = useNavigate();
+  const [isFilterOpen, setFilterOpen] = useState(false);
+  const change = (part: SearchAddress) =>
+    void navigate({ to: '/dss/search', search: { ...address, ...part }, replace: true });
+  const input = inputOf(address);
+  const columns = useSearchColumns(address.text ?? '');
+  return (
+    <Page title={t('title')} text={address.text && t('found', { text: address.text })}>
+      <div className={classes.tools}>
+        <FilterChips address={address} onChange={change} />
+        <div className={classes.end}>
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconFilter size={17} stroke={1.6} aria-hidden />}
+            onClick={() => setFilterOpen(true)}
+          >
+            {t('filter.open')}
+          </Button>
+          <ColumnChoice columns={columns} />
+        </div>
+      </div>
+      {input ? (
+        <Results input={input} address={address} columns={columns.shown} onChange={change} />
+      ) : (
+        <EmptyState icon={IconSearch} title={t('startTitle')} text={t('startText')} />
+      )}
+      {isFilterOpen && (
+        <FilterDialog filters={address} onChange={change} onClose={() => setFilterOpen(false)} />
+      )}
+    </Page>
+  );
+}
+
+interface ResultsProps {
+  input: SearchInput;
+  address: SearchAddress;
+  columns: ReturnType<typeof useSearchColumns>['shown'];
+  onChange: (part: SearchAddress) => void;
+}
+
+function Results({ input, address, columns, onChange }: ResultsProps) {
+  const { t } = useTranslation(['search', 'common']);
+  const navigate = useNavigate();
+  const rows = useFoundRows(input);
+  if (rows.error && rows.count === 0) {
+    return (
+      <div className={classes.failure}>
+        <Refusal text={rows.error.message || t('common:loadFailed')} />
+        <Button size="sm" variant="default" onClick={rows.retry}>
+          {t('common:retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (rows.count === 0 && !rows.hasMore) return <NothingFound address={address} onChange={onChange} />;
+  const sort = address.sort && { by: address.sort, direction: address.order ?? ('asc' as const) };
+  const sortBy = (by: string) => {
+    const next = nextSort(sort || undefined, by);
+    onChange({ sort: next.by, order: next.direction === 'desc' ? 'desc' : undefined });
+  };
+  return (
+    <Grid
+      label={t('list')}
+      columns={columns}
+      rows={rows}
+      idOf={idOf}
+      nameOf={nameOf}
+      sort={sort || undefined}
+      onSort={sortBy}
+      onOpen={(found) => void navigate(placeOf(found))}
+    />
+  );
+}
+
+function NothingFound({ address, onChange }: { address: SearchAddress; onChange: (part: Filters) => void }) {
+  const { t } = useTranslation('search');
+  const isNarrowed = filtersIn(address).length > 0;
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title={t('noneTitle')}
+      text={address.text ? t('noneText', { text: address.text }) : t('noneFiltered')}
+      action={
+        isNarrowed ? (
+          <Button size="sm" variant="default" onClick={() => onChange(noFilters)}>
+            {t('filter.none')}
+          </Button>
+        ) : (
+          <ButtonLink size="sm" variant="default" to="/dss/buckets">
+            {t('toBuckets')}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { searchObjects } from '@atoll/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { askQuietly } from '../../../lib/query-client.ts';
+import { type CursorPage, useCursorRows } from '../../../ui/grid/index.ts';
+import type { Found } from './place.ts';
+import type { SearchInput } from './search-address.ts';
+
+const pageSize = 100;
+
+/** What is found, as it comes into view. A search that another one follows is given up. */
+export function useFoundRows(input: SearchInput) {
+  const text = JSON.stringify(input);
+  const queryKey = useMemo(() => [searchObjects.name, text], [text]);
+  const fetchPage = useCallback(
+    async (cursor: string, signal: AbortSignal): Promise<CursorPage<Found>> => {
+      const asked = { ...(JSON.parse(text) as SearchInput), limit: pageSize, ...(cursor ? { cursor } : {}) };
+      const page = await askQuietly(searchObjects, asked, signal);
+      return { rows: page.objects, next: page.next_cursor };
+    },
+    [text],
+  );
+  return useCursorRows<Found>({ queryKey, fetchPage });
+}
+
+const suggestionCount = 6;
+
+/** The first that is found by a text, while it is typed. */
+export function useSuggestions(text: string): readonly Found[] {
+  const { data } = useQuery({
+    queryKey: [searchObjects.name, 'suggestions', text],
+    queryFn: ({ signal }) => askQuietly(searchObjects, { text, limit: suggestionCount }, signal),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  });
+  return text === '' ? [] : (data?.objects ?? []);
+}

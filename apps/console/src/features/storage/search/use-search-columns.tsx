@@ -1,0 +1,76 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formats } from '../../../lib/formats.ts';
+import { type GridColumn, useColumns } from '../../../ui/grid/index.ts';
+import { QuietLink } from '../../../ui/quiet-link.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { FoundName } from './found-name.tsx';
+import type { Found } from './place.ts';
+
+/** The columns of what is found, as the person chose them. */
+export function useSearchColumns(text: string) {
+  const { t } = useTranslation('search');
+  const all = useMemo(() => searchColumns(t, text), [t, text]);
+  return useColumns(all, 'searchColumns');
+}
+
+function searchColumns(t: TFunction<'search'>, text: string): GridColumn<Found>[] {
+  return [
+    {
+      id: 'name',
+      label: t('columns.name'),
+      isMain: true,
+      isSortable: true,
+      minWidthPx: 220,
+      cell: (found) => <FoundName found={found} text={text} />,
+    },
+    {
+      id: 'bucket',
+      label: t('columns.bucket'),
+      minWidthPx: 128,
+      cell: ({ bucket }) => (
+        <QuietLink to="/dss/buckets/$bucket" params={{ bucket }} title={bucket}>
+          {bucket}
+        </QuietLink>
+      ),
+    },
+    {
+      id: 'size',
+      label: t('columns.size'),
+      isNumber: true,
+      isSortable: true,
+      minWidthPx: 92,
+      cell: ({ type, size_bytes }) => (type === 'folder' ? null : formats.bytes(size_bytes)),
+    },
+    {
+      id: 'modified',
+      label: t('columns.modified'),
+      isNumber: true,
+      isSortable: true,
+      minWidthPx: 112,
+      cell: ({ modified_at }) => <Time value={modified_at} />,
+    },
+    {
+      id: 'type',
+      label: t('columns.type'),
+      isHidden: true,
+      minWidthPx: 120,
+      cell: ({ content_type }) => <span title={content_type}>{content_type}</span>,
+    },
+    {
+      id: 'storageClass',
+      label: t('columns.storageClass'),
+      isHidden: true,
+      minWidthPx: 112,
+      cell: ({ storage_class }) => storage_class,
+    },
+    {
+      id: 'etag',
+      label: t('columns.etag'),
+      isHidden: true,
+      minWidthPx: 112,
+      cell: ({ etag }) => <code title={etag}>{etag}</code>,
+    },
+  ];
+}
