@@ -231,6 +231,7 @@ export const texts = {
   notifications: {
     title: 'Notifications',
     text: 'Tells a webhook what happens to the objects, a moment after it happened.',
+    webhooks: 'Manage webhooks',
     noWebhook: 'You have no webhook yet. Create one first.',
     add: 'Add notification',
     remove: 'Remove notification {{number}}',
@@ -264,6 +265,7 @@ export const texts = {
     objectsOf_other: '{{count}} of {{max}} objects',
     size: 'At most',
     unit: 'Unit',
+    units: { MB: 'MB', GB: 'GB', TB: 'TB' },
     count: 'Objects at most',
     warning: 'The bucket holds more than that already. Nothing more can be written until it holds less.',
   },

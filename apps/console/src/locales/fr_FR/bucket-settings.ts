@@ -241,6 +241,7 @@ export const texts = {
   notifications: {
     title: 'Notifications',
     text: 'Prévient un webhook de ce qui arrive aux objets, un instant après.',
+    webhooks: 'Gérer les webhooks',
     noWebhook: 'Vous n’avez pas encore de webhook. Créez-en un d’abord.',
     add: 'Ajouter une notification',
     remove: 'Retirer la notification {{number}}',
@@ -277,6 +278,7 @@ export const texts = {
     objectsOf_other: '{{count}} objets sur {{max}}',
     size: 'Au plus',
     unit: 'Unité',
+    units: { MB: 'Mo', GB: 'Go', TB: 'To' },
     count: 'Objets au plus',
     warning:
       'Le bucket contient déjà davantage. Rien ne peut y être écrit tant qu’il n’en contient pas moins.',

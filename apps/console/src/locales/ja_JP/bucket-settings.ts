@@ -233,6 +233,7 @@ export const texts = {
   notifications: {
     title: '通知',
     text: 'オブジェクトに起きたことを、すぐに Webhook に知らせます。',
+    webhooks: 'Webhook を管理',
     noWebhook: 'Webhook がまだありません。先に作成してください。',
     add: '通知を追加',
     remove: '通知 {{number}} を削除',
@@ -264,6 +265,7 @@ export const texts = {
     objectsOf_other: 'オブジェクト {{count}} 個（上限 {{max}} 個）',
     size: '上限',
     unit: '単位',
+    units: { MB: 'MB', GB: 'GB', TB: 'TB' },
     count: 'オブジェクト数の上限',
     warning: 'バケットの内容はすでにこれを超えています。減らすまで新しく書き込めません。',
   },

@@ -230,6 +230,7 @@ export const texts = {
   notifications: {
     title: '通知',
     text: '对象发生变化后，随即通知 Webhook。',
+    webhooks: '管理 Webhook',
     noWebhook: '您还没有 Webhook，请先创建一个。',
     add: '添加通知',
     remove: '移除通知 {{number}}',
@@ -261,6 +262,7 @@ export const texts = {
     objectsOf_other: '{{count}} 个对象，最多 {{max}} 个',
     size: '最多',
     unit: '单位',
+    units: { MB: 'MB', GB: 'GB', TB: 'TB' },
     count: '对象数上限',
     warning: '存储桶的内容已超过该值。在减少之前无法写入新内容。',
   },

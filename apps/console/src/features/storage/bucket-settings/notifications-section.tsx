@@ -5,6 +5,7 @@ import {
   setBucketNotifications,
 } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
 import { ask } from '../../../lib/query-client.ts';
@@ -60,7 +61,12 @@ function NotificationsForm({ bucket, notifications }: FormProps) {
   });
   const [first] = webhooks ?? [];
   return (
-    <SettingPanel title={t('notifications.title')} text={t('notifications.text')} form={form}>
+    <SettingPanel
+      title={t('notifications.title')}
+      text={t('notifications.text')}
+      action={<Link to="/dss/apps/webhooks">{t('notifications.webhooks')}</Link>}
+      form={form}
+    >
       {webhooks?.length === 0 && <Note>{t('notifications.noWebhook')}</Note>}
       <ListEditor<Notification>
         items={form.draft.notifications}

@@ -8,6 +8,12 @@ type Quota = CallOutput<typeof getBucketQuota>;
 
 const unitBytes = { MB: 1024 ** 2, GB: bytesPerGigabyte, TB: 1024 * bytesPerGigabyte } as const;
 type Unit = keyof typeof unitBytes;
+const units: readonly Unit[] = ['MB', 'GB', 'TB'];
+const unitNames = {
+  MB: 'quota.units.MB',
+  GB: 'quota.units.GB',
+  TB: 'quota.units.TB',
+} as const satisfies Record<Unit, string>;
 
 /** A quota as it is typed; empty is no limit. */
 export interface QuotaDraft {
@@ -19,8 +25,7 @@ export interface QuotaDraft {
 export const noQuota: QuotaDraft = { size: '', unit: 'GB', objects: '' };
 
 export function toQuotaDraft({ max_bytes: bytes, max_objects: objects }: Quota): QuotaDraft {
-  const units: readonly Unit[] = ['TB', 'GB', 'MB'];
-  const unit = units.find((each) => (bytes ?? 0) >= unitBytes[each]) ?? 'GB';
+  const unit = units.findLast((each) => (bytes ?? 0) >= unitBytes[each]) ?? 'GB';
   return {
     size: bytes === null ? '' : String(bytes / unitBytes[unit]),
     unit,
@@ -57,7 +62,7 @@ export function QuotaFields({ draft, onChange }: QuotaFieldsProps) {
         label={t('quota.unit')}
         value={draft.unit}
         onChange={(unit) => onChange({ unit: unit as Unit })}
-        options={Object.keys(unitBytes).map((unit) => ({ value: unit, label: unit }))}
+        options={units.map((unit) => ({ value: unit, label: t(unitNames[unit]) }))}
       />
       <TextField
         label={t('quota.count')}
