@@ -64,11 +64,22 @@ export async function checkQuota(read: Reader, bucketId: string, addedBytes: num
     await refuseBeyond(read, bucketId, { maxBytes: maxBytes - addedBytes, maxObjects: null });
 }
 
+/** What a bucket has room for; null: it has no quota of bytes. */
+export async function bytesLeft(read: Reader, bucketId: string): Promise<number | null> {
+  const { maxBytes } = await findQuota(read, bucketId);
+  if (maxBytes === null) return null;
+  return Math.max(0, maxBytes - storedBytesOf(await usageQuery.first(read, { bucketId })));
+}
+
 async function refuseBeyond(read: Reader, bucketId: string, quota: BucketQuota): Promise<void> {
   const row = await usageQuery.first(read, { bucketId });
-  const storedBytes = Number(row?.sizeBytes ?? 0) + Number(row?.uploadBytes ?? 0);
+  const storedBytes = storedBytesOf(row);
   const isOver =
     (quota.maxBytes !== null && storedBytes > quota.maxBytes) ||
     (quota.maxObjects !== null && Number(row?.objects ?? 0) > quota.maxObjects);
   if (isOver) throw new StorageRefusal('bucketQuotaExceeded');
+}
+
+function storedBytesOf(row: { sizeBytes: number | null; uploadBytes: number | null } | undefined): number {
+  return Number(row?.sizeBytes ?? 0) + Number(row?.uploadBytes ?? 0);
 }

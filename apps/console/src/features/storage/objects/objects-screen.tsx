@@ -12,7 +12,12 @@ import { deleteWithUndo } from './delete-object.ts';
 import { DropZone } from './drop-zone.tsx';
 import type { Entry } from './entry.ts';
 import { FolderGrid } from './folder-grid.tsx';
-import { LazyDetailsDrawer, LazyObjectDialogs, LazyPreflightDialog, LazyPreviewScreen } from './lazy-parts.tsx';
+import {
+  LazyDetailsDrawer,
+  LazyObjectDialogs,
+  LazyPreflightDialog,
+  LazyPreviewScreen,
+} from './lazy-parts.tsx';
 import classes from './objects-screen.module.css';
 import type { ObjectsSearch } from './objects-search.ts';
 import type { OpenDialog } from './open-dialog.ts';

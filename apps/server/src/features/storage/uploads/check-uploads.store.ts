@@ -1,5 +1,6 @@
 import type { Reader } from '@atoll/database';
 import type { Allowance } from '../allowance.ts';
+import { bytesLeft } from '../bucket-quota.store.ts';
 import type { Authorized, Bucket } from '../policy.ts';
 import { usageOf } from '../usage.store.ts';
 
@@ -27,12 +28,14 @@ export async function takenKeys(
   return taken;
 }
 
-/** What the account may still store; null: nothing limits it. */
+/** What the account, and its bucket, have room for; null: nothing limits it. */
 export async function freeBytes(
   deps: { read: Reader; allowance: Allowance },
-  accountId: string,
+  { id, accountId }: Authorized<Bucket>,
 ): Promise<number | null> {
   const { storedBytes: limit } = await deps.allowance.limitsOf(accountId);
-  if (limit === null) return null;
-  return Math.max(0, limit - (await usageOf(deps.read, accountId)).storedBytes);
+  const ofAccount = limit === null ? null : limit - (await usageOf(deps.read, accountId)).storedBytes;
+  const ofBucket = await bytesLeft(deps.read, id);
+  const limits = [ofAccount, ofBucket].filter((bytes) => bytes !== null);
+  return limits.length === 0 ? null : Math.max(0, Math.min(...limits));
 }

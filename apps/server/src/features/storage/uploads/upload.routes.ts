@@ -42,7 +42,7 @@ export function createUploadHandlers(deps: UploadCallDeps): Handlers<typeof uplo
       const bucket = await openBucket(caller, input.bucket, 'ListObjectsV2');
       return {
         taken: await takenKeys(read, bucket, input.keys),
-        free_bytes: await freeBytes({ read, allowance: deps.allowance }, bucket.accountId),
+        free_bytes: await freeBytes({ read, allowance: deps.allowance }, bucket),
       };
     },
     async startUpload(input, caller) {
