@@ -55,6 +55,7 @@ function watch(page: Page) {
 }
 
 test('each kind of file is shown as what it is', async ({ signedIn: page, account, atoll }) => {
+  test.setTimeout(300_000);
   const bucket = await fill(account, atoll, {
     'a.ts': 'export const answer = 42; // 報告\n',
     'b.md': '# Title\n\nSome *words*.\n\n| A | B |\n| - | - |\n| 1 | 2 |\n',
@@ -140,6 +141,7 @@ test('each kind of file is shown as what it is', async ({ signedIn: page, accoun
 });
 
 test('what wants to do harm does nothing', async ({ signedIn: page, account, atoll }) => {
+  test.setTimeout(300_000);
   const bucket = await fill(account, atoll, {
     'evil.svg': files.evilSvg,
     'evil.html': files.evilHtml,

@@ -14,6 +14,7 @@ export interface TextDomains {
   home: typeof import('./en_US/home.ts').texts;
   keys: typeof import('./en_US/keys.ts').texts;
   objects: typeof import('./en_US/objects.ts').texts;
+  palette: typeof import('./en_US/palette.ts').texts;
   previews: typeof import('./en_US/previews.ts').texts;
   search: typeof import('./en_US/search.ts').texts;
   settings: typeof import('./en_US/settings.ts').texts;

@@ -6,6 +6,7 @@ import { useUser } from '../../features/accounts/use-user.ts';
 import { useHasTransfers } from '../../features/storage/transfers/use-transfers.ts';
 import { loadPart } from '../../lib/load-part.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { Palette } from '../palette/palette.tsx';
 import classes from './frame.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -53,6 +54,7 @@ export function Frame() {
           <Outlet />
         </main>
       </div>
+      <Palette onFeedback={openFeedback} />
       <Suspense>
         {isDrawerOpen && !isWide && (
           <NavigationDrawer onClose={() => setDrawerOpen(false)} onFeedback={openFeedback} />

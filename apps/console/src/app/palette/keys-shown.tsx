@@ -1,0 +1,12 @@
+import classes from './command-palette.module.css';
+
+/** Keys to press one after the other. */
+export function Keys({ keys }: { keys: readonly string[] }) {
+  return (
+    <span className={classes.keys}>
+      {keys.map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Modal } from '../../ui/modal.tsx';
+import classes from './command-palette.module.css';
+import { Keys } from './keys-shown.tsx';
+import { usePageCommands } from './use-commands.ts';
+
+const command = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
+
+type Row = readonly [label: string, keys: readonly string[]];
+
+/** Every key that does something, by where it does. */
+export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('palette');
+  const everywhere: Row[] = [
+    [t('title'), [command, 'K']],
+    [t('sheet.search'), ['/']],
+    [t('sheet.title'), ['?']],
+    [t('sheet.close'), ['Esc']],
+  ];
+  const pages = usePageCommands().flatMap(({ label, keys }): Row[] => (keys ? [[label, keys]] : []));
+  const lists: Row[] = [
+    [t('sheet.move'), ['↑', '↓']],
+    [t('sheet.open'), ['Enter']],
+    [t('sheet.select'), [t('sheet.space')]],
+    [t('sheet.selectMore'), ['Shift', '↑', '↓']],
+    [t('sheet.selectAll'), [command, 'A']],
+    [t('sheet.rename'), ['F2']],
+    [t('sheet.delete'), ['Delete']],
+  ];
+  const previews: Row[] = [[t('sheet.neighbours'), ['←', '→']]];
+  return (
+    <Modal title={t('sheet.title')} size="lg" onClose={onClose}>
+      <div className={classes.sheet} data-palette>
+        <Section title={t('sheet.everywhere')} rows={everywhere} />
+        <Section title={t('sheet.goTo')} rows={pages} />
+        <Section title={t('sheet.lists')} rows={lists} />
+        <Section title={t('sheet.previews')} rows={previews} />
+      </div>
+    </Modal>
+  );
+}
+
+function Section({ title, rows }: { title: string; rows: readonly Row[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <dl className={classes.shortcuts}>
+        {rows.map(([label, keys]) => (
+          <div key={label} className={classes.shortcut}>
+            <dt>{label}</dt>
+            <dd>
+              <Keys keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { createBucket, createFolder } from '@atoll/contract';
+import { expect, test } from '../support/fixtures.ts';
+import { sweep } from '../support/sweep.ts';
+import { textsOf } from '../support/texts.ts';
+
+test('pages, buckets, objects and actions are reached by name, from the keyboard alone', async ({
+  signedIn: page,
+  account,
+}) => {
+  test.setTimeout(240_000);
+  const bucket = `palette-${randomBytes(4).toString('hex')}`;
+  await account.api.ask(createBucket, { name: bucket });
+  await account.api.ask(createFolder, { bucket, name: 'quarterly 報告' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const field = page.getByRole('combobox', { name: 'Commands' });
+  const active = page.getByRole('option', { selected: true });
+
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await expect(active).toHaveText(/Dashboard/);
+  await field.fill('acc key');
+  await expect(active).toHaveText(/Access Keys/);
+  await page.keyboard.press('ArrowDown');
+  await expect(active).toHaveText('Create an access key');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dss\/access-keys/);
+
+  await page.keyboard.press('Control+k');
+  await field.fill(bucket.slice(3, 12));
+  await expect(active).toHaveText(bucket);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/dss/buckets/${bucket}`));
+
+  await page.keyboard.press('Control+k');
+  await field.fill('報告');
+  await expect(active).toHaveText(/quarterly 報告/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/prefix=quarterly/);
+
+  await page.keyboard.press('Control+k');
+  await field.fill('create a bucket');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Bucket name')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  await field.fill('nothing is called this');
+  await expect(page.getByText('Nothing has this name.')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('keys go to pages, to the search box and to the sheet of them, but never while somebody types', async ({
+  signedIn: page,
+}) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await expect(page).toHaveURL(/\/settings$/);
+  await page.keyboard.press('/');
+  const search = page.getByRole('search').getByRole('combobox');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('g b?/');
+  await expect(search).toHaveValue('g b?/');
+  await expect(page).toHaveURL(/\/settings$/);
+  await search.blur();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet.getByText('Go to the search box')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+});
+
+test('the palette and the sheet are for everybody', async ({ signedIn: page, account }) => {
+  test.setTimeout(400_000);
+  await account.api.ask(createBucket, { name: `palette-${randomBytes(4).toString('hex')}` });
+  for (const key of ['Control+k', '?']) {
+    await sweep(page, {
+      path: '/settings',
+      async arrange(page, locale) {
+        const { title, sheet } = await textsOf(locale, 'palette');
+        await page.keyboard.press(key);
+        await expect(page.getByRole('dialog', { name: key === '?' ? sheet.title : title })).toBeVisible();
+      },
+    });
+  }
+});
