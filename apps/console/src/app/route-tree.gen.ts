@@ -34,6 +34,7 @@ import { Route as ConsoleDssBackupNodesRouteImport } from './routes/_console/dss
 import { Route as ConsoleDssBillingRouteImport } from './routes/_console/dss/billing.tsx';
 import { Route as ConsoleDssJobsRouteImport } from './routes/_console/dss/jobs.tsx';
 import { Route as ConsoleDssSearchRouteImport } from './routes/_console/dss/search.tsx';
+import { Route as ConsoleDssShareLinksRouteImport } from './routes/_console/dss/share-links.tsx';
 import { Route as ConsoleDssUsageRouteImport } from './routes/_console/dss/usage.tsx';
 import { Route as ConsoleDssAppsEncryptionKeysRouteImport } from './routes/_console/dss/apps_.encryption-keys.tsx';
 import { Route as ConsoleDssAppsWebhooksRouteImport } from './routes/_console/dss/apps_.webhooks.tsx';
@@ -41,6 +42,7 @@ import { Route as ConsoleDssBucketsIndexRouteImport } from './routes/_console/ds
 import { Route as ConsoleDssBucketsBucketRouteImport } from './routes/_console/dss/buckets.$bucket.tsx';
 import { Route as ConsoleDssBucketsBucketIndexRouteImport } from './routes/_console/dss/buckets.$bucket.index.tsx';
 import { Route as ConsoleDssBucketsBucketSettingsRouteImport } from './routes/_console/dss/buckets.$bucket.settings.tsx';
+import { Route as ConsoleDssBucketsBucketSharingRouteImport } from './routes/_console/dss/buckets.$bucket.sharing.tsx';
 import { Route as ConsoleDssBucketsBucketUsageRouteImport } from './routes/_console/dss/buckets.$bucket.usage.tsx';
 
 const IndexRoute = IndexRouteImport.update({
@@ -166,6 +168,11 @@ const ConsoleDssSearchRoute = ConsoleDssSearchRouteImport.update({
   path: '/dss/search',
   getParentRoute: () => ConsoleRoute,
 } as any);
+const ConsoleDssShareLinksRoute = ConsoleDssShareLinksRouteImport.update({
+  id: '/dss/share-links',
+  path: '/dss/share-links',
+  getParentRoute: () => ConsoleRoute,
+} as any);
 const ConsoleDssUsageRoute = ConsoleDssUsageRouteImport.update({
   id: '/dss/usage',
   path: '/dss/usage',
@@ -204,6 +211,12 @@ const ConsoleDssBucketsBucketSettingsRoute =
     path: '/settings',
     getParentRoute: () => ConsoleDssBucketsBucketRoute,
   } as any);
+const ConsoleDssBucketsBucketSharingRoute =
+  ConsoleDssBucketsBucketSharingRouteImport.update({
+    id: '/sharing',
+    path: '/sharing',
+    getParentRoute: () => ConsoleDssBucketsBucketRoute,
+  } as any);
 const ConsoleDssBucketsBucketUsageRoute =
   ConsoleDssBucketsBucketUsageRouteImport.update({
     id: '/usage',
@@ -234,6 +247,7 @@ export interface FileRoutesByFullPath {
   '/dss/billing': typeof ConsoleDssBillingRoute;
   '/dss/jobs': typeof ConsoleDssJobsRoute;
   '/dss/search': typeof ConsoleDssSearchRoute;
+  '/dss/share-links': typeof ConsoleDssShareLinksRoute;
   '/dss/usage': typeof ConsoleDssUsageRoute;
   '/dss/': typeof ConsoleDssIndexRoute;
   '/dss/apps/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
@@ -241,6 +255,7 @@ export interface FileRoutesByFullPath {
   '/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketRouteWithChildren;
   '/dss/buckets/': typeof ConsoleDssBucketsIndexRoute;
   '/dss/buckets/$bucket/settings': typeof ConsoleDssBucketsBucketSettingsRoute;
+  '/dss/buckets/$bucket/sharing': typeof ConsoleDssBucketsBucketSharingRoute;
   '/dss/buckets/$bucket/usage': typeof ConsoleDssBucketsBucketUsageRoute;
   '/dss/buckets/$bucket/': typeof ConsoleDssBucketsBucketIndexRoute;
 }
@@ -267,12 +282,14 @@ export interface FileRoutesByTo {
   '/dss/billing': typeof ConsoleDssBillingRoute;
   '/dss/jobs': typeof ConsoleDssJobsRoute;
   '/dss/search': typeof ConsoleDssSearchRoute;
+  '/dss/share-links': typeof ConsoleDssShareLinksRoute;
   '/dss/usage': typeof ConsoleDssUsageRoute;
   '/dss': typeof ConsoleDssIndexRoute;
   '/dss/apps/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
   '/dss/apps/webhooks': typeof ConsoleDssAppsWebhooksRoute;
   '/dss/buckets': typeof ConsoleDssBucketsIndexRoute;
   '/dss/buckets/$bucket/settings': typeof ConsoleDssBucketsBucketSettingsRoute;
+  '/dss/buckets/$bucket/sharing': typeof ConsoleDssBucketsBucketSharingRoute;
   '/dss/buckets/$bucket/usage': typeof ConsoleDssBucketsBucketUsageRoute;
   '/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketIndexRoute;
 }
@@ -302,6 +319,7 @@ export interface FileRoutesById {
   '/_console/dss/billing': typeof ConsoleDssBillingRoute;
   '/_console/dss/jobs': typeof ConsoleDssJobsRoute;
   '/_console/dss/search': typeof ConsoleDssSearchRoute;
+  '/_console/dss/share-links': typeof ConsoleDssShareLinksRoute;
   '/_console/dss/usage': typeof ConsoleDssUsageRoute;
   '/_console/dss/': typeof ConsoleDssIndexRoute;
   '/_console/dss/apps_/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
@@ -309,6 +327,7 @@ export interface FileRoutesById {
   '/_console/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketRouteWithChildren;
   '/_console/dss/buckets/': typeof ConsoleDssBucketsIndexRoute;
   '/_console/dss/buckets/$bucket/settings': typeof ConsoleDssBucketsBucketSettingsRoute;
+  '/_console/dss/buckets/$bucket/sharing': typeof ConsoleDssBucketsBucketSharingRoute;
   '/_console/dss/buckets/$bucket/usage': typeof ConsoleDssBucketsBucketUsageRoute;
   '/_console/dss/buckets/$bucket/': typeof ConsoleDssBucketsBucketIndexRoute;
 }
@@ -337,6 +356,7 @@ export interface FileRouteTypes {
     | '/dss/billing'
     | '/dss/jobs'
     | '/dss/search'
+    | '/dss/share-links'
     | '/dss/usage'
     | '/dss/'
     | '/dss/apps/encryption-keys'
@@ -344,6 +364,7 @@ export interface FileRouteTypes {
     | '/dss/buckets/$bucket'
     | '/dss/buckets/'
     | '/dss/buckets/$bucket/settings'
+    | '/dss/buckets/$bucket/sharing'
     | '/dss/buckets/$bucket/usage'
     | '/dss/buckets/$bucket/';
   fileRoutesByTo: FileRoutesByTo;
@@ -370,12 +391,14 @@ export interface FileRouteTypes {
     | '/dss/billing'
     | '/dss/jobs'
     | '/dss/search'
+    | '/dss/share-links'
     | '/dss/usage'
     | '/dss'
     | '/dss/apps/encryption-keys'
     | '/dss/apps/webhooks'
     | '/dss/buckets'
     | '/dss/buckets/$bucket/settings'
+    | '/dss/buckets/$bucket/sharing'
     | '/dss/buckets/$bucket/usage'
     | '/dss/buckets/$bucket';
   id:
@@ -404,6 +427,7 @@ export interface FileRouteTypes {
     | '/_console/dss/billing'
     | '/_console/dss/jobs'
     | '/_console/dss/search'
+    | '/_console/dss/share-links'
     | '/_console/dss/usage'
     | '/_console/dss/'
     | '/_console/dss/apps_/encryption-keys'
@@ -411,6 +435,7 @@ export interface FileRouteTypes {
     | '/_console/dss/buckets/$bucket'
     | '/_console/dss/buckets/'
     | '/_console/dss/buckets/$bucket/settings'
+    | '/_console/dss/buckets/$bucket/sharing'
     | '/_console/dss/buckets/$bucket/usage'
     | '/_console/dss/buckets/$bucket/';
   fileRoutesById: FileRoutesById;
@@ -598,6 +623,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleDssSearchRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
+    '/_console/dss/share-links': {
+      id: '/_console/dss/share-links';
+      path: '/dss/share-links';
+      fullPath: '/dss/share-links';
+      preLoaderRoute: typeof ConsoleDssShareLinksRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
     '/_console/dss/usage': {
       id: '/_console/dss/usage';
       path: '/dss/usage';
@@ -647,6 +679,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleDssBucketsBucketSettingsRouteImport;
       parentRoute: typeof ConsoleDssBucketsBucketRoute;
     };
+    '/_console/dss/buckets/$bucket/sharing': {
+      id: '/_console/dss/buckets/$bucket/sharing';
+      path: '/sharing';
+      fullPath: '/dss/buckets/$bucket/sharing';
+      preLoaderRoute: typeof ConsoleDssBucketsBucketSharingRouteImport;
+      parentRoute: typeof ConsoleDssBucketsBucketRoute;
+    };
     '/_console/dss/buckets/$bucket/usage': {
       id: '/_console/dss/buckets/$bucket/usage';
       path: '/usage';
@@ -659,6 +698,7 @@ declare module '@tanstack/react-router' {
 
 interface ConsoleDssBucketsBucketRouteChildren {
   ConsoleDssBucketsBucketSettingsRoute: typeof ConsoleDssBucketsBucketSettingsRoute;
+  ConsoleDssBucketsBucketSharingRoute: typeof ConsoleDssBucketsBucketSharingRoute;
   ConsoleDssBucketsBucketUsageRoute: typeof ConsoleDssBucketsBucketUsageRoute;
   ConsoleDssBucketsBucketIndexRoute: typeof ConsoleDssBucketsBucketIndexRoute;
 }
@@ -666,6 +706,7 @@ interface ConsoleDssBucketsBucketRouteChildren {
 const ConsoleDssBucketsBucketRouteChildren: ConsoleDssBucketsBucketRouteChildren =
   {
     ConsoleDssBucketsBucketSettingsRoute: ConsoleDssBucketsBucketSettingsRoute,
+    ConsoleDssBucketsBucketSharingRoute: ConsoleDssBucketsBucketSharingRoute,
     ConsoleDssBucketsBucketUsageRoute: ConsoleDssBucketsBucketUsageRoute,
     ConsoleDssBucketsBucketIndexRoute: ConsoleDssBucketsBucketIndexRoute,
   };
@@ -687,6 +728,7 @@ interface ConsoleRouteChildren {
   ConsoleDssBillingRoute: typeof ConsoleDssBillingRoute;
   ConsoleDssJobsRoute: typeof ConsoleDssJobsRoute;
   ConsoleDssSearchRoute: typeof ConsoleDssSearchRoute;
+  ConsoleDssShareLinksRoute: typeof ConsoleDssShareLinksRoute;
   ConsoleDssUsageRoute: typeof ConsoleDssUsageRoute;
   ConsoleDssIndexRoute: typeof ConsoleDssIndexRoute;
   ConsoleDssAppsEncryptionKeysRoute: typeof ConsoleDssAppsEncryptionKeysRoute;
@@ -707,6 +749,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleDssBillingRoute: ConsoleDssBillingRoute,
   ConsoleDssJobsRoute: ConsoleDssJobsRoute,
   ConsoleDssSearchRoute: ConsoleDssSearchRoute,
+  ConsoleDssShareLinksRoute: ConsoleDssShareLinksRoute,
   ConsoleDssUsageRoute: ConsoleDssUsageRoute,
   ConsoleDssIndexRoute: ConsoleDssIndexRoute,
   ConsoleDssAppsEncryptionKeysRoute: ConsoleDssAppsEncryptionKeysRoute,

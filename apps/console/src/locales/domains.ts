@@ -18,6 +18,7 @@ export interface TextDomains {
   previews: typeof import('./en_US/previews.ts').texts;
   search: typeof import('./en_US/search.ts').texts;
   settings: typeof import('./en_US/settings.ts').texts;
+  sharing: typeof import('./en_US/sharing.ts').texts;
   shell: typeof import('./en_US/shell.ts').texts;
   storage: typeof import('./en_US/storage.ts').texts;
   uploads: typeof import('./en_US/uploads.ts').texts;

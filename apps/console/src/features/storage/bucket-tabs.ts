@@ -7,6 +7,7 @@ import type { LinkProps } from '@tanstack/react-router';
 export const bucketTabs = [
   { to: '/dss/buckets/$bucket', name: 'bucketTabs.objects', isExact: true },
   { to: '/dss/buckets/$bucket/settings', name: 'bucketTabs.settings', isExact: false },
+  { to: '/dss/buckets/$bucket/sharing', name: 'bucketTabs.sharing', isExact: false },
   { to: '/dss/buckets/$bucket/usage', name: 'bucketTabs.usage', isExact: false },
 ] as const satisfies readonly BucketTab[];
 

@@ -61,6 +61,7 @@ export const texts = {
     copy: 'Copy',
     move: 'Move',
     rename: 'Rename',
+    share: 'Share',
     copyUri: 'Copy S3 address',
     versions: 'Versions',
     revert: 'Back to a moment',

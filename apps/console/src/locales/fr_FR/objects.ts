@@ -65,6 +65,7 @@ export const texts = {
     copy: 'Copier',
     move: 'Déplacer',
     rename: 'Renommer',
+    share: 'Partager',
     copyUri: 'Copier l’adresse S3',
     versions: 'Versions',
     revert: 'Revenir à un moment',

@@ -57,6 +57,7 @@ export const texts = {
     objects: 'Objets',
     settings: 'Réglages',
     usage: 'Consommation',
+    sharing: 'Partage',
   },
   objects: {
     folders: 'Dossiers',

@@ -63,6 +63,7 @@ export const texts = {
     copy: 'コピー',
     move: '移動',
     rename: '名前を変更',
+    share: '共有',
     copyUri: 'S3 アドレスをコピー',
     versions: 'バージョン',
     revert: 'ある時点に戻す',

@@ -62,6 +62,7 @@ export const texts = {
     copy: '复制',
     move: '移动',
     rename: '重命名',
+    share: '共享',
     copyUri: '复制 S3 地址',
     versions: '版本',
     revert: '恢复到某一时刻',

@@ -10,6 +10,7 @@ import {
   IconLink,
   IconPencil,
   IconRestore,
+  IconShare,
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -45,6 +46,7 @@ export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAc
       onSelect: () => open({ kind: 'move', entries: [entry] }),
     },
     { label: t('actions.rename'), icon: IconPencil, onSelect: () => open({ kind: 'rename', entry }) },
+    { label: t('actions.share'), icon: IconShare, onSelect: () => open({ kind: 'share', entry }) },
     { label: t('actions.copyUri'), icon: IconLink, onSelect: () => void copy(s3Uri(bucket, entry.key)) },
   ];
   const remove = (entry: Entry): MenuAction => ({

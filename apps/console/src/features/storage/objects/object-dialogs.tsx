@@ -1,4 +1,5 @@
 import { LazyBulkDialog } from '../bulk/lazy-bulk-dialog.tsx';
+import { LazyShareDialog } from '../sharing/lazy-share-dialog.tsx';
 import { CreateFolderDialog } from './create-folder-dialog.tsx';
 import { DeleteObjectDialog } from './delete-object-dialog.tsx';
 import { type OpenDialog, selectionOf } from './open-dialog.ts';
@@ -23,6 +24,9 @@ export function ObjectDialogs({ bucket, prefix, dialog, onOpen, onClose }: Objec
     onOpen({ kind: 'renameAgain', draft });
   if (dialog.kind === 'renameAgain') {
     return <RenameDialog bucket={bucket} {...dialog.draft} onClose={onClose} onRefused={onRefused} />;
+  }
+  if (dialog.kind === 'share') {
+    return <LazyShareDialog bucket={bucket} keyOrPrefix={dialog.entry.key} onClose={onClose} />;
   }
   if (dialog.kind === 'rename') {
     const { key, kind } = dialog.entry;

@@ -17,6 +17,7 @@ export type ManyKind =
 export type OpenDialog =
   | { kind: 'createFolder' }
   | { kind: 'rename'; entry: Entry }
+  | { kind: 'share'; entry: Entry }
   | { kind: 'renameAgain'; draft: RenameDraft }
   | { kind: ManyKind; entries: readonly Entry[] }
   /** All that lies under the open folder, deeper ones too. */

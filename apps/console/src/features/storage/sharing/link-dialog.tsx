@@ -1,0 +1,101 @@
+import { isErrorCode } from '@atoll/contract';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { locale } from '../../../lib/api.ts';
+import { errorMessage } from '../../../lib/error-messages.ts';
+import { formats } from '../../../lib/formats.ts';
+import { Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { accessesQuery } from './queries.ts';
+import { actionNames, nameOf, type ShareAccess, type ShareLink } from './share-link.ts';
+import { ShareWays } from './share-ways.tsx';
+import classes from './sharing.module.css';
+
+/** One link: the ways to hand it on, and what was done with it. */
+export function LinkDialog({ link, onClose }: { link: ShareLink; onClose: () => void }) {
+  return (
+    <Dialog title={nameOf(link)} onClose={onClose} size="xl">
+      <div className={classes.stack}>
+        {link.note && <Note>{link.note}</Note>}
+        {link.revoked_at === null && <ShareWays link={link} />}
+        <AccessLog link={link} />
+      </div>
+    </Dialog>
+  );
+}
+
+function AccessLog({ link }: { link: ShareLink }) {
+  const { t } = useTranslation('sharing');
+  const query = useInfiniteQuery(accessesQuery(link.link_id));
+  return (
+    <section>
+      <h3 className={classes.heading}>{t('log.title')}</h3>
+      <Loaded query={query} skeleton={<SkeletonRows count={3} />}>
+        {({ pages }) => {
+          const accesses = pages.flatMap((page) => page.accesses);
+          return accesses.length === 0 ? <Note>{t('log.empty')}</Note> : <AccessTable accesses={accesses} />;
+        }}
+      </Loaded>
+      {query.hasNextPage && (
+        <ShowMore
+          label={t('showMore')}
+          isLoading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </section>
+  );
+}
+
+function AccessTable({ accesses }: { accesses: readonly ShareAccess[] }) {
+  const { t } = useTranslation('sharing');
+  return (
+    <DataTable
+      label={t('log.title')}
+      head={
+        <>
+          <HeadCell>{t('log.what')}</HeadCell>
+          <HeadCell>{t('log.from')}</HeadCell>
+          <HeadCell isNumber>{t('log.bytes')}</HeadCell>
+          <HeadCell isNumber>{t('log.at')}</HeadCell>
+        </>
+      }
+    >
+      {accesses.map((access, index) => (
+        // Rows are only ever added at the end of what is shown.
+        // biome-ignore lint/suspicious/noArrayIndexKey: accesses have no name of their own
+        <tr key={index}>
+          <Cell isMain className={classes.name}>
+            {t(actionNames[access.action])} {access.key !== null && <bdi>{access.key}</bdi>}
+            {access.code !== null && <RefusalText code={access.code} />}
+          </Cell>
+          <Cell label={t('log.from')}>
+            <span title={access.user_agent}>{access.address}</span>
+          </Cell>
+          <Cell label={t('log.bytes')} isNumber>
+            {formats.bytes(access.bytes)}
+          </Cell>
+          <Cell label={t('log.at')} isNumber>
+            <Time value={access.at} />
+          </Cell>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+/** Why it was refused, in the catalogue's words. */
+function RefusalText({ code }: { code: number }) {
+  const { t } = useTranslation('sharing');
+  const { data } = useQuery({
+    queryKey: ['errorMessage', code],
+    queryFn: () => (isErrorCode(code) ? errorMessage(code, locale) : ''),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return <Note>{t('log.refused', { reason: data ?? code })}</Note>;
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { nameOf, type ShareLink, stateOf } from './share-link.ts';
+import { type ShareDraft, termsOf } from './share-terms.ts';
+
+const link: ShareLink = {
+  link_id: 'x',
+  url: 'https://atoll.example/s/x',
+  bucket: 'photos',
+  kind: 'file',
+  key: 'a/b.png',
+  version_id: null,
+  note: '',
+  has_password: false,
+  expires_at: null,
+  max_transfers: null,
+  max_bytes: null,
+  max_file_bytes: null,
+  accepts: [],
+  transfers: 3,
+  bytes: 30,
+  created_at: 0,
+  revoked_at: null,
+};
+
+test.each([
+  [{}, 'open'],
+  [{ revoked_at: 1 }, 'revoked'],
+  [{ expires_at: 100 }, 'expired'],
+  [{ expires_at: 101 }, 'open'],
+  [{ max_transfers: 3 }, 'usedUp'],
+  [{ max_bytes: 30 }, 'usedUp'],
+  [{ max_transfers: 4, max_bytes: 31 }, 'open'],
+] as const)('a link with %j is %s', (terms, state) => {
+  expect(stateOf({ ...link, ...terms }, 100)).toBe(state);
+});
+
+test('a whole bucket is named by itself', () => {
+  expect(nameOf(link)).toBe('a/b.png');
+  expect(nameOf({ ...link, key: '' })).toBe('photos/');
+});
+
+test('what is typed becomes what is asked for', () => {
+  const draft: ShareDraft = {
+    expiry: '7',
+    password: '',
+    maxTransfers: ' 5 ',
+    maxMegabytes: '1.5',
+    maxFileMegabytes: '',
+    accepts: '.pdf, image/*  .PNG',
+    note: ' for Ana ',
+  };
+  expect(termsOf(draft, 1000)).toEqual({
+    expires_at: 1000 + 7 * 24 * 60 * 60 * 1000,
+    max_transfers: 5,
+    max_bytes: 1_572_864,
+    max_file_bytes: null,
+    accepts: ['.pdf', 'image/*', '.PNG'],
+    note: 'for Ana',
+  });
+  expect(termsOf({ ...draft, expiry: 'never', password: 'open sesame' }, 0)).toMatchObject({
+    expires_at: null,
+    password: 'open sesame',
+  });
+  expect(termsOf({ ...draft, expiry: 'keep' }, 0)).not.toHaveProperty('expires_at');
+});

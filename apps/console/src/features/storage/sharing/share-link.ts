@@ -1,0 +1,42 @@
+import type { CallOutput, listShareAccesses, listShareLinks } from '@atoll/contract';
+
+export type ShareLink = CallOutput<typeof listShareLinks>['links'][number];
+export type ShareAccess = CallOutput<typeof listShareAccesses>['accesses'][number];
+export type ShareKind = ShareLink['kind'];
+
+/** Where a link stands, for its badge. */
+export type ShareState = 'open' | 'revoked' | 'expired' | 'usedUp';
+
+/** What the texts call each. */
+export const kindNames = {
+  file: 'kinds.file',
+  folder: 'kinds.folder',
+  request: 'kinds.request',
+} as const satisfies Record<ShareKind, string>;
+
+export const stateNames = {
+  open: 'states.open',
+  revoked: 'states.revoked',
+  expired: 'states.expired',
+  usedUp: 'states.usedUp',
+} as const satisfies Record<ShareState, string>;
+
+export const actionNames = {
+  open: 'log.open',
+  download: 'log.download',
+  upload: 'log.upload',
+} as const satisfies Record<ShareAccess['action'], string>;
+
+export function stateOf(link: ShareLink, nowMs: number): ShareState {
+  if (link.revoked_at !== null) return 'revoked';
+  if (link.expires_at !== null && nowMs >= link.expires_at) return 'expired';
+  const { transfers, max_transfers, bytes, max_bytes } = link;
+  const isUsedUp =
+    (max_transfers !== null && transfers >= max_transfers) || (max_bytes !== null && bytes >= max_bytes);
+  return isUsedUp ? 'usedUp' : 'open';
+}
+
+/** What a link opens, by the name people know it by. */
+export function nameOf({ bucket, key }: Pick<ShareLink, 'bucket' | 'key'>): string {
+  return key === '' ? `${bucket}/` : key;
+}

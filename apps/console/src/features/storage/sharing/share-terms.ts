@@ -1,0 +1,80 @@
+import { type CallInput, shareLimits, type updateShareLink } from '@atoll/contract';
+import type { ShareLink } from './share-link.ts';
+
+/** A form about a link, as it is typed. */
+export interface ShareDraft {
+  /** Days, `never`, or `keep` for what it is. */
+  expiry: string;
+  password: string;
+  maxTransfers: string;
+  maxMegabytes: string;
+  maxFileMegabytes: string;
+  accepts: string;
+  note: string;
+}
+
+export type ShareTerms = Omit<CallInput<typeof updateShareLink>, 'link_id'>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+const mebibyte = 1024 ** 2;
+
+export const newDraft: ShareDraft = {
+  expiry: '7',
+  password: '',
+  maxTransfers: '',
+  maxMegabytes: '',
+  maxFileMegabytes: '',
+  accepts: '',
+  note: '',
+};
+
+export function draftOf(link: ShareLink): ShareDraft {
+  return {
+    expiry: 'keep',
+    password: '',
+    maxTransfers: link.max_transfers === null ? '' : String(link.max_transfers),
+    maxMegabytes: megabytes(link.max_bytes),
+    maxFileMegabytes: megabytes(link.max_file_bytes),
+    accepts: link.accepts.join(', '),
+    note: link.note,
+  };
+}
+
+/** What is asked of the server. An empty password changes nothing. */
+export function termsOf(draft: ShareDraft, nowMs: number): ShareTerms {
+  const { expiry, password } = draft;
+  return {
+    ...(expiry === 'keep' ? {} : { expires_at: expiry === 'never' ? null : nowMs + Number(expiry) * dayMs }),
+    ...(password === '' ? {} : { password }),
+    max_transfers: draft.maxTransfers.trim() === '' ? null : Number(draft.maxTransfers),
+    max_bytes: bytes(draft.maxMegabytes),
+    max_file_bytes: bytes(draft.maxFileMegabytes),
+    accepts: wordsOf(draft.accepts),
+    note: draft.note.trim(),
+  };
+}
+
+export const isCount = (text: string) => text.trim() === '' || /^[1-9]\d{0,8}$/.test(text.trim());
+
+export const isSize = (text: string) =>
+  text.trim() === '' || (/^\d{1,9}(?:\.\d{1,3})?$/.test(text.trim()) && Number(text) * mebibyte >= 1);
+
+export const isPassword = (text: string) => text === '' || text.length >= shareLimits.passwordMinLength;
+
+/** Extensions and content types, as the server takes them. */
+export const areTypes = (text: string) =>
+  wordsOf(text).every((word) =>
+    /^(?:\.[A-Za-z0-9_-]{1,20}|[a-z]+\/(?:\*|[a-z0-9][a-z0-9.+-]{0,80}))$/.test(word),
+  ) && wordsOf(text).length <= shareLimits.acceptsMax;
+
+function wordsOf(text: string): string[] {
+  return text.split(/[\s,;]+/).filter(Boolean);
+}
+
+function bytes(text: string): number | null {
+  return text.trim() === '' ? null : Math.round(Number(text) * mebibyte);
+}
+
+function megabytes(sizeBytes: number | null): string {
+  return sizeBytes === null ? '' : String(Math.round((sizeBytes / mebibyte) * 1000) / 1000);
+}
