@@ -36,6 +36,7 @@ export const texts = {
     sizeRule: 'Enter a size, such as 1.5.',
     since: 'Modified from',
     until: 'Modified until',
+    named: '{{name}}: {{value}}',
     atLeast: 'At least {{size}}',
     atMost: 'At most {{size}}',
     sinceDay: 'From {{day}}',

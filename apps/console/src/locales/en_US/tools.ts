@@ -14,6 +14,7 @@ export const texts = {
   region: 'Region',
   copyRegion: 'Copy region',
   terminal: 'Terminal',
+  step: '{{what}}: {{where}}',
   steps: {
     install: 'Install',
     configure: 'Set up',

@@ -39,6 +39,7 @@ export const texts = {
     sizeRule: 'Entrez une taille, par exemple 1,5.',
     since: 'Modifié depuis',
     until: 'Modifié jusqu’au',
+    named: '{{name}} : {{value}}',
     atLeast: 'Au moins {{size}}',
     atMost: 'Au plus {{size}}',
     sinceDay: 'Depuis le {{day}}',

@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 import type { texts as english } from '../en_US/tools.ts';
 
 export const texts = {
-  title: 'Apps / Outils',
+  title: 'Applications / Outils',
   text: 'Tout ce qui parle S3 fonctionne ici.',
   connect: 'Connecter un client',
   connectText: 'Choisissez votre outil, copiez les réglages, et c’est parti.',
@@ -17,6 +17,7 @@ export const texts = {
   region: 'Région',
   copyRegion: 'Copier la région',
   terminal: 'Terminal',
+  step: '{{what}} : {{where}}',
   steps: {
     install: 'Installer',
     configure: 'Configurer',

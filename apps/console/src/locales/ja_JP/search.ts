@@ -38,6 +38,7 @@ export const texts = {
     sizeRule: '1.5 のようにサイズを入力してください。',
     since: '更新日 (から)',
     until: '更新日 (まで)',
+    named: '{{name}}: {{value}}',
     atLeast: '{{size}} 以上',
     atMost: '{{size}} 以下',
     sinceDay: '{{day}} から',

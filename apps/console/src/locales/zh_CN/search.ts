@@ -38,6 +38,7 @@ export const texts = {
     sizeRule: '请输入大小，例如 1.5。',
     since: '修改时间从',
     until: '修改时间至',
+    named: '{{name}}：{{value}}',
     atLeast: '至少 {{size}}',
     atMost: '最多 {{size}}',
     sinceDay: '{{day}} 起',

@@ -17,6 +17,7 @@ export const texts = {
   region: '区域',
   copyRegion: '复制区域',
   terminal: '终端',
+  step: '{{what}}：{{where}}',
   steps: {
     install: '安装',
     configure: '配置',

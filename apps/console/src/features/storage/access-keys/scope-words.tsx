@@ -44,5 +44,5 @@ export function ScopeFacts({ scope, expires_at }: KeyLimits) {
 
 function inList(items: readonly string[]): string {
   const tag = document.documentElement.lang || 'en';
-  return new Intl.ListFormat(tag, { type: 'unit', style: 'short' }).format(items);
+  return new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' }).format(items);
 }

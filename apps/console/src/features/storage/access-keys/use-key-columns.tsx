@@ -37,14 +37,14 @@ function keyColumns(t: TFunction<'keys'>): GridColumn<AccessKey>[] {
     {
       id: 'scope',
       label: t('columns.scope'),
-      minWidthPx: 160,
+      minWidthPx: 176,
       cell: (key) => <span title={scopeLine(key, t)}>{scopeLine(key, t)}</span>,
     },
     {
       id: 'state',
       label: t('columns.state'),
       isSortable: true,
-      minWidthPx: 96,
+      minWidthPx: 124,
       cell: (key) => {
         const state = stateOf(key, Date.now());
         return <Badge tone={tones[state]}>{t(stateNames[state])}</Badge>;

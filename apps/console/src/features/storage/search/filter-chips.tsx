@@ -42,10 +42,11 @@ function labelOf(name: FilterName, address: SearchAddress, t: TFunction<'search'
   const { bucket = '', type, storageClass = '', tagKey = '', tagValue, since = '', until = '' } = address;
   const bytes = (text: string | undefined) => formats.bytes(Number(text));
   const labels: Record<FilterName, () => string> = {
-    bucket: () => `${t('columns.bucket')}: ${bucket}`,
+    bucket: () => t('filter.named', { name: t('columns.bucket'), value: bucket }),
     type: () => (type === 'folder' ? t('filter.folders') : t('filter.files')),
     storageClass: () => storageClass,
-    tag: () => `${t('filter.tag')}: ${tagKey}${tagValue === undefined ? '' : ` = ${tagValue}`}`,
+    tag: () =>
+      t('filter.named', { name: t('filter.tag'), value: [tagKey, tagValue ?? []].flat().join(' = ') }),
     minBytes: () => t('filter.atLeast', { size: bytes(address.minBytes) }),
     maxBytes: () => t('filter.atMost', { size: bytes(address.maxBytes) }),
     since: () => t('filter.sinceDay', { day: formats.date(dayStart(since)) }),

@@ -28,7 +28,8 @@ interface ClientStepsProps {
 /** What to paste, in its order. The texts `tools` have to be loaded. */
 export function ClientSteps({ client, connection }: ClientStepsProps) {
   const { t } = useTranslation('tools');
-  const label = ({ kind, file }: Step) => `${t(stepNames[kind])}: ${file ?? t('terminal')}`;
+  const label = ({ kind, file }: Step) =>
+    t('step', { what: t(stepNames[kind]), where: file ?? t('terminal') });
   return (
     <div className={classes.root}>
       <p className={classes.text}>{t(clientTexts[client.id])}</p>

@@ -37,13 +37,16 @@ export interface Client {
 
 const lines = (...texts: string[]) => texts.join('\n');
 
+const onEither = (name: string) =>
+  lines(`brew install ${name} # macOS`, `sudo apt install ${name} # Debian, Ubuntu`);
+
 /** `photo.jpg` and `folder` stand for what a person has. */
 export const clients: readonly Client[] = [
   {
     id: 'aws',
     name: 'aws CLI',
     steps: ({ endpoint, region, accessKeyId, secretAccessKey, bucket }) => [
-      { kind: 'install', code: lines('brew install awscli', 'sudo apt install awscli') },
+      { kind: 'install', code: onEither('awscli') },
       {
         kind: 'configure',
         code: lines(
@@ -68,7 +71,7 @@ export const clients: readonly Client[] = [
     id: 'rclone',
     name: 'rclone',
     steps: (connection) => [
-      { kind: 'install', code: lines('brew install rclone', 'sudo apt install rclone') },
+      { kind: 'install', code: onEither('rclone') },
       { kind: 'configure', file: '~/.config/rclone/rclone.conf', code: rcloneConfig(connection) },
       {
         kind: 'use',
@@ -86,7 +89,7 @@ export const clients: readonly Client[] = [
     steps: ({ endpoint, region, accessKeyId, secretAccessKey, bucket }) => {
       const { host, protocol } = new URL(endpoint);
       return [
-        { kind: 'install', code: lines('brew install s3cmd', 'sudo apt install s3cmd') },
+        { kind: 'install', code: onEither('s3cmd') },
         {
           kind: 'configure',
           file: '~/.s3cfg',
@@ -115,7 +118,7 @@ export const clients: readonly Client[] = [
     id: 'restic',
     name: 'restic',
     steps: ({ endpoint, region, accessKeyId, secretAccessKey, bucket }) => [
-      { kind: 'install', code: lines('brew install restic', 'sudo apt install restic') },
+      { kind: 'install', code: onEither('restic') },
       {
         kind: 'configure',
         code: lines(
@@ -191,7 +194,7 @@ export const clients: readonly Client[] = [
     steps: (connection) => [
       {
         kind: 'install',
-        code: lines('brew install --cask cyberduck', 'winget install Iterate.Cyberduck'),
+        code: lines('brew install --cask cyberduck # macOS', 'winget install Iterate.Cyberduck # Windows'),
       },
       { kind: 'configure', file: 'Atoll.cyberduckprofile', code: cyberduckProfile(connection) },
     ],
