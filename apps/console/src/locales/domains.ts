@@ -8,6 +8,7 @@ export interface TextDomains {
   'bucket-settings': typeof import('./en_US/bucket-settings.ts').texts;
   bulk: typeof import('./en_US/bulk.ts').texts;
   common: typeof import('./en_US/common.ts').texts;
+  domains: typeof import('./en_US/domains.ts').texts;
   'encryption-keys': typeof import('./en_US/encryption-keys.ts').texts;
   entry: typeof import('./en_US/entry.ts').texts;
   grid: typeof import('./en_US/grid.ts').texts;

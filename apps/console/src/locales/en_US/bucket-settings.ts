@@ -27,6 +27,7 @@ export const texts = {
     cors: 'CORS',
     lifecycle: 'Lifecycle',
     website: 'Website',
+    domain: 'Custom domain',
     notifications: 'Notifications',
     logging: 'Logging',
     quota: 'Quota',

@@ -30,6 +30,7 @@ export const texts = {
     cors: 'CORS',
     lifecycle: 'Cycle de vie',
     website: 'Site web',
+    domain: 'Domaine personnalisé',
     notifications: 'Notifications',
     logging: 'Journal',
     quota: 'Quota',

@@ -30,6 +30,7 @@ export const texts = {
     cors: 'クロスオリジン（CORS）',
     lifecycle: 'ライフサイクル',
     website: 'ウェブサイト',
+    domain: '独自ドメイン',
     notifications: '通知',
     logging: 'ログ',
     quota: 'クォータ',

@@ -30,6 +30,7 @@ export const texts = {
     cors: '跨域（CORS）',
     lifecycle: '生命周期',
     website: '网站',
+    domain: '自定义域名',
     notifications: '通知',
     logging: '日志',
     quota: '配额',

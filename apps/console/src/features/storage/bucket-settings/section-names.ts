@@ -9,6 +9,7 @@ export const sectionNames = [
   'cors',
   'lifecycle',
   'website',
+  'domain',
   'notifications',
   'logging',
   'quota',

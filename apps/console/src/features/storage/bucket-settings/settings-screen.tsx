@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { DomainSection } from '../domains/domain-section.tsx';
 import { AccessSection } from './access-section.tsx';
 import { CorsSection } from './cors-section.tsx';
 import { DangerSection } from './danger-section.tsx';
@@ -30,6 +31,7 @@ const sections = {
   cors: { name: 'sections.cors', Content: CorsSection },
   lifecycle: { name: 'sections.lifecycle', Content: LifecycleSection },
   website: { name: 'sections.website', Content: WebsiteSection },
+  domain: { name: 'sections.domain', Content: DomainSection },
   notifications: { name: 'sections.notifications', Content: NotificationsSection },
   logging: { name: 'sections.logging', Content: LoggingSection },
   quota: { name: 'sections.quota', Content: QuotaSection },

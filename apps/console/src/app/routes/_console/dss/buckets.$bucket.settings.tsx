@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_console/dss/buckets/$bucket/settings')({
     isSectionName(search.section) ? { section: search.section } : {},
   loader: async ({ context, params }) => {
     void context.queryClient.prefetchQuery(bucketQuery(params.bucket));
-    await loadTexts('bucket-settings', 'storage');
+    await loadTexts('bucket-settings', 'domains', 'storage');
   },
   component: BucketSettingsScreen,
 });

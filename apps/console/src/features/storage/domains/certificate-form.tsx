@@ -1,0 +1,64 @@
+import { codes, setDomainCertificate } from '@atoll/contract';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { notify } from '../../../lib/notify.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormStack } from '../../../ui/form-stack.tsx';
+import { useFields } from '../../../ui/use-fields.ts';
+import { useTask } from '../../../ui/use-task.ts';
+import classes from './domains.module.css';
+import { PemField } from './pem-field.tsx';
+import { refreshDomain } from './queries.ts';
+
+export interface CertificateFormProps {
+  bucket: string;
+  /** Leaves the form; undefined where it stays. */
+  onDone: (() => void) | undefined;
+}
+
+const initialValues = { certificate: '', key: '' };
+
+/** Takes a certificate and its key, pasted or from files. A code of the key (2014) stands on its field, any other on the certificate's. */
+export function CertificateForm({ bucket, onDone }: CertificateFormProps) {
+  const { t } = useTranslation('domains');
+  const required = (value: string) => (value.trim() ? null : t('required'));
+  const form = useFields({ initialValues, validate: { certificate: required, key: required } });
+  const [submit, isRunning] = useTask(async ({ certificate, key }: typeof initialValues) => {
+    const pair = { bucket, certificate, private_key: key };
+    const answer = await request(setDomainCertificate, pair, { notify: false });
+    if (!answer.ok) {
+      return form.setFieldError(answer.code === codes.privateKeyInvalid ? 'key' : 'certificate', answer.msg);
+    }
+    form.setFieldValue('key', '');
+    form.setFieldValue('certificate', '');
+    notify({ kind: 'success', text: t('saved'), place: 'bottom-left' });
+    await refreshDomain(bucket);
+    onDone?.();
+  });
+  return (
+    <FormStack onSubmit={form.onSubmit(submit)}>
+      <PemField
+        label={t('chain')}
+        description={t('chainHint')}
+        maxLength={64 * 1024}
+        {...form.getInputProps('certificate')}
+      />
+      <PemField
+        label={t('key')}
+        description={t('keyHint')}
+        maxLength={32 * 1024}
+        {...form.getInputProps('key')}
+      />
+      <div className={classes.actions}>
+        <Button size="sm" type="submit" loading={isRunning}>
+          {t('upload')}
+        </Button>
+        {onDone && (
+          <Button size="sm" variant="subtle" onClick={onDone}>
+            {t('cancel')}
+          </Button>
+        )}
+      </div>
+    </FormStack>
+  );
+}

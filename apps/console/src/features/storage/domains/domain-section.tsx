@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { CertificatePanel } from './certificate-panel.tsx';
+import { DomainForm } from './domain-form.tsx';
+import { DomainPanel } from './domain-panel.tsx';
+import { ProofPanel } from './proof-panel.tsx';
+import { domainQuery } from './queries.ts';
+import { TargetPanel } from './target-panel.tsx';
+
+/** Under which domain of its owner's a bucket is shown, from the claim to the certificate. Needs the texts `domains`. */
+export function DomainSection({ bucket }: { bucket: string }) {
+  const { t } = useTranslation('domains');
+  const query = useQuery(domainQuery(bucket));
+  return (
+    <Loaded query={query} skeleton={<SkeletonBlock height={260} />}>
+      {(domain) =>
+        domain === null ? (
+          <Panel title={t('title')} text={t('claimText')}>
+            <DomainForm bucket={bucket} />
+          </Panel>
+        ) : (
+          <>
+            <DomainPanel bucket={bucket} domain={domain} />
+            {domain.state === 'pending' && <ProofPanel bucket={bucket} domain={domain} />}
+            <TargetPanel bucket={bucket} domain={domain} />
+            <CertificatePanel key={domain.domain} bucket={bucket} certificate={domain.certificate} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}

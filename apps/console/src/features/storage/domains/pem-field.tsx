@@ -1,0 +1,36 @@
+import { IconFileText } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { FilePicker } from '../../../ui/file-picker.tsx';
+import { TextArea, type TextAreaProps } from '../../../ui/text-area.tsx';
+import classes from './domains.module.css';
+
+/** A text in PEM: pasted, or read from a file of the person's. */
+export function PemField({ label, onChange, maxLength = Number.MAX_SAFE_INTEGER, ...field }: TextAreaProps) {
+  const { t } = useTranslation('domains');
+  const read = async ([file]: FileList) => {
+    // What is larger is no PEM; the server says so of its beginning.
+    if (file) onChange(await file.slice(0, maxLength).text());
+  };
+  return (
+    <div className={classes.pem}>
+      <TextArea
+        {...field}
+        label={label}
+        rows={5}
+        maxLength={maxLength}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={onChange}
+      />
+      <div className={classes.pick}>
+        <FilePicker
+          label={t('file', { name: label })}
+          icon={IconFileText}
+          variant="default"
+          onFiles={(files) => void read(files)}
+        />
+      </div>
+    </div>
+  );
+}

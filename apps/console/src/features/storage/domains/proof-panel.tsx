@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { CallRefused } from '../../../lib/call-refused.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Refusal } from '../../../ui/refusal.tsx';
+import { Time } from '../../../ui/time.tsx';
+import classes from './domains.module.css';
+import { type BucketDomain, proofQuery } from './queries.ts';
+import { RecordFacts } from './record-facts.tsx';
+
+/** The record that shows whose the domain is, and what the DNS says about it right now. */
+export function ProofPanel({ bucket, domain }: { bucket: string; domain: BucketDomain }) {
+  const { t } = useTranslation('domains');
+  const query = useQuery(proofQuery(bucket, domain.domain));
+  const { check_failure: failure, checked_at: checkedAt } = domain;
+  return (
+    <Panel title={t('proofTitle')} text={t('proofText')}>
+      <RecordFacts record={domain.record} />
+      {domain.cname !== null && (
+        <Note>{t('proofCname', { domain: domain.domain, cname: domain.cname })}</Note>
+      )}
+      <p className={classes.found} role="status">
+        {failure === null ? t('looking') : t(failure)}
+      </p>
+      {checkedAt !== null && (
+        <Note>
+          {t('checked')} <Time value={checkedAt} />
+        </Note>
+      )}
+      <Refusal text={query.error instanceof CallRefused ? query.error.message : null} />
+      <div className={classes.actions}>
+        <Button size="sm" variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+          {t('checkNow')}
+        </Button>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+
+/** A DNS record to be made, each part with the button that copies it. */
+export function RecordFacts({ record }: { record: { type: string; name: string; value: string } }) {
+  const { t } = useTranslation('domains');
+  const copied = (name: string, value: string) => ({
+    name,
+    value: <code>{value}</code>,
+    action: <CopyButton value={value} label={t('copy', { what: name })} />,
+  });
+  return (
+    <Facts
+      facts={[
+        { name: t('type'), value: <code>{record.type}</code> },
+        copied(t('name'), record.name),
+        copied(t('value'), record.value),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Note } from '../../../ui/note.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import classes from './domains.module.css';
+import { type BucketDomain, targetQuery } from './queries.ts';
+import { RecordFacts } from './record-facts.tsx';
+
+/** The record that brings visitors here, and where the DNS sends them right now. */
+export function TargetPanel({ bucket, domain: about }: { bucket: string; domain: BucketDomain }) {
+  const { t } = useTranslation('domains');
+  const { domain, cname, target } = about;
+  const { data: found } = useQuery(targetQuery(bucket, domain));
+  const says = {
+    here: () => t('here'),
+    elsewhere: ({ addresses }: { addresses: string[] }) =>
+      addresses.length > 0 ? t('elsewhere', { addresses: addresses.join(', ') }) : t('elsewhereBare'),
+    absent: () => t('nowhere'),
+    unreachable: () => t('unreachable'),
+  };
+  return (
+    <Panel title={t('targetTitle')} text={t('targetText')}>
+      <RecordFacts record={{ type: recordType(target), name: domain, value: cname ?? target }} />
+      <div className={classes.found} role="status">
+        {found?.state === 'here' ? (
+          <Note tone="success">{says.here()}</Note>
+        ) : (
+          found && says[found.state](found)
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** An endpoint without a name can only be led to by its address. */
+function recordType(target: string): string {
+  if (target.includes(':')) return 'AAAA';
+  return /^[\d.]+$/.test(target) ? 'A' : 'CNAME';
+}

@@ -1,0 +1,117 @@
+import { createBucket, setBucketDomain } from '@atoll/contract';
+import { type DnsServer, startAtoll, startDnsServer } from '@atoll/testkit';
+import {
+  certificate,
+  certifiedDomain,
+  otherPrivateKey,
+  privateKey,
+} from '../../apps/server/src/features/storage/domains/certificates.fixture.ts';
+import { axe } from '../support/axe.ts';
+import { test as base, expect } from '../support/fixtures.ts';
+import { sweep } from '../support/sweep.ts';
+
+const startMs = 90_000;
+
+/** A server that asks the journey's own DNS. */
+const test = base.extend<object, { dns: DnsServer }>({
+  dns: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture depends on
+    async ({}, use) => {
+      const dns = await startDnsServer();
+      await use(dns);
+      await dns.stop();
+    },
+    { scope: 'worker' },
+  ],
+  atoll: [
+    async ({ dns }, use) => {
+      const atoll = await startAtoll({ env: { DNS_SERVERS: dns.address } });
+      await use(atoll);
+      await atoll.stop();
+    },
+    { scope: 'worker', timeout: startMs },
+  ],
+});
+
+let serial = 0;
+const newBucket = () => `domained-${Date.now()}-${++serial}`;
+
+test('a domain is claimed, proven, led here, certified and turned off', async ({
+  signedIn: page,
+  account: { api },
+  dns,
+}) => {
+  const bucket = newBucket();
+  await api.ask(createBucket, { name: bucket });
+  await page.goto(`/dss/buckets/${bucket}/settings?section=domain`);
+  const field = page.getByLabel('Domain', { exact: true });
+  await field.fill('no domain');
+  await page.getByRole('button', { name: 'Use this domain' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await axe(page);
+  await field.fill(certifiedDomain);
+  await page.getByRole('button', { name: 'Use this domain' }).click();
+  await expect(page.getByText('Waiting for proof')).toBeVisible();
+  await expect(page.getByText('There is no such record yet.')).toBeVisible();
+  await expect(page.getByText('The domain leads nowhere yet.')).toBeVisible();
+  await axe(page);
+
+  const proof = page.getByRole('region', { name: 'Prove that the domain is yours' });
+  const value = await proof.getByText(/^atoll-domain-verification=/).textContent();
+  dns.setTxt(`_atoll.${certifiedDomain}`, 'something else');
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await expect(page.getByText('it says something else')).toBeVisible();
+  // Nobody presses anything: the page looks by itself.
+  dns.setTxt(`_atoll.${certifiedDomain}`, value ?? '');
+  dns.setAddresses(certifiedDomain, '192.0.2.7');
+  await expect(page.getByText('Proven', { exact: true })).toBeVisible();
+  await expect(proof).toHaveCount(0);
+  await expect(page.getByText('The domain leads elsewhere: 192.0.2.7.')).toBeVisible();
+  dns.setAddresses(certifiedDomain, '127.0.0.1');
+  await expect(page.getByText('The domain leads here.')).toBeVisible();
+
+  const pem = page.getByRole('textbox', { name: 'Certificate' });
+  const key = page.getByRole('textbox', { name: 'Private key' });
+  const save = page.getByRole('button', { name: 'Save certificate' });
+  await pem.fill('nonsense');
+  await key.fill(privateKey);
+  await save.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(pem).toHaveAttribute('aria-invalid', 'true');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Certificate from a file' }).click();
+  await (await chooser).setFiles({
+    name: 'files.pem',
+    mimeType: 'application/x-pem-file',
+    buffer: Buffer.from(certificate),
+  });
+  await expect(pem).toHaveValue(certificate);
+  await key.fill(otherPrivateKey);
+  await save.click();
+  await expect(key).toHaveAttribute('aria-invalid', 'true');
+  await axe(page);
+  await key.fill(privateKey);
+  await save.click();
+  await expect(page.getByText('The certificate is in use.')).toBeVisible();
+  await expect(page.getByText(`${certifiedDomain}, *.${certifiedDomain}`)).toBeVisible();
+  await expect(key).toHaveCount(0);
+  await page.getByRole('button', { name: 'Replace' }).click();
+  await expect(key).toHaveValue('');
+
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect(dialog).toContainText(`This is not ${certifiedDomain}.`);
+  await axe(page);
+  await dialog.getByRole('textbox').fill(certifiedDomain);
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByRole('button', { name: 'Use this domain' })).toBeVisible();
+});
+
+test('the screen is right in every language and width', async ({ signedIn: page, account: { api } }) => {
+  const bucket = newBucket();
+  await api.ask(createBucket, { name: bucket });
+  await sweep(page, `/dss/buckets/${bucket}/settings?section=domain`);
+  await api.ask(setBucketDomain, { bucket, domain: `${'long-'.repeat(10)}name.example.org` });
+  await sweep(page, `/dss/buckets/${bucket}/settings?section=domain`);
+});
