@@ -10,7 +10,7 @@ export const texts = {
   key: '访问密钥',
   noKey: '还没有密钥：设置中显示的是占位符',
   createKey: '创建访问密钥',
-  secretNote: '请用创建密钥时保存的密文替换 {{placeholder}}。',
+  secretNote: '请用创建密钥时保存的私有密钥替换 {{placeholder}}。',
   bucket: '存储桶',
   endpoint: '端点',
   copyEndpoint: '复制端点',
