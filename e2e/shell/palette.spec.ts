@@ -14,7 +14,7 @@ test('pages, buckets, objects and actions are reached by name, from the keyboard
   await account.api.ask(createFolder, { bucket, name: 'quarterly 報告' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const field = page.getByRole('combobox', { name: 'Commands' });
-  const active = page.getByRole('option', { selected: true });
+  const active = page.getByRole('listbox', { name: 'Commands' }).getByRole('option', { selected: true });
 
   await page.keyboard.press('Control+k');
   await expect(field).toBeFocused();

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 /** Files of each kind that the console shows, and such as want to do more than be shown. */
 
 /** Where contents would call, if they could. */
-export const canaryUrl = 'http://canary.invalid/';
+const canaryUrl = 'http://canary.invalid/';
 
 export const onePixelPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

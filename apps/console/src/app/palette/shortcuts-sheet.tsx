@@ -26,7 +26,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
     [t('sheet.selectMore'), ['Shift', '↑', '↓']],
     [t('sheet.selectAll'), [command, 'A']],
     [t('sheet.rename'), ['F2']],
-    [t('sheet.delete'), ['Delete']],
+    [t('sheet.delete'), ['Del']],
   ];
   const previews: Row[] = [[t('sheet.neighbours'), ['←', '→']]];
   return (

@@ -1,5 +1,5 @@
 export const texts = {
-  view: 'Afficher',
+  view: 'Voir',
   previous: 'Fichier précédent',
   next: 'Fichier suivant',
   actualSize: 'Taille réelle',

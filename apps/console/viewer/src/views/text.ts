@@ -33,7 +33,7 @@ async function coloured(name: string, text: string): Promise<ViewNode[]> {
 }
 
 /** Cut at the ends of lines where there are any, so that only what is in view has to be laid out. */
-export function blocksOf(text: string): ViewNode[] {
+function blocksOf(text: string): ViewNode[] {
   const blocks: ViewNode[] = [];
   for (let start = 0; start < text.length; ) {
     const lineEnd = text.indexOf('\n', start + blockCharacters / 2);

@@ -1,1 +1,1 @@
-export { type Asset, assetOf, type Encoding, encodingFor, readAssets } from './assets.ts';
+export { type Asset, assetOf, encodingFor, readAssets } from './assets.ts';
