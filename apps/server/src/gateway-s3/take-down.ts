@@ -1,4 +1,4 @@
-import type { ConfiguredBucket } from '../features/storage/index.ts';
+import { type ConfiguredBucket, maxPutBytes } from '../features/storage/index.ts';
 import { logAccess } from './access-log.ts';
 import type { GatewayParts, RequestNotes, Wire } from './gateway.ts';
 import type { S3Request } from './request.ts';
@@ -101,8 +101,15 @@ function meterOf(
   return method === 'GET' || method === 'HEAD' ? 'read_requests' : 'write_requests';
 }
 
-/** Of the body, without what a streamed signature adds to it. */
+/** Of the body, without what a streamed signature adds to it; never more than was sent, or than a request may bring. */
 function bytesInOf({ method, headers }: S3Request): number {
   if (method !== 'PUT' && method !== 'POST') return 0;
-  return Number(headers['x-amz-decoded-content-length'] ?? headers['content-length'] ?? 0) || 0;
+  const sent = lengthOf(headers['content-length']);
+  const decoded = lengthOf(headers['x-amz-decoded-content-length']);
+  if (sent === undefined && decoded === undefined) return 0;
+  return Math.min(sent ?? maxPutBytes, decoded ?? maxPutBytes, maxPutBytes);
+}
+
+function lengthOf(header: string | undefined): number | undefined {
+  return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 }

@@ -84,6 +84,25 @@ describeOnEveryDatabase('usage', (open, dialect) => {
     expect(row).toMatchObject({ bucket: Bucket, stored_bytes: 1000, bytes_out: 700, growth_bytes: null });
   });
 
+  it('believes no header that says more came in than did', async () => {
+    const before = (await today())?.bytes_in ?? 0;
+    for (const said of ['1e300', 'Infinity', '999999999999999']) {
+      const lying = new PutObjectCommand({ Bucket, Key: 'lie', Body: 'twelve bytes' });
+      lying.middlewareStack.add(
+        (next) => (args) => {
+          Object.assign((args.request as { headers: object }).headers, {
+            'x-amz-decoded-content-length': said,
+          });
+          return next(args);
+        },
+        { step: 'build' },
+      );
+      await test.client.send(lying);
+    }
+    await expect.poll(async () => (await today())?.bytes_in).toBe(before + 36);
+    await test.client.send(new DeleteObjectCommand({ Bucket, Key: 'lie' }));
+  });
+
   it('keeps what was held day by day, and says when that will be too much', async () => {
     const start = test.clock.nowMs;
     test.limits.storedBytes = 10_000;
