@@ -1,16 +1,7 @@
 import { prepare, type Reader, type Schema, type Transaction } from '@atoll/database';
+import { type BucketQuota, noQuota } from './bucket-quota.ts';
 import { StorageRefusal } from './refusal.ts';
 import type { UsageChanges } from './usage-changes.ts';
-
-/** What a bucket may hold; null where nothing limits it. */
-export interface BucketQuota {
-  /** Of all versions and of the parts of unfinished uploads. */
-  maxBytes: number | null;
-  /** Objects that a plain listing shows. */
-  maxObjects: number | null;
-}
-
-export const noQuota: BucketQuota = { maxBytes: null, maxObjects: null };
 
 export function toQuota(row: Pick<Schema['buckets'], 'quota_bytes' | 'quota_objects'>): BucketQuota {
   return { maxBytes: row.quota_bytes, maxObjects: row.quota_objects };

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Invalidations } from '../../platform/invalidation/index.ts';
 import { type BucketSummary, findBucketsOf, findSummary } from './bucket.store.ts';
-import { type BucketQuota, noQuota } from './bucket-quota.store.ts';
+import { type BucketQuota, noQuota } from './bucket-quota.ts';
 import { createBucket, deleteBucket } from './mutations/buckets.ts';
 import { checkBucketName } from './names.ts';
 import type { Authorized, Bucket } from './policy.ts';

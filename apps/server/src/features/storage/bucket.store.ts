@@ -1,5 +1,6 @@
 import type { Reader, Schema } from '@atoll/database';
-import { type BucketQuota, toQuota } from './bucket-quota.store.ts';
+import { toQuota } from './bucket-quota.store.ts';
+import type { BucketQuota } from './bucket-quota.ts';
 import { fromSettingRows, type SomeSettings } from './settings/setting.ts';
 
 export type Versioning = Schema['buckets']['versioning'];

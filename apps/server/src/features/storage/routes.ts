@@ -13,12 +13,7 @@ import { createDomainHandlers, type DomainCallDeps } from './domains/domain.rout
 import type { KmsService } from './encryption/index.ts';
 import { createKmsHandlers } from './encryption/routes.ts';
 import { createFolderHandlers, type FolderCallDeps } from './folders/folder.routes.ts';
-import {
-  type AuditTrail,
-  audited,
-  createInsightHandlers,
-  type InsightCallDeps,
-} from './insight/index.ts';
+import { type AuditTrail, audited, createInsightHandlers, type InsightCallDeps } from './insight/index.ts';
 import type { ListingService } from './listing.service.ts';
 import { folderKey } from './names.ts';
 import { createWebhookHandlers } from './notifications/routes.ts';

@@ -1,5 +1,6 @@
 import { prepare, type Reader, type Schema } from '@atoll/database';
-import { type BucketQuota, toQuota } from './bucket-quota.store.ts';
+import { toQuota } from './bucket-quota.store.ts';
+import type { BucketQuota } from './bucket-quota.ts';
 import { fromLockColumns, type ObjectLock } from './object-info.ts';
 
 /** What a write needs to know of a version that is there already. */

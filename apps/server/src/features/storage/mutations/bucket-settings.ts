@@ -1,5 +1,6 @@
 import type { Mutation, Transaction } from '@atoll/database';
-import { type BucketQuota, toQuotaColumns } from '../bucket-quota.store.ts';
+import { toQuotaColumns } from '../bucket-quota.store.ts';
+import type { BucketQuota } from '../bucket-quota.ts';
 import { notificationFeed, type ObjectChange, recordChanges, setFeed } from '../changes/index.ts';
 import { StorageRefusal } from '../refusal.ts';
 import type { SettingRow } from '../settings/setting.ts';

@@ -1,6 +1,7 @@
 import type { Mutation, Schema, Transaction } from '@atoll/database';
 import { scheduleDeletion } from '../blob-deletions.store.ts';
-import { type BucketQuota, toQuotaColumns } from '../bucket-quota.store.ts';
+import { toQuotaColumns } from '../bucket-quota.store.ts';
+import type { BucketQuota } from '../bucket-quota.ts';
 import { reach } from '../milestone.store.ts';
 import { StorageRefusal } from '../refusal.ts';
 import type { SettingRow } from '../settings/setting.ts';

@@ -2,7 +2,8 @@ import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Invalidations } from '../../../platform/invalidation/index.ts';
 import { findBucket, type Versioning } from '../bucket.store.ts';
-import { type BucketQuota, findQuota } from '../bucket-quota.store.ts';
+import { findQuota } from '../bucket-quota.store.ts';
+import type { BucketQuota } from '../bucket-quota.ts';
 import type { KmsService } from '../encryption/index.ts';
 import {
   deleteBucketSetting,

@@ -1,7 +1,7 @@
 import type { bucketCalls, bucketQuotaCalls, CallInput, createBucket } from '@atoll/contract';
 import type { Handlers } from '../../../../platform/http/index.ts';
 import { guardedSettings, type NewBucketOptions } from '../../bucket.service.ts';
-import type { BucketQuota } from '../../bucket-quota.store.ts';
+import type { BucketQuota } from '../../bucket-quota.ts';
 import { isPublicBucket } from '../public.ts';
 import type { SomeSettings } from '../setting.ts';
 import { checkBucketTags, toEncryption } from './choices.ts';
