@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
-import type { UploadPrincipal } from '../../../platform/http/index.ts';
 import { findUploadToken, insertUploadToken, shortenUploadTokens } from './upload-token.store.ts';
 
 const lifetimeMs = 7 * 86_400_000;
@@ -9,10 +8,16 @@ const lifetimeMs = 7 * 86_400_000;
 const afterCompletionMs = 10 * 60_000;
 const shape = /^[A-Za-z0-9_-]{43}$/;
 
-export interface UploadTarget {
+interface UploadTarget {
   bucketName: string;
   key: string;
   uploadId: string;
+}
+
+/** Whose token it is, and for what. */
+interface UploadBearer {
+  accountId: string;
+  upload: UploadTarget;
 }
 
 /**
@@ -23,7 +28,7 @@ export interface UploadTarget {
 export interface UploadTokens {
   issue(accountId: string, target: UploadTarget): Promise<{ token: string; expiresAt: number }>;
   /** Null for one that is unknown or has ended. */
-  authenticate(token: string): Promise<UploadPrincipal | null>;
+  authenticate(token: string): Promise<UploadBearer | null>;
   end(uploadId: string, outcome: 'completed' | 'aborted'): Promise<void>;
 }
 

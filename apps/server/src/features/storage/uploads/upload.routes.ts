@@ -11,7 +11,7 @@ import { checkObjectKey } from '../names.ts';
 import type { OpenBucket, SignedIn } from '../open-bucket.ts';
 import { StorageRefusal } from '../refusal.ts';
 import type { UploadRef, UploadService } from '../upload.service.ts';
-import { freeBytes, takenKeys } from './check-uploads.store.ts';
+import { createUploadPreflight } from './preflight.service.ts';
 import type { UploadTokens } from './upload-tokens.ts';
 
 export interface UploadCallDeps {
@@ -27,7 +27,7 @@ type UploadCaller = SignedIn & { readonly principal: UploadPrincipal };
 
 export function createUploadHandlers(deps: UploadCallDeps): Handlers<typeof uploadCalls> {
   const { openBucket, uploads, uploadTokens } = deps;
-  const { read } = deps.database;
+  const preflight = createUploadPreflight({ ...deps, read: deps.database.read });
   const refOf = async (
     caller: UploadCaller,
     operation: S3Operation,
@@ -41,8 +41,8 @@ export function createUploadHandlers(deps: UploadCallDeps): Handlers<typeof uplo
     async checkUploads(input, caller) {
       const bucket = await openBucket(caller, input.bucket, 'ListObjectsV2');
       return {
-        taken: await takenKeys(read, bucket, input.keys),
-        free_bytes: await freeBytes({ read, allowance: deps.allowance }, bucket),
+        taken: await preflight.takenOf(bucket, input.keys),
+        free_bytes: await preflight.freeBytes(bucket),
       };
     },
     async startUpload(input, caller) {

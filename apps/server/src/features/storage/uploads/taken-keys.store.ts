@@ -1,8 +1,5 @@
 import type { Reader } from '@atoll/database';
-import type { Allowance } from '../allowance.ts';
-import { bytesLeft } from '../bucket-quota.store.ts';
 import type { Authorized, Bucket } from '../policy.ts';
-import { usageOf } from '../usage.store.ts';
 
 /** Variables in one statement, whatever the dialect. */
 const namesAtOnce = 500;
@@ -26,16 +23,4 @@ export async function takenKeys(
     taken.push(...rows.map(({ key }) => key));
   }
   return taken;
-}
-
-/** What the account, and its bucket, have room for; null: nothing limits it. */
-export async function freeBytes(
-  deps: { read: Reader; allowance: Allowance },
-  { id, accountId }: Authorized<Bucket>,
-): Promise<number | null> {
-  const { storedBytes: limit } = await deps.allowance.limitsOf(accountId);
-  const ofAccount = limit === null ? null : limit - (await usageOf(deps.read, accountId)).storedBytes;
-  const ofBucket = await bytesLeft(deps.read, id);
-  const limits = [ofAccount, ofBucket].filter((bytes) => bytes !== null);
-  return limits.length === 0 ? null : Math.max(0, Math.min(...limits));
 }

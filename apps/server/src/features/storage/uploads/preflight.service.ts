@@ -1,0 +1,28 @@
+import type { Reader } from '@atoll/database';
+import type { Allowance } from '../allowance.ts';
+import { bytesLeft } from '../bucket-quota.store.ts';
+import type { Authorized, Bucket } from '../policy.ts';
+import { usageOf } from '../usage.store.ts';
+import { takenKeys } from './taken-keys.store.ts';
+
+/** What can be known of uploads before they begin. */
+export interface UploadPreflight {
+  /** Those of the keys that an object has. */
+  takenOf(bucket: Authorized<Bucket>, keys: readonly string[]): Promise<string[]>;
+  /** What the account, and its bucket, have room for; null: nothing limits it. */
+  freeBytes(bucket: Authorized<Bucket>): Promise<number | null>;
+}
+
+export function createUploadPreflight(deps: { read: Reader; allowance: Allowance }): UploadPreflight {
+  const { read, allowance } = deps;
+  return {
+    takenOf: (bucket, keys) => takenKeys(read, bucket, keys),
+    async freeBytes({ id, accountId }) {
+      const { storedBytes: limit } = await allowance.limitsOf(accountId);
+      const ofAccount = limit === null ? null : limit - (await usageOf(read, accountId)).storedBytes;
+      const ofBucket = await bytesLeft(read, id);
+      const limits = [ofAccount, ofBucket].filter((bytes) => bytes !== null);
+      return limits.length === 0 ? null : Math.max(0, Math.min(...limits));
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import type { ListingService } from '../listing.service.ts';
+import type { Authorized, Bucket } from '../policy.ts';
+import { StorageRefusal } from '../refusal.ts';
+import { takenKeys } from '../uploads/taken-keys.store.ts';
+import { keysOf, simplify, type ZipSelection } from './selection.ts';
+import { insertZipOrder } from './zip-order.store.ts';
+import { hashOf } from './zips.ts';
+
+const lifetimeMs = 15 * 60_000;
+
+/** Takes in what is to be in a zip. */
+export interface ZipOrders {
+  /** @throws {StorageRefusal} `objectUnknown` when nothing of it is there */
+  place(bucket: Authorized<Bucket>, selection: ZipSelection): Promise<{ token: string; expiresAt: number }>;
+}
+
+export function createZipOrders(deps: {
+  database: Database;
+  clock: Clock;
+  listing: ListingService;
+}): ZipOrders {
+  const { database, clock, listing } = deps;
+  return {
+    async place(bucket, wanted) {
+      const selection = simplify(wanted);
+      const isThere = (await takenKeys(database.read, bucket, selection.keys)).length > 0;
+      const below = { ...selection, keys: [] };
+      if (!isThere && (await keysOf(listing, bucket, below).next()).done) {
+        throw new StorageRefusal('objectUnknown');
+      }
+      const token = randomBytes(32).toString('base64url');
+      const now = clock.now();
+      const expiresAt = now + lifetimeMs;
+      const { accountId, name: bucketName } = bucket;
+      const order = { tokenHash: hashOf(token), accountId, bucketName, selection, expiresAt };
+      await database.transaction((tx) => insertZipOrder(tx, order, now));
+      return { token, expiresAt };
+    },
+  };
+}
