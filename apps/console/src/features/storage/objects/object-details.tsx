@@ -1,10 +1,11 @@
 import type { CallOutput, describeObject } from '@atoll/contract';
-import { IconArrowsMaximize, IconDownload, IconRestore } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { IconArrowsMaximize, IconDownload, IconRestore, IconShare } from '@tabler/icons-react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { ObjectPreview } from '../previews/object-preview.tsx';
+import { LazyShareDialog } from '../sharing/lazy-share-dialog.tsx';
 import classes from './details-drawer.module.css';
 import { download } from './download.ts';
 import { HeadersDialog, headerLabel } from './headers-dialog.tsx';
@@ -24,7 +25,7 @@ export interface ObjectDetailsProps {
   onView: () => void;
 }
 
-type Editor = 'headers' | 'tags' | 'storageClass' | 'lock' | 'restore';
+type Editor = 'headers' | 'tags' | 'storageClass' | 'lock' | 'restore' | 'share';
 
 /** All that is kept with one object, and the ways to change it. */
 export function ObjectDetails({ bucket, object, canLock, onView }: ObjectDetailsProps) {
@@ -55,6 +56,14 @@ export function ObjectDetails({ bucket, object, canLock, onView }: ObjectDetails
             {t('previews:view')}
           </Button>
         )}
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconShare size={17} stroke={1.6} aria-hidden />}
+          onClick={edit('share')}
+        >
+          {t('actions.share')}
+        </Button>
         {object.archive && object.archive.state !== 'restoring' && (
           <Button
             size="sm"
@@ -87,7 +96,9 @@ export function ObjectDetails({ bucket, object, canLock, onView }: ObjectDetails
         </Section>
       )}
       {editor && (
-        <EditorDialog editor={editor} bucket={bucket} object={object} onClose={() => setEditor(null)} />
+        <Suspense>
+          <EditorDialog editor={editor} bucket={bucket} object={object} onClose={() => setEditor(null)} />
+        </Suspense>
       )}
     </div>
   );
@@ -141,6 +152,8 @@ function EditorDialog({ editor, bucket, object, onClose }: EditorDialogProps) {
   const at = { bucket, objectKey: object.key, onClose };
   if (editor === 'tags') return <TagsDialog {...at} tags={object.tags} />;
   if (editor === 'lock') return <LockDialog {...at} lock={object.lock} />;
+  if (editor === 'share')
+    return <LazyShareDialog bucket={bucket} keyOrPrefix={object.key} onClose={onClose} />;
   if (editor === 'restore') return <RestoreDialog {...at} />;
   if (editor === 'storageClass') return <StorageClassDialog {...at} storageClass={object.storage_class} />;
   return (
