@@ -45,7 +45,6 @@ export const texts = {
   verifyText:
     'Each delivery is signed as Standard Webhooks says. Hand these functions the secret, the headers and the body exactly as it arrived.',
   actionsFor: 'Actions for {{name}}',
-  required: 'Please fill out this field.',
   cancel: 'Cancel',
   done: 'Done',
 } as const;

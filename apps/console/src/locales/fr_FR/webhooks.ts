@@ -49,7 +49,6 @@ export const texts = {
   verifyText:
     'Chaque envoi est signé selon Standard Webhooks. Donnez à ces fonctions le secret, les en-têtes et le corps exactement tel qu’il est arrivé.',
   actionsFor: 'Actions pour {{name}}',
-  required: 'Veuillez remplir ce champ.',
   cancel: 'Annuler',
   done: 'Terminé',
 } as const satisfies Catalogue<typeof english>;

@@ -46,7 +46,6 @@ export const texts = {
   verifyText:
     '配信はすべて Standard Webhooks に従って署名されています。シークレットとヘッダー、届いたままの本文をこれらの関数に渡してください。',
   actionsFor: '{{name}} の操作',
-  required: 'この項目を入力してください。',
   cancel: 'キャンセル',
   done: '完了',
 } as const satisfies Catalogue<typeof english>;

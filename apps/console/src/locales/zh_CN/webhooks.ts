@@ -44,7 +44,6 @@ export const texts = {
   verifyTitle: '验证消息是否真实',
   verifyText: '每次投递都按 Standard Webhooks 规范签名。请把密钥、请求头以及原样收到的正文交给这些函数。',
   actionsFor: '{{name}} 的操作',
-  required: '请填写此字段。',
   cancel: '取消',
   done: '完成',
 } as const satisfies Catalogue<typeof english>;

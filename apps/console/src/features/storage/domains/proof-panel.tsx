@@ -10,6 +10,13 @@ import classes from './domains.module.css';
 import { type BucketDomain, proofQuery } from './queries.ts';
 import { RecordFacts } from './record-facts.tsx';
 
+const failureTexts = {
+  absent: 'absent',
+  different: 'different',
+  unreachable: 'unreachable',
+  taken: 'taken',
+} as const satisfies Record<NonNullable<BucketDomain['check_failure']>, string>;
+
 /** The record that shows whose the domain is, and what the DNS says about it right now. */
 export function ProofPanel({ bucket, domain }: { bucket: string; domain: BucketDomain }) {
   const { t } = useTranslation('domains');
@@ -22,7 +29,7 @@ export function ProofPanel({ bucket, domain }: { bucket: string; domain: BucketD
         <Note>{t('proofCname', { domain: domain.domain, cname: domain.cname })}</Note>
       )}
       <p className={classes.found} role="status">
-        {failure === null ? t('looking') : t(failure)}
+        {failure === null ? t('looking') : t(failureTexts[failure])}
       </p>
       {checkedAt !== null && (
         <Note>
