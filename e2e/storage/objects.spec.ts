@@ -258,7 +258,7 @@ test('versions are compared, brought back and deleted for good, and a delete is 
   await expect(panel.getByRole('checkbox')).toHaveCount(2);
 
   await panel.getByRole('link', { name: 'Overview' }).click();
-  await expect(panel.getByText('first')).toBeVisible();
+  await expect(panel.frameLocator('iframe').getByText('first')).toBeVisible();
   await panel.getByRole('button', { name: 'Change' }).nth(1).click();
   await page.getByLabel('Content-Type').fill('text/x-note');
   await page.getByLabel('Name', { exact: true }).fill('owner');
