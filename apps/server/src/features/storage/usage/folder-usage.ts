@@ -10,14 +10,26 @@ export interface FolderUsage {
   isCounting: boolean;
 }
 
+/** A folder, and whose it is. */
+interface Place {
+  accountId: string;
+  bucketId: string;
+  prefix: string;
+}
+
 /** The largest folders of a folder. */
 export interface FolderUsageService {
-  /** What was counted lately; else it begins to count, and answers what is known if that takes longer than a moment. */
-  find(place: { bucketId: string; prefix: string }, mustBeFresh: boolean): Promise<FolderUsage>;
+  /**
+   * What was counted lately; else it begins to count, and answers what is known if that takes longer than a moment. Where much
+   * of the account's is being counted already, whoever asks again later has this counted then.
+   */
+  find(place: Place, mustBeFresh: boolean): Promise<FolderUsage>;
 }
 
 const goodForMs = 600_000;
 const waitMs = 400;
+/** Of one account, being counted or waiting for that. */
+const countsPerAccount = 4;
 
 export function createFolderUsage(deps: {
   database: Database;
@@ -25,30 +37,33 @@ export function createFolderUsage(deps: {
   onFailure: (error: unknown) => void;
 }): FolderUsageService {
   const { database, clock } = deps;
-  const running = new Map<string, Promise<void>>();
+  const running = new Map<string, { accountId: string; counting: Promise<void> }>();
   /** One after the other: counting must not take a processor from those who are served. */
   let queue: Promise<void> = Promise.resolve();
 
-  const countNow = async (place: { bucketId: string; prefix: string }) => {
+  const countNow = async ({ bucketId, prefix }: Place) => {
     const countedAt = clock.now();
-    const result = JSON.stringify(await countFolders(database.read, place));
-    await database.transaction((tx) => putCounted(tx, { ...place, countedAt, result }));
+    const result = JSON.stringify(await countFolders(database.read, { bucketId, prefix }));
+    await database.transaction((tx) => putCounted(tx, { bucketId, prefix, countedAt, result }));
   };
 
-  const start = (place: { bucketId: string; prefix: string }): Promise<void> => {
-    const id = `${place.bucketId}/${place.prefix}`;
-    const known = running.get(id);
-    if (known !== undefined) return known;
+  /** Undefined: the account has to wait. */
+  const start = (place: Place): Promise<void> | undefined => {
+    const { accountId } = place;
+    const known = running.get(idOf(place));
+    if (known !== undefined) return known.counting;
+    const ofAccount = [...running.values()].filter((one) => one.accountId === accountId);
+    if (ofAccount.length >= countsPerAccount) return undefined;
     const counting = queue
       .then(() => countNow(place))
       .catch(deps.onFailure)
-      .finally(() => running.delete(id));
-    running.set(id, counting);
+      .finally(() => running.delete(idOf(place)));
+    running.set(idOf(place), { accountId, counting });
     queue = counting;
     return counting;
   };
 
-  const lastOf = async ({ bucketId, prefix }: { bucketId: string; prefix: string }) => {
+  const lastOf = async ({ bucketId, prefix }: Place) => {
     const row = await findCounted(database.read, bucketId, prefix);
     return row && { ...(JSON.parse(row.result) as FolderCount), countedAt: row.countedAt };
   };
@@ -57,12 +72,16 @@ export function createFolderUsage(deps: {
     async find(place, mustBeFresh) {
       const last = await lastOf(place);
       const isGood = last !== undefined && clock.now() - last.countedAt < goodForMs;
-      if (isGood && !mustBeFresh)
-        return { last, isCounting: running.has(`${place.bucketId}/${place.prefix}`) };
-      const isDone = await within(start(place), waitMs);
+      if (isGood && !mustBeFresh) return { last, isCounting: running.has(idOf(place)) };
+      const counting = start(place);
+      const isDone = counting !== undefined && (await within(counting, waitMs));
       return isDone ? { last: await lastOf(place), isCounting: false } : { last, isCounting: true };
     },
   };
+}
+
+function idOf({ bucketId, prefix }: Place): string {
+  return `${bucketId}/${prefix}`;
 }
 
 /** Whether it ends in that time. */

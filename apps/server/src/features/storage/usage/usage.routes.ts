@@ -29,7 +29,7 @@ export function createUsageHandlers(deps: UsageCallDeps): UsageHandlers {
     ...abandonedHandlers(deps),
     async listBiggestFolders(input, caller) {
       const bucket = await openBucket(caller, input.bucket, 'ListObjectsV2');
-      const place = { bucketId: bucket.id, prefix: input.prefix ?? '' };
+      const place = { accountId: bucket.accountId, bucketId: bucket.id, prefix: input.prefix ?? '' };
       const { last, isCounting } = await folderUsage.find(place, input.fresh === 'true');
       return {
         is_counting: isCounting,
