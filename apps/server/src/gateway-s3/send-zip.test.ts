@@ -123,6 +123,29 @@ describeOnEveryDatabase('a zip of a folder', (open, dialect) => {
     test.clock.nowMs = Date.now();
   });
 
+  it.each([
+    ['the account is disabled', () => void test.disabled.add('owner')],
+    ['its transfer is used up', () => void Object.assign(test.limits, { transferBytes: 0 })],
+  ])('breaks off when %s meanwhile', async (_, happen) => {
+    await put('long/1', 'x');
+    await put('long/2', 'x');
+    const { url } = await prepare({ prefixes: ['long/'] });
+    const facts = () => ({
+      sourceIp: '127.0.0.1',
+      isSecure: false,
+      nowMs: test.clock.nowMs,
+      headers: {},
+      parameter: () => undefined,
+    });
+    const token = url.split('/').at(-1) ?? '';
+    const zip = await test.storage.zips.open(token, { requestId: 'long', facts });
+    const entries = zip?.entries[Symbol.asyncIterator]();
+    expect((await entries?.next())?.value).toMatchObject({ name: 'long/1' });
+    happen();
+    await expect(entries?.next()).rejects.toMatchObject({ code: 'AccessDenied' });
+    test.disabled.clear();
+  });
+
   it('is refused beforehand when the transfer is used up', async () => {
     await put('mine', 'x');
     test.limits.transferBytes = 0;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Reader } from '@atoll/database';
+import { S3Error } from '@atoll/s3-protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Access, BucketRequest } from '../access/access.ts';
 import type { EdgeFacts } from '../access/access-request.ts';
@@ -75,6 +76,7 @@ export function createZips(deps: ZipDeps): Zips {
           keys: keysOf(deps.listing, bucket, selection),
           folder: selection.folder,
           async find(key) {
+            await refuseEnded(deps, accountId);
             const allowed = await access.authorize(requestFor(key));
             return { bucket: allowed, object: await deps.objects.find(allowed, key) };
           },
@@ -84,6 +86,21 @@ export function createZips(deps: ZipDeps): Zips {
       };
     },
   };
+}
+
+/**
+ * A zip may take hours: what was asked when it began is asked again before each of its objects. One that may not go on breaks
+ * off, and is not filled with names of what it lacks.
+ * @throws {S3Error} `AccessDenied`
+ */
+async function refuseEnded(
+  { isAccountActive, checkTransfer }: Pick<ZipDeps, 'isAccountActive' | 'checkTransfer'>,
+  accountId: string,
+): Promise<void> {
+  if (!(await isAccountActive(accountId))) throw new S3Error('AccessDenied');
+  await checkTransfer(accountId).catch((cause: unknown) => {
+    throw new S3Error('AccessDenied', { cause });
+  });
 }
 
 /** Its only folder's, or that of the folder they all lie in; undefined for the bucket itself. */
