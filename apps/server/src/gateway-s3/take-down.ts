@@ -75,7 +75,7 @@ async function keepChange(
   if (accountId === undefined) return;
   await storage.audit.keep({
     accountId,
-    actor: notes.accessKeyId ?? (notes.requesterId === undefined ? 'anonymous' : 'console'),
+    actor: actorOf(notes, accountId),
     action: notes.operation ?? '',
     bucketName: request.bucketName,
     target: undefined,
@@ -84,6 +84,12 @@ async function keepChange(
     userAgent: request.headers['user-agent'] ?? '',
     requestId: request.id,
   });
+}
+
+/** Of another account, its id: which keys it has is for nobody else to know. */
+function actorOf({ requesterId, accessKeyId }: RequestNotes, ownerId: string): string {
+  if (requesterId === undefined) return 'anonymous';
+  return requesterId === ownerId ? (accessKeyId ?? 'console') : requesterId;
 }
 
 /** Neither what its owner did not let in, nor what failed here, is the owner's. */

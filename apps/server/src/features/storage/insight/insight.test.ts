@@ -144,6 +144,24 @@ describeOnEveryDatabase('insight', (open, dialect) => {
         .toMatchObject({ action: 'PutBucketTagging', actor: test.accessKeyId, bucket });
     });
 
+    it('tells of another account’s changes by its id, and not by its key', async () => {
+      const Statement = [
+        {
+          Effect: 'Allow',
+          Principal: { AWS: 'stranger' },
+          Action: 's3:PutBucketTagging',
+          Resource: `arn:aws:s3:::${bucket}`,
+        },
+      ];
+      await calls.setBucketPolicy({ bucket, policy: JSON.stringify({ Version: '2012-10-17', Statement }) }, mine);
+      const Tagging = { TagSet: [{ Key: 'team', Value: 'guest' }] };
+      await test.stranger.send(new PutBucketTaggingCommand({ Bucket, Tagging }));
+      await expect
+        .poll(async () => (await audit())[0])
+        .toMatchObject({ action: 'PutBucketTagging', actor: 'stranger', bucket });
+      await calls.deleteBucketPolicy({ bucket }, mine);
+    });
+
     it('does not have what failed, nor secrets', async () => {
       const before = await audit();
       await calls.createBucket({ name: 'X' }, mine).catch(() => undefined);
