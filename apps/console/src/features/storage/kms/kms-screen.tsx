@@ -42,7 +42,11 @@ export function KmsScreen() {
     <Page
       title={t('title')}
       text={t('text', { max: keysPerAccount })}
-      crumbs={<TextLink to="/dss/apps">{t('crumb')}</TextLink>}
+      crumbs={
+        <TextLink to="/dss/apps" activeOptions={{ exact: true }}>
+          {t('crumb')}
+        </TextLink>
+      }
       actions={query.data?.length !== 0 && create}
     >
       <KeyStore />

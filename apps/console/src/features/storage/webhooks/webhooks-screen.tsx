@@ -66,7 +66,11 @@ export function WebhooksScreen() {
     <Page
       title={t('title')}
       text={t('text', { max: webhooksPerAccount })}
-      crumbs={<TextLink to="/dss/apps">{t('crumb')}</TextLink>}
+      crumbs={
+        <TextLink to="/dss/apps" activeOptions={{ exact: true }}>
+          {t('crumb')}
+        </TextLink>
+      }
       actions={query.data?.length !== 0 && create}
     >
       <Loaded query={query} skeleton={<SkeletonRows count={3} />}>
