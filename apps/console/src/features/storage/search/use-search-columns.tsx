@@ -28,7 +28,7 @@ function searchColumns(t: TFunction<'search'>, text: string): GridColumn<Found>[
     {
       id: 'bucket',
       label: t('columns.bucket'),
-      minWidthPx: 128,
+      minWidthPx: 160,
       cell: ({ bucket }) => (
         <QuietLink to="/dss/buckets/$bucket" params={{ bucket }} title={bucket}>
           {bucket}
