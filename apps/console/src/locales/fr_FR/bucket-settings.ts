@@ -9,7 +9,7 @@ export const texts = {
   public: 'Public',
   private: 'Privé',
   leave: {
-    title: 'Quitter sans enregistrer ?',
+    title: 'Quitter sans enregistrer ?',
     text: 'Vos modifications ne sont pas encore enregistrées et seront perdues.',
     go: 'Quitter',
     stay: 'Rester',
@@ -75,20 +75,20 @@ export const texts = {
       'Une fois les versions conservées, on peut suspendre ce réglage, mais jamais l’annuler tout à fait.',
     suspendWarning:
       'Les nouvelles écritures se remplaceront de nouveau. Les versions présentes restent et occupent de la place jusqu’à leur suppression.',
-    locked: 'Les objets de ce bucket peuvent être verrouillés : il doit donc conserver les versions.',
+    locked: 'Les objets de ce bucket peuvent être verrouillés : il doit donc conserver les versions.',
   },
   lock: {
     title: 'Verrouillage des objets',
     text: 'Une version verrouillée ne peut être ni modifiée ni supprimée avant sa date.',
     enable: 'Permettre de verrouiller les objets',
-    warning: 'C’est irréversible : le bucket conserve les versions et permet le verrouillage pour toujours.',
+    warning: 'C’est irréversible : le bucket conserve les versions et permet le verrouillage pour toujours.',
     complianceWarning:
       'Personne ne peut raccourcir une rétention de conformité ni supprimer ce qu’elle protège, ni vous ni l’exploitant.',
     needsVersions: 'Conservez d’abord les versions.',
     mode: 'Rétention par défaut',
     none: 'Aucune',
-    governance: 'Gouvernance : les personnes autorisées peuvent y mettre fin',
-    compliance: 'Conformité : personne ne peut y mettre fin',
+    governance: 'Gouvernance : les personnes autorisées peuvent y mettre fin',
+    compliance: 'Conformité : personne ne peut y mettre fin',
     amount: 'Durée',
     unit: 'Unité',
     days: 'Jours',
@@ -96,7 +96,7 @@ export const texts = {
   },
   tags: {
     title: 'Étiquettes',
-    text: 'Vos propres mots pour un bucket : {{max}} au plus, chaque nom une seule fois.',
+    text: 'Vos propres mots pour un bucket : {{max}} au plus, chaque nom une seule fois.',
     name: 'Nom',
     value: 'Valeur',
     add: 'Ajouter une étiquette',
@@ -115,7 +115,7 @@ export const texts = {
     ownerTitle: 'Propriété des objets',
     ownerText: 'À qui appartient ce que d’autres comptes écrivent ici, et si les ACL comptent.',
     owner: 'Propriétaire',
-    enforced: 'Le propriétaire du bucket ; les ACL ne comptent pas (recommandé)',
+    enforced: 'Le propriétaire du bucket ; les ACL ne comptent pas (recommandé)',
     preferred: 'Le propriétaire du bucket, si l’auteur est d’accord',
     writer: 'Celui qui écrit l’objet',
     aclTitle: 'Liste de contrôle d’accès',
@@ -129,7 +129,7 @@ export const texts = {
     text: 'Des règles en JSON qui disent qui peut faire quoi. Partez d’un modèle et adaptez-le.',
     preset: 'Modèle',
     presets: {
-      private: 'Privé : aucune stratégie',
+      private: 'Privé : aucune stratégie',
       publicRead: 'Tout le monde peut lire',
       dropBox: 'Tout le monde peut écrire, personne ne lit',
       accountRead: 'Un autre compte peut lire',
@@ -141,10 +141,10 @@ export const texts = {
     write: 'Utiliser ce modèle',
     json: 'Stratégie (JSON)',
     jsonHint: '20 Ko au plus. Vide, la stratégie est retirée.',
-    place: 'Ligne {{line}}, colonne {{column}} : {{message}}',
+    place: 'Ligne {{line}}, colonne {{column}} : {{message}}',
     warning: 'Elle vaut dès l’enregistrement. Vérifiez à qui elle donne accès.',
     blocked:
-      'Cette stratégie est publique, et le blocage de l’accès public refuse les stratégies publiques. Voir « Accès ».',
+      'Cette stratégie est publique, et le blocage de l’accès public refuse les stratégies publiques. Voir « Accès ».',
   },
   cors: {
     title: 'Requêtes d’autres origines (CORS)',
@@ -177,7 +177,7 @@ export const texts = {
   },
   lifecycle: {
     title: 'Règles de cycle de vie',
-    text: 'Ce que deviennent les objets avec le temps : ils sont supprimés ou archivés d’eux-mêmes.',
+    text: 'Ce que deviennent les objets avec le temps : ils sont supprimés ou archivés d’eux-mêmes.',
     add: 'Ajouter une règle',
     name: 'Nom de la règle',
     enabled: 'En vigueur',
@@ -192,10 +192,10 @@ export const texts = {
     transition: 'Changer de classe de stockage après (jours)',
     storageClass: 'Classe de stockage',
     more: 'Cette règle en dit plus que ce qui peut être montré ici. Cela reste tel quel.',
-    confirmTitle: 'Enregistrer ces règles ?',
+    confirmTitle: 'Enregistrer ces règles ?',
   },
   simulator: {
-    title: 'Que feraient ces règles ?',
+    title: 'Que feraient ces règles ?',
     text: 'Compte ce à quoi elles s’appliqueraient, parmi ce qui est dans le bucket. Rien n’est modifié.',
     when: 'Quand',
     now: 'À leur prochaine application',
@@ -206,10 +206,10 @@ export const texts = {
   },
   effects: {
     list: 'Ce que feraient les règles',
-    nextRun: 'Prochaine application des règles : {{time}}',
-    none_one: 'Rien : sur {{count}} version, aucune n’est concernée.',
-    none_many: 'Rien : sur {{count}} versions, aucune n’est concernée.',
-    none_other: 'Rien : sur {{count}} versions, aucune n’est concernée.',
+    nextRun: 'Prochaine application des règles : {{time}}',
+    none_one: 'Rien : sur {{count}} version, aucune n’est concernée.',
+    none_many: 'Rien : sur {{count}} versions, aucune n’est concernée.',
+    none_other: 'Rien : sur {{count}} versions, aucune n’est concernée.',
     rule: 'Règle',
     action: 'Action',
     count: 'Nombre',
@@ -227,7 +227,7 @@ export const texts = {
     title: 'Site web',
     text: 'Montre le bucket comme un site web, avec une page d’accueil et une page d’erreur.',
     copy: 'Copier l’adresse',
-    noHost: 'L’exploitant n’a pas prévu d’hôte pour les sites web : celui-ci n’a pas encore d’adresse.',
+    noHost: 'L’exploitant n’a pas prévu d’hôte pour les sites web : celui-ci n’a pas encore d’adresse.',
     mode: 'Montrer',
     off: 'Rien',
     pages: 'Ses pages',
@@ -237,7 +237,7 @@ export const texts = {
     host: 'Hôte',
     protocol: 'Protocole',
     sameProtocol: 'Celui de la requête',
-    warning: 'Les visiteurs ne voient que ce que tout le monde peut lire : la stratégie du bucket en décide.',
+    warning: 'Les visiteurs ne voient que ce que tout le monde peut lire : la stratégie du bucket en décide.',
   },
   notifications: {
     title: 'Notifications',
@@ -267,7 +267,7 @@ export const texts = {
   },
   quota: {
     title: 'Quota',
-    text: 'Le maximum que ce bucket peut contenir. Ce qui le dépasserait est refusé ; ce qui est là reste.',
+    text: 'Le maximum que ce bucket peut contenir. Ce qui le dépasserait est refusé ; ce qui est là reste.',
     used: 'Stocké',
     of: 'sur {{size}}',
     noLimit: 'Sans limite',
@@ -287,11 +287,11 @@ export const texts = {
   danger: {
     emptyTitle: 'Vider le bucket',
     emptyText_one:
-      'Supprime tout ce qu’il contient : {{count}} version, {{size}}. Vous choisissez si c’est définitif.',
+      'Supprime tout ce qu’il contient : {{count}} version, {{size}}. Vous choisissez si c’est définitif.',
     emptyText_many:
-      'Supprime tout ce qu’il contient : {{count}} versions, {{size}}. Vous choisissez si c’est définitif.',
+      'Supprime tout ce qu’il contient : {{count}} versions, {{size}}. Vous choisissez si c’est définitif.',
     emptyText_other:
-      'Supprime tout ce qu’il contient : {{count}} versions, {{size}}. Vous choisissez si c’est définitif.',
+      'Supprime tout ce qu’il contient : {{count}} versions, {{size}}. Vous choisissez si c’est définitif.',
     empty: 'Vider le bucket',
     deleteTitle: 'Supprimer le bucket',
     deleteText: 'Seul un bucket vide peut être supprimé. Son nom redevient libre pour d’autres.',
