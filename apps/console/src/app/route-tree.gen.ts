@@ -30,6 +30,7 @@ import { Route as EntryVerifyCodeRouteImport } from './routes/_entry/verify-code
 import { Route as ConsoleDssIndexRouteImport } from './routes/_console/dss/index.tsx';
 import { Route as ConsoleDssAccessKeysRouteImport } from './routes/_console/dss/access-keys.tsx';
 import { Route as ConsoleDssAppsRouteImport } from './routes/_console/dss/apps.tsx';
+import { Route as ConsoleDssAuditRouteImport } from './routes/_console/dss/audit.tsx';
 import { Route as ConsoleDssBackupNodesRouteImport } from './routes/_console/dss/backup-nodes.tsx';
 import { Route as ConsoleDssBillingRouteImport } from './routes/_console/dss/billing.tsx';
 import { Route as ConsoleDssJobsRouteImport } from './routes/_console/dss/jobs.tsx';
@@ -37,10 +38,12 @@ import { Route as ConsoleDssSearchRouteImport } from './routes/_console/dss/sear
 import { Route as ConsoleDssShareLinksRouteImport } from './routes/_console/dss/share-links.tsx';
 import { Route as ConsoleDssUsageRouteImport } from './routes/_console/dss/usage.tsx';
 import { Route as ConsoleDssAppsEncryptionKeysRouteImport } from './routes/_console/dss/apps_.encryption-keys.tsx';
+import { Route as ConsoleDssAppsRefusalsRouteImport } from './routes/_console/dss/apps_.refusals.tsx';
 import { Route as ConsoleDssAppsWebhooksRouteImport } from './routes/_console/dss/apps_.webhooks.tsx';
 import { Route as ConsoleDssBucketsIndexRouteImport } from './routes/_console/dss/buckets.index.tsx';
 import { Route as ConsoleDssBucketsBucketRouteImport } from './routes/_console/dss/buckets.$bucket.tsx';
 import { Route as ConsoleDssBucketsBucketIndexRouteImport } from './routes/_console/dss/buckets.$bucket.index.tsx';
+import { Route as ConsoleDssBucketsBucketLogRouteImport } from './routes/_console/dss/buckets.$bucket.log.tsx';
 import { Route as ConsoleDssBucketsBucketSettingsRouteImport } from './routes/_console/dss/buckets.$bucket.settings.tsx';
 import { Route as ConsoleDssBucketsBucketSharingRouteImport } from './routes/_console/dss/buckets.$bucket.sharing.tsx';
 import { Route as ConsoleDssBucketsBucketUsageRouteImport } from './routes/_console/dss/buckets.$bucket.usage.tsx';
@@ -148,6 +151,11 @@ const ConsoleDssAppsRoute = ConsoleDssAppsRouteImport.update({
   path: '/dss/apps',
   getParentRoute: () => ConsoleRoute,
 } as any);
+const ConsoleDssAuditRoute = ConsoleDssAuditRouteImport.update({
+  id: '/dss/audit',
+  path: '/dss/audit',
+  getParentRoute: () => ConsoleRoute,
+} as any);
 const ConsoleDssBackupNodesRoute = ConsoleDssBackupNodesRouteImport.update({
   id: '/dss/backup-nodes',
   path: '/dss/backup-nodes',
@@ -184,6 +192,11 @@ const ConsoleDssAppsEncryptionKeysRoute =
     path: '/dss/apps/encryption-keys',
     getParentRoute: () => ConsoleRoute,
   } as any);
+const ConsoleDssAppsRefusalsRoute = ConsoleDssAppsRefusalsRouteImport.update({
+  id: '/dss/apps_/refusals',
+  path: '/dss/apps/refusals',
+  getParentRoute: () => ConsoleRoute,
+} as any);
 const ConsoleDssAppsWebhooksRoute = ConsoleDssAppsWebhooksRouteImport.update({
   id: '/dss/apps_/webhooks',
   path: '/dss/apps/webhooks',
@@ -203,6 +216,12 @@ const ConsoleDssBucketsBucketIndexRoute =
   ConsoleDssBucketsBucketIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () => ConsoleDssBucketsBucketRoute,
+  } as any);
+const ConsoleDssBucketsBucketLogRoute =
+  ConsoleDssBucketsBucketLogRouteImport.update({
+    id: '/log',
+    path: '/log',
     getParentRoute: () => ConsoleDssBucketsBucketRoute,
   } as any);
 const ConsoleDssBucketsBucketSettingsRoute =
@@ -243,6 +262,7 @@ export interface FileRoutesByFullPath {
   '/verify-code': typeof EntryVerifyCodeRoute;
   '/dss/access-keys': typeof ConsoleDssAccessKeysRoute;
   '/dss/apps': typeof ConsoleDssAppsRoute;
+  '/dss/audit': typeof ConsoleDssAuditRoute;
   '/dss/backup-nodes': typeof ConsoleDssBackupNodesRoute;
   '/dss/billing': typeof ConsoleDssBillingRoute;
   '/dss/jobs': typeof ConsoleDssJobsRoute;
@@ -251,9 +271,11 @@ export interface FileRoutesByFullPath {
   '/dss/usage': typeof ConsoleDssUsageRoute;
   '/dss/': typeof ConsoleDssIndexRoute;
   '/dss/apps/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
+  '/dss/apps/refusals': typeof ConsoleDssAppsRefusalsRoute;
   '/dss/apps/webhooks': typeof ConsoleDssAppsWebhooksRoute;
   '/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketRouteWithChildren;
   '/dss/buckets/': typeof ConsoleDssBucketsIndexRoute;
+  '/dss/buckets/$bucket/log': typeof ConsoleDssBucketsBucketLogRoute;
   '/dss/buckets/$bucket/settings': typeof ConsoleDssBucketsBucketSettingsRoute;
   '/dss/buckets/$bucket/sharing': typeof ConsoleDssBucketsBucketSharingRoute;
   '/dss/buckets/$bucket/usage': typeof ConsoleDssBucketsBucketUsageRoute;
@@ -278,6 +300,7 @@ export interface FileRoutesByTo {
   '/verify-code': typeof EntryVerifyCodeRoute;
   '/dss/access-keys': typeof ConsoleDssAccessKeysRoute;
   '/dss/apps': typeof ConsoleDssAppsRoute;
+  '/dss/audit': typeof ConsoleDssAuditRoute;
   '/dss/backup-nodes': typeof ConsoleDssBackupNodesRoute;
   '/dss/billing': typeof ConsoleDssBillingRoute;
   '/dss/jobs': typeof ConsoleDssJobsRoute;
@@ -286,8 +309,10 @@ export interface FileRoutesByTo {
   '/dss/usage': typeof ConsoleDssUsageRoute;
   '/dss': typeof ConsoleDssIndexRoute;
   '/dss/apps/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
+  '/dss/apps/refusals': typeof ConsoleDssAppsRefusalsRoute;
   '/dss/apps/webhooks': typeof ConsoleDssAppsWebhooksRoute;
   '/dss/buckets': typeof ConsoleDssBucketsIndexRoute;
+  '/dss/buckets/$bucket/log': typeof ConsoleDssBucketsBucketLogRoute;
   '/dss/buckets/$bucket/settings': typeof ConsoleDssBucketsBucketSettingsRoute;
   '/dss/buckets/$bucket/sharing': typeof ConsoleDssBucketsBucketSharingRoute;
   '/dss/buckets/$bucket/usage': typeof ConsoleDssBucketsBucketUsageRoute;
@@ -315,6 +340,7 @@ export interface FileRoutesById {
   '/_entry/verify-code': typeof EntryVerifyCodeRoute;
   '/_console/dss/access-keys': typeof ConsoleDssAccessKeysRoute;
   '/_console/dss/apps': typeof ConsoleDssAppsRoute;
+  '/_console/dss/audit': typeof ConsoleDssAuditRoute;
   '/_console/dss/backup-nodes': typeof ConsoleDssBackupNodesRoute;
   '/_console/dss/billing': typeof ConsoleDssBillingRoute;
   '/_console/dss/jobs': typeof ConsoleDssJobsRoute;
@@ -323,9 +349,11 @@ export interface FileRoutesById {
   '/_console/dss/usage': typeof ConsoleDssUsageRoute;
   '/_console/dss/': typeof ConsoleDssIndexRoute;
   '/_console/dss/apps_/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
+  '/_console/dss/apps_/refusals': typeof ConsoleDssAppsRefusalsRoute;
   '/_console/dss/apps_/webhooks': typeof ConsoleDssAppsWebhooksRoute;
   '/_console/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketRouteWithChildren;
   '/_console/dss/buckets/': typeof ConsoleDssBucketsIndexRoute;
+  '/_console/dss/buckets/$bucket/log': typeof ConsoleDssBucketsBucketLogRoute;
   '/_console/dss/buckets/$bucket/settings': typeof ConsoleDssBucketsBucketSettingsRoute;
   '/_console/dss/buckets/$bucket/sharing': typeof ConsoleDssBucketsBucketSharingRoute;
   '/_console/dss/buckets/$bucket/usage': typeof ConsoleDssBucketsBucketUsageRoute;
@@ -352,6 +380,7 @@ export interface FileRouteTypes {
     | '/verify-code'
     | '/dss/access-keys'
     | '/dss/apps'
+    | '/dss/audit'
     | '/dss/backup-nodes'
     | '/dss/billing'
     | '/dss/jobs'
@@ -360,9 +389,11 @@ export interface FileRouteTypes {
     | '/dss/usage'
     | '/dss/'
     | '/dss/apps/encryption-keys'
+    | '/dss/apps/refusals'
     | '/dss/apps/webhooks'
     | '/dss/buckets/$bucket'
     | '/dss/buckets/'
+    | '/dss/buckets/$bucket/log'
     | '/dss/buckets/$bucket/settings'
     | '/dss/buckets/$bucket/sharing'
     | '/dss/buckets/$bucket/usage'
@@ -387,6 +418,7 @@ export interface FileRouteTypes {
     | '/verify-code'
     | '/dss/access-keys'
     | '/dss/apps'
+    | '/dss/audit'
     | '/dss/backup-nodes'
     | '/dss/billing'
     | '/dss/jobs'
@@ -395,8 +427,10 @@ export interface FileRouteTypes {
     | '/dss/usage'
     | '/dss'
     | '/dss/apps/encryption-keys'
+    | '/dss/apps/refusals'
     | '/dss/apps/webhooks'
     | '/dss/buckets'
+    | '/dss/buckets/$bucket/log'
     | '/dss/buckets/$bucket/settings'
     | '/dss/buckets/$bucket/sharing'
     | '/dss/buckets/$bucket/usage'
@@ -423,6 +457,7 @@ export interface FileRouteTypes {
     | '/_entry/verify-code'
     | '/_console/dss/access-keys'
     | '/_console/dss/apps'
+    | '/_console/dss/audit'
     | '/_console/dss/backup-nodes'
     | '/_console/dss/billing'
     | '/_console/dss/jobs'
@@ -431,9 +466,11 @@ export interface FileRouteTypes {
     | '/_console/dss/usage'
     | '/_console/dss/'
     | '/_console/dss/apps_/encryption-keys'
+    | '/_console/dss/apps_/refusals'
     | '/_console/dss/apps_/webhooks'
     | '/_console/dss/buckets/$bucket'
     | '/_console/dss/buckets/'
+    | '/_console/dss/buckets/$bucket/log'
     | '/_console/dss/buckets/$bucket/settings'
     | '/_console/dss/buckets/$bucket/sharing'
     | '/_console/dss/buckets/$bucket/usage'
@@ -595,6 +632,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleDssAppsRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
+    '/_console/dss/audit': {
+      id: '/_console/dss/audit';
+      path: '/dss/audit';
+      fullPath: '/dss/audit';
+      preLoaderRoute: typeof ConsoleDssAuditRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
     '/_console/dss/backup-nodes': {
       id: '/_console/dss/backup-nodes';
       path: '/dss/backup-nodes';
@@ -644,6 +688,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleDssAppsEncryptionKeysRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
+    '/_console/dss/apps_/refusals': {
+      id: '/_console/dss/apps_/refusals';
+      path: '/dss/apps/refusals';
+      fullPath: '/dss/apps/refusals';
+      preLoaderRoute: typeof ConsoleDssAppsRefusalsRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
     '/_console/dss/apps_/webhooks': {
       id: '/_console/dss/apps_/webhooks';
       path: '/dss/apps/webhooks';
@@ -672,6 +723,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleDssBucketsBucketIndexRouteImport;
       parentRoute: typeof ConsoleDssBucketsBucketRoute;
     };
+    '/_console/dss/buckets/$bucket/log': {
+      id: '/_console/dss/buckets/$bucket/log';
+      path: '/log';
+      fullPath: '/dss/buckets/$bucket/log';
+      preLoaderRoute: typeof ConsoleDssBucketsBucketLogRouteImport;
+      parentRoute: typeof ConsoleDssBucketsBucketRoute;
+    };
     '/_console/dss/buckets/$bucket/settings': {
       id: '/_console/dss/buckets/$bucket/settings';
       path: '/settings';
@@ -697,6 +755,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface ConsoleDssBucketsBucketRouteChildren {
+  ConsoleDssBucketsBucketLogRoute: typeof ConsoleDssBucketsBucketLogRoute;
   ConsoleDssBucketsBucketSettingsRoute: typeof ConsoleDssBucketsBucketSettingsRoute;
   ConsoleDssBucketsBucketSharingRoute: typeof ConsoleDssBucketsBucketSharingRoute;
   ConsoleDssBucketsBucketUsageRoute: typeof ConsoleDssBucketsBucketUsageRoute;
@@ -705,6 +764,7 @@ interface ConsoleDssBucketsBucketRouteChildren {
 
 const ConsoleDssBucketsBucketRouteChildren: ConsoleDssBucketsBucketRouteChildren =
   {
+    ConsoleDssBucketsBucketLogRoute: ConsoleDssBucketsBucketLogRoute,
     ConsoleDssBucketsBucketSettingsRoute: ConsoleDssBucketsBucketSettingsRoute,
     ConsoleDssBucketsBucketSharingRoute: ConsoleDssBucketsBucketSharingRoute,
     ConsoleDssBucketsBucketUsageRoute: ConsoleDssBucketsBucketUsageRoute,
@@ -724,6 +784,7 @@ interface ConsoleRouteChildren {
   ConsoleSettingsRoute: typeof ConsoleSettingsRoute;
   ConsoleDssAccessKeysRoute: typeof ConsoleDssAccessKeysRoute;
   ConsoleDssAppsRoute: typeof ConsoleDssAppsRoute;
+  ConsoleDssAuditRoute: typeof ConsoleDssAuditRoute;
   ConsoleDssBackupNodesRoute: typeof ConsoleDssBackupNodesRoute;
   ConsoleDssBillingRoute: typeof ConsoleDssBillingRoute;
   ConsoleDssJobsRoute: typeof ConsoleDssJobsRoute;
@@ -732,6 +793,7 @@ interface ConsoleRouteChildren {
   ConsoleDssUsageRoute: typeof ConsoleDssUsageRoute;
   ConsoleDssIndexRoute: typeof ConsoleDssIndexRoute;
   ConsoleDssAppsEncryptionKeysRoute: typeof ConsoleDssAppsEncryptionKeysRoute;
+  ConsoleDssAppsRefusalsRoute: typeof ConsoleDssAppsRefusalsRoute;
   ConsoleDssAppsWebhooksRoute: typeof ConsoleDssAppsWebhooksRoute;
   ConsoleDssBucketsBucketRoute: typeof ConsoleDssBucketsBucketRouteWithChildren;
   ConsoleDssBucketsIndexRoute: typeof ConsoleDssBucketsIndexRoute;
@@ -745,6 +807,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleSettingsRoute: ConsoleSettingsRoute,
   ConsoleDssAccessKeysRoute: ConsoleDssAccessKeysRoute,
   ConsoleDssAppsRoute: ConsoleDssAppsRoute,
+  ConsoleDssAuditRoute: ConsoleDssAuditRoute,
   ConsoleDssBackupNodesRoute: ConsoleDssBackupNodesRoute,
   ConsoleDssBillingRoute: ConsoleDssBillingRoute,
   ConsoleDssJobsRoute: ConsoleDssJobsRoute,
@@ -753,6 +816,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleDssUsageRoute: ConsoleDssUsageRoute,
   ConsoleDssIndexRoute: ConsoleDssIndexRoute,
   ConsoleDssAppsEncryptionKeysRoute: ConsoleDssAppsEncryptionKeysRoute,
+  ConsoleDssAppsRefusalsRoute: ConsoleDssAppsRefusalsRoute,
   ConsoleDssAppsWebhooksRoute: ConsoleDssAppsWebhooksRoute,
   ConsoleDssBucketsBucketRoute: ConsoleDssBucketsBucketRouteWithChildren,
   ConsoleDssBucketsIndexRoute: ConsoleDssBucketsIndexRoute,

@@ -9,6 +9,7 @@ export const bucketTabs = [
   { to: '/dss/buckets/$bucket/settings', name: 'bucketTabs.settings', isExact: false },
   { to: '/dss/buckets/$bucket/sharing', name: 'bucketTabs.sharing', isExact: false },
   { to: '/dss/buckets/$bucket/usage', name: 'bucketTabs.usage', isExact: false },
+  { to: '/dss/buckets/$bucket/log', name: 'bucketTabs.log', isExact: false },
 ] as const satisfies readonly BucketTab[];
 
 interface BucketTab {

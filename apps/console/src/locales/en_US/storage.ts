@@ -52,6 +52,7 @@ export const texts = {
     objects: 'Objects',
     settings: 'Settings',
     usage: 'Usage',
+    log: 'Log',
     sharing: 'Sharing',
   },
   objects: {

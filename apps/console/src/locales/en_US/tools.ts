@@ -41,5 +41,10 @@ export const texts = {
       text: 'Keys of your own for SSE-KMS: rotate, disable, destroy.',
     },
     webhooks: { title: 'Webhooks', text: 'Programs that are told of what happens in your buckets.' },
+    refusals: {
+      title: 'Why was it refused?',
+      text: 'Paste the id of a request to learn which rule decided.',
+    },
+    audit: { title: 'Audit log', text: 'What was changed, by whom and from where.' },
   },
 } as const;

@@ -57,6 +57,7 @@ export const texts = {
     objects: 'Objets',
     settings: 'Réglages',
     usage: 'Consommation',
+    log: 'Journal',
     sharing: 'Partage',
   },
   objects: {

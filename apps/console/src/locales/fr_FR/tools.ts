@@ -46,5 +46,10 @@ export const texts = {
       text: 'Vos propres clés pour SSE-KMS : renouveler, désactiver, détruire.',
     },
     webhooks: { title: 'Webhooks', text: 'Les programmes prévenus de ce qui se passe dans vos buckets.' },
+    refusals: {
+      title: 'Pourquoi ce refus ?',
+      text: 'Collez l’identifiant d’une requête pour savoir quelle règle a décidé.',
+    },
+    audit: { title: 'Journal d’audit', text: 'Ce qui a été modifié, par qui et d’où.' },
   },
 } as const satisfies Catalogue<typeof english>;

@@ -53,6 +53,7 @@ export const texts = {
     objects: 'オブジェクト',
     settings: '設定',
     usage: '使用量',
+    log: 'ログ',
     sharing: '共有',
   },
   objects: {

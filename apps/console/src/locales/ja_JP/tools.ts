@@ -44,5 +44,10 @@ export const texts = {
       text: 'SSE-KMS 用のご自身のキー。ローテーション、無効化、破棄ができます。',
     },
     webhooks: { title: 'Webhook', text: 'バケットで起きたことを知らせるプログラム。' },
+    refusals: {
+      title: 'なぜ拒否されたのか',
+      text: 'リクエスト ID を貼り付けると、どの規則で決まったかがわかります。',
+    },
+    audit: { title: '監査ログ', text: '何が、誰によって、どこから変更されたか。' },
   },
 } as const satisfies Catalogue<typeof english>;

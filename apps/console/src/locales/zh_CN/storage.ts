@@ -52,6 +52,7 @@ export const texts = {
     objects: '对象',
     settings: '设置',
     usage: '用量',
+    log: '日志',
     sharing: '共享',
   },
   objects: {

@@ -41,5 +41,10 @@ export const texts = {
     },
     encryptionKeys: { title: '加密密钥', text: '您自己的 SSE-KMS 密钥：轮换、停用、销毁。' },
     webhooks: { title: 'Webhook', text: '获知存储桶动态的程序。' },
+    refusals: {
+      title: '为什么被拒绝？',
+      text: '粘贴请求的 ID，了解由哪条规则决定。',
+    },
+    audit: { title: '审计日志', text: '更改了什么、由谁更改、来自何处。' },
   },
 } as const satisfies Catalogue<typeof english>;

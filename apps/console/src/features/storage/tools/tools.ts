@@ -1,4 +1,11 @@
-import { type Icon, IconListCheck, IconLock, IconWebhook } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconHistory,
+  IconListCheck,
+  IconLock,
+  IconShieldQuestion,
+  IconWebhook,
+} from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
 /** A page of its own that Apps / Tools leads to. `title` and `text` are of the domain `tools`. */
@@ -19,4 +26,11 @@ export const toolPages = [
     text: 'pages.encryptionKeys.text',
   },
   { to: '/dss/apps/webhooks', icon: IconWebhook, title: 'pages.webhooks.title', text: 'pages.webhooks.text' },
+  {
+    to: '/dss/apps/refusals',
+    icon: IconShieldQuestion,
+    title: 'pages.refusals.title',
+    text: 'pages.refusals.text',
+  },
+  { to: '/dss/audit', icon: IconHistory, title: 'pages.audit.title', text: 'pages.audit.text' },
 ] as const satisfies readonly ToolPage[];

@@ -1,0 +1,89 @@
+import { setRequestLog } from '@atoll/contract';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formats } from '../../../lib/formats.ts';
+import { ask, queryClient } from '../../../lib/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { useTask } from '../../../ui/use-task.ts';
+import { ExportButtons } from './export-buttons.tsx';
+import { exportRows } from './export-rows.ts';
+import classes from './insight.module.css';
+import { allRequests, type RequestFilter, requestLogQuery, requestsQuery } from './queries.ts';
+import { RequestFilters } from './request-filters.tsx';
+import { RequestTable } from './request-table.tsx';
+
+/** What was asked of a bucket at the S3 endpoint, as it comes in. */
+export function RequestLog({ bucket }: { bucket: string }) {
+  const { t } = useTranslation('insight');
+  const query = useQuery(requestLogQuery(bucket));
+  return (
+    <Loaded query={query} skeleton={<SkeletonRows />}>
+      {({ is_on: isOn, kept_days: days, kept_rows: rows }) => (
+        <Panel
+          title={t('requests.title')}
+          text={t('requests.text', { days, rows: formats.count(rows) })}
+          action={<Switch bucket={bucket} isOn={isOn} />}
+        >
+          {!isOn && <p>{t('requests.off')}</p>}
+          <Requests bucket={bucket} isOn={isOn} />
+        </Panel>
+      )}
+    </Loaded>
+  );
+}
+
+function Switch({ bucket, isOn }: { bucket: string; isOn: boolean }) {
+  const { t } = useTranslation('insight');
+  const change = useCallback(async () => {
+    await ask(setRequestLog, { bucket, is_on: !isOn });
+    await queryClient.invalidateQueries({ queryKey: requestLogQuery(bucket).queryKey });
+  }, [bucket, isOn]);
+  const [run, isRunning] = useTask(change);
+  return (
+    <Button size="sm" variant={isOn ? 'default' : 'filled'} loading={isRunning} onClick={() => void run()}>
+      {isOn ? t('requests.turnOff') : t('requests.turnOn')}
+    </Button>
+  );
+}
+
+function Requests({ bucket, isOn }: { bucket: string; isOn: boolean }) {
+  const { t } = useTranslation('insight');
+  const [filter, setFilter] = useState<RequestFilter>({});
+  const [isLive, setLive] = useState(false);
+  const query = useInfiniteQuery(requestsQuery(bucket, filter, isLive && isOn));
+  const requests = query.data?.pages.flatMap((page) => page.requests) ?? [];
+  return (
+    <>
+      <RequestFilters onChange={setFilter} />
+      <div className={classes.bar}>
+        <CheckField
+          label={t('requests.live')}
+          checked={isLive}
+          disabled={!isOn}
+          onChange={(event) => setLive(event.currentTarget.checked)}
+        />
+        <ExportButtons
+          onExport={async (format) =>
+            exportRows(`${bucket}-requests`, await allRequests(bucket, filter), format)
+          }
+        />
+      </div>
+      <Loaded query={query} skeleton={<SkeletonRows />}>
+        {() => (requests.length === 0 ? <p>{t('requests.none')}</p> : <RequestTable requests={requests} />)}
+      </Loaded>
+      {query.hasNextPage && (
+        <ShowMore
+          label={t('showMore')}
+          isLoading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}

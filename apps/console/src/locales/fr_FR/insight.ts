@@ -1,0 +1,82 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { texts as english } from '../en_US/insight.ts';
+
+export const texts = {
+  auditTitle: 'Journal d’audit',
+  logTitle: 'Journal de {{bucket}}',
+  show: 'Afficher',
+  showMore: 'Afficher plus',
+  when: 'Quand',
+  anonymous: 'anonyme',
+  ms: '{{time}} ms',
+  export: {
+    csv: 'Télécharger en CSV',
+    jsonl: 'Télécharger en lignes JSON',
+  },
+  filters: {
+    any: 'Tous',
+    prefix: 'La clé commence par',
+    apply: 'Filtrer',
+  },
+  requests: {
+    title: 'Requêtes',
+    text: 'Chaque requête à ce bucket sur le point d’accès S3. Conservées {{days}} jours, et au plus {{rows}} pour votre compte.',
+    off: 'Les requêtes à ce bucket ne sont pas consignées. Activez le journal pour voir les suivantes.',
+    turnOn: 'Activer',
+    turnOff: 'Désactiver',
+    live: 'Continuer à chercher les nouvelles',
+    none: 'Il n’y a pas de telles requêtes.',
+    operation: 'Opération',
+    status: 'État',
+    from: 'Provenance',
+    address: 'Adresse',
+    accessKey: 'Clé d’accès',
+    bytes: 'Octets',
+    duration: 'Durée',
+    why: 'Pourquoi ?',
+  },
+  audit: {
+    title: 'Modifications',
+    text: 'Ce qui a été modifié dans la console, par l’API et par des clients S3, et qui s’est connecté. Personne ne peut modifier ces entrées.',
+    none: 'Rien n’a encore été modifié.',
+    action: 'Quoi',
+    target: 'Sur quoi',
+    detail: 'Demandé',
+    actor: 'Par qui',
+    console: 'Console web',
+  },
+  refusals: {
+    title: 'Pourquoi ce refus ?',
+    text: 'Collez l’identifiant d’une requête pour savoir quelle règle a décidé. Les identifiants sont connus une semaine.',
+    id: 'Identifiant de la requête',
+    where: 'Il figure dans l’erreur du client S3 sous RequestId, et dans l’en-tête x-amz-request-id.',
+    ask: 'Chercher',
+    unknown:
+      'Aucun refus de cet identifiant n’est connu. Soit la requête n’a pas été refusée faute de droits, soit elle date de plus d’une semaine, soit elle ne concernait pas votre compte.',
+    refused: 'Elle a été refusée',
+    allowed: 'Elle a été autorisée',
+    action: 'Droit',
+    resource: 'Sur quoi',
+    caller: 'Par qui',
+    toKeys: 'Voir vos clés d’accès',
+    toBucket: 'Aller à {{bucket}}',
+  },
+  rules: {
+    owner: 'Elle a été autorisée, car le bucket appartient à l’appelant.',
+    account: 'Elle a été autorisée, car tous les comptes y ont droit.',
+    policyAllows: 'La politique du bucket l’a autorisée, à la règle {{statement}}.',
+    policyDenies: 'La politique du bucket l’interdit, à la règle {{statement}}.',
+    acl: 'Une liste de contrôle d’accès l’a autorisée.',
+    initiator: 'Elle a été autorisée, car l’appelant avait commencé cet envoi.',
+    keyPolicy: 'Les limites de la clé d’accès l’interdisent, à la règle {{statement}}.',
+    keyPolicySilent: 'La clé d’accès est limitée, et rien dans ses limites ne l’autorise.',
+    publicAccessBlock:
+      'Une politique ou une liste de contrôle d’accès laisserait entrer le public, mais le blocage de l’accès public ({{setting}}) s’y oppose.',
+    notOwner:
+      'Le bucket n’appartient pas à l’appelant, et ni une politique ni une liste de contrôle d’accès ne le laisse entrer.',
+    notObjectOwner:
+      'Le bucket est ouvert à l’appelant, mais quelqu’un d’autre a écrit l’objet et le garde pour lui.',
+    anonymous: 'Il faut un compte, et la requête n’était pas signée.',
+    expectedOwner: 'La requête attendait que le bucket appartienne à un autre compte.',
+  },
+} as const satisfies Catalogue<typeof english>;
