@@ -1,4 +1,4 @@
-export { type AuditTrail, createAuditTrail, type Deed } from './audit.ts';
+export type { AuditTrail } from './audit.ts';
 export { audited } from './audited.ts';
 export { createInsightHandlers, type InsightCallDeps } from './insight.routes.ts';
 export { createInsightService } from './insight.service.ts';
