@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reader } from '@atoll/database';
 import type { Tag } from '@atoll/s3-protocol';
 import { fromTagsColumn } from '../object-info.ts';
@@ -40,7 +41,7 @@ export async function findRuledBuckets(read: Reader): Promise<RuledBucket[]> {
 
 const batchSize = 1000;
 
-/** Every version of a bucket, read a batch at a time. */
+/** Every version of a bucket, read a batch at a time; between two of them others get their turn. */
 export async function* scanVersions(read: Reader, bucketId: string): AsyncGenerator<ScannedVersion, void> {
   let after = { key: '', version: '' };
   for (;;) {
@@ -49,6 +50,7 @@ export async function* scanVersions(read: Reader, bucketId: string): AsyncGenera
     const last = batch.at(-1);
     if (!last || batch.length < batchSize) return;
     after = last;
+    await nextTurn();
   }
 }
 

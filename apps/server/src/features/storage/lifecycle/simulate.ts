@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reader } from '@atoll/database';
 import { uploadAbort } from '@atoll/s3-protocol';
 import type { LifecycleSetting } from '../settings/setting.ts';
@@ -45,6 +46,7 @@ export async function simulateLifecycle(
     if (!due || due.atMs > atMs) continue;
     const kind = { ruleId: due.ruleId, action: 'abort-upload', storageClass: null } as const;
     effects.add(kind, await sumParts(read, id));
+    await nextTurn();
   }
   return { effects: effects.all(), ...scan };
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { codes } from '@atoll/contract';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../../../platform/ids.ts';
 import {
   bytes,
   callContext,
@@ -72,6 +73,37 @@ describeOnEveryDatabase('the JSON calls that try a setting', (open, dialect) => 
       expect((await simulate(22)).effects).toEqual(expect.arrayContaining([logs, half, history]));
       expect(await calls().getBucketLifecycle({ bucket }, mine)).toEqual([]);
       expect((await calls().getBucket({ bucket }, mine)).version_count).toBe(4);
+    });
+
+    it('while others get their turn', async () => {
+      await put('many', '1');
+      const { read } = test.database;
+      const row = await read
+        .selectFrom('objects')
+        .innerJoin('buckets', 'buckets.id', 'objects.bucket_id')
+        .selectAll('objects')
+        .where('buckets.name', '=', bucket)
+        .executeTakeFirstOrThrow();
+      await test.database.transaction(async (tx) => {
+        for (let at = 0; at < 3000; at += 100) {
+          const rows = Array.from({ length: 100 }, (_, n) => ({
+            ...row,
+            id: newId(),
+            key: `many/${at + n}`,
+          }));
+          await tx.insertInto('objects').values(rows).execute();
+        }
+      });
+      let turns = 0;
+      let isOver = false;
+      const count = (): void => {
+        turns += 1;
+        if (!isOver) setImmediate(count);
+      };
+      setImmediate(count);
+      expect(await simulate(0)).toMatchObject({ version_count: 3001, is_partial: false });
+      isOver = true;
+      expect(turns).toBeGreaterThan(2);
     });
 
     it('when they are next applied', async () => {
