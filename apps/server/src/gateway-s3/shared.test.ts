@@ -372,6 +372,14 @@ describeOnEveryDatabase('share links', (open) => {
       await expect(h.listShareLinks({ bucket }, stranger)).rejects.toMatchObject(refused(2010));
     });
 
+    it('keep what two change at once', async () => {
+      const { link, link_id } = await share();
+      const change = (terms: object) => calls().updateShareLink({ link_id, ...terms }, owner);
+      await Promise.all([change({ password: 'open sesame' }), change({ note: 'for Ann' })]);
+      expect(await find(link_id)).toMatchObject({ has_password: true, note: 'for Ann' });
+      await expect(addressOf(link)).rejects.toMatchObject(refused(codes.shareForbidden));
+    });
+
     it('are mailed in the language of who sends them', async () => {
       const { link_id, url } = await share({ password: 'open sesame' });
       const french = { ...owner, locale: 'fr_FR' } as const;

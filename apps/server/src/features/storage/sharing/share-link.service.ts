@@ -75,9 +75,15 @@ export function createShareLinkService(deps: SharingDeps): ShareLinkService {
     async update(caller, id, change) {
       const link = await find(caller, id);
       await openShared(deps, caller, link);
-      const terms = await applyChange(deps, link, change);
-      await database.transaction((tx) => updateTerms(tx, id, terms));
-      return { ...link, ...terms };
+      const toTerms = await readChange(deps, change);
+      return database.transaction(async (tx) => {
+        // Read anew: what somebody else changes meanwhile stays.
+        const current = await findLinkOf(tx, link.accountId, id);
+        if (!current) throw new StorageRefusal('shareUnknown');
+        const terms = toTerms(current);
+        await updateTerms(tx, id, terms);
+        return { ...current, ...terms };
+      });
     },
     async revoke(caller, id) {
       const link = await find(caller, id);
@@ -128,7 +134,7 @@ async function createLink(
     key,
     versionId: versionId ?? null,
     tokenSealed: deps.sealer.seal(token, tokenContext(id)),
-    ...(await applyChange(deps, noTerms, terms)),
+    ...(await readChange(deps, terms))(noTerms),
     transfers: 0,
     bytes: 0,
     createdAt: deps.clock.now(),
@@ -149,15 +155,17 @@ const noTerms: ShareTerms = {
   accepts: [],
 };
 
-async function applyChange(
+/** What makes of the terms that a link has those that it is to have. */
+async function readChange(
   { passwords }: SharingDeps,
-  terms: ShareTerms,
   { password, ...change }: TermsChange,
-): Promise<ShareTerms> {
-  const { note, expiresAt, maxTransfers, maxBytes, maxFileBytes, accepts } = { ...terms, ...change };
-  const passwordHash =
-    password === undefined ? terms.passwordHash : password && (await passwords.hash(password));
-  return { note, passwordHash, expiresAt, maxTransfers, maxBytes, maxFileBytes, accepts };
+): Promise<(terms: ShareTerms) => ShareTerms> {
+  const hashed = password && (await passwords.hash(password));
+  return (terms) => {
+    const { note, expiresAt, maxTransfers, maxBytes, maxFileBytes, accepts } = { ...terms, ...change };
+    const passwordHash = hashed === undefined ? terms.passwordHash : hashed;
+    return { note, passwordHash, expiresAt, maxTransfers, maxBytes, maxFileBytes, accepts };
+  };
 }
 
 async function takePage<Row extends { id: string }>(
