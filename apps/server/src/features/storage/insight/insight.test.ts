@@ -153,7 +153,10 @@ describeOnEveryDatabase('insight', (open, dialect) => {
           Resource: `arn:aws:s3:::${bucket}`,
         },
       ];
-      await calls.setBucketPolicy({ bucket, policy: JSON.stringify({ Version: '2012-10-17', Statement }) }, mine);
+      await calls.setBucketPolicy(
+        { bucket, policy: JSON.stringify({ Version: '2012-10-17', Statement }) },
+        mine,
+      );
       const Tagging = { TagSet: [{ Key: 'team', Value: 'guest' }] };
       await test.stranger.send(new PutBucketTaggingCommand({ Bucket, Tagging }));
       await expect
