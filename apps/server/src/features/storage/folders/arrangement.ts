@@ -18,7 +18,7 @@ export interface Arrangement {
 }
 
 /** Folders and objects that are looked at in one folder: about half a second's work. */
-export const maxArranged = 50_000;
+const maxArranged = 50_000;
 /** Between two of these the process does other things. */
 const batchSize = 1000;
 
