@@ -245,6 +245,14 @@ describe('an Authorization header of version 2', () => {
     expect(codeOf(() => check(getObject, 'another'))).toBe('SignatureDoesNotMatch');
   });
 
+  it('is another one where one parameter reads like two', () => {
+    const textOf = (query: string) =>
+      stringToSignV2({ request: presigned.request, query: parseQuery(query), bucketOfHost: undefined }, '1');
+    const signed = textOf('x-amz-acl=private&x-amz-object-lock-legal-hold=ON');
+    expect(textOf('x-amz-acl=private%0Ax-amz-object-lock-legal-hold:ON')).not.toBe(signed);
+    expect(textOf('content-type=a%0Ab')).not.toBe(textOf('content-md5=a&content-type=b'));
+  });
+
   it('is no other signature', () => {
     const anonymous = { ...getObject.request, headers: { host } };
     expect(readSignatureV2Claim(anonymous, [], getObject.nowMs)).toBeUndefined();

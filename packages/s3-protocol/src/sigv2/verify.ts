@@ -79,6 +79,7 @@ function signedQuery(query: readonly QueryPair[]): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
+/** On one line each, as headers are: else one could read like two, and hide that the other is missing. */
 function valuesOf(query: readonly QueryPair[], name: string): string[] {
-  return query.filter(([other]) => other === name).map(([, value]) => value);
+  return query.filter(([other]) => other === name).map(([, value]) => value.replaceAll(/[\r\n]+/g, ' '));
 }
