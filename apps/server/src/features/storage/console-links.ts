@@ -2,6 +2,7 @@ import { createSigningKeyCache, presignUrl, uriEncode, uriEncodePath } from '@at
 import type { Clock } from '../../platform/clock.ts';
 import type { Credentials } from './credentials.ts';
 import type { Authorized, Bucket } from './policy.ts';
+import { StorageRefusal } from './refusal.ts';
 
 const lifetimeSeconds = 15 * 60;
 
@@ -16,6 +17,7 @@ export interface ConsoleLink {
 
 /** URLs at the S3 endpoint with which a browser does one thing, for fifteen minutes. */
 export interface ConsoleLinks {
+  /** @throws {StorageRefusal} `keyInvalid` for a key that has no URL, since `.` and `..` in it would be taken for a way */
   sign(bucket: Authorized<Bucket>, link: ConsoleLink): Promise<{ url: string; expiresAt: number }>;
 }
 
@@ -34,10 +36,13 @@ export function createConsoleLinks(deps: {
       const search = Object.entries(link.query ?? {})
         .map(([name, value]) => `${uriEncode(name)}=${uriEncode(value)}`)
         .join('&');
+      const path = `/${bucket.name}/${uriEncodePath(link.key)}`;
+      const target = new URL(`${deps.s3PublicUrl}${path}?${search}`);
+      if (!target.pathname.endsWith(path)) throw new StorageRefusal('keyInvalid');
       const url = presignUrl(
         {
           method: link.method,
-          url: new URL(`${deps.s3PublicUrl}/${bucket.name}/${uriEncodePath(link.key)}?${search}`),
+          url: target,
           accessKeyId,
           secretAccessKey,
           region: deps.region,

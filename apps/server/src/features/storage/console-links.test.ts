@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { createConsoleLinks } from './console-links.ts';
+import type { Credentials } from './credentials.ts';
+import type { Authorized, Bucket } from './policy.ts';
+
+const bucket = { id: '1', name: 'photos', accountId: 'owner' } as Authorized<Bucket>;
+const credentials = {
+  ofConsole: async (accountId: string) => ({ accountId, accessKeyId: 'CONSOLE-owner', secretAccessKey: 's' }),
+} as unknown as Credentials;
+const links = createConsoleLinks({
+  credentials,
+  clock: { now: () => 0 },
+  s3PublicUrl: 'https://s3.example.com',
+  region: 'us-east-1',
+});
+
+it.each(["été/🦀 %20'~.txt", '.hidden', 'a..b/c', '...', 'a//b', '/a', 'a/'])(
+  'a link is to the very key %s',
+  async (key) => {
+    const { url } = await links.sign(bucket, { method: 'GET', key });
+    expect(decodeURIComponent(new URL(url).pathname)).toBe(`/photos/${key}`);
+  },
+);
+
+it.each(['a/../b', '../others/secret', 'a/./b', '..', 'a/..'])(
+  'there is no link to %s, which browsers take for another key',
+  async (key) => {
+    await expect(links.sign(bucket, { method: 'PUT', key })).rejects.toMatchObject({ reason: 'keyInvalid' });
+  },
+);
