@@ -1,19 +1,19 @@
 export const texts = {
   title: 'Commandes',
-  placeholder: 'Aller à une page, un compartiment, un fichier, ou agir',
+  placeholder: 'Aller à une page, un bucket, un fichier, ou agir',
   nothing: 'Rien ne porte ce nom.',
   found_one: '{{count}} entrée',
   found_many: '{{count}} entrées',
   found_other: '{{count}} entrées',
   groups: {
     pages: 'Pages',
-    buckets: 'Vos compartiments',
+    buckets: 'Vos buckets',
     actions: 'Actions',
     objects: 'Fichiers et dossiers',
     recent: 'Fichiers récents',
   },
   pages: { search: 'Recherche', usage: 'Consommation', jobs: 'Tâches' },
-  actions: { createBucket: 'Créer un compartiment', createKey: 'Créer une clé d’accès' },
+  actions: { createBucket: 'Créer un bucket', createKey: 'Créer une clé d’accès' },
   sheet: {
     title: 'Raccourcis clavier',
     everywhere: 'Partout',

@@ -8,7 +8,7 @@ export const texts = {
   create: 'Créer un webhook',
   name: 'Nom',
   state: 'Dernier envoi',
-  buckets: 'Compartiments',
+  buckets: 'Buckets',
   created: 'Créé',
   never: 'Rien d’envoyé pour l’instant',
   failed: 'Le dernier envoi a échoué',

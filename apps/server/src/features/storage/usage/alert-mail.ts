@@ -36,7 +36,7 @@ const texts: Record<Locale, AlertText> = {
     subject: {
       storage: ({ level }) => `Votre espace de stockage Atoll est rempli à ${level}`,
       transfer: ({ level }) => `Vous avez utilisé ${level} du transfert Atoll de ce mois`,
-      bucket: ({ level, bucket }) => `Le compartiment ${bucket} est rempli à ${level}`,
+      bucket: ({ level, bucket }) => `Le bucket ${bucket} est rempli à ${level}`,
     },
     used: ({ used, limit }) => `${used} sur ${limit} sont utilisés.`,
     full: {
