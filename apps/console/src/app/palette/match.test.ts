@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { matching } from './match.ts';
 
 const commands = [
-  { label: 'Créer un bucket', words: 'bucket' },
-  { label: 'Buckets' },
+  { label: 'Créer un compartiment', words: 'bucket' },
+  { label: 'Compartiments' },
   { label: 'Ｆａｃｔｕｒｅｓ' },
 ];
 
