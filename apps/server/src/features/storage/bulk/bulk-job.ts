@@ -18,7 +18,7 @@ export interface SelectionSummary {
   first: string | null;
 }
 
-/** Who started a job; its policy conditions are judged as if that request went on. */
+/** Who started a job, or resumed it last; its policy conditions are judged as if that request went on. */
 export interface JobCaller {
   address: string;
   userAgent: string;

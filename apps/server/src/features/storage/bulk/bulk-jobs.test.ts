@@ -130,4 +130,28 @@ describeOnEveryDatabase('bulk jobs are', (open) => {
     expect(await bench.runTo(id)).toMatchObject({ state: 'done', done: 1 });
     expect(await bench.codeOf(bench.calls().resumeBulkJob({ job: id }, mine))).toBe(codes.parameterInvalid);
   });
+
+  it('held to what the one may who took them up again', async () => {
+    await bench.put('a');
+    const { bucket } = bench.at;
+    const Statement = [
+      {
+        Effect: 'Deny',
+        Principal: '*',
+        Action: 's3:DeleteObject',
+        Resource: `arn:aws:s3:::${bucket}/*`,
+        Condition: { NotIpAddress: { 'aws:SourceIp': `${mine.address}/32` } },
+      },
+    ];
+    const policy = JSON.stringify({ Version: '2012-10-17', Statement });
+    await bench.calls().setBucketPolicy({ bucket, policy }, mine);
+    const { id } = await bench.start({ kind: 'delete' }, { all: true });
+    await bench.calls().cancelBulkJob({ job: id }, mine);
+    await bench.runTo(id);
+    await bench.calls().resumeBulkJob({ job: id }, { ...mine, address: '203.0.113.9' });
+    expect(await bench.runTo(id)).toMatchObject({ state: 'failed', code: codes.permissionMissing });
+    expect(await bench.keysOf()).toEqual(['a']);
+    await bench.calls().resumeBulkJob({ job: id }, mine);
+    expect(await bench.runTo(id)).toMatchObject({ state: 'done', done: 1 });
+  });
 });

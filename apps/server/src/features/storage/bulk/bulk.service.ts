@@ -48,8 +48,11 @@ export interface BulkService {
   find(accountId: string, id: string): Promise<BulkJob>;
   /** One that has ended stays as it is. @throws {StorageRefusal} `bulkJobUnknown` */
   cancel(accountId: string, id: string): Promise<BulkJob>;
-  /** @throws {StorageRefusal} `bulkJobUnknown`, `bulkJobState` unless it has ended with something left to do, `bulkJobLimit` */
-  resume(accountId: string, id: string): Promise<BulkJob>;
+  /**
+   * From now on it does what this caller may do, from where he is.
+   * @throws {StorageRefusal} `bulkJobUnknown`, `bulkJobState` unless it has ended with something left to do, `bulkJobLimit`
+   */
+  resume(accountId: string, id: string, caller: JobCaller): Promise<BulkJob>;
   /** @throws {StorageRefusal} `bulkJobUnknown` */
   results(accountId: string, id: string, page: ResultPage): Promise<ItemResult[]>;
   /** @throws {StorageRefusal} `bulkJobUnknown`, `bulkJobState` for one that has not ended */
@@ -93,7 +96,7 @@ export function createBulkService(deps: BulkServiceDeps): BulkService {
       nudge();
       return need(accountId, id);
     },
-    async resume(accountId, id) {
+    async resume(accountId, id, caller) {
       await need(accountId, id);
       await database.transaction(async (tx) => {
         const job = await findJob(tx, accountId, id);
@@ -101,7 +104,8 @@ export function createBulkService(deps: BulkServiceDeps): BulkService {
         if ((await countUnfinished(tx, accountId)) >= mostUnfinished)
           throw new StorageRefusal('bulkJobLimit');
         await addCounts(tx, id, { failed: -(await askAgain(tx, id)) });
-        await updateJob(tx, id, { state: 'queued', code: null, ended_at: null });
+        const again = { state: 'queued', code: null, ended_at: null } as const;
+        await updateJob(tx, id, { ...again, caller: JSON.stringify(caller) });
       });
       nudge();
       return need(accountId, id);

@@ -32,8 +32,8 @@ export function createBulkHandlers({ openBucket, bulk }: BulkCallDeps): Handlers
     async cancelBulkJob({ job }, { principal }) {
       return toAnswer(await bulk.cancel(principal.accountId, job));
     },
-    async resumeBulkJob({ job }, { principal }) {
-      return toAnswer(await bulk.resume(principal.accountId, job));
+    async resumeBulkJob({ job }, caller) {
+      return toAnswer(await bulk.resume(caller.principal.accountId, job, callerOf(caller)));
     },
     async listBulkJobResults({ job, outcome, cursor, limit = defaultPageSize }, { principal }) {
       const after = decodeCursor(cursor, ['key', 'versionId']);
