@@ -50,12 +50,15 @@ describeOnEveryDatabase('access logs', (open) => {
     );
     const customerKey = 'x-amz-server-side-encryption-customer-key';
     await fetch(`http://127.0.0.1:${gateway.port}/watched/link?${customerKey}=s3cret3&versionId=2`);
+    await fetch(
+      `http://127.0.0.1:${gateway.port}/watched/older?AWSAccessKeyId=a&Expires=1&Signature=s3cret4`,
+    );
     await gateway.client.send(new ListObjectsV2Command({ Bucket: 'log-target' }));
 
     await vi.waitFor(
       async () => {
         await deliver();
-        expect((await logs()).trim().split('\n').length).toBeGreaterThanOrEqual(6);
+        expect((await logs()).trim().split('\n').length).toBeGreaterThanOrEqual(7);
       },
       { timeout: 15_000, interval: 200 },
     );
@@ -69,6 +72,7 @@ describeOnEveryDatabase('access logs', (open) => {
     expect(text).not.toMatch(/log-target \[/);
     expect(text).toContain('/watched/link?x=1&X-Amz-Signature=-&%58-amz-security-token=- HTTP/1.1');
     expect(text).toContain(`/watched/link?${customerKey}=-&versionId=2 HTTP/1.1`);
+    expect(text).toMatch(/older\?AWSAccessKeyId=a&Expires=1&Signature=- .* SigV2 .*QueryString/);
     expect(text).not.toContain('s3cret');
   });
 });

@@ -43,13 +43,14 @@ export function logAccess(
 }
 
 function authenticationOf(request: S3Request): object {
-  if (request.headers.authorization !== undefined) {
-    return { signatureVersion: 'SigV4', authenticationType: 'AuthHeader' };
+  const { authorization } = request.headers;
+  if (authorization !== undefined) {
+    const signatureVersion = authorization.startsWith('AWS ') ? 'SigV2' : 'SigV4';
+    return { signatureVersion, authenticationType: 'AuthHeader' };
   }
-  if (request.parameter('X-Amz-Signature') !== undefined) {
-    return { signatureVersion: 'SigV4', authenticationType: 'QueryString' };
-  }
-  return {};
+  const has = (name: string) => request.parameter(name) !== undefined;
+  if (has('X-Amz-Signature')) return { signatureVersion: 'SigV4', authenticationType: 'QueryString' };
+  return has('Signature') ? { signatureVersion: 'SigV2', authenticationType: 'QueryString' } : {};
 }
 
 /** `REST.`, the method, and what it was done to. Source: S3 User Guide, "Log record fields", operation. */
