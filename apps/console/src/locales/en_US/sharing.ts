@@ -18,7 +18,7 @@ export const texts = {
   edit: 'Change the link to {{name}}',
   emptyTitle: 'Nothing is shared',
   emptyText:
-    'Share a file or folder from its menu under Objects, or the whole bucket from here. You can take every link back.',
+    'Share a file or folder from its menu under Objects, or a whole bucket from its Sharing tab. You can take every link back.',
   kinds: {
     file: 'File',
     folder: 'Folder',

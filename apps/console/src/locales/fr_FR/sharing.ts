@@ -22,7 +22,7 @@ export const texts = {
   edit: 'Modifier le lien vers {{name}}',
   emptyTitle: 'Rien n’est partagé',
   emptyText:
-    'Partagez un fichier ou un dossier depuis son menu sous Objets, ou tout le bucket d’ici. Chaque lien peut être retiré.',
+    'Partagez un fichier ou un dossier depuis son menu sous « Objets », ou un bucket entier depuis son onglet « Partage ». Chaque lien peut être retiré.',
   kinds: {
     file: 'Fichier',
     folder: 'Dossier',

@@ -20,7 +20,8 @@ export const texts = {
   created: '链接已生成',
   edit: '更改 {{name}} 的链接',
   emptyTitle: '尚未共享任何内容',
-  emptyText: '可在“对象”中通过菜单共享文件或文件夹，也可在此共享整个存储桶。每个链接都可以撤回。',
+  emptyText:
+    '可在“对象”中通过菜单共享文件或文件夹，也可在存储桶的“共享”标签页中共享整个存储桶。每个链接都可以撤回。',
   kinds: {
     file: '文件',
     folder: '文件夹',
