@@ -72,6 +72,11 @@ function aimedAt(owned: Possessions, call: Call, variant: ReturnType<typeof vari
   return { isAimed: Object.keys(aimed).length > 0, payload: { ...plausible(variant), ...aimed } };
 }
 
+/** Calls in which a name narrows what the caller has: another account's name finds nothing there. */
+const nothingFound: Record<string, unknown> = {
+  listAuditEntries: { entries: [], next_cursor: null },
+};
+
 const sessionCalls = (Object.values(calls) as Call[]).filter(
   ({ auth, name }) => auth !== 'none' && name !== signOut.name,
 );
@@ -92,8 +97,8 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
         expect(text, call.name).not.toContain(owner.email);
         if (!isAimed) continue;
         aims.push(call.name);
-        expect([call.name, envelope.code, envelope.data]).toEqual([call.name, expect.any(Number), null]);
-        expect(envelope.code, call.name).not.toBe(200);
+        expect([call.name, envelope.data]).toEqual([call.name, nothingFound[call.name] ?? null]);
+        if (!(call.name in nothingFound)) expect(envelope.code, call.name).not.toBe(200);
       }
     }
     expect(await inventory(owner, owned)).toEqual(before);
