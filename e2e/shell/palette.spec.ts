@@ -57,9 +57,11 @@ test('keys go to pages, to the search box and to the sheet of them, but never wh
   signedIn: page,
 }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('s');
-  await expect(page).toHaveURL(/\/settings$/);
+  await expect(async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await expect(page).toHaveURL(/\/settings$/, { timeout: 2000 });
+  }).toPass();
   await page.keyboard.press('/');
   const search = page.getByRole('search').getByRole('combobox');
   await expect(search).toBeFocused();

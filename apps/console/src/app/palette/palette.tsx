@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { loadTexts } from '../../lib/i18n.ts';
 import { loadPart } from '../../lib/load-part.ts';
 import { createShortcutReader, type Shortcut } from './keys.ts';
@@ -55,7 +55,8 @@ function focusSearch(): void {
 function useShortcuts(act: (shortcut: Shortcut) => void) {
   const latest = useRef(act);
   latest.current = act;
-  useEffect(() => {
+  // Whoever sees the page may press a key at once: an effect that follows its painting would miss it.
+  useLayoutEffect(() => {
     const read = createShortcutReader(() => performance.now());
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.key === 'Shift') return;
