@@ -9,8 +9,18 @@ export class FileUnreadable extends Error {
   }
 }
 
-/** Reads beside the page, in one worker for all files. */
+/** Reads beside the page, in one worker for all files; one that breaks, or can't be loaded for want of a network, is replaced. */
 export function createChecksum(): Checksum {
+  let current: Checksum | null = null;
+  return (bytes) => {
+    current ??= startReader(() => {
+      current = null;
+    });
+    return current(bytes);
+  };
+}
+
+function startReader(onBroken: () => void): Checksum {
   const worker = new Worker(new URL('./checksum.worker.ts', import.meta.url), { type: 'module' });
   const asked = new Map<number, PromiseWithResolvers<string>>();
   let count = 0;
@@ -21,6 +31,8 @@ export function createChecksum(): Checksum {
     else waiting?.resolve(data.checksum);
   };
   worker.onerror = (event) => {
+    onBroken();
+    worker.terminate();
     for (const waiting of asked.values()) waiting.reject(new Error(event.message));
     asked.clear();
   };
