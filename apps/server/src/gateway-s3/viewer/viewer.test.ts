@@ -19,7 +19,11 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/worker-2b.mjs'), 'export {}');
   const viewer = createViewer({
     publicUrl: 'https://files.example.com',
-    allowedOrigins: ['https://console.example.com', "https://evil.example.com'; script-src *"],
+    allowedOrigins: [
+      'https://console.example.com',
+      'http://[::1]:3000',
+      "https://evil.example.com'; script-src *",
+    ],
     folder,
   });
   server = createServer(async (incoming, outgoing) => {
@@ -48,7 +52,7 @@ describe('the viewer', () => {
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
-    expect(await response.text()).toBe('<meta content="https://console.example.com">');
+    expect(await response.text()).toBe('<meta content="https://console.example.com http://[::1]:3000">');
   });
 
   test('its page is in a sandbox, loads its own files alone, and only the console frames it', async () => {
