@@ -2,6 +2,7 @@
 export interface ShareLinksTables {
   share_links: ShareLinksTable;
   share_accesses: ShareAccessesTable;
+  share_uploads: ShareUploadsTable;
 }
 
 /** What opens something of a bucket to whoever has the link. */
@@ -43,7 +44,7 @@ interface ShareAccessesTable {
   id: string;
   link_id: string;
   at: number;
-  action: 'open' | 'download' | 'upload';
+  action: 'open' | 'view' | 'download' | 'upload';
   /** Without its last part. */
   address: string;
   user_agent: string;
@@ -54,4 +55,22 @@ interface ShareAccessesTable {
   transfers: number;
   /** Why it was refused, of the catalogue. */
   code: number | null;
+}
+
+/** A file that comes in parts by a link that asks for files. */
+interface ShareUploadsTable {
+  /** Of what its sender goes on with; the token itself is kept nowhere. */
+  token_hash: string;
+  link_id: string;
+  /** The access that it is counted with. */
+  ticket_id: string;
+  bucket_id: string;
+  key: string;
+  upload_id: string;
+  /** Of the file, and of each of its parts but the last. */
+  size_bytes: number;
+  part_size_bytes: number;
+  expires_at: number;
+  /** It is an object: whoever lost the answer may ask once more. */
+  completed_at: number | null;
 }

@@ -24,4 +24,6 @@ interface ZipOrdersTable {
   /** JSON. */
   selection: string;
   expires_at: number;
+  /** Of a zip that a share link gives out, and that counts there. */
+  share_ticket: string | null;
 }
