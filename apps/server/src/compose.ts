@@ -186,6 +186,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
     accounts: accounts.directory,
     storage: { usageOf: (accountId, monthStart) => storage.usageOf(accountId, monthStart) },
     free: config.free,
+    prices: config.prices,
     upgradeMinimumMicroUsd: config.upgradeMinimumMicroUsd,
   });
   const storage: Storage = createStorage({

@@ -43,6 +43,22 @@ export const billingSummary = defineCall({
   codes: [],
 });
 
+export const priceList = defineCall({
+  name: 'priceList',
+  method: 'GET',
+  path: '/api/billing/prices',
+  summary: 'What use costs, and how much the account’s plan still includes.',
+  auth: 'session',
+  input: nothing,
+  output: z.strictObject({
+    /** One GB (1,024³ bytes) stored for a month; 0: nothing is charged. */
+    stored_gb_month_micro_usd: microUsd,
+    /** What may still be stored before that holds. */
+    included_bytes_left: z.int(),
+  }),
+  codes: [],
+});
+
 export const addCredit = defineCall({
   name: 'addCredit',
   method: 'POST',
@@ -139,6 +155,7 @@ export const voidInvoice = defineCall({
 
 export const billingCalls = {
   billingSummary,
+  priceList,
   addCredit,
   listLedger,
   upgradePlan,

@@ -71,11 +71,13 @@ describe('given values', () => {
       LLM_BASE_URL: 'http://127.0.0.1:11434/v1/',
       LLM_MODEL: 'm',
       INVITE_CREDIT_USD: '2.5',
+      PRICE_STORED_GB_MONTH_MICRO_USD: '23000',
     });
     expect([config.database.kind, config.blobs.kind, config.mail.kind]).toEqual(['postgres', 's3', 'smtp']);
     expect([config.google.kind, config.payments.kind]).toEqual(['on', 'stripe']);
     expect(config.model).toMatchObject({ kind: 'openai-compatible', baseUrl: 'http://127.0.0.1:11434/v1' });
     expect(config.inviteCreditMicroUsd).toBe(2_500_000);
+    expect(config.prices).toEqual({ storedGbMonthMicroUsd: 23_000 });
   });
 
   test('say where in which cluster blobs lie', () => {
@@ -196,6 +198,7 @@ describe('a wrong value', () => {
     ['FREE_STORAGE_BYTES', '10GB'],
     ['FREE_TRANSFER_BYTES', '-1'],
     ['FREE_TRANSFER_MONTHS', '1.5'],
+    ['PRICE_STORED_GB_MONTH_MICRO_USD', '0.02'],
     ['INVITE_CREDIT_USD', '$5'],
   ];
 

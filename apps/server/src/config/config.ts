@@ -95,6 +95,8 @@ export interface Config {
     readonly transferBytes: number;
     readonly transferMonths: number;
   };
+  /** What use costs beyond what a plan includes. */
+  readonly prices: { readonly storedGbMonthMicroUsd: number };
   readonly inviteCreditMicroUsd: number;
   /** The credit an account needs to upgrade to pay as you go. */
   readonly upgradeMinimumMicroUsd: number;
@@ -223,6 +225,7 @@ function assemble(v: Variables): Config {
       transferBytes: v.FREE_TRANSFER_BYTES,
       transferMonths: v.FREE_TRANSFER_MONTHS,
     },
+    prices: { storedGbMonthMicroUsd: v.PRICE_STORED_GB_MONTH_MICRO_USD },
     inviteCreditMicroUsd: v.INVITE_CREDIT_USD,
     upgradeMinimumMicroUsd: v.UPGRADE_MINIMUM_USD,
     rateLimitFactor: v.RATE_LIMIT_FACTOR,

@@ -234,6 +234,7 @@ export const variables = z.object({
     freePlanDefaults.transferBytes,
   ),
   FREE_TRANSFER_MONTHS: wholeNumber(0, 1200, 'months').default(freePlanDefaults.transferMonths),
+  PRICE_STORED_GB_MONTH_MICRO_USD: wholeNumber(0, 1_000_000_000, 'micro-US-dollars').default(0),
   INVITE_CREDIT_USD: usd.default(5 * microPerUsd),
   UPGRADE_MINIMUM_USD: usd.default(5 * microPerUsd),
 });

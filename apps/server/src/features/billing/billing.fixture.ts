@@ -34,7 +34,7 @@ export interface BillingFixture {
 /** Billing over a real database, with a clock that a test sets and peers that answer for any account. */
 export function createBillingFixture(
   database: Database,
-  settings: { createdAt?: string; transferMonths?: number } = {},
+  settings: { createdAt?: string; transferMonths?: number; storedGbMonthMicroUsd?: number } = {},
 ): BillingFixture {
   let now = Date.parse('2026-11-21T12:00:00Z');
   const createdAt = Date.parse(settings.createdAt ?? '2026-11-01T00:00:00Z');
@@ -63,6 +63,7 @@ export function createBillingFixture(
     },
     publicUrl: 'http://console.example',
     free: { storageBytes: 10e9, transferBytes: 10e9, transferMonths: settings.transferMonths ?? 12 },
+    prices: { storedGbMonthMicroUsd: settings.storedGbMonthMicroUsd ?? 0 },
     upgradeMinimumMicroUsd: 5 * usd,
   });
   return { billing, clock, mails, mailServer, usage };

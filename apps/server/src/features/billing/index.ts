@@ -14,6 +14,8 @@ import { type BillingOperations, createBillingOperations } from './operations.ts
 import type { PaymentProvider } from './payments/provider.ts';
 import type { AccountDirectory, StorageUsage } from './peers.ts';
 import { createPlanService } from './plan.service.ts';
+import type { PriceList } from './prices/price-list.ts';
+import { createPriceService } from './prices/prices.service.ts';
 import { createBillingHandlers } from './routes.ts';
 import { createStatementService } from './statement.service.ts';
 
@@ -31,6 +33,7 @@ export interface BillingDependencies {
   /** The console's origin, without a trailing slash: where mailed links lead. */
   publicUrl: string;
   free: FreePlan;
+  prices: PriceList;
   /** The credit an upgrade asks for. */
   upgradeMinimumMicroUsd: number;
 }
@@ -67,6 +70,7 @@ export function createBilling(deps: BillingDependencies): Billing {
       statement: createStatementService({ read: database.read, clock, allowance, storage: deps.storage }),
       credit: createCreditService({ database, clock, payments }),
       plan: createPlanService(deps),
+      prices: createPriceService({ ...deps, allowance }),
     }),
     credits: {
       async grantReferral(tx, grant) {

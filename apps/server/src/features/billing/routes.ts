@@ -4,6 +4,7 @@ import type { CreditService } from './credit.service.ts';
 import type { Invoice } from './invoice.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import type { PlanService } from './plan.service.ts';
+import type { PriceService } from './prices/prices.service.ts';
 import type { StatementService } from './statement.service.ts';
 
 export interface BillingRoutesDependencies {
@@ -11,6 +12,7 @@ export interface BillingRoutesDependencies {
   statement: StatementService;
   credit: CreditService;
   plan: PlanService;
+  prices: PriceService;
   upgradeMinimumMicroUsd: number;
 }
 
@@ -31,6 +33,14 @@ export function createBillingHandlers(deps: BillingRoutesDependencies): Handlers
         transfer_limit_bytes: limits.transferBytes,
         transfer_allowance_ends_at: limits.transferEndsAt,
         month_started_at: monthStart,
+      };
+    },
+
+    async priceList(_, { principal }) {
+      const { prices, includedBytesLeft } = await deps.prices.of(principal.accountId);
+      return {
+        stored_gb_month_micro_usd: prices.storedGbMonthMicroUsd,
+        included_bytes_left: includedBytesLeft,
       };
     },
 

@@ -1,0 +1,29 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Allowance } from '../allowance.ts';
+import { startOfMonth } from '../calendar.ts';
+import type { StorageUsage } from '../peers.ts';
+import type { PriceList } from './price-list.ts';
+
+/** What use costs an account. */
+export interface PriceService {
+  /** @returns the prices, and how much more the account may store before they hold; 0 where its plan includes nothing */
+  of(accountId: string): Promise<{ prices: PriceList; includedBytesLeft: number }>;
+}
+
+export function createPriceService(deps: {
+  prices: PriceList;
+  clock: Clock;
+  allowance: Allowance;
+  storage: StorageUsage;
+}): PriceService {
+  const { prices, clock, allowance, storage } = deps;
+  return {
+    async of(accountId) {
+      const { storedBytes: includedBytes } = await allowance.limitsOf(accountId);
+      // A plan without a limit is one that is paid for from its first byte.
+      if (includedBytes === null) return { prices, includedBytesLeft: 0 };
+      const { storedBytes } = await storage.usageOf(accountId, startOfMonth(clock.now()));
+      return { prices, includedBytesLeft: Math.max(0, includedBytes - storedBytes) };
+    },
+  };
+}
