@@ -48,6 +48,11 @@ export const bulkTask = z.discriminatedUnion('kind', [
     to_prefix: key,
     on_conflict: onConflict,
   }),
+  z.strictObject({
+    /** What a `move` or `rename` moved goes back to where it was, unless it was changed since. The bucket is the one it went to. */
+    kind: z.literal('move-back'),
+    job: jobId,
+  }),
   z.strictObject({ kind: z.literal('restore'), days: z.int().check(z.minimum(1), z.maximum(3650)) }),
   z.strictObject({ kind: z.literal('storage-class'), storage_class: storageClassName }),
   z.strictObject({
@@ -94,7 +99,7 @@ const job = z.strictObject({
   conflicts: count,
   /** Why the whole job ended before its time. */
   code: z.nullable(z.int()),
-  /** What it deleted can be brought back by an `undelete` that names it. */
+  /** What it deleted can be brought back by an `undelete` that names it, what it moved by a `move-back`. */
   can_undo: z.boolean(),
   created_at: z.int(),
   started_at: z.nullable(z.int()),

@@ -62,12 +62,12 @@ async function tryCopy(
   const attributes = attributesOf(target.bucket, choices, plan.to?.record ?? null);
   if (!plan.isShared) await checkRoom(deps, target.bucket, source);
   const checksum = await copiedChecksum(deps, source, plan, options);
-  const id = newId();
+  const [id, now] = [newId(), deps.clock.now()];
   const { inlineBytes, blobs, sharesBlobsOf, etag } = await copyBytes(deps.blobStore, source, plan, id);
   const draft: ObjectDraft = {
     ...attributes,
-    ...newVersionAt(deps.clock.now()),
-    id,
+    ...newVersionAt(now, id),
+    ...(options.versionIdAt ? { version: options.versionIdAt(now) } : {}),
     key: target.key,
     sizeBytes: source.sizeBytes,
     etag,

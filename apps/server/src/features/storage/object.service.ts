@@ -37,6 +37,8 @@ export interface CopyOptions extends Omit<Partial<ObjectChoices>, 'encryption'> 
   redirectLocation?: string | undefined;
   /** Another one than the source's is computed of its bytes. */
   checksumAlgorithm?: ChecksumAlgorithm | undefined;
+  /** Makes the copy's version id, where it is to be known again. */
+  versionIdAt?: ((now: number) => string) | undefined;
   /** Of a source under SSE-C. */
   sourceKey?: CustomerKey | undefined;
   /** Throws when the source isn't what the caller wants. */

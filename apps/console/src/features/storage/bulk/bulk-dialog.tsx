@@ -6,8 +6,11 @@ import { RenameDialog } from './rename-dialog.tsx';
 import { EncryptDialog, RevertDialog, UndeleteDialog } from './revert-dialogs.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 
+/** An undo needs no preparation: it is started where the job is shown that it undoes. */
+type PreparedKind = Exclude<BulkKind, 'move-back'>;
+
 /** The dialog that prepares a job of one kind: it says what the job will do and to how many, and starts it. */
-export function BulkDialog({ action, ...props }: BulkDialogProps & { action: BulkKind }) {
+export function BulkDialog({ action, ...props }: BulkDialogProps & { action: PreparedKind }) {
   switch (action) {
     case 'delete':
       return <DeleteDialog {...props} />;

@@ -32,6 +32,7 @@ const kindNames = {
   copy: 'kinds.copy',
   move: 'kinds.move',
   rename: 'kinds.rename',
+  'move-back': 'kinds.moveBack',
   restore: 'kinds.restore',
   'storage-class': 'kinds.storageClass',
   tags: 'kinds.tags',

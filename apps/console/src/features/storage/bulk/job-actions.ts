@@ -12,8 +12,16 @@ export async function resumeJob({ id }: BulkJob): Promise<void> {
   watchJob(await ask(resumeBulkJob, { job: id }));
 }
 
-export async function undoJob({ id, bucket }: BulkJob): Promise<void> {
-  watchJob(await ask(startBulkJob, { bucket, task: { kind: 'undelete', job: id } }));
+/** A job of its own, which changes nothing that was written since. */
+export async function undoJob({ id, bucket, task }: BulkJob): Promise<void> {
+  const isMoved = task.kind === 'move' || task.kind === 'rename';
+  const undo = { kind: isMoved ? 'move-back' : 'undelete', job: id } as const;
+  watchJob(await ask(startBulkJob, { bucket: 'to_bucket' in task ? task.to_bucket : bucket, task: undo }));
+}
+
+/** What undoing a job is called, in the catalogue. */
+export function undoName({ task }: BulkJob) {
+  return task.kind === 'move' || task.kind === 'rename' ? 'actions.moveBack' : 'actions.undo';
 }
 
 export async function forgetJob({ id }: BulkJob): Promise<void> {

@@ -14,7 +14,7 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useTask } from '../../../ui/use-task.ts';
 import { type BulkJob, type BulkResult, isActive, kindName } from './bulk-request.ts';
 import { EndReason } from './end-reason.tsx';
-import { canResume, resumeJob, stopJob, undoJob } from './job-actions.ts';
+import { canResume, resumeJob, stopJob, undoJob, undoName } from './job-actions.ts';
 import classes from './job-details.module.css';
 import { JobProgress } from './job-progress.tsx';
 import { jobQuery, resultsQuery } from './queries.ts';
@@ -81,7 +81,7 @@ function Actions({ job }: { job: BulkJob }) {
       )}
       {job.can_undo && (
         <Button size="sm" variant="default" loading={isUndoing} onClick={() => void undo(job)}>
-          {t('actions.undo')}
+          {t(undoName(job))}
         </Button>
       )}
     </ButtonRow>

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { useTask } from '../../../ui/use-task.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { type BulkJob, isActive, kindName, stateName } from './bulk-request.ts';
-import { stopJob, undoJob } from './job-actions.ts';
+import { stopJob, undoJob, undoName } from './job-actions.ts';
 import { JobProgress } from './job-progress.tsx';
 import classes from './jobs-indicator.module.css';
 import { useJobNotices } from './use-job-notices.ts';
@@ -75,7 +75,7 @@ function Row({ job }: { job: BulkJob }) {
         )}
         {job.can_undo && (
           <Button size="sm" variant="subtle" loading={isUndoing} onClick={() => void undo(job)}>
-            {t('actions.undo')}
+            {t(undoName(job))}
           </Button>
         )}
       </div>

@@ -20,7 +20,7 @@ import { ShowMore } from '../../../ui/show-more.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { type BulkJob, isActive, kindName, stateName } from './bulk-request.ts';
-import { canResume, forgetJob, resumeJob, stopJob, undoJob } from './job-actions.ts';
+import { canResume, forgetJob, resumeJob, stopJob, undoJob, undoName } from './job-actions.ts';
 import { JobDetails } from './job-details.tsx';
 import { JobProgress } from './job-progress.tsx';
 import classes from './jobs-screen.module.css';
@@ -138,7 +138,7 @@ function useJobActions(job: BulkJob, onOpen: () => void): MenuAction[] {
   return [
     details,
     ...(canResume(job) ? [{ label: resumeName, icon: IconPlayerPlay, onSelect: act(resumeJob) }] : []),
-    ...(job.can_undo ? [{ label: t('actions.undo'), icon: IconRotate, onSelect: act(undoJob) }] : []),
+    ...(job.can_undo ? [{ label: t(undoName(job)), icon: IconRotate, onSelect: act(undoJob) }] : []),
     { label: t('actions.forget'), icon: IconTrash, onSelect: act(forgetJob) },
   ];
 }

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notify.ts';
 import { askQuietly, queryClient } from '../../../lib/query-client.ts';
 import { type BulkJob, kindName } from './bulk-request.ts';
+import { undoJob, undoName } from './job-actions.ts';
 import { activeJobsQuery, jobsChanged } from './queries.ts';
 
 /** As many as are shown after their end. */
@@ -37,7 +38,14 @@ export function useJobNotices(): SeenJobs {
       void askQuietly(getBulkJob, { job: id }).then(
         (job) => {
           setEnded((before) => [job, ...before.filter((each) => each.id !== id)].slice(0, recentCount));
-          notify({ kind: isGood(job) ? 'success' : 'error', text: noticeOf(job, t), place: 'bottom-left' });
+          notify({
+            kind: isGood(job) ? 'success' : 'error',
+            text: noticeOf(job, t),
+            place: 'bottom-left',
+            ...(job.can_undo
+              ? { action: { label: t(undoName(job)), onSelect: () => void undoJob(job).catch(console.warn) } }
+              : {}),
+          });
           objectsChanged();
         },
         // Somebody took it off the list.

@@ -16,6 +16,8 @@ export interface SelectionSummary {
   prefixCount: number;
   isAll: boolean;
   first: string | null;
+  /** Of a move: from where an object went to, it can be told where it was. */
+  isReversible?: boolean;
 }
 
 /** Who started a job, or resumed it last; its policy conditions are judged as if that request went on. */

@@ -11,7 +11,6 @@ import {
   countUnfinished,
   deleteJob,
   findJob,
-  findRunnable,
   insertJob,
   listJobs,
   updateJob,
@@ -24,9 +23,10 @@ import {
   type RunnableJob,
   type Selection,
 } from './bulk-job.ts';
-import { checkTransfer, isTransfer } from './destination.ts';
+import { checkTransfer, isReversible, isTransfer } from './destination.ts';
 import { askAgain, listResults, type ResultPage } from './results.store.ts';
-import { type Asked, summaryOf, toSelection } from './selection.ts';
+import { type Asked, summaryOf } from './selection.ts';
+import { isMove, selectionFor } from './selection-for.ts';
 
 export interface StartRequest {
   bucket: Authorized<Bucket>;
@@ -38,7 +38,7 @@ export interface StartRequest {
 
 /** Work on many objects that goes on by itself. A job that is another account's is as unknown as one that isn't there. */
 export interface BulkService {
-  /** @throws {StorageRefusal} `bulkJobLimit`, `bulkJobUnknown`, `selectionEmpty`, `versioningOff`, and as `checkTransfer` */
+  /** @throws {StorageRefusal} `bulkJobLimit`, `bulkJobUnknown`, `bulkJobState` for a move that can't be undone, `selectionEmpty`, `versioningOff`, and as `checkTransfer` */
   start(request: StartRequest): Promise<BulkJob>;
   list(
     accountId: string,
@@ -131,14 +131,16 @@ async function toJob(
   { database, clock }: BulkServiceDeps,
   { bucket, selection: asked, task, isDryRun, caller }: StartRequest,
 ): Promise<RunnableJob> {
-  const selection = await selectionFor(database, bucket, task, asked);
+  const selection = await selectionFor(database.read, bucket, task, asked);
+  const checked = await checkedTask(database, bucket, task, selection);
+  const at = { bucketName: bucket.name, selection };
   return {
     id: newId(),
     accountId: bucket.accountId,
     bucketId: bucket.id,
     bucketName: bucket.name,
-    task: await checkedTask(database, bucket, task, selection),
-    summary: summaryOf(selection),
+    task: checked,
+    summary: { ...summaryOf(selection), isReversible: isMove(checked) && isReversible(checked, at) },
     selection,
     caller,
     isDryRun,
@@ -160,20 +162,6 @@ async function toJob(
     startedAt: null,
     endedAt: null,
   };
-}
-
-/** What a job is undone on is what it was done on. */
-async function selectionFor(
-  { read }: Database,
-  bucket: Authorized<Bucket>,
-  task: BulkTask,
-  asked: Asked | undefined,
-): Promise<Selection> {
-  if (task.kind !== 'undelete' || task.job === undefined) return toSelection(asked ?? {});
-  const undone = await findRunnable(read, task.job);
-  const isTheirs = undone?.accountId === bucket.accountId && undone.bucketId === bucket.id;
-  if (!undone || !isTheirs) throw new StorageRefusal('bulkJobUnknown');
-  return asked ? toSelection(asked) : undone.selection;
 }
 
 /** Tasks that a single version can be meant for. */

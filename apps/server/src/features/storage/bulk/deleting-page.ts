@@ -5,11 +5,11 @@ import type { DeleteObjectsInput } from '../mutations/delete-objects.ts';
 import type { DeleteRequest } from '../object.service.ts';
 import { addCounts } from './bulk.store.ts';
 import type { ItemResult } from './bulk-job.ts';
+import { markedVersion } from './mark.ts';
 import { doneResult, obstacleOf, obstacleResult } from './obstacle.ts';
 import type { Item } from './read-page.ts';
 import { noteResults } from './results.store.ts';
 import { keepsAll, needLease } from './settle.ts';
-import { markerVersion } from './tasks/deleting.ts';
 import type { DeletingTask } from './tasks/task.ts';
 import type { TurnContext } from './turn-context.ts';
 import { witnessed } from './witness.ts';
@@ -57,7 +57,7 @@ async function deleteChunk(
   const outcomes = await objects.deleteMany(await authority.bucket(job.bucketName), targets, {
     actorId: job.accountId,
     bypassGovernance: task.bypassGovernance,
-    markerVersion: (now) => markerVersion(job.id, now),
+    markerVersion: (now) => markedVersion(job.id, now),
   });
   const failed = allowed.flatMap((item, at) => {
     const reason = outcomes[at]?.refused;

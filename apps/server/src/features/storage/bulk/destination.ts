@@ -32,6 +32,39 @@ export function destinationOf(
   };
 }
 
+/** What is selected, as it is called where it went. */
+export function movedSelection(task: Transfer, at: { bucketName: string; selection: Selection }): Selection {
+  const { keyOf } = destinationOf(task, at);
+  const { keys, prefixes } = at.selection;
+  return { keys: keys.map(keyOf), prefixes: prefixes.map(keyOf), versions: [] };
+}
+
+/** Whether nothing that is selected went to the same place as something else, so that each can be told from the others there. */
+export function isReversible(task: Transfer, at: { bucketName: string; selection: Selection }): boolean {
+  const { keys, prefixes } = movedSelection(task, at);
+  const apart = [...prefixes].sort().every((prefix, index, sorted) => {
+    const before = sorted[index - 1];
+    return before === undefined || !prefix.startsWith(before);
+  });
+  const alone = keys.every((key) => !prefixes.some((prefix) => key.startsWith(prefix)));
+  return apart && alone && new Set(keys).size === keys.length;
+}
+
+/** Where what lies at a key was before a job moved it there; undefined for what it can't have moved. */
+export function originOf(
+  task: Transfer,
+  at: { bucketName: string; selection: Selection },
+): (key: string) => string | undefined {
+  const { selection } = at;
+  const moved = movedSelection(task, at);
+  const sourceOf = new Map(moved.keys.map((key, index) => [key, selection.keys[index]]));
+  return (key) => {
+    const index = moved.prefixes.findIndex((prefix) => key.startsWith(prefix));
+    if (index === -1) return sourceOf.get(key);
+    return (selection.prefixes[index] ?? '') + key.slice(moved.prefixes[index]?.length);
+  };
+}
+
 /** The task with its folder written as one. @throws {StorageRefusal} 3000 to 3003, 3009, 3016, 3017, `selectionEmpty` */
 export function checkTransfer(task: Transfer, bucketName: string, selection: Selection): Transfer {
   const prefix = toFolder(task.to_prefix);

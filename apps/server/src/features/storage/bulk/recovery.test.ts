@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { BulkTask } from '@atoll/contract';
+import type { BulkTask, CallInput, startBulkJob } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createSealer } from '../../../platform/secrets/index.ts';
 import {
   bytes,
@@ -12,9 +12,13 @@ import {
   type TestStorage,
 } from '../testing/test-storage.ts';
 
-const mine = callContext('owner');
 const names = ['f/1', 'f/2', 'f/3'];
 const leaseMs = 10_000;
+
+interface Buckets {
+  bucket: string;
+  other: string;
+}
 
 /** A database that nothing more is written to after some writes, as when the process dies there. */
 function dying(database: Database, writes: number): Database {
@@ -34,6 +38,9 @@ describeOnEveryDatabase('a bulk job', (open, dialect) => {
   let database: Database;
   let survivor: TestStorage;
   let made = 0;
+  /** One has room for no more buckets than a test makes. */
+  let owner: string;
+  let mine: ReturnType<typeof callContext>;
   const sealer = createSealer([randomBytes(32)]);
   const clock = { nowMs: Date.now(), now: () => clock.nowMs };
   const calls = () => survivor.storage.handlers;
@@ -44,21 +51,25 @@ describeOnEveryDatabase('a bulk job', (open, dialect) => {
     survivor = await createTestStorage(database, undefined, { sealer, clock });
   });
   afterAll(() => survivor.close());
+  beforeEach(() => {
+    owner = `owner-${made}`;
+    mine = callContext(owner);
+  });
 
-  async function fill(versioning: 'off' | 'enabled'): Promise<{ bucket: string; other: string }> {
+  async function fill(versioning: 'off' | 'enabled'): Promise<Buckets> {
     const [bucket, other] = [`from-${dialect}-${++made}`, `to-${dialect}-${made}`];
     for (const name of [bucket, other]) {
       await calls().createBucket({ name }, mine);
       if (versioning === 'enabled') await calls().setVersioning({ bucket: name, status: 'enabled' }, mine);
     }
-    const opened = await survivor.storage.authorizeBucket('owner', bucket);
+    const opened = await survivor.storage.authorizeBucket(owner, bucket);
     const headers = { headers: plainHeaders };
     for (const key of names) await survivor.storage.objects.put(opened, key, { body: bytes(key) }, headers);
     return { bucket, other };
   }
 
   async function versionsIn(name: string): Promise<[key: string, isDeleteMarker: boolean][]> {
-    const bucket = await survivor.storage.authorizeBucket('owner', name);
+    const bucket = await survivor.storage.authorizeBucket(owner, name);
     const all = { prefix: '', delimiter: '', limit: 1000 };
     const { versions } = await survivor.storage.listing.listVersions(bucket, all);
     return versions.map(({ key, isDeleteMarker }) => [key, isDeleteMarker]);
@@ -74,18 +85,19 @@ describeOnEveryDatabase('a bulk job', (open, dialect) => {
     await running;
   }
 
+  const withFolder =
+    (task: (other: string) => BulkTask) =>
+    async ({ bucket, other }: Buckets) => ({ bucket, selection: { prefixes: ['f/'] }, task: task(other) });
+
   /** Has one process die after each number of writes there can be, and another one finish the job. */
   async function diesEverywhere(
-    task: (other: string) => BulkTask,
+    ask: (buckets: Buckets) => Promise<CallInput<typeof startBulkJob>>,
     versioning: 'off' | 'enabled',
-    check: (buckets: { bucket: string; other: string }) => Promise<void>,
+    check: (buckets: Buckets) => Promise<void>,
   ): Promise<number> {
     for (let writes = 1; ; writes++) {
       const buckets = await fill(versioning);
-      const { id } = await calls().startBulkJob(
-        { bucket: buckets.bucket, selection: { prefixes: ['f/'] }, task: task(buckets.other) },
-        mine,
-      );
+      const { id } = await calls().startBulkJob(await ask(buckets), mine);
       let isDead = false;
       const mortal = await createTestStorage(
         watching(dying(database, writes), () => {
@@ -110,7 +122,7 @@ describeOnEveryDatabase('a bulk job', (open, dialect) => {
 
   it('deletes each object once, wherever its process dies', { timeout: 60_000 }, async () => {
     const writes = await diesEverywhere(
-      () => ({ kind: 'delete' }),
+      withFolder(() => ({ kind: 'delete' })),
       'enabled',
       async ({ bucket }) => {
         expect(await versionsIn(bucket)).toEqual(
@@ -131,7 +143,7 @@ describeOnEveryDatabase('a bulk job', (open, dialect) => {
       to_prefix: '',
       on_conflict: 'fail',
     });
-    const writes = await diesEverywhere(task, 'enabled', async ({ bucket, other }) => {
+    const writes = await diesEverywhere(withFolder(task), 'enabled', async ({ bucket, other }) => {
       expect(await versionsIn(other)).toEqual(names.map((key) => [key, false]));
       expect(await versionsIn(bucket)).toEqual(
         names.flatMap((key) => [
@@ -143,9 +155,28 @@ describeOnEveryDatabase('a bulk job', (open, dialect) => {
     expect(writes).toBeGreaterThan(2 * names.length);
   });
 
+  it.each(['off', 'enabled'] as const)(
+    'moves each object back once, wherever its process dies, versioning being %s',
+    {
+      timeout: 60_000,
+    },
+    async (versioning) => {
+      const ask = async ({ bucket, other }: Buckets) => {
+        const task = { kind: 'move', to_bucket: other, to_prefix: '', on_conflict: 'fail' } as const;
+        const { id } = await calls().startBulkJob({ bucket, selection: { prefixes: ['f/'] }, task }, mine);
+        await work(survivor, id);
+        return { bucket: other, task: { kind: 'move-back', job: id } as const };
+      };
+      await diesEverywhere(ask, versioning, async ({ bucket, other }) => {
+        expect(await versionsIn(other)).toEqual([]);
+        expect(await versionsIn(bucket)).toEqual(names.map((key) => [key, false]));
+      });
+    },
+  );
+
   it('changes each object once, wherever its process dies', { timeout: 60_000 }, async () => {
     const task = (): BulkTask => ({ kind: 'storage-class', storage_class: 'STANDARD_IA' });
-    await diesEverywhere(task, 'enabled', async ({ bucket }) => {
+    await diesEverywhere(withFolder(task), 'enabled', async ({ bucket }) => {
       expect(await versionsIn(bucket)).toEqual(
         names.flatMap((key) => [
           [key, false],
@@ -157,7 +188,7 @@ describeOnEveryDatabase('a bulk job', (open, dialect) => {
 
   it('stops within two seconds of being cancelled, and goes on from there', async () => {
     const { bucket, other } = await fill('off');
-    const opened = await survivor.storage.authorizeBucket('owner', bucket);
+    const opened = await survivor.storage.authorizeBucket(owner, bucket);
     const headers = { headers: plainHeaders };
     for (let n = 0; n < 250; n++) {
       await survivor.storage.objects.put(opened, `f/${n + 10}`, { body: bytes('x') }, headers);

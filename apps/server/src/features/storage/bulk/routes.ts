@@ -81,11 +81,15 @@ function toAnswer(job: BulkJob): CallOutput<typeof startBulkJob> {
     skipped: counts.skipped,
     conflicts: counts.conflicts,
     code: job.code,
-    can_undo: counts.markers > 0 && job.endedAt !== null,
+    can_undo: job.endedAt !== null && canUndo(job),
     created_at: job.createdAt,
     started_at: job.startedAt,
     ended_at: job.endedAt,
   };
+}
+
+function canUndo({ summary, counts }: BulkJob): boolean {
+  return counts.markers > 0 || (summary.isReversible === true && counts.done > 0);
 }
 
 function toResultAnswer({ key, versionId, outcome, sizeBytes, code, reason }: ItemResult) {

@@ -123,6 +123,30 @@ export async function fetchAsOf(
   return new Map(rows.map((row) => [row.key, toSelected(row)]));
 }
 
+/** Of each key, the version that comes right after the latest: what there was before it. */
+export async function fetchBeforeLatest(
+  read: Reader,
+  bucketId: string,
+  keys: readonly string[],
+): Promise<Map<string, Selected>> {
+  if (keys.length === 0) return new Map();
+  const rows = await read
+    .selectFrom('objects')
+    .select(columns)
+    .where('bucket_id', '=', bucketId)
+    .where('key', 'in', keys)
+    .where('version', '=', (row) =>
+      row
+        .selectFrom('objects as older')
+        .select((older) => older.fn.min('older.version').as('newest'))
+        .whereRef('older.bucket_id', '=', 'objects.bucket_id')
+        .whereRef('older.key', '=', 'objects.key')
+        .where('older.is_latest', '=', 0),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.key, toSelected(row)]));
+}
+
 function selectAfter(read: Reader, bucketId: string, depth: Depth, after: After) {
   const query = read.selectFrom('objects').select(columns).where('bucket_id', '=', bucketId);
   if (depth === 'latest') {

@@ -1,3 +1,4 @@
+import type { DeleteOutcome } from '../deletion.ts';
 import type { Authorized, Bucket } from '../policy.ts';
 import type { ItemResult } from './bulk-job.ts';
 import { doneResult, obstacleIn, obstacleResult, unexpectedResult } from './obstacle.ts';
@@ -80,9 +81,15 @@ function stepsOf(context: TurnContext & { task: SingleTask }, item: Item, isHalf
   const { database, job, task, handsOver } = context;
   const noting = (outcome: 'done' | 'half') =>
     handsOver(
-      witnessed(database, (tx) =>
-        noteResults(tx, job.id, [{ ...doneResult(item, task.deed?.(item)), outcome }]),
-      ),
+      witnessed(database, async (tx, { output }) => {
+        if (isRefused(output)) return;
+        await noteResults(tx, job.id, [{ ...doneResult(item, task.deed?.(item)), outcome }]);
+      }),
     );
   return { first: noting('half'), last: noting('done'), isHalfDone };
+}
+
+/** A deletion that its conditions ruled out is an answer, not an error, where it is written. */
+function isRefused(output: unknown): boolean {
+  return Array.isArray(output) && output.some((outcome: DeleteOutcome) => outcome.refused !== undefined);
 }

@@ -39,7 +39,7 @@ async function openTurn(
   const bucket = await authority.bucket(job.bucketName);
   // Another bucket has that name now.
   if (bucket.id !== job.bucketId) throw new StorageRefusal('bucketUnknown');
-  const task = await openTask(job, { bucket, authority, clock: deps.clock });
+  const task = await openTask(job, { read: deps.database.read, bucket, authority, clock: deps.clock });
   return { ...deps, ...hold, job, task, authority, ranges: rangesOf(job.selection) };
 }
 

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { BulkTask } from '@atoll/contract';
 import type { Clock } from '../../../../platform/clock.ts';
 import { isProtected } from '../../lock.ts';
-import { newVersion, randomPart, withRandomPart } from '../../version-ids.ts';
+import { isMarkedBy } from '../mark.ts';
 import type { Item } from '../read-page.ts';
 import type { DeletingTask } from './task.ts';
 
@@ -36,26 +35,14 @@ export function deletingTask(task: Delete, bucketName: string, clock: Clock): De
 
 /** Brings back what was deleted where versions are kept: the delete marker goes, and what was before is the latest again. */
 export function undeletingTask(task: Undelete, bucketName: string): DeletingTask {
-  const mark = task.job === undefined ? undefined : markOf(task.job);
+  const { job } = task;
   return {
     kind: 'deleting',
     depth: 'latest',
     bypassGovernance: false,
     isNamed: () => true,
-    isMeant: (item) => item.isDeleteMarker && (mark === undefined || randomPart(item.version) === mark),
+    isMeant: (item) => item.isDeleteMarker && (job === undefined || isMarkedBy(job, item.version)),
     needs: ({ key }) => [{ operation: 'DeleteObject', bucketName, key, modifiers: { hasVersionId: true } }],
     obstacle: () => undefined,
   };
-}
-
-/** What a delete marker that a job makes is called: by that it is found again, however many there are. */
-export function markerVersion(jobId: string, now: number): string {
-  return withRandomPart(newVersion(now), markOf(jobId));
-}
-
-function markOf(jobId: string): string {
-  return createHash('sha256')
-    .update(jobId)
-    .digest('hex')
-    .slice(0, randomPart(newVersion(0)).length);
 }

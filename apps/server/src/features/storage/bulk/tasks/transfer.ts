@@ -1,16 +1,17 @@
 import type { Reader } from '@atoll/database';
-import type { ObjectService } from '../../object.service.ts';
+import type { CopyOptions, ObjectService } from '../../object.service.ts';
 import type { Authorized, Bucket } from '../../policy.ts';
 import { StorageRefusal } from '../../refusal.ts';
 import { findLatest } from '../../version.store.ts';
 import type { Destination, Transfer } from '../destination.ts';
+import { markedVersion } from '../mark.ts';
 import type { Item } from '../read-page.ts';
 import type { Obstacle, SingleTask, Steps } from './task.ts';
 
 /** Objects into another folder, or under another name; with all that they have, their storage class too. */
 export function transferTask(
   task: Transfer,
-  bucketName: string,
+  { id: jobId, bucketName }: { id: string; bucketName: string },
   target: Destination & { bucketId: string },
 ): SingleTask {
   const isMove = task.kind !== 'copy';
@@ -37,28 +38,30 @@ export function transferTask(
       if (!source || !into) return undefined;
       const to = { bucket: into, key: target.keyOf(item.key) };
       const { objects } = isMove ? steps.first : steps.last;
-      const isThere =
-        (isMove && steps.isHalfDone) || (await copyOrTaken(objects, item, source, to, isReplaced));
+      const options = { isReplaced, versionIdAt: (now: number) => markedVersion(jobId, now) };
+      const isThere = (isMove && steps.isHalfDone) || (await copyOrTaken(objects, item, source, to, options));
       if (!isThere) return taken;
-      return emptied ? removeSource(item, emptied, steps) : undefined;
+      return emptied ? removeSource(item, emptied, steps, jobId) : undefined;
     },
   };
 }
 
 /** False when the name is taken. */
-async function copyOrTaken(
+export async function copyOrTaken(
   objects: ObjectService,
   item: Item,
   bucket: Authorized<Bucket>,
   target: { bucket: Authorized<Bucket>; key: string },
-  isReplaced: boolean,
+  options: { isReplaced: boolean } & Pick<CopyOptions, 'versionIdAt'>,
 ): Promise<boolean> {
   const { key, ref, storageClass } = item;
+  const { isReplaced, versionIdAt } = options;
   const source = { bucket, key, ...(ref === '' ? {} : { versionId: ref }) };
   try {
     await objects.copy(source, target, {
       storageClass,
       encryption: 'as the source',
+      versionIdAt,
       condition: isReplaced ? undefined : { ifNoneMatch: '*' },
       checkSource: refuseOther(item),
     });
@@ -73,9 +76,11 @@ async function removeSource(
   item: Item,
   bucket: Authorized<Bucket>,
   { last }: Steps,
+  jobId: string,
 ): Promise<Obstacle | undefined> {
   const target = { key: item.key, seen: { id: item.id, isLatest: true } };
-  await last.objects.delete(bucket, target).catch((error: unknown) => {
+  const marked = { markerVersion: (now: number) => markedVersion(jobId, now) };
+  await last.objects.delete(bucket, target, marked).catch((error: unknown) => {
     const isChanged = error instanceof StorageRefusal && error.reason === 'preconditionFailed';
     throw isChanged ? new StorageRefusal('sourceChanged') : error;
   });
@@ -94,9 +99,10 @@ export function refuseOther(item: { id: string }): (source: { id: string }) => v
   };
 }
 
-async function findTaken(
+/** The keys of those whose name is taken where they are to go. */
+export async function findTaken(
   read: Reader,
-  target: Destination & { bucketId: string },
+  target: Pick<Destination, 'keyOf'> & { bucketId: string },
   items: readonly Item[],
 ): Promise<ReadonlySet<string>> {
   const found = await findLatest(

@@ -1,0 +1,45 @@
+import type { BulkTask } from '@atoll/contract';
+import type { Reader } from '@atoll/database';
+import type { Authorized, Bucket } from '../policy.ts';
+import { StorageRefusal } from '../refusal.ts';
+import { findRunnable } from './bulk.store.ts';
+import type { RunnableJob, Selection } from './bulk-job.ts';
+import { destinationOf, isTransfer, movedSelection, type Transfer } from './destination.ts';
+import { type Asked, toSelection } from './selection.ts';
+
+export function isMove(task: BulkTask): task is Transfer {
+  return isTransfer(task) && task.kind !== 'copy';
+}
+
+/**
+ * What a job is undone on is what it was done on, where that is now.
+ * @throws {StorageRefusal} `selectionEmpty`, `bulkJobUnknown`, `bulkJobState`
+ */
+export async function selectionFor(
+  read: Reader,
+  bucket: Authorized<Bucket>,
+  task: BulkTask,
+  asked: Asked | undefined,
+): Promise<Selection> {
+  const isUndo = task.kind === 'undelete' || task.kind === 'move-back';
+  if (!isUndo || task.job === undefined) return toSelection(asked ?? {});
+  const undone = await findRunnable(read, task.job);
+  if (undone?.accountId !== bucket.accountId) throw new StorageRefusal('bulkJobUnknown');
+  const selection = task.kind === 'undelete' ? deletedBy(undone, bucket) : movedBy(undone, bucket);
+  return asked ? toSelection(asked) : selection;
+}
+
+function deletedBy({ bucketId, selection }: RunnableJob, bucket: Bucket): Selection {
+  if (bucketId !== bucket.id) throw new StorageRefusal('bulkJobUnknown');
+  return selection;
+}
+
+function movedBy(job: RunnableJob, bucket: Bucket): Selection {
+  const { task, summary, endedAt } = job;
+  if (!isMove(task) || destinationOf(task, job).bucketName !== bucket.name) {
+    throw new StorageRefusal('bulkJobUnknown');
+  }
+  if (endedAt === null || !summary.isReversible) throw new StorageRefusal('bulkJobState');
+  const { keys, prefixes } = movedSelection(task, job);
+  return toSelection({ keys, prefixes });
+}

@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Reader } from '@atoll/database';
+import type { Authorized, Bucket } from '../../policy.ts';
+import { StorageRefusal } from '../../refusal.ts';
+import type { RunnableJob } from '../bulk-job.ts';
+import { originOf, type Transfer } from '../destination.ts';
+import { isMarkedBy } from '../mark.ts';
+import type { Item } from '../read-page.ts';
+import { fetchBeforeLatest, fetchOf } from '../selection.store.ts';
+import type { Hands, Obstacle, SingleTask, Steps } from './task.ts';
+import { copyOrTaken, findTaken, unreadable } from './transfer.ts';
+
+/** A job that moved objects, and the bucket it took them from. */
+export interface Moved {
+  job: RunnableJob & { task: Transfer };
+  from: { bucketId: string; bucketName: string };
+}
+
+const taken: Obstacle = { outcome: 'skipped', reason: 'nameTakenInTarget' };
+
+/**
+ * Takes what a job moved back to where it was, as long as it is what that job wrote. Where versions are kept the move itself is
+ * undone: its delete marker goes, and so does the version it wrote, so that both keys have the history they had before.
+ */
+export function moveBackTask({ job, from }: Moved, bucketName: string): SingleTask {
+  const origin = originOf(job.task, job);
+  const keyOf = (key: string) => origin(key) ?? key;
+  return {
+    kind: 'single',
+    depth: 'latest',
+    isMeant: ({ key, version, isDeleteMarker }) =>
+      !isDeleteMarker && isMarkedBy(job.id, version) && origin(key) !== undefined,
+    prepare: (read, items) => withMarkers(read, { jobId: job.id, bucketId: from.bucketId, keyOf }, items),
+    needs: ({ key, earlier }) => [
+      { operation: 'GetObject', bucketName, key },
+      { operation: 'DeleteObject', bucketName, key, modifiers: { hasVersionId: true } },
+      earlier
+        ? {
+            operation: 'DeleteObject',
+            bucketName: from.bucketName,
+            key: earlier.key,
+            modifiers: { hasVersionId: true },
+          }
+        : { operation: 'PutObject', bucketName: from.bucketName, key: keyOf(key) },
+    ],
+    obstacle: (item) => (item.earlier ? undefined : unreadable(item)),
+    conflicts: {
+      find: (read, items) => findTaken(read, { ...from, keyOf }, items),
+      obstacle: taken,
+    },
+    async act(item, [bucket, emptied, home], steps) {
+      if (!bucket || !emptied || !home) return undefined;
+      const isThere =
+        steps.isHalfDone || (await bringHome(steps.first, item, bucket, { home, key: keyOf(item.key) }));
+      if (!isThere) return taken;
+      await removeMoved(item, emptied, steps);
+      return undefined;
+    },
+  };
+}
+
+/** Each with the delete marker that the move left, where taking that away shows the very object again. */
+async function withMarkers(
+  read: Reader,
+  { jobId, bucketId, keyOf }: { jobId: string; bucketId: string; keyOf: (key: string) => string },
+  items: readonly Item[],
+): Promise<Item[]> {
+  const keys = items.map(({ key }) => keyOf(key));
+  const start = { key: '', version: '' };
+  const latest = await fetchOf(read, bucketId, keys, { depth: 'latest', after: start, limit: keys.length });
+  const markers = latest.filter((version) => version.isDeleteMarker && isMarkedBy(jobId, version.version));
+  const markerOf = new Map(markers.map((marker) => [marker.key, marker]));
+  const hidden = await fetchBeforeLatest(read, bucketId, [...markerOf.keys()]);
+  return items.map((item) => {
+    const key = keyOf(item.key);
+    const [marker, before] = [markerOf.get(key), hidden.get(key)];
+    return marker && before && isSame(before, item) ? { ...item, earlier: marker } : item;
+  });
+}
+
+function isSame(before: Omit<Item, 'ref'>, { etag, sizeBytes, tags }: Item): boolean {
+  if (before.isDeleteMarker || before.etag !== etag || before.sizeBytes !== sizeBytes) return false;
+  return isDeepStrictEqual(before.tags, tags);
+}
+
+/** False when the name is taken by now. */
+async function bringHome(
+  { objects }: Hands,
+  item: Item,
+  bucket: Authorized<Bucket>,
+  { home, key }: { home: Authorized<Bucket>; key: string },
+): Promise<boolean> {
+  if (!item.earlier) return copyOrTaken(objects, item, bucket, { bucket: home, key }, { isReplaced: false });
+  const { id, versionId } = item.earlier;
+  return objects.delete(home, { key, versionId, seen: { id, isLatest: true } }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof StorageRefusal && error.reason === 'preconditionFailed') return false;
+      throw error;
+    },
+  );
+}
+
+/** The version that the move wrote; one that is locked is hidden by a delete marker instead. */
+async function removeMoved(item: Item, bucket: Authorized<Bucket>, { last }: Steps): Promise<void> {
+  const { key, id, versionId } = item;
+  const seen = { id, isLatest: true };
+  await last.objects.delete(bucket, { key, versionId, seen }).catch((error: unknown) => {
+    if (!(error instanceof StorageRefusal)) throw error;
+    if (error.reason === 'preconditionFailed') throw new StorageRefusal('sourceChanged');
+    if (error.reason !== 'objectLocked') throw error;
+    return last.objects.delete(bucket, { key, seen });
+  });
+}
