@@ -39,7 +39,7 @@ const fillers = 8;
 /** What was put to be read, by server and size. */
 const filled = new Set<string>();
 
-needPrograms(given.alone ? ['wrk'] : ['wrk', 'nginx']);
+needPrograms(given.alone ? ['wrk', 'luajit'] : ['wrk', 'luajit', 'nginx']);
 const ours = await startOurs();
 const nginx = given.alone ? undefined : await startNginx();
 const others = given.alone

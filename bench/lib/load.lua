@@ -24,7 +24,8 @@ function init(args)
   for line in io.lines(args[1]) do
     local method, target, headers = line:match("^(%S+)\t(%S+)\t(.*)$")
     local head = method .. " " .. target .. " HTTP/1.1\r\n" .. headers:gsub("\t", "\r\n") .. "\r\n"
-    requests[#requests + 1] = head .. "content-length: " .. #body .. "\r\n\r\n"
+    local length = body == "" and "" or "content-length: " .. #body .. "\r\n"
+    requests[#requests + 1] = head .. length .. "\r\n"
   end
 end
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { lookup } from 'node:dns/promises';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,16 +29,14 @@ export interface Measured {
   readonly failed: number;
 }
 
-/** wrk makes small requests for a few microseconds each, but copies large bodies, and waits for the body of an answer to HEAD. */
+/** wrk makes small requests for a few microseconds each, but copies large bodies. */
 const wrkUpToBytes = 512 * 1024;
 
 /** Runs in another process, so that asking and answering share nothing but the processors. */
 export async function measure(load: Load): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'atoll-load-'));
   try {
-    const isLarge = Math.max(load.bodyBytes, load.answerBytes) > wrkUpToBytes;
-    const isHead = load.requests[0]?.method === 'HEAD';
-    const printed = await (isLarge || isHead ? runNode(load, folder) : runWrk(load, folder));
+    const printed = await generatorFor(load)(load, folder);
     const { requests, seconds, ...rest } = JSON.parse(printed.trim().split('\n').at(-1) ?? '');
     const bytes = requests * (load.bodyBytes + load.answerBytes);
     return {
@@ -51,23 +50,39 @@ export async function measure(load: Load): Promise<Measured> {
   }
 }
 
+type Generator = (load: Load, folder: string) => Promise<string>;
+
+function generatorFor({ requests, bodyBytes, answerBytes }: Load): Generator {
+  if (requests[0]?.method === 'HEAD') return runHead;
+  return Math.max(bodyBytes, answerBytes) > wrkUpToBytes ? runNode : runWrk;
+}
+
 async function runWrk(load: Load, folder: string): Promise<string> {
-  const lines = load.requests.map(({ method, target, headers }) =>
-    [method, target, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)].join('\t'),
-  );
-  await writeFile(join(folder, 'requests'), `${lines.join('\n')}\n`);
+  const requests = await writeRequests(load, folder);
   if (load.bodyBytes > 0) await writeFile(join(folder, 'body'), Buffer.alloc(load.bodyBytes, 'atoll'));
   const script = fileURLToPath(new URL('./load.lua', import.meta.url));
   const body = load.bodyBytes > 0 ? join(folder, 'body') : '-';
   const options = ['-t1', `-c${load.connections}`, `-d${load.seconds}s`, '--timeout', '30s', '-s', script];
-  return run('wrk', [
-    ...options,
-    load.origin,
-    '--',
-    join(folder, 'requests'),
-    body,
-    load.isOnce ? 'once' : 'on',
-  ]);
+  return run('wrk', [...options, load.origin, '--', requests, body, load.isOnce ? 'once' : 'on']);
+}
+
+/** As light as wrk, which waits for the body of an answer to HEAD. */
+async function runHead(load: Load, folder: string): Promise<string> {
+  const requests = await writeRequests(load, folder);
+  const { hostname, port } = new URL(load.origin);
+  const { address } = await lookup(hostname, { family: 4 });
+  const script = fileURLToPath(new URL('./head-load.lua', import.meta.url));
+  return run('luajit', [script, requests, address, port, String(load.connections), String(load.seconds)]);
+}
+
+/** One a line, its parts separated by tabs. */
+async function writeRequests({ requests }: Load, folder: string): Promise<string> {
+  const lines = requests.map(({ method, target, headers }) =>
+    [method, target, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)].join('\t'),
+  );
+  const path = join(folder, 'requests');
+  await writeFile(path, `${lines.join('\n')}\n`);
+  return path;
 }
 
 async function runNode(load: Load, folder: string): Promise<string> {

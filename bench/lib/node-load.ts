@@ -1,6 +1,6 @@
 /**
- * What wrk is no good at, on connections that are kept: `node node-load.ts FILE`, a JSON of `NodeLoad`. Large bodies, in
- * pieces of a mebibyte, so that the generator takes as little of the processors as it can, and answers to HEAD.
+ * Large bodies, which wrk is no good at, on connections that are kept: `node node-load.ts FILE`, a JSON of `NodeLoad`. They
+ * go in pieces of a mebibyte, so that the generator takes as little of the processors as it can.
  */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -28,7 +28,6 @@ const heads = load.requests.map(({ method, target, headers }) => {
     'latin1',
   );
 });
-const hasBodies = load.requests[0]?.method !== 'HEAD';
 const timesMs: number[] = [];
 let next = 0;
 let failed = 0;
@@ -91,7 +90,7 @@ function createAnswerReader() {
         const end = head.indexOf('\r\n\r\n');
         if (end < 0) return true;
         status = Number(head.slice(9, 12));
-        rest = hasBodies ? Number(/^content-length: *(\d+)/im.exec(head.slice(0, end))?.[1] ?? 0) : 0;
+        rest = Number(/^content-length: *(\d+)/im.exec(head.slice(0, end))?.[1] ?? 0);
         body = head.length - end - 4;
         head = '';
       }

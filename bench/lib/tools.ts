@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process';
 
 /** Debian's package of each program. */
-const packages: Readonly<Record<string, string>> = { wrk: 'wrk', nginx: 'nginx-light' };
+const packages: Readonly<Record<string, string>> = {
+  wrk: 'wrk',
+  luajit: 'luajit',
+  nginx: 'nginx-light',
+};
 
 /** Installs what is missing, or ends with one line that says what to install. */
 export function needPrograms(programs: readonly string[]): void {
