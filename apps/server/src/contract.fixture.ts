@@ -57,7 +57,7 @@ export function plausible(schema: JsonSchema): Record<string, unknown> {
   );
 }
 
-function sample(schema: JsonSchema): unknown {
+export function sample(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const [variant] = schema.oneOf ?? schema.anyOf ?? [];
@@ -68,8 +68,10 @@ function sample(schema: JsonSchema): unknown {
     boolean: () => true,
     array: () => (schema.minItems ? [sample(schema.items ?? {})] : []),
     object: () => plausible(schema),
+    null: () => null,
   };
-  return samples[typesOf(schema)[0] ?? 'string']?.() ?? 'x';
+  const make = samples[typesOf(schema)[0] ?? 'string'];
+  return make ? make() : 'x';
 }
 
 /** The types a value may have; none for a schema that says it otherwise. */

@@ -1,0 +1,179 @@
+import type { Call } from '@atoll/contract';
+import { type JsonSchema, sample, variantsOf } from './contract.fixture.ts';
+
+/**
+ * What accounts have and calls name: by the last names of parameters, by the last two where that is something else, or by a
+ * call's own where it means something of its own. Null names nothing that anybody has.
+ */
+const thingNames: Readonly<Record<string, Thing | null>> = {
+  bucket: 'bucket',
+  to_bucket: 'bucket',
+  target_bucket: 'bucket',
+  key: 'key',
+  'tags.key': null,
+  version_id: 'version',
+  upload_id: 'upload',
+  access_key_id: 'accessKey',
+  link_id: 'link',
+  job: 'job',
+  node: 'node',
+  key_id: 'kmsKey',
+  kms_key_id: 'kmsKey',
+  request_id: 'request',
+  id: 'invoice',
+  'rules.id': null,
+  'notifications.id': null,
+  domain: 'domain',
+  destination: 'webhookArn',
+  'createBucket.name': 'newBucket',
+  'deleteBucket.name': 'bucket',
+  'testWebhook.name': 'webhook',
+  'deleteWebhook.name': 'webhook',
+  // Of another store.
+  'addBackupNode.bucket': null,
+  'addBackupNode.access_key_id': null,
+};
+
+/** Texts that name nothing an account has, or only within what another parameter names. */
+const plainNames: ReadonlySet<string> = new Set(
+  `username old_password password confirm_password value target_prefix policy allowed_headers allowed_methods allowed_origins
+  expose_headers prefix storage_class index_document error_document host when_prefix replace_prefix replace_key events suffix
+  origin headers certificate private_key cursor limit type min_bytes max_bytes since before text tag_key tag_value modified_from
+  modified_to name to_key content_type keys prefixes to_prefix accepts note addresses endpoint region secret_access_key url alias
+  description crc32c etag folder buckets operation address action actor idempotency_key message page`.split(
+    /\s+/,
+  ),
+);
+
+export type Thing =
+  | 'bucket'
+  /** A name that a bucket is to get: somebody who has none must not get another's. */
+  | 'newBucket'
+  | 'key'
+  | 'version'
+  | 'upload'
+  | 'accessKey'
+  | 'link'
+  | 'job'
+  | 'node'
+  | 'kmsKey'
+  | 'request'
+  | 'invoice'
+  | 'domain'
+  | 'webhook'
+  | 'webhookArn';
+
+export type Things = Readonly<Record<Thing, string>>;
+
+/** A payload of a call, with the places where it names something that an account has. */
+export interface Aim {
+  call: Call;
+  payload: unknown;
+  places: readonly { path: readonly (string | number)[]; thing: Thing }[];
+}
+
+type Place = Aim['places'][number];
+type Draft = Pick<Aim, 'payload' | 'places'>;
+
+/** Every way in which a call can name things. */
+export function aimsOf(call: Call): Aim[] {
+  return variantsOf(call)
+    .flatMap((schema) => draftsOf(schema, call.name))
+    .filter(({ places }) => places.length > 0)
+    .map((draft) => ({ call, ...draft }));
+}
+
+/** Parameters, texts that are free to say anything, of which nobody has told above what they name. */
+export function unclassified(call: Call): string[] {
+  const paths = new Set(variantsOf(call).flatMap((schema) => textsOf(schema, call.name)));
+  return [...paths].filter(
+    (path) => thingOf(path) === undefined && !plainNames.has(path.split('.').at(-1) ?? ''),
+  );
+}
+
+/** A payload with these things at its places. @param fitting what else it needs */
+export function aimed(
+  { payload, places }: Aim,
+  at: (place: Place) => string,
+  fitting: unknown = {},
+): Record<string, unknown> {
+  const copy = merged(payload, fitting) as Record<string, unknown>;
+  for (const place of places) {
+    const way = place.path.slice(0, -1);
+    const parent = way.reduce<unknown>((inside, name) => (inside as Record<string, unknown>)[name], copy);
+    (parent as Record<string, unknown>)[place.path.at(-1) ?? ''] = at(place);
+  }
+  return copy;
+}
+
+function merged(value: unknown, more: unknown): unknown {
+  if (Array.isArray(value) && Array.isArray(more)) {
+    return Array.from({ length: Math.max(value.length, more.length) }, (_, at) =>
+      merged(value[at], more[at]),
+    );
+  }
+  if (typeof value !== 'object' || typeof more !== 'object' || !value || !more)
+    return structuredClone(more ?? value);
+  const [one, other] = [value as Record<string, unknown>, more as Record<string, unknown>];
+  const names = Object.keys({ ...one, ...other });
+  return Object.fromEntries(names.map((name) => [name, merged(one[name], other[name])]));
+}
+
+/** @param path of names, the call's first. Undefined: nobody has told. */
+function thingOf(path: string): Thing | null | undefined {
+  const names = path.split('.');
+  const known = [path, names.slice(-2).join('.'), names.at(-1) ?? ''].find((name) => name in thingNames);
+  return known === undefined ? undefined : thingNames[known];
+}
+
+/** One for each variant there is of the schema, or of a part of it. */
+function draftsOf(schema: JsonSchema, name: string): Draft[] {
+  const variants = schema.oneOf ?? schema.anyOf;
+  if (variants) return variants.flatMap((variant) => draftsOf(variant, name));
+  const thing = isFreeText(schema) ? thingOf(name) : undefined;
+  if (thing) return [{ payload: '', places: [{ path: [], thing }] }];
+  if (schema.properties) return objectDrafts(schema, name);
+  if (schema.items) {
+    const naming = draftsOf(schema.items, name).filter(({ places }) => places.length > 0);
+    if (naming.length > 0) return naming.map((draft) => within([], 0, draft));
+  }
+  return [{ payload: sample(schema), places: [] }];
+}
+
+function objectDrafts({ properties = {}, required = [] }: JsonSchema, path: string): Draft[] {
+  const choices = Object.entries(properties)
+    .map(([name, schema]) => ({ name, drafts: draftsOf(schema, `${path}.${name}`) }))
+    .map(({ name, drafts }) => ({
+      name,
+      drafts: required.includes(name) ? drafts : drafts.filter(({ places }) => places.length > 0),
+    }))
+    .filter(({ drafts }) => drafts.length > 0);
+  const most = Math.max(1, ...choices.map(({ drafts }) => drafts.length));
+  return Array.from({ length: most }, (_, at) =>
+    choices.reduce<Draft>(
+      (object, { name, drafts }) => within(object, name, drafts[Math.min(at, drafts.length - 1)]),
+      { payload: {}, places: [] },
+    ),
+  );
+}
+
+function within(into: Draft | [], name: string | number, draft: Draft | undefined): Draft {
+  const { payload, places } = Array.isArray(into) ? { payload: [], places: [] } : into;
+  const deeper = (draft?.places ?? []).map(({ path, thing }) => ({ path: [name, ...path], thing }));
+  const copy = Array.isArray(payload) ? [draft?.payload] : { ...(payload as object), [name]: draft?.payload };
+  return { payload: copy, places: [...places, ...deeper] };
+}
+
+function textsOf(schema: JsonSchema, name: string): string[] {
+  const variants = schema.oneOf ?? schema.anyOf;
+  if (variants) return variants.flatMap((variant) => textsOf(variant, name));
+  if (schema.properties) {
+    return Object.entries(schema.properties).flatMap(([inner, part]) => textsOf(part, `${name}.${inner}`));
+  }
+  if (schema.items) return textsOf(schema.items, name);
+  return isFreeText(schema) ? [name] : [];
+}
+
+function isFreeText(schema: JsonSchema): boolean {
+  return schema.type === 'string' && schema.const === undefined && schema.enum === undefined;
+}
