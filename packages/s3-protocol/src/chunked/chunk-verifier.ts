@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { S3Error } from '../errors.ts';
 import { sha256Hex } from '../sigv4/canonical.ts';
-import { type CredentialScope, hmac, type SigningKey, scopeText } from '../sigv4/signing-key.ts';
+import { type CredentialScope, hmacHex, type SigningKey, scopeText } from '../sigv4/signing-key.ts';
 import { equalInConstantTime } from '../sigv4/verify.ts';
 
 /** What the chunks' signatures are chained from: the request's own signature. */
@@ -29,7 +29,7 @@ export function createChunkVerifier(signing: ChunkSigning): ChunkVerifier {
   const check = (lines: readonly string[], signature: string): void => {
     const [kind = '', ...rest] = lines;
     const text = [kind, signing.timestamp, scopeText(signing.scope), previous, ...rest].join('\n');
-    const expected = hmac(signing.signingKey, text).toString('hex');
+    const expected = hmacHex(signing.signingKey, text);
     if (!equalInConstantTime(expected, signature)) throw new S3Error('SignatureDoesNotMatch');
     previous = expected;
   };

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { S3Error } from '../errors.ts';
 import { algorithm, readCredential, refuseSessionToken } from '../sigv4/authentication.ts';
-import { type CredentialScope, hmac, type SigningKeyCache } from '../sigv4/signing-key.ts';
+import { type CredentialScope, hmacHex, type SigningKeyCache } from '../sigv4/signing-key.ts';
 import { parseTimestamp } from '../sigv4/timestamp.ts';
 import { equalInConstantTime } from '../sigv4/verify.ts';
 import { needPostField, type PostFields, refuseField } from './fields.ts';
@@ -62,7 +62,7 @@ export function verifyPostSignature(
   const expected =
     claim.version === 'AWS'
       ? createHmac('sha1', secretAccessKey).update(claim.policy).digest('base64')
-      : hmac(signingKeys.get(secretAccessKey, claim.scope), claim.policy).toString('hex');
+      : hmacHex(signingKeys.get(secretAccessKey, claim.scope), claim.policy);
   if (!equalInConstantTime(expected, claim.signature)) {
     throw new S3Error('SignatureDoesNotMatch', {
       details: {

@@ -35,8 +35,9 @@ export function readSignatureV2Claim(
   nowMs: number,
 ): SignatureV2Claim | undefined {
   const header = headers.authorization;
-  const names = new Set(query.map(([name]) => name));
   const isInHeader = header?.startsWith('AWS ') ?? false;
+  if (!isInHeader && query.length === 0) return undefined;
+  const names = new Set(query.map(([name]) => name));
   const isInQuery = names.has(urlFields.accessKeyId) || names.has(urlFields.signature);
   if (!isInHeader && !isInQuery) return undefined;
   const isOtherwiseToo = header ? isInQuery || names.has('X-Amz-Signature') : names.has('X-Amz-Signature');

@@ -36,6 +36,8 @@ export function readSignatureClaim(
   nowMs: number,
 ): SignatureClaim | undefined {
   const header = request.headers.authorization || undefined;
+  // What nearly every request is.
+  if (query.length === 0 && header?.startsWith(`${algorithm} `)) return claimOfHeader(request, header, nowMs);
   const isPresigned = query.some(([name]) => name === 'X-Amz-Algorithm' || name === 'X-Amz-Signature');
   if (header !== undefined && isPresigned) {
     throw new S3Error('InvalidArgument', 'Only one auth mechanism allowed.');
@@ -58,15 +60,7 @@ export function readSignatureClaim(
 }
 
 function claimOfHeader(request: SignableRequest, header: string, nowMs: number): SignatureClaim {
-  const fields = new Map(
-    header
-      .slice(algorithm.length)
-      .split(',')
-      .map((field) => field.trim().split('=', 2) as [string, string | undefined]),
-  );
-  const credential = fields.get('Credential');
-  const signature = fields.get('Signature');
-  const signedHeaders = fields.get('SignedHeaders');
+  const { Credential: credential, Signature: signature, SignedHeaders: signedHeaders } = fieldsOf(header);
   if (!credential || !signature || !signedHeaders) throw new S3Error('AuthorizationHeaderMalformed');
 
   const timestamp = request.headers['x-amz-date'] ?? timestampOfDate(request.headers.date);
@@ -89,6 +83,22 @@ function claimOfHeader(request: SignableRequest, header: string, nowMs: number):
     signedAtMs,
     payloadHash,
   };
+}
+
+interface HeaderFields {
+  Credential: string;
+  SignedHeaders: string;
+  Signature: string;
+}
+
+/** Empty: not there. Of one that is there twice, the last counts. */
+function fieldsOf(header: string): HeaderFields {
+  const fields: HeaderFields = { Credential: '', SignedHeaders: '', Signature: '' };
+  for (const field of header.slice(algorithm.length).split(',')) {
+    const [name, value = ''] = field.trim().split('=', 2);
+    if (name === 'Credential' || name === 'SignedHeaders' || name === 'Signature') fields[name] = value;
+  }
+  return fields;
 }
 
 export function tooSkewed(requestTime: string, nowMs: number): S3Error {
@@ -162,13 +172,17 @@ function checkLifetime(timestamp: string, expires: string, nowMs: number): numbe
   return signedAtMs;
 }
 
+/** Date, region, service and `aws4_request`. */
+const scopeParts = 4;
+
 export function readCredential(
   credential: string,
   timestamp: string,
   code: 'AuthorizationHeaderMalformed' | 'AuthorizationQueryParametersError' | 'InvalidArgument',
 ): { accessKeyId: string; scope: CredentialScope } {
-  const [terminator, service, region, date, ...rest] = credential.split('/').reverse();
-  const accessKeyId = rest.reverse().join('/');
+  const parts = credential.split('/');
+  const [date, region, service, terminator] = parts.slice(-scopeParts);
+  const accessKeyId = parts.length === scopeParts + 1 ? parts[0] : parts.slice(0, -scopeParts).join('/');
   const isWellFormed = accessKeyId && date && region && service === 's3' && terminator === 'aws4_request';
   if (!isWellFormed) {
     throw new S3Error(
@@ -187,10 +201,10 @@ export function readCredential(
 
 function checkSignedHeaders(request: SignableRequest, list: string): string[] {
   const signed = list.split(';');
-  const set = new Set(signed);
-  const unsigned = Object.keys(request.headers).filter(
-    (name) => (name === 'host' || name.startsWith('x-amz-')) && !set.has(name),
-  );
+  const unsigned: string[] = [];
+  for (const name in request.headers) {
+    if ((name === 'host' || name.startsWith('x-amz-')) && !signed.includes(name)) unsigned.push(name);
+  }
   if (unsigned.length > 0) {
     throw new S3Error('AccessDenied', {
       message: 'There were headers present in the request which were not signed',

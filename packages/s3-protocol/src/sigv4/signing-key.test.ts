@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createSigningKeyCache, deriveSigningKey, hmac } from './signing-key.ts';
+import { createSigningKeyCache, deriveSigningKey, hmac, hmacHex } from './signing-key.ts';
 
 const scope = { date: '20130524', region: 'us-east-1', service: 's3' };
 
@@ -10,6 +10,7 @@ test.each(['', 'AWS4-HMAC-SHA256\n20130524T000000Z', 'é'.repeat(500)])(
     const kept = createSigningKeyCache().get('secret', scope);
     const expected = createHmac('sha256', deriveSigningKey('secret', scope)).update(text).digest('hex');
     expect(hmac(kept, text).toString('hex')).toBe(expected);
+    expect(hmacHex(kept, text)).toBe(expected);
   },
 );
 

@@ -9,11 +9,12 @@ export interface CredentialScope {
 }
 
 /**
- * A key of 32 bytes, as HMAC's two hashes begin with it (RFC 2104). Two hashes at once take a third of the time of an HMAC
- * object of OpenSSL's, which has to be made anew for every request.
+ * A key of 32 bytes, as HMAC's two hashes begin with it (RFC 2104). Two hashes at once take a small part of the time of an
+ * HMAC object of OpenSSL's, which has to be made anew for every request.
  */
 export interface SigningKey {
   inner: Buffer;
+  /** Followed by room for the inner hash. */
   outer: Buffer;
 }
 
@@ -52,11 +53,25 @@ export function scopeText(scope: CredentialScope): string {
 
 export function hmac(key: Buffer | SigningKey, value: string): Buffer {
   if (Buffer.isBuffer(key)) return createHmac('sha256', key).update(value).digest();
-  const digest = hash('sha256', Buffer.concat([key.inner, Buffer.from(value)]), 'buffer');
-  return hash('sha256', Buffer.concat([key.outer, digest]), 'buffer');
+  return hash('sha256', afterInner(key, value), 'buffer');
+}
+
+/** As `hmac`, in lower-case hexadecimal, in which Node hands a hash out several times as fast. */
+export function hmacHex(key: Buffer | SigningKey, value: string): string {
+  return Buffer.isBuffer(key)
+    ? hmac(key, value).toString('hex')
+    : hash('sha256', afterInner(key, value), 'hex');
+}
+
+/** What the outer hash goes over. It is the key's own, and holds until the next value. */
+function afterInner({ inner, outer }: SigningKey, value: string): Buffer {
+  const digest = hash('sha256', Buffer.concat([inner, Buffer.from(value)]), 'binary');
+  outer.write(digest, hashBlockBytes, 'latin1');
+  return outer;
 }
 
 const hashBlockBytes = 64;
+const digestBytes = 32;
 
 function toSigningKey(key: Buffer): SigningKey {
   const padded = (pad: number) => {
@@ -64,5 +79,5 @@ function toSigningKey(key: Buffer): SigningKey {
     for (const [at, byte] of key.entries()) block[at] = byte ^ pad;
     return block;
   };
-  return { inner: padded(0x36), outer: padded(0x5c) };
+  return { inner: padded(0x36), outer: Buffer.concat([padded(0x5c), Buffer.alloc(digestBytes)]) };
 }

@@ -3,8 +3,16 @@ export function formatTimestamp(timeMs: number): string {
   return `${new Date(timeMs).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }
 
+/** Requests that come one upon the other mostly say the same second. */
+let last = { timestamp: '', timeMs: Number.NaN };
+
 /** Milliseconds, or NaN when it isn't a moment in the basic ISO 8601 form. */
 export function parseTimestamp(timestamp: string): number {
+  if (timestamp !== last.timestamp) last = { timestamp, timeMs: readTimestamp(timestamp) };
+  return last.timeMs;
+}
+
+function readTimestamp(timestamp: string): number {
   const match = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/.exec(timestamp);
   if (!match) return Number.NaN;
   const [, year, month, day, hour, minute, second] = match;

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { S3Error } from '../errors.ts';
 import { algorithm, type SignatureClaim } from './authentication.ts';
 import { canonicalRequest, type QueryPair, type SignableRequest, sha256Hex } from './canonical.ts';
-import { hmac, type SigningKey, scopeText } from './signing-key.ts';
+import { hmacHex, type SigningKey, scopeText } from './signing-key.ts';
 
 /** Throws `SignatureDoesNotMatch` unless the claim's signature was made with `signingKey` over exactly this request. */
 export function verifySignature(
@@ -13,7 +13,7 @@ export function verifySignature(
 ): void {
   const covered = claim.via === 'query' ? query.filter(([name]) => name !== 'X-Amz-Signature') : query;
   const canonical = canonicalRequest(request, covered, claim.signedHeaders, claim.payloadHash);
-  const expected = hmac(signingKey, stringToSign(claim, canonical)).toString('hex');
+  const expected = hmacHex(signingKey, stringToSign(claim, canonical));
   if (!equalInConstantTime(expected, claim.signature)) {
     throw new S3Error('SignatureDoesNotMatch', { details: { AWSAccessKeyId: claim.accessKeyId } });
   }
