@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-const debianChromium = '/usr/bin/chromium';
+const debianChromiums = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /** `npm test` names the browser; without it Debian's, else the one that Playwright installed itself. */
-const executablePath =
-  process.env.ATOLL_CHROMIUM ?? (existsSync(debianChromium) ? debianChromium : undefined);
+const executablePath = process.env.ATOLL_CHROMIUM ?? debianChromiums.find((path) => existsSync(path));
 
 export default defineConfig({
   testDir: '.',
