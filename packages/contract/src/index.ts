@@ -29,6 +29,7 @@ export * from './object-changes.ts';
 export * from './prices.ts';
 export * from './search.ts';
 export * from './share-links.ts';
+export * from './shared.ts';
 export * from './storage.ts';
 export * from './support.ts';
 export * from './uploads.ts';

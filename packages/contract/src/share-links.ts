@@ -2,19 +2,20 @@ import * as z from 'zod/mini';
 import { bucketName as bucket, text } from './bucket-call.ts';
 import { defineCall, noData } from './define-call.ts';
 import { limits } from './limits.ts';
+import { shareKind as kind, sharedCalls, sharePasswordMaxLength } from './shared.ts';
 
 const path = '/api/storage/share-links';
-const publicPath = '/api/storage/shared';
 
 /** How much a link may be asked for. */
 export const shareLimits = {
   addressesPerMail: 10,
   noteMaxLength: 500,
   passwordMinLength: 4,
-  passwordMaxLength: 128,
+  passwordMaxLength: sharePasswordMaxLength,
   acceptsMax: 50,
-  /** What one signed PUT takes. */
-  uploadMaxBytes: 5 * 1024 ** 3,
+  /** Of each link its newest accesses are kept, and no older ones. */
+  accessesKept: 10_000,
+  accessDays: 90,
 } as const;
 
 const linkId = text(64);
@@ -30,7 +31,6 @@ const note = text(shareLimits.noteMaxLength);
 const accepts = z
   .array(z.string().check(z.regex(/^(?:\.[A-Za-z0-9_-]{1,20}|[a-z]+\/(?:\*|[a-z0-9][a-z0-9.+-]{0,80}))$/)))
   .check(z.maxLength(shareLimits.acceptsMax));
-const kind = z.enum(['file', 'folder', 'request']);
 
 const changeable = {
   /** Null: never. */
@@ -137,14 +137,15 @@ export const listShareAccesses = defineCall({
   name: 'listShareAccesses',
   method: 'GET',
   path: `${path}/accesses`,
-  summary: 'What was done with a link in the last 90 days, the newest first.',
+  summary: 'What was done with a link in the last 90 days, the newest first; of the newest 10,000.',
   auth: 'session',
   input: z.strictObject({ link_id: linkId, cursor }),
   output: z.strictObject({
     accesses: z.array(
       z.strictObject({
         at: z.int(),
-        action: z.enum(['open', 'download', 'upload']),
+        /** `view`: to look at it on the link’s page. The key of a download that ends in `/`, or is empty, is a whole folder’s. */
+        action: z.enum(['open', 'view', 'download', 'upload']),
         /** Without its last part. */
         address: z.string(),
         user_agent: z.string(),
@@ -172,99 +173,6 @@ export const mailShareLink = defineCall({
   output: noData,
   codes: [1002, 1030, 2023],
 });
-
-/** What proves that a visitor may: the link, and of one with a password what `openShareLink` gave for it. */
-const visit = {
-  link: text(200),
-  pass: z.optional(text(200)),
-};
-
-export const openShareLink = defineCall({
-  name: 'openShareLink',
-  method: 'POST',
-  path: `${publicPath}/open`,
-  summary:
-    'What a share link shows. A link with a password asks for it once and then for the pass, good for an hour.',
-  auth: 'none',
-  input: z.strictObject({ ...visit, password: z.optional(text(shareLimits.passwordMaxLength)) }),
-  output: z.strictObject({
-    kind,
-    /** Of the file or folder, without what is above it. */
-    name: z.string(),
-    /** Of a file. */
-    size_bytes: z.nullable(z.int()),
-    content_type: z.nullable(z.string()),
-    expires_at: z.nullable(z.int()),
-    /** Downloads, or files, that are left. */
-    transfers_left: z.nullable(z.int()),
-    max_file_bytes: z.nullable(z.int()),
-    accepts: z.array(z.string()),
-    pass: z.nullable(z.string()),
-  }),
-  codes: [1002, 1015, 2018, 2021, 2022, 2023, 2024],
-});
-
-export const listSharedFolder = defineCall({
-  name: 'listSharedFolder',
-  method: 'POST',
-  path: `${publicPath}/list`,
-  summary: 'One page of a shared folder, or of a folder below it.',
-  auth: 'none',
-  input: z.strictObject({
-    ...visit,
-    /** Below the shared one: empty, or ending in `/`. */
-    folder: key,
-    cursor,
-  }),
-  output: z.strictObject({
-    /** Names, each ending in `/`. */
-    folders: z.array(z.string()),
-    files: z.array(z.strictObject({ name: z.string(), size_bytes: z.int(), modified_at: z.int() })),
-    next_cursor: z.nullable(z.string()),
-  }),
-  codes: [1015, 2018, 2021, 2022, 2023, 2024],
-});
-
-export const downloadShared = defineCall({
-  name: 'downloadShared',
-  method: 'POST',
-  path: `${publicPath}/download`,
-  summary:
-    'A URL at the S3 endpoint, good for 15 minutes and while the link is, that downloads or shows a shared file.',
-  auth: 'none',
-  input: z.strictObject({
-    ...visit,
-    /** Of a file in a shared folder, below that folder. */
-    path: z.optional(key),
-    disposition: z.optional(z.enum(['attachment', 'inline'])),
-  }),
-  output: z.strictObject({ url: z.string(), expires_at: z.int() }),
-  codes: [999, 1015, 2018, 2021, 2022, 2023, 2024, 3010, 3014],
-});
-
-export const startSharedUpload = defineCall({
-  name: 'startSharedUpload',
-  method: 'POST',
-  path: `${publicPath}/upload`,
-  summary: 'A signed PUT for one file of exactly this size. A name that is taken gets a number.',
-  auth: 'none',
-  input: z.strictObject({
-    ...visit,
-    name: text(1024),
-    size_bytes: z.int().check(z.minimum(0), z.maximum(shareLimits.uploadMaxBytes)),
-    content_type: z.optional(text(255)),
-  }),
-  output: z.strictObject({
-    url: z.string(),
-    headers: z.record(z.string(), z.string()),
-    /** Under which it is kept. */
-    name: z.string(),
-  }),
-  codes: [1015, 2018, 2021, 2022, 2023, 2024, 3003, 3005],
-});
-
-/** What somebody may ask who has nothing but a link. */
-export const sharedCalls = { openShareLink, listSharedFolder, downloadShared, startSharedUpload };
 
 export const shareLinkCalls = {
   createShareLink,

@@ -1,5 +1,10 @@
 import { S3Error } from '@atoll/s3-protocol';
-import { type SharedDownload, shareParameter } from '../features/storage/index.ts';
+import {
+  type IncomingBytes,
+  type LinkWatch,
+  type SharedDownload,
+  shareParameter,
+} from '../features/storage/index.ts';
 import type { ObjectExchange } from './exchange.ts';
 
 /**
@@ -16,19 +21,52 @@ export async function enterShared(
   return storage.shares.download({ ticket, bucketId: bucket.id, key, length, sizeBytes });
 }
 
+/** What comes in, and what must hold when it is kept. */
+export interface Coming {
+  incoming: IncomingBytes;
+  sizeBytes: number;
+}
+
 /**
- * Takes a file in, for a share link if its address was signed for one.
+ * Takes a file in, for a share link if its address was signed for one. What it is handed then ends when the link does, and
+ * `shareLinkId` is what the write must hold to.
  * @throws {StorageRefusal} as `ShareGate.upload`
  */
 export function takingShared<T>(
   exchange: ObjectExchange,
-  length: number,
-  take: () => Promise<T>,
+  { incoming, sizeBytes }: Coming,
+  take: (incoming: IncomingBytes, shareLinkId?: string) => Promise<T>,
 ): Promise<T> {
   const ticket = ticketOf(exchange);
-  if (ticket === undefined) return take();
+  if (ticket === undefined) return take(incoming);
   const { storage, bucket, key } = exchange;
-  return storage.shares.upload({ ticket, bucketId: bucket.id, key, length }, take);
+  return storage.shares.upload({ ticket, bucketId: bucket.id, key, length: sizeBytes }, (watch) =>
+    take(watched(incoming, watch), watch.linkId),
+  );
+}
+
+/**
+ * The bytes of a part, which end when the share link does that their address was signed for.
+ * @throws {StorageRefusal} as `ShareGate.part`
+ */
+export async function sharedPart(
+  exchange: ObjectExchange & { uploadId: string },
+  incoming: IncomingBytes,
+): Promise<IncomingBytes> {
+  const ticket = ticketOf(exchange);
+  if (ticket === undefined) return incoming;
+  const { storage, bucket, key, uploadId } = exchange;
+  return watched(incoming, await storage.shares.part({ ticket, bucketId: bucket.id, key, uploadId }));
+}
+
+function watched(incoming: IncomingBytes, { stillOpen }: LinkWatch): IncomingBytes {
+  async function* body() {
+    for await (const piece of incoming.body) {
+      await stillOpen();
+      yield piece;
+    }
+  }
+  return { ...incoming, body: body(), whole: undefined };
 }
 
 /** Only the server itself gives them out. @throws {S3Error} `AccessDenied` */

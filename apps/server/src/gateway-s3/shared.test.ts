@@ -300,61 +300,6 @@ describeOnEveryDatabase('share links', (open) => {
     });
   });
 
-  describe('that take files', () => {
-    const begin = (link: string, name: string, size_bytes: number, content_type = 'text/plain') =>
-      calls().startSharedUpload({ link, name, size_bytes, content_type }, visitor);
-    const send = async (link: string, name: string, body: string) => {
-      const { url, headers, name: kept } = await begin(link, name, body.length);
-      return { kept, status: (await fetch(url, { method: 'PUT', headers, body })).status };
-    };
-    const request = (terms: Terms = {}) => share({ kind: 'request', key: 'inbox/', ...terms });
-
-    it('keep them under a name nobody has', async () => {
-      const { link, link_id } = await request();
-      expect(await send(link, 'a.txt', 'one')).toEqual({ kept: 'a.txt', status: 200 });
-      expect(await send(link, 'a.txt', 'two')).toEqual({ kept: 'a (2).txt', status: 200 });
-      expect(await send(link, '../../docs/report.txt', 'three')).toEqual({ kept: 'report.txt', status: 200 });
-      const { objects } = await calls().listObjects({ bucket, prefix: 'inbox/' }, owner);
-      expect(objects.map(({ key }) => key)).toEqual(['inbox/a (2).txt', 'inbox/a.txt', 'inbox/report.txt']);
-      expect(await find(link_id)).toMatchObject({ transfers: 3, bytes: 11 });
-    });
-
-    it('never overwrite, even for two who were given the same name', async () => {
-      const { link, link_id } = await request();
-      const [first, second] = [await begin(link, 'race', 1), await begin(link, 'race', 1)];
-      expect(first.name).toBe(second.name);
-      const sent = await Promise.all(
-        [first, second].map(({ url, headers }) => fetch(url, { method: 'PUT', headers, body: 'x' })),
-      );
-      expect(sent.map(({ status }) => status).sort()).toEqual([200, 412]);
-      expect(await find(link_id)).toMatchObject({ transfers: 1, bytes: 1 });
-    });
-
-    it('hold to their limits', async () => {
-      const { link } = await request({ max_transfers: 1, max_file_bytes: 10, accepts: ['.txt', 'image/*'] });
-      const invalid = refused(codes.parameterInvalid);
-      await expect(begin(link, 'large.txt', 11)).rejects.toMatchObject(invalid);
-      await expect(begin(link, 'run.exe', 1)).rejects.toMatchObject(invalid);
-      await expect(begin(link, '..', 1, 'image/png')).rejects.toMatchObject(invalid);
-      const started = await Promise.all([1, 2, 3].map((n) => begin(link, `limit-${n}.txt`, 2)));
-      const sent = await Promise.all(
-        started.map(({ url, headers }) => fetch(url, { method: 'PUT', headers, body: 'xy' })),
-      );
-      expect(sent.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
-      await expect(begin(link, 'more.txt', 1)).rejects.toMatchObject(refused(codes.shareExpired));
-    });
-
-    it('take no more bytes than were said, and show nothing', async () => {
-      const { link } = await request();
-      const { url, headers } = await begin(link, 'short', 1);
-      expect((await fetch(url, { method: 'PUT', headers, body: 'longer' })).status).toBe(403);
-      await expect(addressOf(link)).rejects.toMatchObject(refused(codes.parameterInvalid));
-      await expect(calls().listSharedFolder({ link, folder: '' }, visitor)).rejects.toMatchObject(
-        refused(codes.parameterInvalid),
-      );
-    });
-  });
-
   describe('of an account', () => {
     const stranger = callContext('stranger');
 

@@ -22,7 +22,12 @@ const nothingShared: WebOptions['shared'] = {
   openShareLink: unknown,
   listSharedFolder: unknown,
   downloadShared: unknown,
+  downloadSharedFolder: unknown,
   startSharedUpload: unknown,
+  signSharedPart: unknown,
+  listSharedParts: unknown,
+  completeSharedUpload: unknown,
+  abortSharedUpload: unknown,
 };
 const webOptions = {
   calls,

@@ -97,10 +97,12 @@ export const texts = {
   log: {
     title: 'Access log',
     empty: 'Nobody has opened this link in the last 90 days.',
+    kept: 'The newest {{most}} entries of the last {{days}} days are kept.',
     what: 'What',
     at: 'When',
     bytes: 'Transferred',
     open: 'Opened',
+    view: 'Viewed',
     download: 'Download of',
     upload: 'Upload of',
     refused: 'Refused: {{reason}}',

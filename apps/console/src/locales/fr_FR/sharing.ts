@@ -103,10 +103,12 @@ export const texts = {
   log: {
     title: 'Journal d’accès',
     empty: 'Personne n’a ouvert ce lien ces 90 derniers jours.',
+    kept: 'Les {{most}} entrées les plus récentes des {{days}} derniers jours sont conservées.',
     what: 'Quoi',
     at: 'Quand',
     bytes: 'Transféré',
     open: 'Ouverture',
+    view: 'Consultation de',
     download: 'Téléchargement de',
     upload: 'Envoi de',
     refused: 'Refusé : {{reason}}',

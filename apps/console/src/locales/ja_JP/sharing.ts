@@ -100,10 +100,12 @@ export const texts = {
   log: {
     title: 'アクセスログ',
     empty: '過去 90 日間にこのリンクを開いた人はいません。',
+    kept: '過去 {{days}} 日間の新しい {{most}} 件を保存しています。',
     what: '内容',
     at: '日時',
     bytes: '転送量',
     open: '表示',
+    view: '閲覧',
     download: 'ダウンロード',
     upload: 'アップロード',
     refused: '拒否：{{reason}}',

@@ -99,10 +99,12 @@ export const texts = {
   log: {
     title: '访问日志',
     empty: '过去 90 天内没有人打开过此链接。',
+    kept: '保留最近 {{days}} 天内最新的 {{most}} 条记录。',
     what: '内容',
     at: '时间',
     bytes: '传输量',
     open: '打开',
+    view: '查看',
     download: '下载',
     upload: '上传',
     refused: '已拒绝：{{reason}}',

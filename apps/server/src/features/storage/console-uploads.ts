@@ -53,11 +53,16 @@ export async function startConsoleUpload(
     const { url } = await deps.links.sign(bucket, { method: 'PUT', key, headers });
     return { kind: 'single', url, headers };
   }
-  const partSizeBytes = Math.max(minPartBytes, Math.ceil(sizeBytes / maxParts / mebibyte) * mebibyte);
+  const partSizeBytes = partSizeOf(sizeBytes);
   const headers = { contentType, headers: {}, metadata: {} };
   const checksum = { algorithm: 'CRC32C', type: 'COMPOSITE' } as const;
   const started = await deps.uploads.start(bucket, key, { headers, partSizeBytes, keepExisting, checksum });
   return { kind: 'multipart', uploadId: started.id, partSizeBytes };
+}
+
+/** Of every part but the last, of an upload of so many bytes. */
+export function partSizeOf(sizeBytes: number): number {
+  return Math.max(minPartBytes, Math.ceil(sizeBytes / maxParts / mebibyte) * mebibyte);
 }
 
 async function hasObject(read: Reader, bucketId: string, key: string): Promise<boolean> {

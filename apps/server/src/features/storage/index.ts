@@ -50,7 +50,7 @@ export { type OpenObject, partRange } from './read-object.ts';
 export { type IncomingBytes, inlineMaxBytes, maxPutBytes } from './receive.ts';
 export { DeleteMarkerRefusal, type RefusalReason, StorageRefusal } from './refusal.ts';
 export { type BucketSettings, hasAcls, type SettingName, type SomeSettings } from './settings/setting.ts';
-export { type SharedDownload, shareParameter } from './sharing/index.ts';
+export { type LinkWatch, type SharedDownload, shareParameter } from './sharing/index.ts';
 export type { UploadRef } from './upload.service.ts';
 export type { Upload } from './upload.store.ts';
 export type { DeleteCondition, WriteCondition } from './write-condition.ts';

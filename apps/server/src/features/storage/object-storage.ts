@@ -157,6 +157,7 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     clock,
     onFailure: (err) => deps.log.error({ err }, 'what somebody did could not be taken down'),
   });
+  const shares = createShareGate({ database, clock });
   const services = {
     objects: createObjectService(objectDeps),
     listing: createListingService({ read: database.read }),
@@ -179,7 +180,7 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     activity,
     audit,
     requestLog,
-    zips: createZips({ ...deps, ...services, read: database.read }),
+    zips: createZips({ ...deps, ...services, shares, read: database.read }),
     buckets: createBucketService({ ...deps, kms: encryption.kms }),
     bucketDirectory,
     encryption,
@@ -195,7 +196,7 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     }),
     decisions,
     accessLog,
-    shares: createShareGate({ database, clock }),
+    shares,
     hasRoom: deps.hasRoom,
     transfer,
     authorizeBucket: (accountId, name) => authorizeBucket(database.read, accountId, name),

@@ -14,6 +14,7 @@ import { checkLockRequest, type LockRequest, resolveLock } from './lock.ts';
 import { makeRoom } from './make-room.ts';
 import { reach } from './milestone.store.ts';
 import { StorageRefusal } from './refusal.ts';
+import { refuseEndedLink } from './sharing/refuse-ended.ts';
 import { addToBucket, usageOf } from './usage.store.ts';
 import { createUsageChanges, type UsageChanges } from './usage-changes.ts';
 import { type BucketState, findKeyState, type KeyState } from './version.store.ts';
@@ -46,7 +47,7 @@ export interface PlacedVersion extends Pick<NewVersion, 'version' | 'lock'> {
  * Makes a version the latest of its key: rows, blobs, counts and capacity. `changes` may hold what else the write changes
  * in the bucket's counts.
  * @throws {StorageRefusal} `preconditionFailed`, `objectUnknown` (If-Match without an object), `capacityExceeded`,
- * `bucketQuotaExceeded`, `bucketUnknown`, `lockNotEnabled`, `sourceChanged`
+ * `bucketQuotaExceeded`, `bucketUnknown`, `lockNotEnabled`, `sourceChanged`, `shareUnknown`, `shareExpired`
  */
 export async function placeVersion(
   tx: Transaction,
@@ -56,6 +57,8 @@ export async function placeVersion(
   const { bucketId, draft, limitBytes, shard } = placement;
   const { bucket, latest, hasFiles } = await needKeyState(tx, bucketId, draft.key);
   checkWriteCondition(placement.condition, latest?.isDeleteMarker ? undefined : latest);
+  const shareLinkId = placement.condition?.shareLinkId;
+  if (shareLinkId !== undefined) await refuseEndedLink(tx, shareLinkId, draft.modifiedAt);
   checkLockRequest(draft.lock, bucket);
   await placeBlobs(tx, placement);
   await makeRoom(tx, { bucketId, bucket, latest, key: draft.key, now: draft.modifiedAt }, changes);

@@ -4,6 +4,8 @@ import { StorageRefusal } from './refusal.ts';
 export interface WriteCondition {
   ifMatch?: string | undefined;
   ifNoneMatch?: string | undefined;
+  /** The share link that it came by must still take files. */
+  shareLinkId?: string | undefined;
 }
 
 /** What must hold of what a deletion takes away. */

@@ -45,12 +45,13 @@ export async function storeObject(
       'Content-MD5 OR x-amz-checksum- HTTP header is required for Put Object requests with Object Lock parameters',
     );
   }
-  const put = () =>
-    storage.objects.put(bucket, key, incoming, {
+  const { sizeBytes } = body;
+  return takingShared(exchange, { incoming, sizeBytes }, (coming, shareLinkId) =>
+    storage.objects.put(bucket, key, coming, {
       ...choices,
-      condition,
+      condition: shareLinkId === undefined ? condition : { ...condition, shareLinkId },
       event,
-      announcedBytes: body.sizeBytes,
-    });
-  return takingShared(exchange, body.sizeBytes, put);
+      announcedBytes: sizeBytes,
+    }),
+  );
 }

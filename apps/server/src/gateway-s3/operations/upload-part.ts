@@ -4,6 +4,7 @@ import { encryptionAnswer, partKeyOf, setEncryptionHeaders, sourceKeyOf } from '
 import { type ObjectExchange, sendEmpty, sendXml } from '../exchange.ts';
 import { incomingBytes } from '../integrity.ts';
 import type { Range } from '../range.ts';
+import { sharedPart } from '../shared-transfer.ts';
 import { refuseUnbuiltHeaders } from '../unbuilt.ts';
 import { readCopySource, refusingMarker } from './copy-source.ts';
 
@@ -22,7 +23,7 @@ export async function uploadPart(exchange: UploadExchange): Promise<void> {
   const partNumber = readPartNumber(exchange);
   const body = exchange.body();
   if (body.sizeBytes > maxPutBytes) throw new S3Error('EntityTooLarge');
-  const incoming = incomingBytes(request, body);
+  const incoming = await sharedPart(exchange, incomingBytes(request, body));
   const part = await storage.uploads.putPart(uploadRef(exchange), partNumber, incoming, {
     announcedBytes: body.sizeBytes,
     customerKey: partKeyOf(exchange),

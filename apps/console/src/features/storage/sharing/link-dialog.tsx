@@ -1,4 +1,4 @@
-import { isErrorCode } from '@atoll/contract';
+import { isErrorCode, shareLimits } from '@atoll/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { locale } from '../../../lib/api.ts';
@@ -35,6 +35,9 @@ function AccessLog({ link }: { link: ShareLink }) {
   return (
     <section>
       <h3 className={classes.heading}>{t('log.title')}</h3>
+      <Note>
+        {t('log.kept', { most: formats.count(shareLimits.accessesKept), days: shareLimits.accessDays })}
+      </Note>
       <Loaded query={query} skeleton={<SkeletonRows count={3} />}>
         {({ pages }) => {
           const accesses = pages.flatMap((page) => page.accesses);

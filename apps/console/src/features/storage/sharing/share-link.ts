@@ -23,6 +23,7 @@ export const stateNames = {
 
 export const actionNames = {
   open: 'log.open',
+  view: 'log.view',
   download: 'log.download',
   upload: 'log.upload',
 } as const satisfies Record<ShareAccess['action'], string>;

@@ -24,6 +24,7 @@ import { createIndexer, createIndexJob, createSearchService } from '../search/in
 import { createPreflight } from '../settings/preflight.ts';
 import { websiteUrl } from '../settings/website-url.ts';
 import type { SharePeers } from '../sharing/index.ts';
+import { createShareJobs } from '../sharing/share-job.ts';
 import { type BackupFolder, createStorageTools, type StorageTools } from '../tools/index.ts';
 import { createUploadTokens, type UploadTokens } from '../uploads/upload-tokens.ts';
 import { createUsage, type UsageMail } from '../usage/index.ts';
@@ -133,6 +134,7 @@ export function createStorage(deps: StorageDeps): Storage {
       ...bulk.jobs,
       ...usage.jobs,
       createRetentionJob(deps),
+      ...createShareJobs(deps),
       ...encryption.jobs,
       createIndexJob(indexer),
     ],

@@ -2,7 +2,7 @@ import type { Reader } from '@atoll/database';
 import { afterPrefix } from '../key-order.ts';
 import { collectPage, type RolledPage } from '../roll-up.ts';
 import { type Edge, type EntrySketch, type FolderRange, fetchSketches } from './entry.store.ts';
-import { type EntryFilter, isFiltering, passes } from './entry-filter.ts';
+import { type EntryFilter, folderPasses, passes } from './entry-filter.ts';
 
 export interface FolderSort {
   by: 'name' | 'size' | 'modified' | 'type';
@@ -44,16 +44,15 @@ export async function arrangeFolder(
       { ...source, first },
     );
     seen += page.rows.length + page.commonPrefixes.length;
-    folders.push(...page.commonPrefixes);
+    folders.push(...page.commonPrefixes.filter((prefix) => folderPasses(prefix, filter)));
     // The marker of the folder that is looked at is no file in it.
     found.push(...page.rows.filter((row) => row.key !== range.prefix && passes(row, filter)));
     first = page.next && nextEdge(page.next);
     await otherWork();
   }
   const ordered = found.sort(comparator(sort)).map(({ key }) => key);
-  const shownFolders = isFiltering(filter) ? [] : folders;
   return {
-    folders: sort.by === 'name' && sort.direction === 'desc' ? shownFolders.reverse() : shownFolders,
+    folders: sort.by === 'name' && sort.direction === 'desc' ? folders.reverse() : folders,
     keys: ordered,
     isPartial: first !== undefined,
   };

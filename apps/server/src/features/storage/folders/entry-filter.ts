@@ -2,6 +2,8 @@ import type { EntrySketch } from './entry.store.ts';
 
 /** Which objects of a folder are shown; what isn't said is not looked at. */
 export interface EntryFilter {
+  /** A part of the name, of folders too; small and capital letters are the same. */
+  name?: string | undefined;
   /** The beginning of the content type: `image/`. */
   type?: string | undefined;
   storageClass?: string | undefined;
@@ -19,10 +21,22 @@ export function isFiltering(filter: EntryFilter): boolean {
 
 export function passes(row: EntrySketch, filter: EntryFilter): boolean {
   const { type, storageClass, minBytes, maxBytes, sinceMs, beforeMs } = filter;
+  if (!isNamed(row.key, filter)) return false;
   if (type !== undefined && !row.content_type.toLowerCase().startsWith(type.toLowerCase())) return false;
   if (storageClass !== undefined && row.storage_class !== storageClass) return false;
   if (minBytes !== undefined && row.size_bytes < minBytes) return false;
   if (maxBytes !== undefined && row.size_bytes > maxBytes) return false;
   if (sinceMs !== undefined && row.modified_at < sinceMs) return false;
   return beforeMs === undefined || row.modified_at < beforeMs;
+}
+
+/** Of folders nothing but the name is known: by anything else, none passes. */
+export function folderPasses(prefix: string, filter: EntryFilter): boolean {
+  return !isFiltering({ ...filter, name: undefined }) && isNamed(prefix.slice(0, -1), filter);
+}
+
+function isNamed(key: string, { name }: EntryFilter): boolean {
+  if (name === undefined) return true;
+  const last = key.slice(key.lastIndexOf('/') + 1);
+  return last.normalize().toLowerCase().includes(name.normalize().toLowerCase());
 }

@@ -5,12 +5,14 @@ import type { Mailer } from '../../../platform/mail/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import type { Allowance } from '../allowance.ts';
 import type { ConsoleLinks } from '../console-links.ts';
+import type { FolderService } from '../folders/folder.service.ts';
 import type { ListingService } from '../listing.service.ts';
 import type { ObjectService } from '../object.service.ts';
 import type { StoredObject } from '../object-info.ts';
 import type { OpenBucket } from '../open-bucket.ts';
 import type { Authorized, Bucket } from '../policy.ts';
 import type { TransferMeter } from '../transfer-meter.ts';
+import type { UploadService } from '../upload.service.ts';
 
 /** How passwords are kept. Supplied by the accounts domain. */
 export interface SharePasswords {
@@ -34,9 +36,13 @@ export interface SharingDeps extends SharePeers {
   openBucket: OpenBucket;
   objects: ObjectService;
   listing: ListingService;
+  folders: FolderService;
+  uploads: UploadService;
   links: ConsoleLinks;
   allowance: Allowance;
   transfer: TransferMeter;
+  /** Origin of the S3 endpoint. */
+  s3PublicUrl: string;
   /** False: a disabled account's links open nothing. */
   isAccountActive: (accountId: string) => Promise<boolean>;
   checkReadable: (bucket: Authorized<Bucket>, object: StoredObject) => Promise<void>;

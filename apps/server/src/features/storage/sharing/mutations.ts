@@ -1,16 +1,9 @@
 import type { Mutation, Transaction } from '@atoll/database';
 import { StorageRefusal } from '../refusal.ts';
 import { refuseEnded } from './refuse-ended.ts';
-import {
-  deleteAccessesBefore,
-  findTicket,
-  insertAccess,
-  noteRefusal,
-  type Ticket,
-  useTicket,
-} from './share-access.store.ts';
+import { findTicket, insertAccess, noteRefusal, type Ticket, useTicket } from './share-access.store.ts';
 import { countTransfer, findLink } from './share-link.store.ts';
-import { accessesKeptMs, type ShareAccess, type ShareLink } from './share-link.ts';
+import type { ShareAccess, ShareLink } from './share-link.ts';
 
 /** What names a transfer in the address that was signed for it. */
 export interface TicketRef {
@@ -30,22 +23,21 @@ export interface TicketUse extends TicketRef {
 /** Takes down a visit, or gives out a ticket. */
 export const noteShareAccess: Mutation<ShareAccess, void> = {
   name: 'storage.noteShareAccess',
-  async run(tx, access) {
-    await deleteAccessesBefore(tx, access.linkId, access.at - accessesKeptMs);
-    await insertAccess(tx, access);
-  },
+  run: insertAccess,
 };
 
 /**
  * Lets a download begin, and counts its bytes before they are sent. A ticket pays for the object's bytes once, so that what
- * broke off can go on; whoever asks for more of it begins another download.
+ * broke off can go on; whoever asks for more of it begins another download. Who only looks may look again, as a film is
+ * wound back: every byte counts, but where downloads are not numbered it stays one.
  */
 export const beginSharedDownload: Mutation<TicketUse & { sizeBytes: number }, void> = {
   name: 'storage.beginSharedDownload',
   async run(tx, use) {
-    const { link, ticket } = await enter(tx, use, 'download');
-    const isAnother =
-      ticket.covered_bytes === 0 || ticket.covered_bytes + Math.max(use.length, 1) > use.sizeBytes;
+    const { link, ticket } = await enter(tx, use, 'download', 'view');
+    const isWhole = ticket.covered_bytes + Math.max(use.length, 1) > use.sizeBytes;
+    const isCountedAgain = ticket.action === 'download' || link.maxTransfers !== null;
+    const isAnother = ticket.covered_bytes === 0 || (isWhole && isCountedAgain);
     const transfers = isAnother ? 1 : 0;
     refuseBeyond(link, { transfers, bytes: use.length });
     await countTransfer(tx, link.id, { transfers, bytes: use.length });
@@ -63,6 +55,34 @@ export const endSharedDownload: Mutation<TicketRef & { unsentBytes: number }, vo
     await countTransfer(tx, linkId, { transfers: 0, bytes: -unsentBytes });
     const coveredBytes = Math.max(0, ticket.covered_bytes - unsentBytes);
     await useTicket(tx, ticketId, { bytes: -unsentBytes, transfers: 0, coveredBytes });
+  },
+};
+
+/** Lets the download of a folder begin, which is one however many objects are in it. Its bytes are counted as it goes on. */
+export const beginSharedZip: Mutation<Omit<TicketUse, 'length'>, void> = {
+  name: 'storage.beginSharedZip',
+  async run(tx, use) {
+    const { link, ticket } = await enter(tx, { ...use, length: 0 }, 'download');
+    refuseBeyond(link, { transfers: 1, bytes: 0 });
+    await countTransfer(tx, link.id, { transfers: 1, bytes: 0 });
+    await useTicket(tx, ticket.id, { bytes: 0, transfers: 1, coveredBytes: 0 });
+  },
+};
+
+/** Counts bytes of a zip before they are sent: what is needed now, and more of what is wished for if the link has it. */
+export const takeSharedBytes: Mutation<
+  Omit<TicketUse, 'length'> & { neededBytes: number; wishedBytes: number },
+  number
+> = {
+  name: 'storage.takeSharedBytes',
+  async run(tx, { neededBytes, wishedBytes, ...use }) {
+    const { link, ticket } = await enter(tx, { ...use, length: neededBytes }, 'download');
+    refuseBeyond(link, { transfers: 0, bytes: neededBytes });
+    const leftBytes = link.maxBytes === null ? wishedBytes : link.maxBytes - link.bytes;
+    const bytes = Math.max(neededBytes, Math.min(wishedBytes, leftBytes));
+    await countTransfer(tx, link.id, { transfers: 0, bytes });
+    await useTicket(tx, ticket.id, { bytes, transfers: 0, coveredBytes: 0 });
+    return bytes;
   },
 };
 
@@ -88,16 +108,18 @@ export const cancelSharedUpload: Mutation<TicketRef & { length: number }, void> 
   },
 };
 
-/** Why a ticket opened nothing. */
-export const noteShareRefusal: Mutation<TicketRef & { code: number }, void> = {
+/** Why a ticket opened nothing; or, of what had begun, why it was broken off. */
+export const noteShareRefusal: Mutation<TicketRef & { code: number; hasBegun?: boolean }, void> = {
   name: 'storage.noteShareRefusal',
-  run: (tx, { linkId, ticketId, code }) => noteRefusal(tx, linkId, ticketId, code),
+  run: noteRefusal,
 };
 
 export const shareMutations: readonly Mutation<never, unknown>[] = [
   noteShareAccess,
   beginSharedDownload,
   endSharedDownload,
+  beginSharedZip,
+  takeSharedBytes,
   beginSharedUpload,
   cancelSharedUpload,
   noteShareRefusal,
@@ -107,11 +129,11 @@ export const shareMutations: readonly Mutation<never, unknown>[] = [
 async function enter(
   tx: Transaction,
   { linkId, ticketId, bucketId, key, now }: TicketUse,
-  action: Ticket['action'],
+  ...actions: Ticket['action'][]
 ): Promise<{ link: ShareLink; ticket: Ticket }> {
   const link = await findLink(tx, linkId);
   const ticket = await findTicket(tx, linkId, ticketId);
-  const isMeant = link?.bucketId === bucketId && ticket?.key === key && ticket.action === action;
+  const isMeant = link?.bucketId === bucketId && ticket?.key === key && actions.includes(ticket.action);
   if (!link || !ticket || !isMeant) throw new StorageRefusal('shareUnknown');
   refuseEnded(link, now);
   return { link, ticket };

@@ -1,4 +1,6 @@
+import type { Reader } from '@atoll/database';
 import { StorageRefusal } from '../refusal.ts';
+import { findLink } from './share-link.store.ts';
 import type { ShareLink } from './share-link.ts';
 
 /** @throws {StorageRefusal} `shareUnknown` for none and one that was revoked, `shareExpired` */
@@ -8,4 +10,9 @@ export function refuseEnded(
 ): asserts link is Pick<ShareLink, 'revokedAt' | 'expiresAt'> {
   if (!link || link.revokedAt !== null) throw new StorageRefusal('shareUnknown');
   if (link.expiresAt !== null && now >= link.expiresAt) throw new StorageRefusal('shareExpired');
+}
+
+/** As it stands now, whatever was known of it. @throws {StorageRefusal} `shareUnknown`, `shareExpired` */
+export async function refuseEndedLink(read: Reader, linkId: string, now: number): Promise<void> {
+  refuseEnded(await findLink(read, linkId), now);
 }

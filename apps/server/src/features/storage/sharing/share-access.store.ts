@@ -45,10 +45,6 @@ export async function insertAccess(tx: Transaction, access: ShareAccess): Promis
     .execute();
 }
 
-export async function deleteAccessesBefore(tx: Transaction, linkId: string, time: number): Promise<void> {
-  await tx.deleteFrom('share_accesses').where('link_id', '=', linkId).where('at', '<', time).execute();
-}
-
 export async function findTicket(read: Reader, linkId: string, id: string): Promise<Ticket | undefined> {
   return read
     .selectFrom('share_accesses')
@@ -75,12 +71,80 @@ export async function useTicket(
     .execute();
 }
 
-export async function noteRefusal(tx: Transaction, linkId: string, id: string, code: number): Promise<void> {
-  await tx
+/** Where nothing has begun, unless it was broken off. */
+export async function noteRefusal(
+  tx: Transaction,
+  {
+    linkId,
+    ticketId,
+    code,
+    hasBegun = false,
+  }: { linkId: string; ticketId: string; code: number; hasBegun?: boolean },
+): Promise<void> {
+  let query = tx
     .updateTable('share_accesses')
     .set({ code })
-    .where('id', '=', id)
-    .where('link_id', '=', linkId)
-    .where('transfers', '=', 0)
+    .where('id', '=', ticketId)
+    .where('link_id', '=', linkId);
+  if (!hasBegun) query = query.where('transfers', '=', 0);
+  await query.execute();
+}
+
+/** The oldest of what came before `time`. Answers how many were forgotten. */
+export async function deleteAccessesBefore(tx: Transaction, time: number, limit: number): Promise<number> {
+  const oldest = tx
+    .selectFrom('share_accesses')
+    .select('id')
+    .where('at', '<', time)
+    .orderBy('at')
+    .limit(limit);
+  const { numDeletedRows } = await tx
+    .deleteFrom('share_accesses')
+    .where('id', 'in', oldest)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Links with more accesses than `most`. */
+export async function findCrowdedLinks(read: Reader, most: number): Promise<string[]> {
+  const rows = await read
+    .selectFrom('share_accesses')
+    .select('link_id')
+    .groupBy('link_id')
+    .having(({ fn }) => fn.countAll<number>(), '>', most)
     .execute();
+  return rows.map((row) => row.link_id);
+}
+
+/**
+ * Of a link: the oldest of what came before `time` and is not among the `most` newest, but for what still comes in parts.
+ * Answers how many were forgotten.
+ */
+export async function deleteAccessesBeyond(
+  tx: Transaction,
+  { linkId, most, time, limit }: { linkId: string; most: number; time: number; limit: number },
+): Promise<number> {
+  const newest = await tx
+    .selectFrom('share_accesses')
+    .select('id')
+    .where('link_id', '=', linkId)
+    .orderBy('id', 'desc')
+    .offset(most)
+    .limit(1)
+    .executeTakeFirst();
+  if (!newest) return 0;
+  const oldest = tx
+    .selectFrom('share_accesses')
+    .select('id')
+    .where('link_id', '=', linkId)
+    .where('id', '<=', newest.id)
+    .where('at', '<', time)
+    .where('id', 'not in', tx.selectFrom('share_uploads').select('ticket_id'))
+    .orderBy('id')
+    .limit(limit);
+  const { numDeletedRows } = await tx
+    .deleteFrom('share_accesses')
+    .where('id', 'in', oldest)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -111,7 +111,11 @@ export function createShareEntry(deps: SharingDeps): ShareEntry {
   };
 }
 
-function ownerOf({ accountId }: ShareLink, { requestId, address, userAgent }: Visit): SignedIn {
+/** Who lets a link's visitors do what they do. */
+export function ownerOf(
+  { accountId }: Pick<ShareLink, 'accountId'>,
+  { requestId, address, userAgent }: Pick<Visit, 'requestId' | 'address' | 'userAgent'>,
+): SignedIn {
   return { requestId, address, userAgent, principal: { accountId } };
 }
 

@@ -2,6 +2,7 @@ import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
 import { StorageRefusal } from '../refusal.ts';
+import { type LinkWatch, watchLink } from './link-watch.ts';
 import {
   beginSharedDownload,
   beginSharedUpload,
@@ -10,8 +11,9 @@ import {
   noteShareRefusal,
   type TicketRef,
 } from './mutations.ts';
-import { refuseEnded } from './refuse-ended.ts';
-import { findLink } from './share-link.store.ts';
+import { refuseEndedLink } from './refuse-ended.ts';
+import { findUploadOfTicket } from './share-upload.store.ts';
+import { openSharedZip, type SharedZip } from './share-zip.ts';
 
 /** What a request at the S3 endpoint wants, whose address was signed for a share link. */
 export interface SharedRequest {
@@ -24,11 +26,9 @@ export interface SharedRequest {
 }
 
 /** A download that was let in, and is counted already. */
-export interface SharedDownload {
+export interface SharedDownload extends LinkWatch {
   /** Counts bytes that really left. */
   sent(bytes: number): void;
-  /** Asked between blocks; looks at the link once a second. @throws {StorageRefusal} when it has ended since */
-  stillOpen(): Promise<void>;
   /** Gives back what was not sent. */
   end(): Promise<void>;
 }
@@ -41,18 +41,21 @@ export interface ShareGate {
    * Does what takes the file in; when that fails the file does not count.
    * @throws {StorageRefusal} as `download`, `shareFileTooLarge`, and what `take` throws
    */
-  upload<T>(request: SharedRequest, take: () => Promise<T>): Promise<T>;
+  upload<T>(request: SharedRequest, take: (watch: LinkWatch) => Promise<T>): Promise<T>;
+  /** Lets a part of a file come in, which was counted when its upload began. @throws {StorageRefusal} as `download` */
+  part(request: Omit<SharedRequest, 'length'> & { uploadId: string }): Promise<LinkWatch>;
+  /** @throws {StorageRefusal} as `download` */
+  zip(request: Omit<SharedRequest, 'length'>): Promise<SharedZip>;
 }
-
-const checkEveryMs = 1000;
 
 export function createShareGate(deps: { database: Storehouse; clock: Clock }): ShareGate {
   const { database, clock } = deps;
-  const noting = async (ref: TicketRef, work: Promise<void>): Promise<void> => {
+  const noting = async <T>(ref: TicketRef, work: Promise<T>, hasBegun = false): Promise<T> => {
     try {
-      await work;
+      return await work;
     } catch (error) {
-      if (error instanceof UserError) await database.write(noteShareRefusal, { ...ref, code: error.code });
+      if (error instanceof UserError)
+        await database.write(noteShareRefusal, { ...ref, code: error.code, hasBegun });
       throw error;
     }
   };
@@ -67,11 +70,29 @@ export function createShareGate(deps: { database: Storehouse; clock: Clock }): S
       const ref = parseTicket(ticket);
       await noting(ref, database.write(beginSharedUpload, { ...ref, ...wanted, now: clock.now() }));
       try {
-        return await take();
+        return await take(watchLink(deps, ref.linkId));
       } catch (error) {
         await database.write(cancelSharedUpload, { ...ref, length: wanted.length });
+        if (error instanceof UserError) await database.write(noteShareRefusal, { ...ref, code: error.code });
         throw error;
       }
+    },
+    async part({ ticket, bucketId, key, uploadId }) {
+      const { linkId, ticketId } = parseTicket(ticket);
+      const upload = await findUploadOfTicket(database.read, linkId, ticketId);
+      const isMeant = upload?.bucketId === bucketId && upload.key === key && upload.uploadId === uploadId;
+      if (!isMeant || upload.completedAt !== null || upload.expiresAt <= clock.now())
+        throw new StorageRefusal('shareUnknown');
+      await refuseEndedLink(database.read, linkId, clock.now());
+      return watchLink(deps, linkId);
+    },
+    async zip({ ticket, ...wanted }) {
+      const ref = parseTicket(ticket);
+      const zip = await noting(ref, openSharedZip(deps, { ...ref, ...wanted }, watchLink(deps, ref.linkId)));
+      return {
+        ...zip,
+        beforeBytes: (bytes, more) => noting(ref, zip.beforeBytes(bytes, more), true),
+      };
     },
   };
 }
@@ -88,24 +109,19 @@ function parseTicket(ticket: string): TicketRef {
 }
 
 function openDownload(
-  { database, clock }: { database: Storehouse; clock: Clock },
+  deps: { database: Storehouse; clock: Clock },
   ref: TicketRef,
   length: number,
 ): SharedDownload {
   let sentBytes = 0;
-  let checkAt = clock.now() + checkEveryMs;
   return {
+    ...watchLink(deps, ref.linkId),
     sent(bytes) {
       sentBytes += bytes;
     },
-    async stillOpen() {
-      if (clock.now() < checkAt) return;
-      checkAt = clock.now() + checkEveryMs;
-      refuseEnded(await findLink(database.read, ref.linkId), clock.now());
-    },
     async end() {
       const unsentBytes = length - sentBytes;
-      if (unsentBytes > 0) await database.write(endSharedDownload, { ...ref, unsentBytes });
+      if (unsentBytes > 0) await deps.database.write(endSharedDownload, { ...ref, unsentBytes });
     },
   };
 }

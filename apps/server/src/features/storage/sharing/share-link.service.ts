@@ -3,7 +3,9 @@ import { decodeCursor, encodeCursor } from '../cursor.ts';
 import type { SignedIn } from '../open-bucket.ts';
 import type { Authorized, Bucket } from '../policy.ts';
 import { StorageRefusal } from '../refusal.ts';
+import { pickShard } from '../usage-changes.ts';
 import type { SharingDeps } from './deps.ts';
+import { endUploadsOf } from './end-uploads.ts';
 import { findAccesses } from './share-access.store.ts';
 import {
   deleteLink,
@@ -64,6 +66,7 @@ export function createShareLinkService(deps: SharingDeps): ShareLinkService {
     if (!link) throw new StorageRefusal('shareUnknown');
     return link;
   };
+  const endingNow = () => ({ now: clock.now(), shard: pickShard(database.dialect) });
   return {
     create: (caller, link) => createLink(deps, caller, link),
     async list(caller, { bucket: name, cursor }) {
@@ -88,11 +91,17 @@ export function createShareLinkService(deps: SharingDeps): ShareLinkService {
     async revoke(caller, id) {
       const link = await find(caller, id);
       const revokedAt = link.revokedAt ?? clock.now();
-      await database.transaction((tx) => revokeLink(tx, id, revokedAt));
+      await database.transaction(async (tx) => {
+        await endUploadsOf(tx, id, endingNow());
+        await revokeLink(tx, id, revokedAt);
+      });
     },
     async delete(caller, id) {
       await find(caller, id);
-      await database.transaction((tx) => deleteLink(tx, id));
+      await database.transaction(async (tx) => {
+        await endUploadsOf(tx, id, endingNow());
+        await deleteLink(tx, id);
+      });
     },
     async accesses(caller, id, cursor) {
       await find(caller, id);

@@ -42,7 +42,8 @@ export interface ShareAccess extends Visitor {
   id: string;
   linkId: string;
   at: number;
-  action: 'open' | 'download' | 'upload';
+  /** `view`: to look at it on the link's page. */
+  action: 'open' | 'view' | 'download' | 'upload';
   key: string | null;
   bytes: number;
   /** Why it was refused, of the catalogue. */
@@ -51,6 +52,3 @@ export interface ShareAccess extends Visitor {
 
 /** The parameter, signed with the rest of an address at the S3 endpoint, that says for which transfer of a link it is. */
 export const shareParameter = 'x-atoll-share';
-
-/** Accesses older than this are forgotten. */
-export const accessesKeptMs = 90 * 24 * 60 * 60 * 1000;

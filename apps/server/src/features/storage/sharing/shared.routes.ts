@@ -1,42 +1,63 @@
 import type { sharedCalls } from '@atoll/contract';
-import { limits } from '@atoll/contract/limits';
+import { codes } from '@atoll/contract/codes';
 import type { Handlers } from '../../../platform/http/index.ts';
-import { checkCapacity, checkTransfer } from '../allowance.ts';
+import { checkTransfer } from '../allowance.ts';
 import { contentDisposition } from '../console-links.ts';
-import { decodeCursor, encodeCursor } from '../cursor.ts';
-import type { ListPosition } from '../listing.service.ts';
 import { checkObjectKey } from '../names.ts';
-import { defaultContentType } from '../object-info.ts';
+import { defaultContentType, type StoredObject } from '../object-info.ts';
 import { StorageRefusal } from '../refusal.ts';
-import { isAccepted } from './accepted-types.ts';
+import { createZipOrders } from '../zip/zip-order.service.ts';
+import { zipPath } from '../zip/zip-path.ts';
 import type { SharingDeps } from './deps.ts';
 import { type Entered, isUsedUp, refuseOtherKind, type ShareEntry } from './share-entry.ts';
 import { writeTicket } from './share-gate.ts';
 import { openShared } from './share-link.service.ts';
 import { type ShareLink, shareParameter } from './share-link.ts';
-import { freeName, plainFileName } from './upload-names.ts';
+import { createSharedUploads } from './shared-upload.service.ts';
 
 type Deps = SharingDeps & { entry: ShareEntry };
 type SharedHandlers = Handlers<typeof sharedCalls>;
 
 const pageSize = 200;
+/** Orders and searches of folders that one address may ask for in a minute: each may be half a second's work. */
+const arrangementsPerMinute = 30;
+/** What one address may ask about uploads in a minute: a part of 8 MiB is signed 16 times a second at 1 Gbit/s. */
+const partsPerMinute = 3000;
+/** A film is asked for from several places at once, and each counts whole until it is given back. */
+const viewedTimes = 4;
 
 /** What somebody is given who has nothing but a link: JSON for programs, and for the pages at `/s/`. */
 export function createSharedHandlers(deps: Deps): SharedHandlers {
+  return { ...createDownloadHandlers(deps), ...createUploadHandlers(deps) };
+}
+
+function createDownloadHandlers(
+  deps: Deps,
+): Pick<SharedHandlers, 'openShareLink' | 'listSharedFolder' | 'downloadShared' | 'downloadSharedFolder'> {
   const { entry } = deps;
+  const zipOrders = createZipOrders(deps);
+  const arrangements = deps.limits.define({
+    name: 'share-arrangements',
+    points: arrangementsPerMinute,
+    windowSeconds: 60,
+    code: codes.tooManyRequests,
+  });
   return {
     async openShareLink(input, visitor) {
       const entered = await entry.enter({ ...input, ...visitor });
       const { link } = entered;
-      const isOver = link.kind === 'request' && isUsedUp(link);
-      if (isOver) throw new StorageRefusal('shareUsedUp');
-      const file = link.kind === 'file' ? await describeFile(deps, entered) : undefined;
-      await entry.note(link, visitor, { action: 'open', key: null });
+      const { path } = input;
+      if (path !== undefined) refuseOtherKind(link, 'folder');
+      if (link.kind === 'request' && isUsedUp(link)) throw new StorageRefusal('shareUsedUp');
+      const isFile = link.kind === 'file' || path !== undefined;
+      const file = isFile ? await findFile(deps, entered, path) : undefined;
+      await entry.note(link, visitor, { action: 'open', key: path === undefined ? null : link.key + path });
       return {
         kind: link.kind,
-        name: nameOf(link),
+        name: path === undefined ? nameOf(link) : (path.split('/').at(-1) ?? ''),
         size_bytes: file?.sizeBytes ?? null,
         content_type: file?.contentType ?? null,
+        is_viewable: file !== undefined && isViewable(link, file.sizeBytes),
         expires_at: link.expiresAt,
         transfers_left: link.maxTransfers === null ? null : Math.max(0, link.maxTransfers - link.transfers),
         max_file_bytes: link.maxFileBytes,
@@ -44,10 +65,14 @@ export function createSharedHandlers(deps: Deps): SharedHandlers {
         pass: entered.pass,
       };
     },
-    listSharedFolder: async (input, visitor) =>
-      listFolder(deps, await entry.enter({ ...input, ...visitor }), input),
+    async listSharedFolder(input, visitor) {
+      const isArranged = (input.sort ?? 'name') !== 'name' || (input.search ?? '') !== '';
+      const entered = await entry.enter({ ...input, ...visitor });
+      if (isArranged) await arrangements.take(visitor.address);
+      return listFolder(deps, entered, input);
+    },
     async downloadShared(input, visitor) {
-      const { path, disposition } = input;
+      const { path, disposition = 'attachment' } = input;
       const { link, owner } = await entry.enter({ ...input, ...visitor });
       refuseOtherKind(link, 'file', 'folder');
       if (isUsedUp(link)) throw new StorageRefusal('shareUsedUp');
@@ -58,82 +83,152 @@ export function createSharedHandlers(deps: Deps): SharedHandlers {
       const object = await deps.objects.find(bucket, key, versionId);
       await checkTransfer(deps, link.accountId, 's3');
       await deps.checkReadable(bucket, object);
-      const ticketId = await entry.note(link, visitor, { action: 'download', key });
+      const action = disposition === 'inline' ? 'view' : 'download';
+      const ticketId = await entry.note(link, visitor, { action, key });
       const { url, expiresAt } = await deps.links.sign(bucket, {
         method: 'GET',
         key,
         query: {
           ...(versionId === undefined ? {} : { versionId }),
           'response-cache-control': 'no-store',
-          'response-content-disposition': contentDisposition(disposition ?? 'attachment', key),
+          'response-content-disposition': contentDisposition(disposition, key),
           'response-content-type': object.contentType || defaultContentType,
           [shareParameter]: writeTicket({ linkId: link.id, ticketId }),
         },
       });
       return { url, expires_at: expiresAt };
     },
-    async startSharedUpload(input, visitor) {
+    async downloadSharedFolder(input, visitor) {
       const { link, owner } = await entry.enter({ ...input, ...visitor });
-      refuseOtherKind(link, 'request');
-      const { size_bytes: sizeBytes, content_type: contentType = '' } = input;
-      const wanted = plainFileName(input.name);
-      refuseFile(link, { name: wanted, sizeBytes, contentType });
-      const bucket = await openShared(deps, owner, link);
-      await checkCapacity({ read: deps.database.read, allowance: deps.allowance }, link.accountId, sizeBytes);
-      const name = await freeName(deps.database.read, bucket.id, link.key, wanted);
-      const key = link.key + name;
-      const ticketId = await entry.note(link, visitor, { action: 'upload', key });
-      const headers = { 'content-type': contentType || defaultContentType, 'if-none-match': '*' };
-      const { url } = await deps.links.sign(bucket, {
-        method: 'PUT',
-        key,
-        query: { [shareParameter]: writeTicket({ linkId: link.id, ticketId }) },
-        // A browser sets the length by itself, and can't be told another one.
-        headers: { ...headers, 'content-length': String(sizeBytes) },
+      if (isUsedUp(link)) throw new StorageRefusal('shareUsedUp');
+      const prefix = prefixOf(link, input.folder);
+      const bucket = await openShared(deps, owner, { ...link, key: prefix });
+      await checkTransfer(deps, link.accountId, 's3');
+      const selection = { folder: prefix, keys: [], prefixes: [prefix] };
+      const { token, expiresAt } = await zipOrders.place(bucket, selection, async () => {
+        const ticketId = await entry.note(link, visitor, { action: 'download', key: prefix });
+        return writeTicket({ linkId: link.id, ticketId });
       });
-      return { url, headers, name };
+      return { url: `${deps.s3PublicUrl}${zipPath(token)}`, expires_at: expiresAt };
     },
   };
 }
 
-async function describeFile(deps: Deps, { link, owner }: Entered) {
-  const bucket = await openShared(deps, owner, link);
-  const absent = () => {
-    // What a link showed and is gone is told as the link itself would be.
-    throw new StorageRefusal('shareUnknown');
-  };
-  return deps.objects.describe(bucket, link.key, link.versionId ?? undefined).catch((error: unknown) => {
-    const isAbsent = error instanceof StorageRefusal && absences.has(error.reason);
-    return isAbsent ? absent() : Promise.reject(error);
+function createUploadHandlers(
+  deps: Deps,
+): Pick<
+  SharedHandlers,
+  'startSharedUpload' | 'signSharedPart' | 'listSharedParts' | 'completeSharedUpload' | 'abortSharedUpload'
+> {
+  const uploads = createSharedUploads(deps);
+  const asking = deps.limits.define({
+    name: 'share-parts',
+    points: partsPerMinute,
+    windowSeconds: 60,
+    code: codes.tooManyRequests,
   });
+  return {
+    async startSharedUpload(input, visitor) {
+      const started = await uploads.start(input, visitor);
+      if (started.kind === 'single') return started;
+      const { kind, token, partSizeBytes, expiresAt, name } = started;
+      return { kind, upload_token: token, part_size_bytes: partSizeBytes, expires_at: expiresAt, name };
+    },
+    async signSharedPart({ upload_token: token, part_number: partNumber, sha256 }, visitor) {
+      await asking.take(visitor.address);
+      return uploads.sign(token, { partNumber, sha256 }, visitor);
+    },
+    async listSharedParts({ upload_token: token }, visitor) {
+      await asking.take(visitor.address);
+      const { partSizeBytes, parts } = await uploads.list(token, visitor);
+      return {
+        part_size_bytes: partSizeBytes,
+        parts: parts.map(({ partNumber, sizeBytes, checksum }) => ({
+          part_number: partNumber,
+          size_bytes: sizeBytes,
+          sha256: checksum,
+        })),
+      };
+    },
+    async completeSharedUpload({ upload_token: token }, visitor) {
+      await asking.take(visitor.address);
+      await uploads.complete(token, visitor);
+      return null;
+    },
+    async abortSharedUpload({ upload_token: token }, visitor) {
+      await asking.take(visitor.address);
+      await uploads.abort(token);
+      return null;
+    },
+  };
+}
+
+/** The shared object, or one below a shared folder, whose bytes can be had now. */
+async function findFile(
+  deps: Deps,
+  { link, owner }: Entered,
+  path: string | undefined,
+): Promise<StoredObject> {
+  const key = path === undefined ? link.key : keyBelow(link, path);
+  const bucket = await deps.openBucket(owner, link.bucketName, 'GetObject', key);
+  const object = await deps.objects
+    .find(bucket, key, link.versionId ?? undefined)
+    .catch((error: unknown): never => {
+      const isAbsent = error instanceof StorageRefusal && absences.has(error.reason);
+      // What a link showed and is gone is told as the link itself would be.
+      throw isAbsent && path === undefined ? new StorageRefusal('shareUnknown') : error;
+    });
+  await deps.checkReadable(bucket, object);
+  return object;
 }
 
 const absences: ReadonlySet<string> = new Set(['objectUnknown', 'versionUnknown', 'deleteMarker']);
 
+function isViewable({ maxTransfers, maxBytes, bytes }: ShareLink, sizeBytes: number): boolean {
+  return maxTransfers === null && (maxBytes === null || bytes + viewedTimes * sizeBytes <= maxBytes);
+}
+
+interface FolderView {
+  folder: string;
+  sort?: 'name' | 'size' | 'modified' | undefined;
+  direction?: 'asc' | 'desc' | undefined;
+  search?: string | undefined;
+  cursor?: string | undefined;
+}
+
 async function listFolder(
   deps: Deps,
   { link, owner }: Entered,
-  { folder, cursor }: { folder: string; cursor?: string | undefined },
+  { folder, sort = 'name', direction = 'asc', search = '', cursor }: FolderView,
 ) {
-  refuseOtherKind(link, 'folder');
-  if (folder !== '' && !folder.endsWith('/')) throw new StorageRefusal('shareMalformed');
-  const prefix = folder === '' ? link.key : keyBelow(link, folder);
+  const prefix = prefixOf(link, folder);
   const bucket = await openShared(deps, owner, { ...link, key: prefix });
-  const position = decodeCursor(cursor, ['kind', 'value']);
-  const after =
-    position && ({ ...position, kind: position.kind === 'prefix' ? 'prefix' : 'key' } as ListPosition);
-  const page = await deps.listing.list(bucket, { prefix, delimiter: '/', limit: pageSize, after });
+  const page = await deps.folders.list(bucket, {
+    prefix,
+    withDeleted: false,
+    sort: { by: sort, direction },
+    filter: search === '' ? {} : { name: search },
+    cursor,
+    limit: pageSize,
+  });
   return {
-    folders: page.commonPrefixes.map((name) => name.slice(prefix.length)),
-    files: page.objects
-      .filter(({ key }) => key !== prefix)
-      .map((object) => ({
-        name: object.key.slice(prefix.length),
-        size_bytes: object.sizeBytes,
-        modified_at: object.modifiedAt,
-      })),
-    next_cursor: page.next ? encodeCursor({ kind: page.next.kind, value: page.next.value }) : null,
+    folders: page.folders.map((name) => name.slice(prefix.length)),
+    files: page.entries.map((row) => ({
+      name: row.key.slice(prefix.length),
+      size_bytes: row.size_bytes,
+      modified_at: row.modified_at,
+    })),
+    next_cursor: page.cursor,
+    is_partial: page.isPartial,
   };
+}
+
+/** Of a folder of a shared one. @throws {StorageRefusal} `shareMalformed` */
+function prefixOf(link: ShareLink, folder: string): string {
+  refuseOtherKind(link, 'folder');
+  if (folder === '') return link.key;
+  if (!folder.endsWith('/')) throw new StorageRefusal('shareMalformed');
+  return keyBelow(link, folder);
 }
 
 /** Keys are names and no paths: what is put after the prefix can only name what lies below it. */
@@ -146,17 +241,4 @@ function keyBelow(link: ShareLink, path: string): string {
 function nameOf({ kind, key, bucketName }: ShareLink): string {
   const segments = key.split('/');
   return (kind === 'file' ? segments.at(-1) : segments.at(-2)) || bucketName;
-}
-
-function refuseFile(
-  link: ShareLink,
-  { name, sizeBytes, contentType }: { name: string; sizeBytes: number; contentType: string },
-): void {
-  if (isUsedUp(link)) throw new StorageRefusal('shareUsedUp');
-  if (link.maxFileBytes !== null && sizeBytes > link.maxFileBytes)
-    throw new StorageRefusal('shareFileTooLarge');
-  if (link.maxBytes !== null && link.bytes + sizeBytes > link.maxBytes)
-    throw new StorageRefusal('shareUsedUp');
-  if (!isAccepted(link.accepts, name, contentType)) throw new StorageRefusal('shareTypeRefused');
-  if (Buffer.byteLength(link.key + name) > limits.objectKeyMaxBytes) throw new StorageRefusal('keyTooLong');
 }

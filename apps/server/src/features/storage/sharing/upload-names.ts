@@ -1,10 +1,14 @@
 import type { Reader } from '@atoll/database';
 import { checkObjectKey } from '../names.ts';
-import { findInfo } from '../object.store.ts';
+import type { Authorized, Bucket } from '../policy.ts';
 import { StorageRefusal } from '../refusal.ts';
+import { takenKeys } from '../uploads/taken-keys.store.ts';
+import { findComingKeys } from './share-upload.store.ts';
 
 /** After so many files of one name somebody means no good. */
 const maxSameName = 1000;
+/** Most names are free, or nearly: the first look is at few. */
+const firstLook = 10;
 
 /**
  * The name of a stranger's file, without the folders it came from and what nobody can see in a name.
@@ -20,20 +24,30 @@ export function plainFileName(name: string): string {
 }
 
 /**
- * The name itself, or `report (2).pdf`, `report (3).pdf` … where it is taken.
+ * The name itself, or `report (2).pdf`, `report (3).pdf` … where an object has it, or a file that is still coming in parts.
  * @throws {StorageRefusal} `keyTooLong`, `nameTakenInBucket`
  */
 export async function freeName(
   read: Reader,
-  bucketId: string,
+  bucket: Authorized<Bucket>,
   prefix: string,
   wanted: string,
 ): Promise<string> {
-  for (let number = 1; number <= maxSameName; number++) {
-    const name = numbered(wanted, number);
-    checkObjectKey(prefix + name);
-    const there = await findInfo(read, { bucketId, key: prefix + name });
-    if (!there || there.isDeleteMarker) return name;
+  for (const [first, last] of [
+    [1, firstLook],
+    [firstLook + 1, maxSameName],
+  ] as const) {
+    const names = Array.from({ length: last - first + 1 }, (_, index) => numbered(wanted, first + index));
+    const keys = names.map((name) => prefix + name);
+    const taken = new Set([
+      ...(await takenKeys(read, bucket, keys)),
+      ...(await findComingKeys(read, bucket.id, keys)),
+    ]);
+    const free = names.find((name) => !taken.has(prefix + name));
+    if (free !== undefined) {
+      checkObjectKey(prefix + free);
+      return free;
+    }
   }
   throw new StorageRefusal('nameTakenInBucket');
 }

@@ -2,7 +2,7 @@ import type { StoredObject } from '../object-info.ts';
 import type { Authorized, Bucket } from '../policy.ts';
 import type { OpenObject } from '../read-object.ts';
 import { StorageRefusal } from '../refusal.ts';
-import { absenteesName, entryName } from './entry-name.ts';
+import { absenteesName, below, entryName } from './entry-name.ts';
 
 /** One entry of a zip; a folder has no bytes, and a name that ends in `/`. */
 export interface ZipEntry {
@@ -18,6 +18,8 @@ export interface EntrySource {
   /** @throws {StorageRefusal} when the caller may not read it, or it is not there */
   find(key: string): Promise<{ bucket: Authorized<Bucket>; object: StoredObject }>;
   open(bucket: Authorized<Bucket>, object: StoredObject): Promise<OpenObject>;
+  /** Asked before bytes of an object are sent, with how many of it are still to follow. What it throws breaks the zip. */
+  beforeBytes?(bytes: number, moreBytes: number): Promise<void>;
   /** Bytes of objects that were sent. */
   count(sentBytes: number): void;
 }
@@ -36,7 +38,8 @@ export async function* zipEntries(source: EntrySource): AsyncGenerator<ZipEntry,
     const opened = await openEntry(source, key).catch((error: unknown) => {
       if (!(error instanceof StorageRefusal)) throw error;
       absent += 1;
-      if (absentees.length < namedAbsentees) absentees.push(`${JSON.stringify(key)}\t${error.reason}\n`);
+      if (absentees.length < namedAbsentees)
+        absentees.push(`${JSON.stringify(below(key, source.folder))}\t${error.reason}\n`);
     });
     if (!opened) continue;
     try {
@@ -62,17 +65,21 @@ async function openEntry(source: EntrySource, key: string): Promise<OpenEntry> {
   const chunks = (await source.open(bucket, object)).read();
   // What can't be read is found out before its name stands in the zip.
   const first = await chunks.next();
-  const input = counted(first, chunks, source.count);
+  const input = counted(first, chunks, { ...source, sizeBytes: object.sizeBytes });
   return { entry: { ...about, size: object.sizeBytes, input }, chunks };
 }
 
 async function* counted(
   first: IteratorResult<Uint8Array, void>,
   rest: AsyncGenerator<Uint8Array, void, undefined>,
-  count: (sentBytes: number) => void,
+  { sizeBytes, beforeBytes, count }: Pick<EntrySource, 'beforeBytes' | 'count'> & { sizeBytes: number },
 ): AsyncGenerator<Uint8Array, void, undefined> {
+  let leftBytes = sizeBytes;
   for (let next = first; !next.done; next = await rest.next()) {
+    const { length } = next.value;
+    leftBytes -= length;
+    if (beforeBytes) await beforeBytes(length, leftBytes);
     yield next.value;
-    count(next.value.length);
+    count(length);
   }
 }

@@ -8,12 +8,17 @@ export const absenteesName = 'NOT-INCLUDED.txt';
  * system. A name that had to be changed is told apart from all others by a part of its key's hash.
  */
 export function entryName(key: string, folder: string): string {
-  const below = key.startsWith(folder) ? key.slice(folder.length) : key;
-  const isFolder = below.endsWith('/');
-  const given = isFolder ? below.slice(0, -1) : below;
+  const path = below(key, folder);
+  const isFolder = path.endsWith('/');
+  const given = isFolder ? path.slice(0, -1) : path;
   const name = given.split('/').map(safeSegment).join('/');
   const marked = name === given && name !== absenteesName ? name : mark(name, key);
   return isFolder ? `${marked}/` : marked;
+}
+
+/** What there is above the folder is not told to who gets the zip. */
+export function below(key: string, folder: string): string {
+  return key.startsWith(folder) ? key.slice(folder.length) : key;
 }
 
 // Neither empty nor pointing elsewhere, and without what Windows reads as a separator, a drive or a device.

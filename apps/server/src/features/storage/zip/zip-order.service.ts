@@ -13,8 +13,15 @@ const lifetimeMs = 15 * 60_000;
 
 /** Takes in what is to be in a zip. */
 export interface ZipOrders {
-  /** @throws {StorageRefusal} `objectUnknown` when nothing of it is there */
-  place(bucket: Authorized<Bucket>, selection: ZipSelection): Promise<{ token: string; expiresAt: number }>;
+  /**
+   * @param shareTicket of the link that gives it out; asked for once there is something to give
+   * @throws {StorageRefusal} `objectUnknown` when nothing of it is there
+   */
+  place(
+    bucket: Authorized<Bucket>,
+    selection: ZipSelection,
+    shareTicket?: () => Promise<string>,
+  ): Promise<{ token: string; expiresAt: number }>;
 }
 
 export function createZipOrders(deps: {
@@ -24,7 +31,7 @@ export function createZipOrders(deps: {
 }): ZipOrders {
   const { database, clock, listing } = deps;
   return {
-    async place(bucket, wanted) {
+    async place(bucket, wanted, shareTicket) {
       const selection = simplify(wanted);
       const isThere = (await takenKeys(database.read, bucket, selection.keys)).length > 0;
       const below = { ...selection, keys: [] };
@@ -35,7 +42,14 @@ export function createZipOrders(deps: {
       const now = clock.now();
       const expiresAt = now + lifetimeMs;
       const { accountId, name: bucketName } = bucket;
-      const order = { tokenHash: hashOf(token), accountId, bucketName, selection, expiresAt };
+      const order = {
+        tokenHash: hashOf(token),
+        accountId,
+        bucketName,
+        selection,
+        expiresAt,
+        shareTicket: shareTicket ? await shareTicket() : null,
+      };
       await database.transaction((tx) => insertZipOrder(tx, order, now));
       return { token, expiresAt };
     },

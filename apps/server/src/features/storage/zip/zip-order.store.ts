@@ -8,6 +8,8 @@ export interface ZipOrder {
   bucketName: string;
   selection: ZipSelection;
   expiresAt: number;
+  /** Of a zip that a share link gives out: what it counts with. */
+  shareTicket: string | null;
 }
 
 /** Takes the place of those that have expired. */
@@ -21,6 +23,7 @@ export async function insertZipOrder(tx: Transaction, order: ZipOrder, now: numb
       bucket_name: order.bucketName,
       selection: JSON.stringify(order.selection),
       expires_at: order.expiresAt,
+      share_ticket: order.shareTicket,
     })
     .execute();
 }
@@ -38,5 +41,6 @@ export async function findZipOrder(read: Reader, tokenHash: string): Promise<Zip
     bucketName: row.bucket_name,
     selection: JSON.parse(row.selection) as ZipSelection,
     expiresAt: row.expires_at,
+    shareTicket: row.share_ticket,
   };
 }

@@ -10,6 +10,7 @@ import type { ObjectService } from '../object.service.ts';
 import type { StoredObject } from '../object-info.ts';
 import { type Authorized, authorizeBucket, type Bucket } from '../policy.ts';
 import type { OpenObject } from '../read-object.ts';
+import type { ShareGate } from '../sharing/share-gate.ts';
 import { type ZipEntry, zipEntries } from './entries.ts';
 import { keysOf, type ZipSelection } from './selection.ts';
 import { findZipOrder } from './zip-order.store.ts';
@@ -31,7 +32,7 @@ export interface ZipRequest {
 export interface Zips {
   /**
    * Undefined for a token that is unknown or has expired, and for that of a disabled account.
-   * @throws {StorageRefusal} when the account's transfer is used up, or its bucket is gone
+   * @throws {StorageRefusal} when the account's transfer or what its share link allows is used up, or its bucket is gone
    */
   open(token: string, request: ZipRequest): Promise<OpenZip | undefined>;
 }
@@ -43,6 +44,7 @@ export interface ZipDeps {
   access: Access;
   listing: ListingService;
   objects: Pick<ObjectService, 'find'>;
+  shares: Pick<ShareGate, 'zip'>;
   isAccountActive: (accountId: string) => Promise<boolean>;
   open(bucket: Authorized<Bucket>, object: StoredObject): Promise<OpenObject>;
   checkTransfer(accountId: string): Promise<void>;
@@ -55,7 +57,7 @@ export function createZips(deps: ZipDeps): Zips {
     async open(token, { requestId, facts }) {
       const order = await findZipOrder(read, hashOf(token));
       if (!order || order.expiresAt <= deps.clock.now()) return undefined;
-      const { accountId, bucketName, selection } = order;
+      const { accountId, bucketName, selection, shareTicket } = order;
       if (!(await deps.isAccountActive(accountId))) return undefined;
       await deps.checkTransfer(accountId);
       const bucket = await authorizeBucket(read, accountId, bucketName);
@@ -69,20 +71,28 @@ export function createZips(deps: ZipDeps): Zips {
         key,
         facts,
       });
+      const [key = ''] = selection.prefixes;
+      const shared =
+        shareTicket === null
+          ? undefined
+          : await deps.shares.zip({ ticket: shareTicket, bucketId: bucket.id, key });
+      const entries = zipEntries({
+        keys: keysOf(deps.listing, bucket, selection),
+        folder: selection.folder,
+        async find(key) {
+          await refuseEnded(deps, accountId);
+          await shared?.beforeBytes(0, 0).catch(breakOff);
+          const allowed = await access.authorize(requestFor(key));
+          return { bucket: allowed, object: await deps.objects.find(allowed, key) };
+        },
+        open: deps.open,
+        ...(shared ? { beforeBytes: shared.beforeBytes } : {}),
+        count: (sentBytes) => deps.countTransfer(accountId, sentBytes),
+      });
       return {
         accountId,
         fileName: `${nameOf(selection) ?? bucketName}.zip`,
-        entries: zipEntries({
-          keys: keysOf(deps.listing, bucket, selection),
-          folder: selection.folder,
-          async find(key) {
-            await refuseEnded(deps, accountId);
-            const allowed = await access.authorize(requestFor(key));
-            return { bucket: allowed, object: await deps.objects.find(allowed, key) };
-          },
-          open: deps.open,
-          count: (sentBytes) => deps.countTransfer(accountId, sentBytes),
-        }),
+        entries: shared ? endingWith(entries, shared.end) : entries,
       };
     },
   };
@@ -98,9 +108,22 @@ async function refuseEnded(
   accountId: string,
 ): Promise<void> {
   if (!(await isAccountActive(accountId))) throw new S3Error('AccessDenied');
-  await checkTransfer(accountId).catch((cause: unknown) => {
-    throw new S3Error('AccessDenied', { cause });
-  });
+  await checkTransfer(accountId).catch(breakOff);
+}
+
+async function* endingWith<T>(
+  entries: AsyncGenerator<T, void, undefined>,
+  end: () => Promise<void>,
+): AsyncGenerator<T, void, undefined> {
+  try {
+    yield* entries;
+  } finally {
+    await end();
+  }
+}
+
+function breakOff(cause: unknown): never {
+  throw new S3Error('AccessDenied', { cause });
 }
 
 /** Its only folder's, or that of the folder they all lie in; undefined for the bucket itself. */

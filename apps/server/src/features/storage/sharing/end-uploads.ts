@@ -1,0 +1,31 @@
+import type { Transaction } from '@atoll/database';
+import { abortUpload } from '../mutations/abort-upload.ts';
+import { findByUpload } from '../object.store.ts';
+import { StorageRefusal } from '../refusal.ts';
+import { useTicket } from './share-access.store.ts';
+import { countTransfer } from './share-link.store.ts';
+import { deleteSharedUpload, findOpenUploads, type SharedUpload } from './share-upload.store.ts';
+
+export interface Ending {
+  now: number;
+  /** Of the bucket's counts. */
+  shard: number;
+}
+
+/** Ends what still comes by a link: the parts are given up, and count no more. */
+export async function endUploadsOf(tx: Transaction, linkId: string, ending: Ending): Promise<void> {
+  for (const upload of await findOpenUploads(tx, linkId)) await endUpload(tx, upload, ending);
+}
+
+/** Gives up an upload and what it counted; one that has become an object is only forgotten. */
+export async function endUpload(tx: Transaction, upload: SharedUpload, ending: Ending): Promise<void> {
+  const { linkId, ticketId, sizeBytes, bucketId, key, uploadId } = upload;
+  await deleteSharedUpload(tx, upload.tokenHash);
+  if (upload.completedAt !== null || (await findByUpload(tx, upload))) return;
+  await abortUpload.run(tx, { bucketId, key, uploadId, ...ending }).catch((error: unknown) => {
+    // Its bucket's owner or a rule of the bucket has given it up before.
+    if (!(error instanceof StorageRefusal)) throw error;
+  });
+  await countTransfer(tx, linkId, { transfers: -1, bytes: -sizeBytes });
+  await useTicket(tx, ticketId, { bytes: -sizeBytes, transfers: -1, coveredBytes: 0 });
+}

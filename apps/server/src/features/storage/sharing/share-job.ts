@@ -1,0 +1,55 @@
+import { shareLimits } from '@atoll/contract';
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Job } from '../../../platform/jobs/index.ts';
+import { pickShard } from '../usage-changes.ts';
+import { endUpload } from './end-uploads.ts';
+import { deleteAccessesBefore, deleteAccessesBeyond, findCrowdedLinks } from './share-access.store.ts';
+import { findEndedUploads } from './share-upload.store.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const batchSize = 500;
+
+interface JobDeps {
+  database: Database;
+  clock: Clock;
+  /** Of one link; as many as the contract says unless said. */
+  keptAccesses?: number;
+}
+
+/** Gives up what comes by links that ended, and forgets what was done with links long ago, or too often to be read. */
+export function createShareJobs(deps: JobDeps): Job[] {
+  return [
+    { name: 'storage-share-uploads', everyMs: minuteMs, run: (signal) => endUploads(deps, signal) },
+    { name: 'storage-share-accesses', everyMs: hourMs, run: (signal) => forgetAccesses(deps, signal) },
+  ];
+}
+
+async function endUploads({ database, clock }: JobDeps, signal: AbortSignal): Promise<void> {
+  const ended = await findEndedUploads(database.read, clock.now(), batchSize);
+  for (const upload of ended) {
+    if (signal.aborted) return;
+    const ending = { now: clock.now(), shard: pickShard(database.dialect) };
+    await database.transaction((tx) => endUpload(tx, upload, ending));
+  }
+}
+
+async function forgetAccesses(
+  { database, clock, keptAccesses = shareLimits.accessesKept }: JobDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  const forget = async (work: () => Promise<number>) => {
+    let deleted = batchSize;
+    while (deleted === batchSize && !signal.aborted) deleted = await work();
+  };
+  const longAgo = clock.now() - shareLimits.accessDays * dayMs;
+  await forget(() => database.transaction((tx) => deleteAccessesBefore(tx, longAgo, batchSize)));
+  // What was given out in the last hour may still be used.
+  const time = clock.now() - hourMs;
+  for (const linkId of await findCrowdedLinks(database.read, keptAccesses)) {
+    const beyond = { linkId, most: keptAccesses, time, limit: batchSize };
+    await forget(() => database.transaction((tx) => deleteAccessesBeyond(tx, beyond)));
+  }
+}

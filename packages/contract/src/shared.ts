@@ -1,0 +1,213 @@
+import * as z from 'zod/mini';
+import { text } from './bucket-call.ts';
+import { defineCall, noData } from './define-call.ts';
+import { limits } from './limits.ts';
+
+/** What somebody may ask who has nothing but a link. */
+
+const path = '/api/storage/shared';
+
+export const shareKind = z.enum(['file', 'folder', 'request']);
+
+const key = text(4 * limits.objectKeyMaxBytes);
+const cursor = z.optional(text(4096));
+
+/** What proves that a visitor may: the link, and of one with a password what `openShareLink` gave for it. */
+const visit = {
+  link: text(200),
+  pass: z.optional(text(200)),
+};
+
+export const sharePasswordMaxLength = 128;
+
+export const openShareLink = defineCall({
+  name: 'openShareLink',
+  method: 'POST',
+  path: `${path}/open`,
+  summary:
+    'What a share link shows. A link with a password asks for it once and then for the pass, good for an hour.',
+  auth: 'none',
+  input: z.strictObject({
+    ...visit,
+    password: z.optional(text(sharePasswordMaxLength)),
+    /** Of a file in a shared folder, below that folder: to be told of it instead. */
+    path: z.optional(key),
+  }),
+  output: z.strictObject({
+    kind: shareKind,
+    /** Of the file or folder, without what is above it. */
+    name: z.string(),
+    /** Of a file. */
+    size_bytes: z.nullable(z.int()),
+    content_type: z.nullable(z.string()),
+    /** Whether a file can be looked at without using up what the link allows. */
+    is_viewable: z.boolean(),
+    expires_at: z.nullable(z.int()),
+    /** Downloads, or files, that are left. */
+    transfers_left: z.nullable(z.int()),
+    max_file_bytes: z.nullable(z.int()),
+    accepts: z.array(z.string()),
+    pass: z.nullable(z.string()),
+  }),
+  codes: [1002, 1015, 2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025],
+});
+
+export const listSharedFolder = defineCall({
+  name: 'listSharedFolder',
+  method: 'POST',
+  path: `${path}/list`,
+  summary: 'One page of a shared folder, or of a folder below it.',
+  auth: 'none',
+  input: z.strictObject({
+    ...visit,
+    /** Below the shared one: empty, or ending in `/`. */
+    folder: key,
+    sort: z.optional(z.enum(['name', 'size', 'modified'])),
+    direction: z.optional(z.enum(['asc', 'desc'])),
+    /** A part of names in this folder. */
+    search: z.optional(text(200)),
+    cursor,
+  }),
+  output: z.strictObject({
+    /** Names, each ending in `/`. */
+    folders: z.array(z.string()),
+    files: z.array(z.strictObject({ name: z.string(), size_bytes: z.int(), modified_at: z.int() })),
+    next_cursor: z.nullable(z.string()),
+    /** The folder is too large for this order or search: only its first names were looked at. */
+    is_partial: z.boolean(),
+  }),
+  codes: [1002, 1015, 2018, 2021, 2022, 2023, 2024],
+});
+
+export const downloadShared = defineCall({
+  name: 'downloadShared',
+  method: 'POST',
+  path: `${path}/download`,
+  summary:
+    'A URL at the S3 endpoint, good for 15 minutes and while the link is, that downloads or shows a shared file.',
+  auth: 'none',
+  input: z.strictObject({
+    ...visit,
+    /** Of a file in a shared folder, below that folder. */
+    path: z.optional(key),
+    /** `inline`: to look at it, which is one download however often its parts are asked for, where they are not numbered. */
+    disposition: z.optional(z.enum(['attachment', 'inline'])),
+  }),
+  output: z.strictObject({ url: z.string(), expires_at: z.int() }),
+  codes: [999, 1015, 2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025, 3010, 3014],
+});
+
+export const downloadSharedFolder = defineCall({
+  name: 'downloadSharedFolder',
+  method: 'POST',
+  path: `${path}/zip`,
+  summary:
+    'A URL at the S3 endpoint, good for 15 minutes and while the link is, that sends a shared folder as a zip. It is one download; its bytes count as they are sent.',
+  auth: 'none',
+  input: z.strictObject({
+    ...visit,
+    /** Below the shared one: empty, or ending in `/`. */
+    folder: key,
+  }),
+  output: z.strictObject({ url: z.string(), expires_at: z.int() }),
+  codes: [999, 1015, 2018, 2021, 2022, 2023, 2024, 3010, 3014],
+});
+
+export const startSharedUpload = defineCall({
+  name: 'startSharedUpload',
+  method: 'POST',
+  path: `${path}/upload`,
+  summary:
+    'A signed PUT for one file of exactly this size; of more than 16 MiB an upload in parts. A name that is taken gets a number.',
+  auth: 'none',
+  input: z.strictObject({
+    ...visit,
+    name: text(1024),
+    size_bytes: z.int().check(z.minimum(0)),
+    content_type: z.optional(text(255)),
+  }),
+  output: z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('single'),
+      url: z.string(),
+      headers: z.record(z.string(), z.string()),
+      /** Under which it is kept. */
+      name: z.string(),
+    }),
+    z.strictObject({
+      kind: z.literal('multipart'),
+      /** With it alone this upload goes on, until its link ends or `expires_at`. */
+      upload_token: z.string(),
+      part_size_bytes: z.int(),
+      expires_at: z.int(),
+      name: z.string(),
+    }),
+  ]),
+  codes: [1015, 2018, 2021, 2022, 2023, 2024, 3003, 3004, 3005, 3021],
+});
+
+const uploadToken = text(100);
+const partNumber = z.int().check(z.minimum(1), z.maximum(10_000));
+/** Base64, of a part’s bytes. */
+const sha256 = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/));
+
+export const signSharedPart = defineCall({
+  name: 'signSharedPart',
+  method: 'POST',
+  path: `${path}/upload/part`,
+  summary: 'A signed PUT for one part: all of the same size, but for the last.',
+  auth: 'none',
+  input: z.strictObject({ upload_token: uploadToken, part_number: partNumber, sha256: z.optional(sha256) }),
+  output: z.strictObject({ url: z.string(), headers: z.record(z.string(), z.string()) }),
+  codes: [1002, 2022, 2023, 3010],
+});
+
+export const listSharedParts = defineCall({
+  name: 'listSharedParts',
+  method: 'POST',
+  path: `${path}/upload/parts`,
+  summary: 'What has arrived of an upload that goes on.',
+  auth: 'none',
+  input: z.strictObject({ upload_token: uploadToken }),
+  output: z.strictObject({
+    part_size_bytes: z.int(),
+    parts: z.array(
+      z.strictObject({ part_number: z.int(), size_bytes: z.int(), sha256: z.nullable(z.string()) }),
+    ),
+  }),
+  codes: [1002, 2022, 2023, 3010],
+});
+
+export const completeSharedUpload = defineCall({
+  name: 'completeSharedUpload',
+  method: 'POST',
+  path: `${path}/upload/complete`,
+  summary: 'Make the file of its parts, all of which have arrived.',
+  auth: 'none',
+  input: z.strictObject({ upload_token: uploadToken }),
+  output: noData,
+  codes: [1002, 2022, 2023, 3005, 3010, 3021],
+});
+
+export const abortSharedUpload = defineCall({
+  name: 'abortSharedUpload',
+  method: 'POST',
+  path: `${path}/upload/abort`,
+  summary: 'Give up an upload in parts; it no longer counts.',
+  auth: 'none',
+  input: z.strictObject({ upload_token: uploadToken }),
+  output: noData,
+  codes: [1002, 2023],
+});
+
+export const sharedCalls = {
+  openShareLink,
+  listSharedFolder,
+  downloadShared,
+  downloadSharedFolder,
+  startSharedUpload,
+  signSharedPart,
+  listSharedParts,
+  completeSharedUpload,
+  abortSharedUpload,
+};
