@@ -194,6 +194,7 @@ export {
   uriEncode,
   uriEncodePath,
 } from './sigv4/canonical.ts';
+export { keyParameter } from './sigv4/key-parameter.ts';
 export { type PresignOptions, presignUrl } from './sigv4/presign.ts';
 export { type CredentialScope, createSigningKeyCache, type SigningKeyCache } from './sigv4/signing-key.ts';
 export { parseTimestamp } from './sigv4/timestamp.ts';

@@ -1,5 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { parseQuery, type QueryPair, S3Error, type SignableRequest, uriDecode } from '@atoll/s3-protocol';
+import {
+  keyParameter,
+  parseQuery,
+  type QueryPair,
+  S3Error,
+  type SignableRequest,
+  uriDecode,
+} from '@atoll/s3-protocol';
 
 /** A request as S3 understands it: what is signed, and which bucket and key it names. */
 export interface S3Request {
@@ -55,7 +62,7 @@ export function readRequest(
   const parameter = (name: string) => parameters.get(name);
   const target =
     bucketOfHost === undefined
-      ? readTarget(line.path, headers.host ?? '', baseHost)
+      ? withKeyInQuery(readTarget(line.path, headers.host ?? '', baseHost), headers, parameter)
       : { bucketName: bucketOfHost, key: uriDecode(line.path).slice(1) || undefined };
   refuseNul(target.bucketName);
   refuseNul(target.key);
@@ -79,11 +86,28 @@ export function refuseNul(text: string | undefined): void {
   if (text?.includes('\0')) throw new S3Error('InvalidArgument', 'The character NUL is not supported.');
 }
 
-function readTarget(
-  path: string,
-  host: string,
-  baseHost: string,
-): { bucketName: string | undefined; key: string | undefined } {
+/**
+ * A presigned URL of ours may carry the key as a parameter: browsers and proxies take `.`, `..` and `//` in a path for a way to
+ * another one. Only beside a signature of version 4, which covers every parameter, so that nobody can add one to somebody
+ * else’s URL.
+ */
+function withKeyInQuery(
+  target: Target,
+  headers: S3Request['headers'],
+  parameter: S3Request['parameter'],
+): Target {
+  const key = parameter(keyParameter);
+  if (key === undefined || target.bucketName === undefined || target.key !== undefined) return target;
+  const isPresigned = parameter('X-Amz-Signature') !== undefined && headers.authorization === undefined;
+  return isPresigned ? { ...target, key: key || undefined } : target;
+}
+
+interface Target {
+  bucketName: string | undefined;
+  key: string | undefined;
+}
+
+function readTarget(path: string, host: string, baseHost: string): Target {
   const hostName = host.replace(/:\d+$/, '').toLowerCase();
   const decoded = uriDecode(path).slice(1);
   if (hostName.endsWith(`.${baseHost}`)) {

@@ -1,8 +1,13 @@
-import { createSigningKeyCache, presignUrl, uriEncode, uriEncodePath } from '@atoll/s3-protocol';
+import {
+  createSigningKeyCache,
+  keyParameter,
+  presignUrl,
+  uriEncode,
+  uriEncodePath,
+} from '@atoll/s3-protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Credentials } from './credentials.ts';
 import type { Authorized, Bucket } from './policy.ts';
-import { StorageRefusal } from './refusal.ts';
 
 const lifetimeSeconds = 15 * 60;
 
@@ -17,7 +22,6 @@ export interface ConsoleLink {
 
 /** URLs at the S3 endpoint with which a browser does one thing, for fifteen minutes. */
 export interface ConsoleLinks {
-  /** @throws {StorageRefusal} `keyInvalid` for a key that has no URL, since `.` and `..` in it would be taken for a way */
   sign(bucket: Authorized<Bucket>, link: ConsoleLink): Promise<{ url: string; expiresAt: number }>;
 }
 
@@ -33,12 +37,7 @@ export function createConsoleLinks(deps: {
     async sign(bucket, link) {
       const { accessKeyId, secretAccessKey } = await deps.credentials.ofConsole(bucket.accountId);
       const nowMs = deps.clock.now();
-      const search = Object.entries(link.query ?? {})
-        .map(([name, value]) => `${uriEncode(name)}=${uriEncode(value)}`)
-        .join('&');
-      const path = `/${bucket.name}/${uriEncodePath(link.key)}`;
-      const target = new URL(`${deps.s3PublicUrl}${path}?${search}`);
-      if (!target.pathname.endsWith(path)) throw new StorageRefusal('keyInvalid');
+      const target = targetOf(deps.s3PublicUrl, bucket.name, link);
       const url = presignUrl(
         {
           method: link.method,
@@ -55,6 +54,16 @@ export function createConsoleLinks(deps: {
       return { url, expiresAt: nowMs + lifetimeSeconds * 1000 };
     },
   };
+}
+
+/** A key that a path would not keep as it is goes into the query. */
+function targetOf(origin: string, bucketName: string, { key, query = {} }: ConsoleLink): URL {
+  const path = `/${bucketName}/${uriEncodePath(key)}`;
+  const isKept = new URL(origin + path).pathname.endsWith(path) && !path.includes('//');
+  const search = Object.entries(isKept ? query : { ...query, [keyParameter]: key })
+    .map(([name, value]) => `${uriEncode(name)}=${uriEncode(value)}`)
+    .join('&');
+  return new URL(`${origin}${isKept ? path : `/${bucketName}`}?${search}`);
 }
 
 /** `attachment; filename*=…` after RFC 6266, with a plain name beside it for old clients. */
