@@ -2,6 +2,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 const intervalMs = 50;
+/** A request that is on its way comes within that; browsers also open connections for what may never come. */
+const silentMs = 1000;
 
 /**
  * Runs `close`, and meanwhile ends each connection as soon as its last answer is out: Node leaves one that
@@ -52,7 +54,12 @@ export function trackConnections(server: Server): ConnectionTracker {
         });
         if (server.listening) server.close();
         server.closeIdleConnections();
+        // To Node, a connection that was never asked anything is not idle.
+        const endSilent = setTimeout(() => {
+          for (const connection of open) if (connection.bytesRead === 0) connection.destroy();
+        }, silentMs);
         if (open.size > 0) await emptied;
+        clearTimeout(endSilent);
       }),
   };
 }
