@@ -1,12 +1,21 @@
 import { codes } from '@atoll/contract';
 import { describeOnEveryDatabase, readZip } from '@atoll/testkit';
 import { CreateBucketCommand, DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { callContext } from '../features/storage/testing/test-storage.ts';
 import { UserError } from '../platform/errors.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 
 const hourMs = 3_600_000;
+
+/** The same items; tells when nobody takes any more of them. */
+async function* watched<T>(items: AsyncIterable<T>, onEnd: () => void): AsyncGenerator<T> {
+  try {
+    yield* items;
+  } finally {
+    onEnd();
+  }
+}
 
 describeOnEveryDatabase('a zip of a folder', (open, dialect) => {
   const bucket = `zips-${dialect}`;
@@ -36,6 +45,10 @@ describeOnEveryDatabase('a zip of a folder', (open, dialect) => {
     const usage = await test.storage.usageOf('owner', Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
     return usage.transferBytes;
   };
+  const sentOfBucket = async () => {
+    await test.storage.activity.close();
+    return (await test.storage.handlers.getUsage({ bucket }, me)).days.at(-1)?.bytes_out ?? 0;
+  };
   const download = async (url: string) => {
     const answer = await fetch(url);
     const body = Buffer.from(await answer.arrayBuffer());
@@ -49,7 +62,7 @@ describeOnEveryDatabase('a zip of a folder', (open, dialect) => {
     await put('docs/photos/leer/', '');
     await put('docs/single.txt', 'one');
     await put('docs/not selected', 'x');
-    const before = await sentBytes();
+    const before = { account: await sentBytes(), bucket: await sentOfBucket() };
     const { url } = await prepare({
       folder: 'docs/',
       keys: ['docs/single.txt', 'docs/photos/none'],
@@ -68,7 +81,8 @@ describeOnEveryDatabase('a zip of a folder', (open, dialect) => {
     }
     expect(files.get('single.txt')?.toString()).toBe('one');
     const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
-    expect((await sentBytes()) - before).toBe(bytes);
+    expect((await sentBytes()) - before.account).toBe(bytes);
+    expect((await sentOfBucket()) - before.bucket).toBe(bytes);
   });
 
   it('names what it could not take in: archived, refused by the policy, gone meanwhile', async () => {
@@ -144,6 +158,30 @@ describeOnEveryDatabase('a zip of a folder', (open, dialect) => {
     happen();
     await expect(entries?.next()).rejects.toMatchObject({ code: 'AccessDenied' });
     test.disabled.clear();
+  });
+
+  it('is read no further once nobody takes it any more', async () => {
+    const sizeBytes = 24 * 1024 ** 2;
+    const names = ['one', 'two', 'three'];
+    for (const name of names) await put(`broken off/${name}`, Buffer.alloc(sizeBytes));
+    const { url } = await prepare({ prefixes: ['broken off/'] });
+    const before = await sentBytes();
+    const { zips } = test.storage;
+    const open = zips.open.bind(zips);
+    const ended = Promise.withResolvers<void>();
+    const spy = vi.spyOn(zips, 'open').mockImplementation(async (...request) => {
+      const zip = await open(...request);
+      return zip && { ...zip, entries: watched(zip.entries, ended.resolve) };
+    });
+    const stop = new AbortController();
+    const answer = await fetch(url, { signal: stop.signal });
+    await answer.body?.getReader().read();
+    stop.abort();
+    await ended.promise;
+    spy.mockRestore();
+    const sent = (await sentBytes()) - before;
+    expect(sent).toBeGreaterThan(0);
+    expect(sent).toBeLessThan(names.length * sizeBytes);
   });
 
   it('is refused beforehand when the transfer is used up', async () => {

@@ -12,6 +12,16 @@ async function* entriesOf(...entries: ZipEntry[]): AsyncGenerator<ZipEntry> {
   yield* entries;
 }
 
+/** Bit 11 of the flags. */
+const namesAreUtf8 = 0x0800;
+
+function placesOf(zip: Buffer, signature: string): number[] {
+  const places: number[] = [];
+  for (let at = zip.indexOf(signature); at >= 0; at = zip.indexOf(signature, at + 1)) places.push(at);
+  expect(places.length).toBeGreaterThan(1);
+  return places;
+}
+
 it('holds files, folders and names of any script', async () => {
   const names = ['a b%20c.txt', 'été/"q"/🦀.txt', 'ملف.txt', '.hidden', 'empty'];
   const input = (name: string) => (name === 'empty' ? '' : `of ${name}`);
@@ -20,6 +30,10 @@ it('holds files, folders and names of any script', async () => {
   );
   const files = readZip(zip);
   for (const name of names) expect(files.get(name)?.toString()).toBe(input(name));
+  for (const at of placesOf(zip, 'PK\x01\x02'))
+    expect(zip.readUInt16LE(at + 8) & namesAreUtf8).toBe(namesAreUtf8);
+  for (const at of placesOf(zip, 'PK\x03\x04'))
+    expect(zip.readUInt16LE(at + 6) & namesAreUtf8).toBe(namesAreUtf8);
   expect(files.get('folder/')).toHaveLength(0);
 });
 

@@ -48,7 +48,7 @@ export interface ZipDeps {
   isAccountActive: (accountId: string) => Promise<boolean>;
   open(bucket: Authorized<Bucket>, object: StoredObject): Promise<OpenObject>;
   checkTransfer(accountId: string): Promise<void>;
-  countTransfer(accountId: string, sentBytes: number): void;
+  countTransfer(accountId: string, sentBytes: number, bucketId: string): void;
 }
 
 export function createZips(deps: ZipDeps): Zips {
@@ -87,7 +87,7 @@ export function createZips(deps: ZipDeps): Zips {
         },
         open: deps.open,
         ...(shared ? { beforeBytes: shared.beforeBytes } : {}),
-        count: (sentBytes) => deps.countTransfer(accountId, sentBytes),
+        count: (sentBytes) => deps.countTransfer(accountId, sentBytes, bucket.id),
       });
       return {
         accountId,
