@@ -1,7 +1,8 @@
 /**
  * The console's search among many objects: `node bench/s3-search.ts [--objects 1000000] [--searches 30]`.
  * Each search is asked for through the JSON API, one after the other, its text another each time where there are others.
- * SQLite, on the same processors as this program. Bar: 95 % of the searches of each kind within 100 ms.
+ * SQLite, on the same processors as this program. Bar: 95 % of the searches of each kind within 100 ms. Beside the time that
+ * passed stands the processor time the server took: on a machine that others use as well, it alone says something.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -9,6 +10,7 @@ import { type CallInput, searchObjects } from '@atoll/contract';
 import { keyOf, loadObjects } from './lib/many-objects.ts';
 import { bucket, startOurs } from './lib/peers.ts';
 import { percentile } from './lib/percentiles.ts';
+import { processorMs } from './lib/processor-time.ts';
 
 type Query = CallInput<typeof searchObjects>;
 
@@ -93,18 +95,21 @@ async function load(): Promise<void> {
 
 async function measure(kind: string, queryOf: (n: number) => Query): Promise<void> {
   const timesMs: number[] = [];
+  const workedMs: number[] = [];
   let found = 0;
   for (let n = 0; n < searches; n++) {
-    const askedMs = performance.now();
+    const [askedMs, before] = [performance.now(), processorMs(server.pid)];
     const page = await server.api.ask(searchObjects, { limit: pageSize, ...queryOf(n) });
     timesMs.push(performance.now() - askedMs);
+    workedMs.push(processorMs(server.pid) - before);
     found += page.objects.length;
   }
   const [p50, p95] = [percentile(timesMs, 0.5), percentile(timesMs, 0.95)];
+  const worked = percentile(workedMs, 0.95);
   const isMet = p95 < barMs;
   if (!isMet) missed++;
   console.log(
-    `${kind}: p50 ${p50.toFixed(1)} ms  p95 ${p95.toFixed(1)} ms  ${(found / searches).toFixed(0)} found  ${isMet ? 'meets' : 'MISSES'} ${barMs} ms`,
+    `${kind}: p50 ${p50.toFixed(1)} ms  p95 ${p95.toFixed(1)} ms  (processor p95 ${worked.toFixed(1)} ms)  ${(found / searches).toFixed(0)} found  ${isMet ? 'meets' : 'MISSES'} ${barMs} ms`,
   );
 }
 
