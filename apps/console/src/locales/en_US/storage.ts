@@ -122,6 +122,7 @@ export const texts = {
     limit: 'Speed limit',
     noLimit: 'None',
     perSecond: '{{amount}} per second',
+    atOnce: 'At once',
     onlyStuck: 'Only what needs you',
   },
   keys: {

@@ -131,6 +131,7 @@ export const texts = {
     limit: 'Débit maximal',
     noLimit: 'Aucun',
     perSecond: '{{amount}} par seconde',
+    atOnce: 'En même temps',
     onlyStuck: 'Seulement ce qui vous attend',
   },
   keys: {

@@ -119,6 +119,7 @@ export const texts = {
     limit: '速度の上限',
     noLimit: 'なし',
     perSecond: '毎秒 {{amount}}',
+    atOnce: '同時転送数',
     onlyStuck: '対応が必要なものだけ',
   },
   keys: {

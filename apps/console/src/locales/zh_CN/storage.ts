@@ -118,6 +118,7 @@ export const texts = {
     limit: '限速',
     noLimit: '不限',
     perSecond: '每秒 {{amount}}',
+    atOnce: '同时传输',
     onlyStuck: '仅显示待处理',
   },
   keys: {

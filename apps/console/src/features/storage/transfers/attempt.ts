@@ -92,6 +92,10 @@ async function untilNextTry(
 
 export function problemOf(error: unknown): TransferProblem {
   if (error instanceof FileUnreadable) return { kind: 'unreadable' };
+  // The room was there when the upload began; somebody else has taken it since.
+  if (error instanceof PutFailed && error.reason === 'QuotaExceeded') {
+    return { kind: 'code', code: codes.storageExceeded };
+  }
   return error instanceof CallRefused ? { kind: 'code', code: error.code } : { kind: 'connection' };
 }
 

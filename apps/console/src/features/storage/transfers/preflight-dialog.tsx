@@ -1,6 +1,7 @@
 import { codes } from '@atoll/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { counted } from '../../../lib/counted.ts';
 import { formats } from '../../../lib/formats.ts';
 import { askQuietly } from '../../../lib/query-client.ts';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
@@ -8,6 +9,7 @@ import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { FormStack } from '../../../ui/form-stack.tsx';
 import { Refusal } from '../../../ui/refusal.tsx';
+import { type Cost, costOf } from './cost.ts';
 import { bytesOf, type ConflictChoice, kept, type Preflight, settle } from './preflight.ts';
 import classes from './preflight-dialog.module.css';
 import { useCodeText } from './use-code-text.ts';
@@ -24,7 +26,7 @@ export interface PreflightDialogProps {
 /** What is about to be sent, and what is in its way. */
 export function PreflightDialog({ preflight, onClose }: PreflightDialogProps) {
   const { t } = useTranslation('uploads');
-  const { files, taken, tooLarge, freeBytes } = preflight;
+  const { files, taken, tooLarge, freeBytes, prices } = preflight;
   const [forAll, setForAll] = useState<ConflictChoice>('keep');
   const [single, setSingle] = useState<Readonly<Record<string, ConflictChoice>>>({});
   const [isStarting, setStarting] = useState(false);
@@ -42,17 +44,19 @@ export function PreflightDialog({ preflight, onClose }: PreflightDialogProps) {
     onClose();
   };
   return (
-    <Dialog title={t('title', { count: files.length })} onClose={onClose}>
+    <Dialog title={t('title', counted(files.length))} onClose={onClose}>
       <FormStack onSubmit={(event) => void start(event)}>
         <Facts
           facts={[
             { name: t('files'), value: formats.count(sent.length) },
             { name: t('size'), value: formats.bytes(sizeBytes) },
             { name: t('room'), value: freeBytes === null ? t('unlimited') : formats.bytes(freeBytes) },
+            // What can't be stored costs nothing.
+            ...(isOver ? [] : [{ name: t('cost'), value: costText(costOf(sizeBytes, prices), t) }]),
           ]}
         />
         {tooLarge.length > 0 && (
-          <Refusal text={`${t('leftOut', { count: tooLarge.length })} ${tooLargeText}`} />
+          <Refusal text={`${t('leftOut', counted(tooLarge.length))} ${tooLargeText}`} />
         )}
         {taken.length > 0 && (
           <Conflicts
@@ -79,6 +83,14 @@ export function PreflightDialog({ preflight, onClose }: PreflightDialogProps) {
   );
 }
 
+type Translate = ReturnType<typeof useTranslation<'uploads'>>['t'];
+
+function costText(cost: Cost, t: Translate): string {
+  if (cost.kind === 'included') return t('included', { left: formats.bytes(cost.leftBytes) });
+  if (cost.kind === 'free') return t('nothingCharged');
+  return t('perMonth', { amount: formats.money(cost.monthMicroUsd) });
+}
+
 interface ConflictsProps {
   taken: readonly string[];
   forAll: ConflictChoice;
@@ -98,7 +110,7 @@ function Conflicts({ taken, forAll, choiceFor, onForAll, onSingle }: ConflictsPr
   return (
     <>
       <ChoiceGroup
-        label={t('taken', { count: taken.length })}
+        label={t('taken', counted(taken.length))}
         options={options}
         value={forAll}
         onChange={(choice) => onForAll(choice as ConflictChoice)}
@@ -121,7 +133,7 @@ function Conflicts({ taken, forAll, choiceFor, onForAll, onSingle }: ConflictsPr
               </select>
             </li>
           ))}
-          {taken.length > shown.length && <li>{t('more', { count: taken.length - shown.length })}</li>}
+          {taken.length > shown.length && <li>{t('more', counted(taken.length - shown.length))}</li>}
         </ul>
       )}
     </>

@@ -1,12 +1,15 @@
-import type { CallInput, checkUploads } from '@atoll/contract';
-import { limits } from '@atoll/contract';
+import { bytesPerGigabyte, type CallInput, checkUploads, limits, priceList } from '@atoll/contract';
 import { expect, test } from 'vitest';
 import type { Ask } from '../../../lib/call-refused.ts';
 import { type ConflictChoice, inspect, numbered, settle, wantsDecision } from './preflight.ts';
 
-function bucketOf(objects: readonly string[], freeBytes: number | null = null) {
+const unpriced = { stored_gb_month_micro_usd: 0, included_bytes_left: 0 };
+
+function bucketOf(objects: readonly string[], freeBytes: number | null = null, prices = unpriced) {
   const asked: number[] = [];
-  const ask = (async (_call: unknown, { keys }: CallInput<typeof checkUploads>) => {
+  const ask = (async (call: unknown, { keys }: CallInput<typeof checkUploads>) => {
+    if (call === priceList) return prices;
+    expect(call).toBe(checkUploads);
     asked.push(keys.length);
     return { taken: keys.filter((key) => objects.includes(key)), free_bytes: freeBytes };
   }) as unknown as Ask;
@@ -34,6 +37,17 @@ test('taken names, too little room and files that are too large are told of befo
   expect(wantsDecision(preflight)).toBe(true);
   const narrow = await inspect(ask, 'b', [fileAt('b'), fileAt('c')]);
   expect(wantsDecision(narrow)).toBe(true);
+});
+
+test('a cost is told of before, once it is worth a thought', async () => {
+  const { ask } = bucketOf([], null, { stored_gb_month_micro_usd: 50_000, included_bytes_left: 0 });
+  const sized = (sizeBytes: number) => {
+    const file = fileAt('large');
+    Object.defineProperty(file.file, 'size', { value: sizeBytes });
+    return inspect(ask, 'b', [file]);
+  };
+  expect(wantsDecision(await sized(bytesPerGigabyte))).toBe(false);
+  expect(wantsDecision(await sized(2 * bytesPerGigabyte))).toBe(true);
 });
 
 test('each conflict is settled as it was chosen', async () => {

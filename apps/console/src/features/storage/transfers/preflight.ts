@@ -1,6 +1,7 @@
-import { checkUploads, limits, uploadCheckMaxKeys } from '@atoll/contract';
+import { checkUploads, limits, priceList, uploadCheckMaxKeys } from '@atoll/contract';
 import type { Ask } from '../../../lib/call-refused.ts';
 import { baseName, parentPrefix } from '../object-key.ts';
+import { costOf, type Prices } from './cost.ts';
 import type { NewTransfer } from './transfers.ts';
 
 /** What is known of some files before anything of them is sent. */
@@ -14,30 +15,33 @@ export interface Preflight {
   taken: readonly string[];
   /** Null: nothing limits them. */
   freeBytes: number | null;
+  prices: Prices;
 }
 
 export type ConflictChoice = 'keep' | 'replace' | 'skip';
 
 /** From here on a person is asked, whether or not something speaks against it. */
 const manyFiles = 100;
+/** A month, in micro-USD. */
+const notableCost = 100_000;
 const mostNumbers = 1000;
 
-/** Asks which names are taken, in batches. */
+/** Asks which names are taken, in batches, and what use costs. */
 export async function inspect(ask: Ask, bucket: string, files: readonly NewTransfer[]): Promise<Preflight> {
   const isTooLarge = ({ file }: NewTransfer) => file.size > limits.consoleUploadMaxBytes;
   const sendable = files.filter((file) => !isTooLarge(file));
-  const { taken, freeBytes } = await check(
-    ask,
-    bucket,
-    sendable.map(({ key }) => key),
-  );
-  return { bucket, files: sendable, tooLarge: files.filter(isTooLarge), taken, freeBytes };
+  const keys = sendable.map(({ key }) => key);
+  const [{ taken, freeBytes }, prices] = await Promise.all([check(ask, bucket, keys), ask(priceList, {})]);
+  return { bucket, files: sendable, tooLarge: files.filter(isTooLarge), taken, freeBytes, prices };
 }
 
 /** Whether there is something to decide or to know before it begins. */
-export function wantsDecision({ files, tooLarge, taken, freeBytes }: Preflight): boolean {
-  const exceeds = freeBytes !== null && bytesOf(files) > freeBytes;
-  return files.length >= manyFiles || tooLarge.length > 0 || taken.length > 0 || exceeds;
+export function wantsDecision({ files, tooLarge, taken, freeBytes, prices }: Preflight): boolean {
+  const sizeBytes = bytesOf(files);
+  const exceeds = freeBytes !== null && sizeBytes > freeBytes;
+  const cost = costOf(sizeBytes, prices);
+  const isDear = cost.kind === 'charged' && cost.monthMicroUsd >= notableCost;
+  return files.length >= manyFiles || tooLarge.length > 0 || taken.length > 0 || exceeds || isDear;
 }
 
 export function bytesOf(files: readonly NewTransfer[]): number {

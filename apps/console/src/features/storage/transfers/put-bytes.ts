@@ -13,10 +13,13 @@ export type PutBytes = (request: {
  */
 export class PutFailed extends Error {
   readonly source: { status: number };
-  constructor(status: number, message: string) {
+  /** What the store calls its reason; null when it gave none. */
+  readonly reason: string | null;
+  constructor(status: number, message: string, body = '') {
     super(message);
     this.name = 'PutFailed';
     this.source = { status };
+    this.reason = /<Code>(\w+)<\/Code>/.exec(body)?.[1] ?? null;
   }
 }
 
@@ -35,7 +38,9 @@ export const putBytes: PutBytes = ({ url, headers, body, onProgress, signal }) =
     xhr.addEventListener('error', () => reject(new PutFailed(0, 'The connection broke')));
     xhr.addEventListener('load', () => {
       const etag = xhr.getResponseHeader('etag');
-      if (xhr.status < 200 || xhr.status > 299) return reject(new PutFailed(xhr.status, xhr.statusText));
+      if (xhr.status < 200 || xhr.status > 299) {
+        return reject(new PutFailed(xhr.status, xhr.statusText, xhr.responseText));
+      }
       if (etag === null) return reject(new PutFailed(xhr.status, 'The store named no ETag'));
       onProgress(body.size);
       resolve(etag);

@@ -3,6 +3,8 @@ import AwsS3 from '@uppy/aws-s3';
 import Uppy from '@uppy/core';
 import type { Ask } from '../../../lib/call-refused.ts';
 import type { Checksum } from './checksum.ts';
+import { mostAtOnce } from './kept-choice.ts';
+import type { Lanes } from './lanes.ts';
 import type { Pace } from './pace.ts';
 import type { PutBytes } from './put-bytes.ts';
 
@@ -45,7 +47,7 @@ export interface SenderDeps {
   checksum: Checksum;
   pace: Pick<Pace, 'take'>;
   /** Parts and small files on their way at the same time. */
-  maxInFlight?: number;
+  lanes: Pick<Lanes, 'run'>;
   /** Waits before the further tries of one part. */
   retryDelaysMs?: number[];
 }
@@ -60,7 +62,7 @@ const ignore = () => undefined;
  * S3 endpoint. Nothing is aborted on the server unless asked: a failed or paused upload continues where it was.
  */
 export function createSender(deps: SenderDeps): Sender {
-  const { ask, putBytes, checksum, pace, maxInFlight = 6, retryDelaysMs } = deps;
+  const { ask, putBytes, checksum, pace, lanes, retryDelaysMs } = deps;
   const checksums = new WeakMap<Blob, Map<number, string>>();
   const shipments = new Map<string, Shipment>();
   const partSizes = new WeakMap<Blob, number>();
@@ -87,7 +89,7 @@ export function createSender(deps: SenderDeps): Sender {
   };
 
   uppy.use(AwsS3<Meta, Body>, {
-    limit: maxInFlight,
+    limit: mostAtOnce,
     retryDelays: retryDelaysMs ?? [500, 1500, 4000, 8000],
     allowedMetaFields: false,
     shouldUseMultipart: (file) => shipmentOf(file).plan.kind === 'multipart',
@@ -138,8 +140,10 @@ export function createSender(deps: SenderDeps): Sender {
     uploadPartBytes: async ({ signature, body, onProgress, onComplete, signal }) => {
       const { url, headers = {} } = signature;
       const report = (loaded: number) => onProgress({ loaded, lengthComputable: true });
-      await pace.take((body as Blob).size, signal);
-      const etag = await putBytes({ url, headers, body: body as Blob, onProgress: report, signal });
+      const etag = await lanes.run(async () => {
+        await pace.take((body as Blob).size, signal);
+        return putBytes({ url, headers, body: body as Blob, onProgress: report, signal });
+      }, signal);
       onComplete(etag);
       return { ETag: etag };
     },

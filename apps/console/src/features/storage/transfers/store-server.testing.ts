@@ -38,6 +38,8 @@ export async function startStoreServer() {
   const faults = {
     beforePut: async (_name: string): Promise<number | null> => null,
     startCodes: [] as number[],
+    /** What it calls a refusal. */
+    reason: 'AccessDenied',
   };
   let inFlight = 0;
   let uploadCount = 0;
@@ -107,7 +109,9 @@ export async function startStoreServer() {
     const status = await faults.beforePut(path);
     if (status === 0) return request.destroy();
     const body = await read(request);
-    if (status !== null) return response.writeHead(status).end();
+    if (status !== null) {
+      return response.writeHead(status).end(`<Error><Code>${faults.reason}</Code></Error>`);
+    }
     const [, kind, first = '', part = ''] = path.split('/');
     if (kind === 'put') objects.set(decodeURIComponent(first), body);
     else uploads.get(first)?.parts.set(Number(part), body);

@@ -1,15 +1,16 @@
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { counted } from '../../../lib/counted.ts';
 import { formats } from '../../../lib/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { createSpeedometer } from './speed.ts';
-import { SpeedLimit } from './speed-limit.tsx';
 import { type Transfer, type TransferTotals, totalsOf } from './transfer.ts';
 import { TransferRows } from './transfer-rows.tsx';
 import classes from './transfers-tray.module.css';
+import { UploadSettings } from './upload-settings.tsx';
 import { transfers, useTransfers } from './use-transfers.ts';
 
 /** Here the open tray would hide the page; its head tells enough. */
@@ -41,7 +42,7 @@ export function TransfersTray() {
       </header>
       <div id={id} hidden={!isOpen}>
         <BulkActions list={list} totals={totals} isOnlyStuck={isOnlyStuck} onOnlyStuck={setOnlyStuck} />
-        {totals.done < totals.count && <SpeedLimit />}
+        {totals.done < totals.count && <UploadSettings />}
         <TransferRows list={list} isOnlyStuck={isOnlyStuck && totals.stuck > 0} />
       </div>
     </section>
@@ -81,10 +82,10 @@ function Summary({ totals }: { totals: TransferTotals }) {
 type Translate = ReturnType<typeof useTranslation<'storage'>>['t'];
 
 function summaryText({ active, stuck, paused, done }: TransferTotals, t: Translate): string {
-  if (active > 0) return t('transfers.uploading', { count: active });
-  if (stuck > 0) return t('transfers.stuck', { count: stuck });
-  if (paused > 0) return t('transfers.paused', { count: paused });
-  return t('transfers.finished', { count: done });
+  if (active > 0) return t('transfers.uploading', counted(active));
+  if (stuck > 0) return t('transfers.stuck', counted(stuck));
+  if (paused > 0) return t('transfers.paused', counted(paused));
+  return t('transfers.finished', counted(done));
 }
 
 /** Reads the speed at every announcement, and once a second while nothing is announced. */

@@ -4,6 +4,7 @@ import { createAsk } from '../../../lib/call-refused.ts';
 import { createJsonClient } from '../../../lib/json-client.ts';
 import { crc32cOf } from './crc32c.ts';
 import type { Journal, JournalEntry } from './journal.ts';
+import { createLanes } from './lanes.ts';
 import { type PutBytes, PutFailed } from './put-bytes.ts';
 import { createSender } from './sender.ts';
 import { startStoreServer } from './store-server.testing.ts';
@@ -20,7 +21,7 @@ const putByFetch: PutBytes = async ({ url, headers, body, onProgress, signal }) 
       throw error.name === 'AbortError' ? error : new PutFailed(0, error.message);
     },
   );
-  if (!response.ok) throw new PutFailed(response.status, response.statusText);
+  if (!response.ok) throw new PutFailed(response.status, response.statusText, await response.text());
   onProgress(body.size);
   return response.headers.get('etag') ?? '';
 };
@@ -48,11 +49,15 @@ async function startBench(journal = memoryJournal(), given?: Awaited<ReturnType<
     isOnSignIn: () => false,
   });
   const ask = createAsk(request, { notify: false });
+  const lanes = createLanes(6);
   const stored: string[] = [];
   const transfers = createTransfers({
     ask,
     loadSender: async () =>
-      createSender({ ask, putBytes: putByFetch, checksum: crc32cOf, pace: unpaced, retryDelaysMs: [1, 1] }),
+      createSender({
+        ...{ ask, putBytes: putByFetch, checksum: crc32cOf, pace: unpaced, lanes },
+        retryDelaysMs: [1, 1],
+      }),
     checksum: crc32cOf,
     journal,
     onStored: (bucket, key) => stored.push(`${bucket}/${key}`),
@@ -64,7 +69,7 @@ async function startBench(journal = memoryJournal(), given?: Awaited<ReturnType<
   const find = (key: string) => transfers.snapshot().find((transfer) => transfer.key === key);
   const reach = (key: string, state: string) =>
     vi.waitFor(() => expect(find(key)?.state).toBe(state), { timeout: 10_000, interval: 5 });
-  return { store, transfers, stored, journal, add, find, reach };
+  return { store, transfers, lanes, stored, journal, add, find, reach };
 }
 
 /** Bytes of which every 4 differ, so that a part in the wrong place shows. */
@@ -94,6 +99,17 @@ test('a large file goes in parts, at least 4 at a time, and is the same at the o
   expect(store.log.puts).toHaveLength(9);
   expect(store.log.maxInFlight).toBeGreaterThanOrEqual(4);
   expect(totalsOf(transfers.snapshot())).toMatchObject({ done: 1, sentBytes: bytes.length });
+});
+
+test('one at a time is one at a time, files and parts alike', async () => {
+  const { store, add, reach, transfers, lanes } = await startBench();
+  await using _ = store;
+  lanes.limit(1);
+  transfers.limitActive(1);
+  add('large.bin', distinctBytes(31 * mebi));
+  for (const name of ['a', 'b', 'c']) add(name, name);
+  for (const name of ['large.bin', 'a', 'b', 'c']) await reach(name, 'done');
+  expect(store.log.maxInFlight).toBe(1);
 });
 
 test('a pause keeps what has arrived, and going on sends none of it again', async () => {
@@ -187,6 +203,22 @@ test('a refusal stands beside its file with its code; one for haste is tried aga
   add('heavy.txt', 'x');
   await reach('heavy.txt', 'failed');
   expect(find('heavy.txt')?.problem).toEqual({ kind: 'code', code: codes.storageExceeded });
+});
+
+test('room that is gone in the middle is told of as such, and the upload goes on once there is some', async () => {
+  const { store, transfers, add, find, reach } = await startBench();
+  await using _ = store;
+  store.faults.beforePut = async (path) => (path.endsWith('/3') ? 403 : null);
+  store.faults.reason = 'QuotaExceeded';
+  const bytes = distinctBytes(16 * mebi);
+  add('heavy.bin', bytes);
+  await reach('heavy.bin', 'failed');
+  expect(find('heavy.bin')?.problem).toEqual({ kind: 'code', code: codes.storageExceeded });
+  store.faults.beforePut = async () => null;
+  transfers.resume(find('heavy.bin')!.id);
+  await reach('heavy.bin', 'done');
+  expect(store.objects.get('heavy.bin')?.equals(bytes)).toBe(true);
+  expect(store.log.starts).toBe(1);
 });
 
 test('what cannot succeed is refused before anything is asked', async () => {

@@ -6,6 +6,7 @@ import { createAttempt, isAbort, problemOf } from './attempt.ts';
 import type { Checksum } from './checksum.ts';
 import { createInterrupted } from './interrupted.ts';
 import type { Journal } from './journal.ts';
+import { mostAtOnce } from './kept-choice.ts';
 import type { MultipartPlan, Sender } from './sender.ts';
 import type { Cargo, Transfer, TransferProblem } from './transfer.ts';
 import { createTransferList } from './transfer-list.ts';
@@ -27,8 +28,6 @@ export interface TransfersDeps {
   journal: Journal;
   /** An object now exists. */
   onStored: (bucket: string, key: string) => void;
-  /** Files under way at the same time; the parts of each share the sender's own limit. */
-  maxActive?: number;
   retryDelaysMs?: readonly number[];
   /** Least time between two announcements of progress. */
   progressIntervalMs?: number;
@@ -36,7 +35,7 @@ export interface TransfersDeps {
 
 /** All uploads of this tab. They live beside the screens, so that going elsewhere in the console stops none. */
 export function createTransfers(deps: TransfersDeps) {
-  const { onStored, maxActive = 6, retryDelaysMs = [1000, 3000, 8000], progressIntervalMs = 200 } = deps;
+  const { onStored, retryDelaysMs = [1000, 3000, 8000], progressIntervalMs = 200 } = deps;
   const cargoes = new Map<string, Cargo>();
   const list = createTransferList(progressIntervalMs);
   const loadSender = onceLoaded(deps.loadSender);
@@ -48,6 +47,7 @@ export function createTransfers(deps: TransfersDeps) {
     onStarted: (transfer, cargo, plan) => noteIn(deps.journal, transfer, cargo, plan),
     onProgress: (id, sentBytes) => list.changeSoon(id, { sentBytes }),
   });
+  let maxActive = mostAtOnce;
   let sending = 0;
 
   async function run(transfer: Transfer, cargo: Cargo): Promise<void> {
@@ -116,6 +116,12 @@ export function createTransfers(deps: TransfersDeps) {
         return transfer;
       });
       list.replaceAll([...list.all(), ...added]);
+      pump();
+    },
+
+    /** Files under way at the same time from now on, those under way aside; the parts of each share the sender's own limit. */
+    limitActive(count: number) {
+      maxActive = count;
       pump();
     },
 

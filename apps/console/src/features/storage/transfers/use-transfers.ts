@@ -4,7 +4,8 @@ import { session } from '../../../lib/api.ts';
 import { askQuietly, queryClient } from '../../../lib/query-client.ts';
 import type { Checksum } from './checksum.ts';
 import { createJournal } from './journal.ts';
-import { readLimit } from './limit-setting.ts';
+import { atOnceLimit, mostAtOnce, speedLimit } from './kept-choice.ts';
+import { createLanes } from './lanes.ts';
 import { createPace } from './pace.ts';
 import { createTransfers } from './transfers.ts';
 import { wait } from './wait.ts';
@@ -34,7 +35,9 @@ const checksumOnce: Checksum = async (bytes) => {
 };
 
 export const pace = createPace({ now: () => performance.now(), wait });
-pace.limit(readLimit(localStorage));
+pace.limit(speedLimit.read(localStorage));
+
+const lanes = createLanes(mostAtOnce);
 
 /** The uploads of this tab. */
 export const transfers = createTransfers({
@@ -44,12 +47,19 @@ export const transfers = createTransfers({
       import('./sender.ts'),
       import('./put-bytes.ts'),
     ]);
-    return createSender({ ask: askQuietly, putBytes, checksum: checksumOnce, pace });
+    return createSender({ ask: askQuietly, putBytes, checksum: checksumOnce, pace, lanes });
   },
   checksum: checksumOnce,
   journal: createJournal(() => session.user()?.access_key ?? null),
   onStored: refreshListsSoon,
 });
+
+/** How many files, and parts of them, go at the same time. */
+export function limitAtOnce(count: number): void {
+  lanes.limit(count);
+  transfers.limitActive(count);
+}
+limitAtOnce(atOnceLimit.read(localStorage) ?? mostAtOnce);
 
 /** Once it is known who is signed in. */
 function restoreSoon() {

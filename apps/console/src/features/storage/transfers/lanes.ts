@@ -1,0 +1,47 @@
+/** Lets a number of things happen at the same time, and the others wait their turn. */
+export interface Lanes {
+  /** From now on; what is under way already goes on. */
+  limit(count: number): void;
+  /** Does the work when its turn comes. Rejects with the signal's reason when it aborts while waiting. */
+  run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+}
+
+export function createLanes(most: number): Lanes {
+  const waiting = new Set<() => void>();
+  let count = most;
+  let busy = 0;
+  const next = () => {
+    for (const start of waiting) {
+      if (busy >= count) return;
+      waiting.delete(start);
+      busy += 1;
+      start();
+    }
+  };
+  const turn = async (signal?: AbortSignal) => {
+    signal?.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const stop = () => {
+      if (waiting.delete(resolve)) reject(signal?.reason);
+    };
+    waiting.add(resolve);
+    signal?.addEventListener('abort', stop, { once: true });
+    next();
+    await promise.finally(() => signal?.removeEventListener('abort', stop));
+  };
+  return {
+    limit(value) {
+      count = value;
+      next();
+    },
+    async run(work, signal) {
+      await turn(signal);
+      try {
+        return await work();
+      } finally {
+        busy -= 1;
+        next();
+      }
+    },
+  };
+}

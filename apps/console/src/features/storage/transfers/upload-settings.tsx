@@ -1,0 +1,65 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formats } from '../../../lib/formats.ts';
+import { atOnceLimit, type KeptChoice, mostAtOnce, speedLimit } from './kept-choice.ts';
+import classes from './transfers-tray.module.css';
+import { limitAtOnce, pace } from './use-transfers.ts';
+
+/** How fast this browser may send, and how much at the same time; remembered. */
+export function UploadSettings() {
+  const { t } = useTranslation('storage');
+  return (
+    <div className={classes.settings}>
+      <Setting
+        label={t('transfers.limit')}
+        choice={speedLimit}
+        none={t('transfers.noLimit')}
+        textOf={(bytes) => t('transfers.perSecond', { amount: formats.bytes(bytes) })}
+        onChoose={pace.limit}
+      />
+      <Setting
+        label={t('transfers.atOnce')}
+        choice={atOnceLimit}
+        none={formats.count(mostAtOnce)}
+        textOf={formats.count}
+        onChoose={(count) => limitAtOnce(count ?? mostAtOnce)}
+      />
+    </div>
+  );
+}
+
+interface SettingProps {
+  label: string;
+  choice: KeptChoice;
+  /** What it is when nothing was chosen. */
+  none: string;
+  textOf: (value: number) => string;
+  onChoose: (value: number | null) => void;
+}
+
+function Setting({ label, choice, none, textOf, onChoose }: SettingProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState(() => choice.read(localStorage));
+  const choose = (value: number | null) => {
+    setChosen(value);
+    choice.write(localStorage, value);
+    onChoose(value);
+  };
+  return (
+    <div className={classes.setting}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={chosen ?? ''}
+        onChange={({ currentTarget: { value } }) => choose(value === '' ? null : Number(value))}
+      >
+        {choice.offered.map((value) => (
+          <option key={value} value={value}>
+            {textOf(value)}
+          </option>
+        ))}
+        <option value="">{none}</option>
+      </select>
+    </div>
+  );
+}
