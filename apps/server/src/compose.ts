@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Administration, Place } from './admin/administration.ts';
 import { createBackups } from './admin/backups.ts';
 import { describeDemo, prepareDemo } from './admin/demo.ts';
+import { acmeSettings } from './compose/acme-settings.ts';
 import { auditAccounts } from './compose/audit-accounts.ts';
 import { openBackupFolder } from './compose/backup-folder.ts';
 import { type ComposeOptions, type Foundation, openFoundation } from './compose/foundation.ts';
@@ -210,6 +211,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
     invalidations,
     dns: createDnsLookup(config.dnsServers),
     acceptsCnameProof: config.acceptsCnameProof,
+    acme: acmeSettings(config),
     accountMark: accounts.directory.markOf,
     hasAskedAgent: async () => false,
     usageMail: { mailer, findById: accounts.directory.findById, consoleUrl: config.http.publicUrl },

@@ -4,8 +4,8 @@ import { defineCall, noData } from './define-call.ts';
 
 const bucketDomain = z.strictObject({
   domain: z.string(),
-  /** It is served, and nobody else can have it, once it is verified. */
-  state: z.enum(['pending', 'verified']),
+  /** It is served, and nobody else can have it, once it is verified; suspended once its proof was gone for a week. */
+  state: z.enum(['pending', 'verified', 'suspended']),
   /** What its owner puts into the DNS to prove it. */
   record: z.strictObject({ type: z.literal('TXT'), name: z.string(), value: z.string() }),
   /** Where a CNAME record of the domain proves it too; null: this server takes a TXT record alone. */
@@ -16,14 +16,38 @@ const bucketDomain = z.strictObject({
   checked_at: z.nullable(z.int()),
   /** Of the last check: no such record, one that says something else, no answer, or another bucket has proven the domain. */
   check_failure: z.nullable(z.enum(['absent', 'different', 'unreachable', 'taken'])),
+  /** When it will be suspended unless its proof comes back; null: its proof is there. */
+  suspends_at: z.nullable(z.int()),
+  suspended_at: z.nullable(z.int()),
   certificate: z.nullable(
     z.strictObject({
       issuer: z.string(),
       /** Names that it is made out to. */
       names: z.array(z.string()),
       valid_until: z.int(),
+      source: z.enum(['uploaded', 'requested']),
+      /** When the next one is asked for by itself; null: it isn’t. */
+      renews_at: z.nullable(z.int()),
     }),
   ),
+  /** The last certificate that was asked for; null: none was. */
+  certificate_order: z.nullable(
+    z.strictObject({
+      state: z.enum(['asked', 'validating', 'issued', 'failed']),
+      asked_at: z.int(),
+      /** When it goes on by itself; null: it doesn’t. */
+      next_at: z.nullable(z.int()),
+      /**
+       * Of the last step: the authority refused, wants to be left alone for a while, or can’t be reached;
+       * it gave what doesn’t fit the domain, or never came to an end.
+       */
+      failure: z.nullable(z.enum(['refused', 'limited', 'unreachable', 'unsuitable', 'unanswered'])),
+      /** The authority’s own words, in whichever language it has. */
+      failure_words: z.nullable(z.string()),
+    }),
+  ),
+  /** Where certificates can be asked for; null: nowhere, they are uploaded. */
+  certificate_authority: z.nullable(z.string()),
 });
 
 export const getBucketDomain = defineCall({
@@ -105,6 +129,30 @@ export const setDomainCertificate = defineCall({
   codes: [2010, 2013, 2014, 2015, 2017, 3013],
 });
 
+export const requestDomainCertificate = defineCall({
+  name: 'requestDomainCertificate',
+  method: 'POST',
+  path: `${bucketsPath}/domain/certificate/request`,
+  summary:
+    'Ask the certificate authority of this server for a certificate of the proven custom domain. That takes a while: getBucketDomain tells how far it is.',
+  auth: 'session',
+  input: ofBucket,
+  output: noData,
+  codes: [2010, 2017, 3013],
+});
+
+export const setDomainRenewal = defineCall({
+  name: 'setDomainRenewal',
+  method: 'PUT',
+  path: `${bucketsPath}/domain/certificate/renewal`,
+  summary:
+    'Say whether a certificate that was asked for is renewed by itself, with a third of its life left.',
+  auth: 'session',
+  input: z.strictObject({ bucket: bucketName, automatic: z.boolean() }),
+  output: noData,
+  codes: [2010, 2017, 3013],
+});
+
 export const bucketDomainCalls = {
   getBucketDomain,
   setBucketDomain,
@@ -112,4 +160,6 @@ export const bucketDomainCalls = {
   locateBucketDomain,
   deleteBucketDomain,
   setDomainCertificate,
+  requestDomainCertificate,
+  setDomainRenewal,
 };

@@ -58,6 +58,40 @@ describe('the default configuration', () => {
   });
 });
 
+describe('certificates from an authority', () => {
+  const asked = {
+    ACME_DIRECTORY_URL: 'https://acme.example.com/directory',
+    ACME_TERMS_AGREED: 'true',
+    S3_TLS_PORT: '9443',
+  };
+
+  test('are off until one is named', () => {
+    expect(readConfig({ ACME_EMAIL: 'a@example.com' }).acme).toEqual({ kind: 'off' });
+    expect(readConfig(asked).acme).toEqual({
+      kind: 'on',
+      directoryUrl: 'https://acme.example.com/directory',
+      email: null,
+      externalAccount: null,
+    });
+  });
+
+  test('may need an account there', () => {
+    const { acme } = readConfig({ ...asked, ACME_EAB_KEY_ID: 'id', ACME_EAB_HMAC_KEY: 'c2VjcmV0' });
+    expect(acme).toMatchObject({ externalAccount: { keyId: 'id' } });
+    expect(inspect(acme)).not.toContain('c2VjcmV0');
+  });
+
+  test.each([
+    [{ ACME_TERMS_AGREED: 'false' }, 'ACME_TERMS_AGREED'],
+    [{ S3_TLS_PORT: '' }, 'S3_TLS_PORT'],
+    [{ ACME_EAB_KEY_ID: 'id' }, 'ACME_EAB_HMAC_KEY'],
+    [{ ACME_EAB_HMAC_KEY: 'c2VjcmV0' }, 'ACME_EAB_KEY_ID'],
+    [{ ACME_DIRECTORY_URL: 'acme.example.com' }, 'ACME_DIRECTORY_URL'],
+  ])('are refused with %j', (wrong, variable) => {
+    expect(refusal({ ...asked, ...wrong }).message).toContain(variable);
+  });
+});
+
 describe('given values', () => {
   test('turn each alternative on', () => {
     const config = readConfig({

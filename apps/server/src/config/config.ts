@@ -35,6 +35,17 @@ export interface Config {
   readonly dnsServers: readonly string[];
   /** Whether a CNAME record proves a custom domain as a TXT record does. */
   readonly acceptsCnameProof: boolean;
+  /** Where certificates for custom domains are asked for. */
+  readonly acme:
+    | { readonly kind: 'off' }
+    | {
+        readonly kind: 'on';
+        readonly directoryUrl: string;
+        /** Whom the authority writes to; null: nobody. */
+        readonly email: string | null;
+        /** What ties us to an account at the authority's own site, where it wants that. */
+        readonly externalAccount: { readonly keyId: string; readonly hmacKey: Secret } | null;
+      };
   /** Whose `X-Forwarded-*` headers are believed: addresses and CIDR ranges. */
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
@@ -160,6 +171,15 @@ function refuseContradictions(v: Variables): void {
   if (v.S3_TLS_PORT === v.PORT || v.S3_TLS_PORT === v.S3_PORT) {
     throw new ConfigError('S3_TLS_PORT', `must be another port than PORT and S3_PORT (${v.S3_TLS_PORT}).`);
   }
+  together('ACME_DIRECTORY_URL', 'S3_TLS_PORT');
+  together('ACME_EAB_KEY_ID', 'ACME_EAB_HMAC_KEY');
+  together('ACME_EAB_HMAC_KEY', 'ACME_EAB_KEY_ID');
+  if (v.ACME_DIRECTORY_URL !== undefined && !v.ACME_TERMS_AGREED) {
+    throw new ConfigError(
+      'ACME_TERMS_AGREED',
+      'must be true to ask ACME_DIRECTORY_URL for certificates: it says that you agree to the terms of that authority.',
+    );
+  }
   together('KMS_URL', 'KMS_TOKEN');
   together('KMS_TOKEN', 'KMS_URL');
   together('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
@@ -183,6 +203,7 @@ function assemble(v: Variables): Config {
     trustedProxies: v.TRUSTED_PROXIES,
     dnsServers: v.DNS_SERVERS,
     acceptsCnameProof: v.DOMAIN_CNAME_PROOF,
+    acme: acmeOf(v),
     dataDir,
     database: v.DATABASE_URL
       ? { kind: 'postgres', url: v.DATABASE_URL, connections: v.DATABASE_CONNECTIONS }
@@ -235,6 +256,13 @@ function assemble(v: Variables): Config {
     metricsToken: v.METRICS_TOKEN ?? null,
     logLevel: v.LOG_LEVEL,
   };
+}
+
+function acmeOf(v: Variables): Config['acme'] {
+  const { ACME_DIRECTORY_URL: directoryUrl, ACME_EAB_KEY_ID: keyId, ACME_EAB_HMAC_KEY: hmacKey } = v;
+  if (directoryUrl === undefined) return { kind: 'off' };
+  const externalAccount = keyId !== undefined && hmacKey !== undefined ? { keyId, hmacKey } : null;
+  return { kind: 'on', directoryUrl, email: v.ACME_EMAIL ?? null, externalAccount };
 }
 
 function modelOf(v: Variables): Config['model'] {

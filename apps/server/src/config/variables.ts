@@ -202,6 +202,14 @@ export const variables = z.object({
     .enum(['true', 'false'], must('true or false'))
     .default('false')
     .transform((value) => value === 'true'),
+  ACME_DIRECTORY_URL: webAddress('address').optional(),
+  ACME_EMAIL: email.optional(),
+  ACME_TERMS_AGREED: z
+    .enum(['true', 'false'], must('true or false'))
+    .default('false')
+    .transform((value) => value === 'true'),
+  ACME_EAB_KEY_ID: z.string().max(512, must('the key id your authority gave')).optional(),
+  ACME_EAB_HMAC_KEY: secret.optional(),
   KMS_URL: vaultUrl.optional(),
   KMS_TOKEN: secret.optional(),
   SMTP_URL: smtpUrl.optional(),

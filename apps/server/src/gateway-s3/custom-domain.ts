@@ -10,12 +10,17 @@ interface Hosts {
   baseHost: string;
 }
 
+/** The name in a `Host` header, without a port. */
+export function domainOf(host: string | undefined): string {
+  return (host ?? '').replace(/:\d+$/, '').toLowerCase();
+}
+
 /** The bucket that a request's host name stands for, if it is the custom domain of one. */
 export async function findBucketOfHost(
   { storage, baseHost }: Hosts,
   incoming: IncomingMessage,
 ): Promise<string | undefined> {
-  const hostName = (incoming.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+  const hostName = domainOf(incoming.headers.host);
   const isOwn = hostName === baseHost || hostName.endsWith(`.${baseHost}`);
   // A domain has a dot, and is no address. What is longer than any must not fill the directory's memory.
   const isDomain = hostName.includes('.') && isIP(hostName) === 0 && hostName.length <= maxDomainLength;

@@ -13,6 +13,7 @@ import { newId } from '../platform/ids.ts';
 import { trackConnections } from '../platform/lifecycle/index.ts';
 import { type BurstLimit, createBurstLimit, subscriberOf } from '../platform/limits/burst-limit.ts';
 import type { Log } from '../platform/log/index.ts';
+import { answerChallenge } from './acme-challenge.ts';
 import { type AuthenticationDeps, authenticate } from './authenticate.ts';
 import { createAddressReader, createAddressTest } from './client-address.ts';
 import { allowOrigin, answerPreflight, type CorsDeps, varyByOrigin } from './cors.ts';
@@ -132,6 +133,7 @@ async function handle(gateway: Gateway, wire: Wire): Promise<void> {
     const isWebsite = isVisit(incoming, websiteHost);
     const bucketOfHost = isWebsite ? undefined : await findBucketOfHost(gateway, incoming);
     const request = readRequest(incoming, line, isWebsite ? websiteHost : gateway.baseHost, bucketOfHost);
+    if (bucketOfHost !== undefined && (await answerChallenge(gateway, request, outgoing))) return;
     if (isForViewer(request) && (await gateway.viewer.answer(request, outgoing))) return;
     logWhenAnswered(gateway, wire, request);
     if (request.method === 'OPTIONS' || isWebsite) countAnonymous(gateway, incoming);

@@ -21,6 +21,7 @@ import { bucketQuota } from './0021-bucket-quota.ts';
 import { uploads } from './0022-uploads.ts';
 import { insight } from './0024-insight.ts';
 import { keyState } from './0025-key-state.ts';
+import { certificateOrders } from './0026-certificate-orders.ts';
 import { shareTransfers } from './0027-share-transfers.ts';
 import type { SchemaChange } from './types.ts';
 
@@ -49,5 +50,6 @@ export const schemaChanges: readonly SchemaChange[] = [
   uploads,
   insight,
   keyState,
+  certificateOrders,
   shareTransfers,
 ];

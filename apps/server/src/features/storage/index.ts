@@ -8,6 +8,7 @@ export type { BucketDirectory } from './bucket-directory.ts';
 export { contentDisposition } from './console-links.ts';
 export type { Credential, Credentials } from './credentials.ts';
 export type { DeleteOutcome } from './deletion.ts';
+export { challengeTokenOf } from './domains/acme/challenges.ts';
 export type { DomainCertificates } from './domains/domain-certificates.ts';
 export {
   type Connection,

@@ -15,6 +15,7 @@ import { createBlobHolds } from './blob-holds.ts';
 import { type BucketService, createBucketService } from './bucket.service.ts';
 import { type BucketDirectory, createBucketDirectory } from './bucket-directory.ts';
 import { type Credentials, createCredentials } from './credentials.ts';
+import { type Challenges, createChallenges } from './domains/acme/challenges.ts';
 import { createDomainDirectory, type DomainDirectory } from './domains/domain-directory.ts';
 import {
   type CustomerKey,
@@ -74,6 +75,8 @@ export interface ObjectStorage {
   bucketDirectory: BucketDirectory;
   /** Which bucket a custom domain shows. */
   domainDirectory: DomainDirectory;
+  /** What certificate authorities look for at custom domains. */
+  challenges: Challenges;
   settings: SettingService;
   acls: Acls;
   restores: RestoreService;
@@ -186,6 +189,7 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     encryption,
     objectEncryption,
     domainDirectory: createDomainDirectory({ ...deps, read: database.read }),
+    challenges: createChallenges({ read: database.read }),
     settings: createSettingService({ ...deps, kms: encryption.kms }),
     acls: createAcls(deps),
     uploads: createUploadService(objectDeps),

@@ -50,6 +50,12 @@ const refusals = {
   /** Expired, not valid yet, or made out to another domain. */
   certificateInvalid: codes.certificateInvalid,
   domainMissing: codes.customDomainRequired,
+  /** An authority looks at the domain, which is not served. */
+  domainUnproven: codes.customDomainRequired,
+  /** The operator has named no authority. */
+  certificateRequestsOff: codes.parameterInvalid,
+  /** Its owner uploaded it, so that nobody else renews it; or there is none. */
+  certificateNotRequested: codes.parameterInvalid,
   keyTooLong: codes.destinationTooLong,
   keyInvalid: codes.parameterInvalid,
   folderNameInvalid: codes.folderNameInvalid,

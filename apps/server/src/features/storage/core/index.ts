@@ -8,8 +8,7 @@ import { createAccessKeyService } from '../access-key.service.ts';
 import { type BackupNodeService, createBackupNodeService, createRemotes } from '../backup/index.ts';
 import { createBulk } from '../bulk/index.ts';
 import { createConsoleLinks } from '../console-links.ts';
-import { createDomainService } from '../domains/domain.service.ts';
-import { createDomainCertificates, type DomainCertificates } from '../domains/domain-certificates.ts';
+import { type AcmeSettings, createDomains, type DomainCertificates } from '../domains/index.ts';
 import type { Encryption } from '../encryption/index.ts';
 import { createFolderService } from '../folders/folder.service.ts';
 import { createInsightService, createRetentionJob } from '../insight/index.ts';
@@ -60,6 +59,8 @@ export interface StorageDeps extends ObjectStorageDeps, SharePeers {
   accountMark: (accountId: string) => Promise<string | undefined>;
   /** Whether a CNAME record proves a custom domain as a TXT record does. */
   acceptsCnameProof: boolean;
+  /** Where certificates for custom domains are asked for; null: nowhere. */
+  acme: AcmeSettings | null;
   /** Whether the account has asked an agent something: a first step that storage shows and the agents know. */
   hasAskedAgent: (accountId: string) => Promise<boolean>;
   /** How accounts are told that a limit is near. */
@@ -86,6 +87,7 @@ export function createStorage(deps: StorageDeps): Storage {
   const objectStorage = createObjectStorage(deps);
   const { credentials, transfer, encryption } = objectStorage;
   const webhooks = createWebhookService(deps);
+  const domains = createDomains({ ...deps, ownerMail: deps.usageMail });
   const remotes = createRemotes(deps);
   const indexer = createIndexer({ database });
   const backupNodes = createBackupNodeService({ ...deps, remotes });
@@ -95,7 +97,7 @@ export function createStorage(deps: StorageDeps): Storage {
   const usage = createUsage({ ...deps, ...objectStorage, openBucket });
   return {
     ...objectStorage,
-    domainCertificates: createDomainCertificates({ ...deps, read: database.read }),
+    domainCertificates: domains.domainCertificates,
     webhooks,
     backupNodes,
     uploadTokens,
@@ -107,13 +109,7 @@ export function createStorage(deps: StorageDeps): Storage {
       openBucket,
       websiteUrl: (bucketName) => websiteUrl(deps, bucketName),
       askPreflight: createPreflight(deps.s3PublicUrl),
-      domains: createDomainService({
-        ...deps,
-        ownHosts: ownHosts(deps),
-        s3Host: new URL(deps.s3PublicUrl).hostname,
-        cnameHost: deps.acceptsCnameProof ? new URL(deps.s3PublicUrl).hostname : null,
-        consoleHosts: deps.consoleOrigins.map((origin) => new URL(origin).hostname),
-      }),
+      ...domains,
       transfer,
       ...usage,
       insight: createInsightService({ read: database.read }),
@@ -132,6 +128,7 @@ export function createStorage(deps: StorageDeps): Storage {
     jobs: [
       ...createStorageJobs({ ...deps, ...objectStorage, webhooks, remotes }),
       ...bulk.jobs,
+      ...domains.jobs,
       ...usage.jobs,
       createRetentionJob(deps),
       ...createShareJobs(deps),
@@ -144,10 +141,4 @@ export function createStorage(deps: StorageDeps): Storage {
       return { storedBytes, transferBytes: await transfer.bytesInMonth(accountId, monthStart) };
     },
   };
-}
-
-/** Names that no bucket may have as its domain: it would stand in the place of others. */
-function ownHosts({ s3PublicUrl, websiteHost }: StorageDeps): string[] {
-  const s3Host = new URL(s3PublicUrl).hostname;
-  return websiteHost === null ? [s3Host] : [s3Host, websiteHost];
 }

@@ -33,8 +33,18 @@ export function certificateFacts(pem: string): CertificateFacts {
   };
 }
 
-/** Of several the first: the domain's own stands before those that signed it. */
-function readCertificate(pem: string): X509Certificate {
+/** When a certificate is renewed: as it has a third of its life left. */
+export function renewalTime(pem: string): number {
+  const { validFromDate, validToDate } = readCertificate(pem);
+  const endsAt = validToDate.getTime();
+  return endsAt - Math.floor((endsAt - validFromDate.getTime()) / 3);
+}
+
+/**
+ * Of several the first: the domain's own stands before those that signed it.
+ * @throws {StorageRefusal} `certificateUnreadable`
+ */
+export function readCertificate(pem: string): X509Certificate {
   try {
     return new X509Certificate(pem);
   } catch (cause) {

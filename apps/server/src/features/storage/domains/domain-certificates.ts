@@ -1,8 +1,8 @@
 import { createSecureContext, type SecureContext } from 'node:tls';
 import type { Reader } from '@atoll/database';
 import type { Sealer } from '../../../platform/secrets/index.ts';
-import { domainSealContext } from './domain.service.ts';
 import { findProvenDomain } from './domain.store.ts';
+import { domainSealContext } from './domain-seal.ts';
 
 /** What TLS connections to custom domains are made with. */
 export interface DomainCertificates {

@@ -1,17 +1,21 @@
 import type { bucketDomainCalls } from '@atoll/contract';
 import type { Handlers } from '../../../platform/http/index.ts';
 import type { OpenBucket } from '../open-bucket.ts';
-import type { BucketDomain, DomainService } from './domain.service.ts';
+import type { BucketDomain } from './bucket-domain.ts';
+import type { CertificateService } from './certificate.service.ts';
+import type { DomainService } from './domain.service.ts';
 
 export interface DomainCallDeps {
   openBucket: OpenBucket;
   domains: DomainService;
+  certificates: CertificateService;
 }
 
 /** A domain is to a bucket what a website is, and so is let through by the same permissions. */
 export function createDomainHandlers({
   openBucket,
   domains,
+  certificates,
 }: DomainCallDeps): Handlers<typeof bucketDomainCalls> {
   return {
     async getBucketDomain(input, caller) {
@@ -35,26 +39,55 @@ export function createDomainHandlers({
     async setDomainCertificate(input, caller) {
       const bucket = await openBucket(caller, input.bucket, 'PutBucketWebsite');
       const { certificate, private_key: privateKey } = input;
-      await domains.setCertificate(bucket, { certificate, privateKey });
+      await certificates.upload(bucket, { certificate, privateKey });
+      return null;
+    },
+    async requestDomainCertificate(input, caller) {
+      await certificates.request(await openBucket(caller, input.bucket, 'PutBucketWebsite'));
+      return null;
+    },
+    async setDomainRenewal(input, caller) {
+      const bucket = await openBucket(caller, input.bucket, 'PutBucketWebsite');
+      await certificates.setRenewal(bucket, input.automatic);
       return null;
     },
   };
 }
 
-function toAnswer({ domain, certificate, proof, ...state }: BucketDomain) {
+function toAnswer({ domain, certificate, order, proof, ...state }: BucketDomain) {
   return {
     domain,
-    state: state.verifiedAt === null ? ('pending' as const) : ('verified' as const),
+    state: stateOf(state),
     record: { type: 'TXT' as const, name: proof.name, value: proof.value },
     cname: proof.cname,
     target: state.s3Host,
     verified_at: state.verifiedAt,
     checked_at: state.checkedAt,
     check_failure: state.checkFailure,
+    suspends_at: state.suspendsAt,
+    suspended_at: state.suspendedAt,
     certificate: certificate && {
       issuer: certificate.issuer,
       names: certificate.names,
       valid_until: certificate.validUntil,
+      source: certificate.source,
+      renews_at: certificate.renewsAt,
     },
+    certificate_order: order && {
+      state: order.state,
+      asked_at: order.askedAt,
+      next_at: order.dueAt,
+      failure: order.failure,
+      failure_words: order.failureWords,
+    },
+    certificate_authority: state.authority,
   };
+}
+
+function stateOf({
+  verifiedAt,
+  suspendedAt,
+}: Pick<BucketDomain, 'verifiedAt' | 'suspendedAt'>): 'pending' | 'verified' | 'suspended' {
+  if (verifiedAt !== null) return 'verified';
+  return suspendedAt === null ? 'pending' : 'suspended';
 }

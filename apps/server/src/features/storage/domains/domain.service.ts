@@ -1,39 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
-import type { Database } from '@atoll/database';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Invalidations } from '../../../platform/invalidation/index.ts';
-import type { Sealer } from '../../../platform/secrets/index.ts';
 import type { Authorized, Bucket } from '../policy.ts';
 import { StorageRefusal } from '../refusal.ts';
-import { type CertificateFacts, certificateFacts, checkCertificate } from './certificate.ts';
+import { findOrder } from './acme/order.store.ts';
+import { type BucketDomain, type BucketDomainDeps, bucketDomain } from './bucket-domain.ts';
 import {
-  type CheckFailure,
   type DomainRow,
   deleteDomainOf,
   findDomainOf,
   findProvenDomain,
   insertDomain,
   isClaimedBeside,
-  noteCheck,
-  updateCertificate,
 } from './domain.store.ts';
 import { domainTopic } from './domain-directory.ts';
-import { checkProof, type DomainProof, type ProofDeps, proofOf } from './domain-proof.ts';
 import { type DomainTarget, findTarget } from './domain-target.ts';
-
-export interface BucketDomain {
-  domain: string;
-  /** Null: nobody has proven it yet, and it is not served. */
-  verifiedAt: number | null;
-  checkedAt: number | null;
-  /** Why the last check failed. */
-  checkFailure: CheckFailure | null;
-  proof: DomainProof;
-  /** What the DNS is to lead to. */
-  s3Host: string;
-  certificate: CertificateFacts | null;
-}
+import { checkDomain, type ProofCheckDeps } from './proof-check.ts';
 
 export interface DomainService {
   find(bucket: Authorized<Bucket>): Promise<BucketDomain | undefined>;
@@ -48,20 +29,9 @@ export interface DomainService {
   findTarget(bucket: Authorized<Bucket>): Promise<DomainTarget>;
   /** No error when there is none. */
   delete(bucket: Authorized<Bucket>): Promise<void>;
-  /** @throws {StorageRefusal} `domainMissing`, `certificateUnreadable`, `privateKeyInvalid`, `certificateInvalid` */
-  setCertificate(
-    bucket: Authorized<Bucket>,
-    pair: { certificate: string; privateKey: string },
-  ): Promise<void>;
 }
 
-export interface DomainServiceDeps extends ProofDeps {
-  database: Database;
-  clock: Clock;
-  sealer: Sealer;
-  invalidations: Invalidations;
-  /** The S3 endpoint's own: where domains are to lead. */
-  s3Host: string;
+export interface DomainServiceDeps extends ProofCheckDeps, BucketDomainDeps {
   /** Names that are this server's own, with all below them. */
   ownHosts: readonly string[];
   /** Names under which the console is reached: no bucket is to stand there, on whichever port. */
@@ -71,22 +41,10 @@ export interface DomainServiceDeps extends ProofDeps {
 const maxDomainLength = 253;
 const domainForm = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** What a sealed key is bound to. */
-export function domainSealContext(domain: string): string {
-  return `domain:${domain}`;
-}
-
 export function createDomainService(deps: DomainServiceDeps): DomainService {
-  const { database, clock, sealer, invalidations } = deps;
-  const toAnswer = (row: DomainRow, bucket: Bucket): BucketDomain => ({
-    domain: row.domain,
-    verifiedAt: row.verifiedAt,
-    checkedAt: row.checkedAt,
-    checkFailure: row.checkFailure,
-    proof: proofOf(deps, row, bucket.name),
-    s3Host: deps.s3Host,
-    certificate: row.certificate === null ? null : certificateFacts(row.certificate),
-  });
+  const { database, clock, invalidations } = deps;
+  const toAnswer = async (row: DomainRow, bucket: Bucket): Promise<BucketDomain> =>
+    bucketDomain(deps, row, { bucket, order: await findOrder(database.read, bucket.id) });
   const need = async (bucket: Bucket): Promise<DomainRow> => {
     const row = await findDomainOf(database.read, bucket.id);
     if (!row) throw new StorageRefusal('domainMissing');
@@ -99,22 +57,10 @@ export function createDomainService(deps: DomainServiceDeps): DomainService {
     },
 
     async check(bucket) {
-      const row = await need(bucket);
-      const failure = await checkProof(deps, row.domain, proofOf(deps, row, bucket.name));
-      const outcome = await database.transaction(async (tx) => {
-        const now = clock.now();
-        const holder = await findProvenDomain(tx, row.domain);
-        const isTaken = !failure && holder !== undefined && holder.bucketId !== bucket.id;
-        const checkFailure = isTaken ? ('taken' as const) : (failure ?? null);
-        // What was proven once stays so: a record that is away for a while must not take a website down.
-        const verifiedAt = row.verifiedAt ?? (checkFailure === null ? now : null);
-        const noted = { verifiedAt, checkedAt: now, checkFailure };
-        await noteCheck(tx, row, noted);
-        return noted;
-      });
-      await invalidations.publish(domainTopic(row.domain));
-      if (outcome.checkFailure === 'taken') throw new StorageRefusal('domainTaken');
-      return toAnswer({ ...row, ...outcome }, bucket);
+      const checked = await checkDomain(deps, await need(bucket), bucket.name);
+      if (!checked) throw new StorageRefusal('domainMissing');
+      if (checked.checkFailure === 'taken') throw new StorageRefusal('domainTaken');
+      return toAnswer(checked, bucket);
     },
 
     findTarget: async (bucket) => findTarget(deps, (await need(bucket)).domain),
@@ -141,15 +87,6 @@ export function createDomainService(deps: DomainServiceDeps): DomainService {
       const before = await findDomainOf(database.read, bucket.id);
       await database.transaction((tx) => deleteDomainOf(tx, bucket.id));
       if (before) await invalidations.publish(domainTopic(before.domain));
-    },
-
-    async setCertificate(bucket, pair) {
-      const row = await need(bucket);
-      const { domain } = row;
-      checkCertificate(pair, domain, clock.now());
-      const sealed = sealer.seal(pair.privateKey, domainSealContext(domain));
-      await database.transaction((tx) => updateCertificate(tx, row, pair.certificate, sealed));
-      await invalidations.publish(domainTopic(domain));
     },
   };
 }

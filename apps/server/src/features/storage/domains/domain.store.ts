@@ -1,6 +1,7 @@
 import type { Reader, Schema, Transaction } from '@atoll/database';
 
 export type CheckFailure = NonNullable<Schema['bucket_domains']['check_failure']>;
+export type CertificateSource = NonNullable<Schema['bucket_domains']['certificate_source']>;
 
 export interface DomainRow {
   domain: string;
@@ -9,18 +10,42 @@ export interface DomainRow {
   verifiedAt: number | null;
   checkedAt: number | null;
   checkFailure: CheckFailure | null;
+  unprovenSince: number | null;
+  suspendedAt: number | null;
   certificate: string | null;
+  certificateSource: CertificateSource | null;
+  renewsAt: number | null;
   privateKeySealed: string | null;
 }
 
-const columns = [
+/** What was found of a domain's proof. */
+export type ProofState = Pick<
+  DomainRow,
+  'verifiedAt' | 'checkedAt' | 'checkFailure' | 'unprovenSince' | 'suspendedAt'
+>;
+
+/** A certificate as it is kept, with its key. */
+export interface KeptCertificate {
+  certificate: string;
+  privateKeySealed: string;
+  source: CertificateSource;
+  endsAt: number;
+  /** Null: it is not renewed. */
+  renewsAt: number | null;
+}
+
+export const domainColumns = [
   'domain',
-  'bucket_id as bucketId',
+  'bucket_domains.bucket_id as bucketId',
   'token',
   'verified_at as verifiedAt',
   'checked_at as checkedAt',
   'check_failure as checkFailure',
+  'unproven_since as unprovenSince',
+  'suspended_at as suspendedAt',
   'certificate',
+  'certificate_source as certificateSource',
+  'renews_at as renewsAt',
   'private_key_sealed as privateKeySealed',
 ] as const;
 
@@ -28,7 +53,7 @@ const columns = [
 export function findProvenDomain(read: Reader, domain: string): Promise<DomainRow | undefined> {
   return read
     .selectFrom('bucket_domains')
-    .select(columns)
+    .select(domainColumns)
     .where('domain', '=', domain)
     .where('verified_at', 'is not', null)
     .executeTakeFirst();
@@ -53,7 +78,7 @@ export async function isClaimedBeside(
 export function findDomainOf(read: Reader, bucketId: string): Promise<DomainRow | undefined> {
   return read
     .selectFrom('bucket_domains')
-    .select(columns)
+    .select(domainColumns)
     .where('bucket_id', '=', bucketId)
     .executeTakeFirst();
 }
@@ -82,14 +107,23 @@ export async function insertDomain(
       verified_at: null,
       checked_at: null,
       check_failure: null,
+      unproven_since: null,
+      suspended_at: null,
+      suspension_told: 0,
       certificate: null,
+      certificate_source: null,
+      certificate_ends_at: null,
+      renews_at: null,
+      expiry_told_days: null,
       private_key_sealed: null,
       created_at: row.createdAt,
     })
     .execute();
 }
 
+/** With its certificate, and the one that was asked for it. */
 export async function deleteDomainOf(tx: Transaction, bucketId: string): Promise<void> {
+  await tx.deleteFrom('certificate_orders').where('bucket_id', '=', bucketId).execute();
   await tx.deleteFrom('bucket_domains').where('bucket_id', '=', bucketId).execute();
 }
 
@@ -97,29 +131,53 @@ export async function deleteDomainOf(tx: Transaction, bucketId: string): Promise
 export async function noteCheck(
   tx: Transaction,
   { bucketId, token }: Pick<DomainRow, 'bucketId' | 'token'>,
-  outcome: Pick<DomainRow, 'verifiedAt' | 'checkedAt' | 'checkFailure'>,
+  found: ProofState,
 ): Promise<void> {
   await tx
     .updateTable('bucket_domains')
     .set({
-      verified_at: outcome.verifiedAt,
-      checked_at: outcome.checkedAt,
-      check_failure: outcome.checkFailure,
+      verified_at: found.verifiedAt,
+      checked_at: found.checkedAt,
+      check_failure: found.checkFailure,
+      unproven_since: found.unprovenSince,
+      suspended_at: found.suspendedAt,
+      ...(found.suspendedAt === null && { suspension_told: 0 }),
     })
     .where('bucket_id', '=', bucketId)
     .where('token', '=', token)
     .execute();
 }
 
+/** False: the bucket doesn't claim the domain with the token any more. */
 export async function updateCertificate(
   tx: Transaction,
   { bucketId, token }: Pick<DomainRow, 'bucketId' | 'token'>,
-  certificate: string,
-  privateKeySealed: string,
+  kept: KeptCertificate,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bucket_domains')
+    .set({
+      certificate: kept.certificate,
+      certificate_source: kept.source,
+      certificate_ends_at: kept.endsAt,
+      renews_at: kept.renewsAt,
+      expiry_told_days: null,
+      private_key_sealed: kept.privateKeySealed,
+    })
+    .where('bucket_id', '=', bucketId)
+    .where('token', '=', token)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function setRenewsAt(
+  tx: Transaction,
+  { bucketId, token }: Pick<DomainRow, 'bucketId' | 'token'>,
+  renewsAt: number | null,
 ): Promise<void> {
   await tx
     .updateTable('bucket_domains')
-    .set({ certificate, private_key_sealed: privateKeySealed })
+    .set({ renews_at: renewsAt })
     .where('bucket_id', '=', bucketId)
     .where('token', '=', token)
     .execute();

@@ -75,7 +75,11 @@ describeOnEveryDatabase('the custom domain of a bucket', (open, dialect) => {
       verified_at: null,
       checked_at: null,
       check_failure: null,
+      suspends_at: null,
+      suspended_at: null,
       certificate: null,
+      certificate_order: null,
+      certificate_authority: null,
     };
     expect(await find()).toEqual(pending);
     const checked_at = test.clock.nowMs;

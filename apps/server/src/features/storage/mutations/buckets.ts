@@ -95,6 +95,7 @@ export const deleteBucket: Mutation<{ bucketId: string; now: number }, void> = {
     await tx.deleteFrom('parts').where('upload_id', 'in', uploads).execute();
     await tx.deleteFrom('multipart_uploads').where('bucket_id', '=', bucketId).execute();
     await tx.deleteFrom('bucket_usage').where('bucket_id', '=', bucketId).execute();
+    await tx.deleteFrom('certificate_orders').where('bucket_id', '=', bucketId).execute();
     await tx.deleteFrom('bucket_domains').where('bucket_id', '=', bucketId).execute();
     await tx.deleteFrom('bucket_settings').where('bucket_id', '=', bucketId).execute();
     await tx.deleteFrom('buckets').where('id', '=', bucketId).execute();

@@ -41,7 +41,15 @@ export async function createTestStorage(
   others: Partial<
     Pick<
       StorageDeps,
-      'allowance' | 'clock' | 'sealer' | 'vault' | 'dns' | 'acceptsCnameProof' | 'accountMark' | 'usageMail'
+      | 'allowance'
+      | 'clock'
+      | 'sealer'
+      | 'vault'
+      | 'dns'
+      | 'acceptsCnameProof'
+      | 'acme'
+      | 'accountMark'
+      | 'usageMail'
     >
   > = {},
 ): Promise<TestStorage> {
@@ -88,6 +96,7 @@ export async function createTestStorage(
     isAccountActive: async (accountId) => !disabled.has(accountId),
     dns: createDnsLookup(['127.0.0.1:9']),
     acceptsCnameProof: false,
+    acme: null,
     accountMark: async (accountId) => (disabled.has(accountId) ? undefined : 'mark'),
     hasRoom: () => true,
     hasAskedAgent: async () => false,

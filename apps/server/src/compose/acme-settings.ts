@@ -1,0 +1,13 @@
+import type { Config } from '../config/index.ts';
+import type { StorageDeps } from '../features/storage/core/index.ts';
+
+/** As storage takes them. */
+export function acmeSettings({ acme }: Config): StorageDeps['acme'] {
+  if (acme.kind === 'off') return null;
+  const { directoryUrl, email, externalAccount } = acme;
+  return {
+    directoryUrl,
+    email,
+    externalAccount: externalAccount && { ...externalAccount, hmacKey: externalAccount.hmacKey.reveal() },
+  };
+}

@@ -1,0 +1,26 @@
+import { axios, Client, crypto } from 'acme-client';
+import { AuthorityFailure } from './authority.ts';
+import { failureOf, isBadNonce } from './problem.ts';
+
+export { Client, crypto };
+
+const timeoutMs = 20_000;
+const maxAnswerBytes = 1024 ** 2;
+
+// The library's own handlers wait inside a request for as long as the authority asks, and then tell no more than a text.
+// Here an order waits in the database.
+axios.interceptors.request.clear();
+axios.interceptors.response.clear();
+Object.assign(axios.defaults, { timeout: timeoutMs, maxContentLength: maxAnswerBytes });
+axios.interceptors.response.use(
+  (response) => {
+    const { status, data, headers } = response;
+    // The library sends what had a stale nonce once more, with a new one.
+    if (status < 400 || isBadNonce({ data })) return response;
+    throw failureOf({ status, data, retryAfter: headers['retry-after'] }, Date.now());
+  },
+  (cause: unknown) => {
+    const facts = { kind: 'unreachable', words: null, retryAfterMs: null, isAccountUnknown: false } as const;
+    throw new AuthorityFailure(facts, { cause });
+  },
+);

@@ -1,0 +1,111 @@
+import type { Reader, Transaction } from '@atoll/database';
+import { type DomainRow, domainColumns } from './domain.store.ts';
+
+/** Domains that are, or were, proven and were not looked up since, the longest ago first. */
+export function findUncheckedSince(
+  read: Reader,
+  since: number,
+  limit: number,
+): Promise<(DomainRow & { bucketName: string })[]> {
+  return read
+    .selectFrom('bucket_domains')
+    .innerJoin('buckets', 'buckets.id', 'bucket_domains.bucket_id')
+    .select(domainColumns)
+    .select('buckets.name as bucketName')
+    .where((row) => row.or([row('verified_at', 'is not', null), row('suspended_at', 'is not', null)]))
+    .where((row) => row.or([row('checked_at', 'is', null), row('checked_at', '<=', since)]))
+    .orderBy('checked_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Whom to tell about a domain. */
+export interface DomainOwner {
+  bucketId: string;
+  bucketName: string;
+  accountId: string;
+  domain: string;
+}
+
+const ownerColumns = [
+  'bucket_domains.bucket_id as bucketId',
+  'buckets.name as bucketName',
+  'buckets.account_id as accountId',
+  'bucket_domains.domain',
+] as const;
+
+export function findUntoldSuspensions(read: Reader): Promise<DomainOwner[]> {
+  return read
+    .selectFrom('bucket_domains')
+    .innerJoin('buckets', 'buckets.id', 'bucket_domains.bucket_id')
+    .select(ownerColumns)
+    .where('suspended_at', 'is not', null)
+    .where('suspension_told', '=', 0)
+    .execute();
+}
+
+/** False: somebody else has told it, or the domain is no longer suspended. */
+export async function noteSuspensionTold(
+  tx: Transaction,
+  bucketId: string,
+  isTold: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bucket_domains')
+    .set({ suspension_told: isTold ? 1 : 0 })
+    .where('bucket_id', '=', bucketId)
+    .where('suspended_at', 'is not', null)
+    .where('suspension_told', '=', isTold ? 0 : 1)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export interface EndingCertificate extends DomainOwner {
+  endsAt: number;
+  /** Null: it is not renewed. */
+  renewsAt: number | null;
+  isRenewalFailing: boolean;
+  /** How many days before its end the owner was last told. */
+  toldDays: number | null;
+}
+
+/** Of the domains that are served, those whose certificates end between the two. */
+export async function findEnding(read: Reader, from: number, to: number): Promise<EndingCertificate[]> {
+  const rows = await read
+    .selectFrom('bucket_domains')
+    .innerJoin('buckets', 'buckets.id', 'bucket_domains.bucket_id')
+    .leftJoin('certificate_orders', 'certificate_orders.bucket_id', 'bucket_domains.bucket_id')
+    .select(ownerColumns)
+    .select([
+      'certificate_ends_at as endsAt',
+      'renews_at as renewsAt',
+      'expiry_told_days as toldDays',
+      'failures',
+      'failure',
+    ])
+    .where('verified_at', 'is not', null)
+    .where('certificate_ends_at', '>', from)
+    .where('certificate_ends_at', '<=', to)
+    .execute();
+  return rows.flatMap(({ endsAt, failures, failure, ...row }) => {
+    // What the last step ran into counts too: an authority that can't be reached for weeks fails no order.
+    const isRenewalFailing = (failures ?? 0) > 0 || failure !== null;
+    return endsAt === null ? [] : [{ ...row, endsAt, isRenewalFailing }];
+  });
+}
+
+/** False: it has another certificate since, or somebody else has noted it. */
+export async function noteExpiryTold(
+  tx: Transaction,
+  { bucketId, endsAt, toldDays }: EndingCertificate,
+  days: number | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bucket_domains')
+    .set({ expiry_told_days: days })
+    .where('bucket_id', '=', bucketId)
+    .where('certificate_ends_at', '=', endsAt)
+    .where('expiry_told_days', toldDays === null ? 'is' : '=', toldDays)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,84 @@
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Invalidations } from '../../../platform/invalidation/index.ts';
+import type { Sealer } from '../../../platform/secrets/index.ts';
+import type { Authorized, Bucket } from '../policy.ts';
+import { StorageRefusal } from '../refusal.ts';
+import { askCertificate } from './acme/ask-certificate.ts';
+import { deleteOrder } from './acme/order.store.ts';
+import { checkCertificate, readCertificate, renewalTime } from './certificate.ts';
+import { type DomainRow, findDomainOf, setRenewsAt, updateCertificate } from './domain.store.ts';
+import { domainTopic } from './domain-directory.ts';
+import { domainSealContext } from './domain-seal.ts';
+
+/** The certificate that a bucket's domain is served with over TLS. */
+export interface CertificateService {
+  /**
+   * In the place of the one it had, and of one that is asked for.
+   * @throws {StorageRefusal} `domainMissing`, `certificateUnreadable`, `privateKeyInvalid`, `certificateInvalid`
+   */
+  upload(bucket: Authorized<Bucket>, pair: { certificate: string; privateKey: string }): Promise<void>;
+  /**
+   * Asks the authority for one, which takes a while; `find` of the domain tells how far that is.
+   * @throws {StorageRefusal} `domainMissing`, `domainUnproven`, `certificateRequestsOff`
+   */
+  request(bucket: Authorized<Bucket>): Promise<void>;
+  /** @throws {StorageRefusal} `domainMissing`; `certificateNotRequested` for one that the authority didn't give */
+  setRenewal(bucket: Authorized<Bucket>, isAutomatic: boolean): Promise<void>;
+}
+
+export interface CertificateServiceDeps {
+  database: Database;
+  clock: Clock;
+  sealer: Sealer;
+  invalidations: Invalidations;
+  /** Where certificates are asked for; null: nowhere. */
+  authority: { readonly host: string } | null;
+}
+
+export function createCertificateService(deps: CertificateServiceDeps): CertificateService {
+  const { database, clock, sealer, invalidations, authority } = deps;
+  const need = async (bucket: Bucket): Promise<DomainRow> => {
+    const row = await findDomainOf(database.read, bucket.id);
+    if (!row) throw new StorageRefusal('domainMissing');
+    return row;
+  };
+  return {
+    async upload(bucket, pair) {
+      const row = await need(bucket);
+      const { domain } = row;
+      checkCertificate(pair, domain, clock.now());
+      const kept = {
+        certificate: pair.certificate,
+        privateKeySealed: sealer.seal(pair.privateKey, domainSealContext(domain)),
+        source: 'uploaded',
+        endsAt: readCertificate(pair.certificate).validToDate.getTime(),
+        renewsAt: null,
+      } as const;
+      await database.transaction(async (tx) => {
+        if (await updateCertificate(tx, row, kept)) await deleteOrder(tx, bucket.id);
+      });
+      await invalidations.publish(domainTopic(domain));
+    },
+
+    async request(bucket) {
+      if (authority === null) throw new StorageRefusal('certificateRequestsOff');
+      const { domain, verifiedAt } = await need(bucket);
+      if (verifiedAt === null) throw new StorageRefusal('domainUnproven');
+      const asked = { bucketId: bucket.id, domain, isRenewal: false, now: clock.now() };
+      await database.transaction((tx) => askCertificate(tx, asked));
+    },
+
+    async setRenewal(bucket, isAutomatic) {
+      const row = await need(bucket);
+      const { certificate, certificateSource } = row;
+      if (certificate === null || certificateSource !== 'requested') {
+        throw new StorageRefusal('certificateNotRequested');
+      }
+      await database.transaction(async (tx) => {
+        await setRenewsAt(tx, row, isAutomatic ? renewalTime(certificate) : null);
+        if (!isAutomatic) await deleteOrder(tx, bucket.id);
+      });
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Locale } from '@atoll/contract';
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DnsLookup } from '../../../platform/dns/index.ts';
+import type { Invalidations } from '../../../platform/invalidation/index.ts';
+import type { Job } from '../../../platform/jobs/index.ts';
+import type { Log } from '../../../platform/log/index.ts';
+import type { Mailer } from '../../../platform/mail/index.ts';
+import type { Sealer } from '../../../platform/secrets/index.ts';
+import { type AcmeSettings, createAcmeAuthority } from './acme/acme-authority.ts';
+import { createOrderJob } from './acme/order-job.ts';
+import { createCareJob } from './care-job.ts';
+import { type CertificateService, createCertificateService } from './certificate.service.ts';
+import { createDomainService, type DomainService } from './domain.service.ts';
+import { createDomainCertificates, type DomainCertificates } from './domain-certificates.ts';
+import { domainMail } from './domain-mail.ts';
+
+export type { AcmeSettings } from './acme/acme-authority.ts';
+export type { DomainCertificates } from './domain-certificates.ts';
+
+export interface DomainsDeps {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  sealer: Sealer;
+  invalidations: Invalidations;
+  dns: DnsLookup;
+  /** Origin of the S3 endpoint: where domains are to lead. */
+  s3PublicUrl: string;
+  /** The host name below which buckets are websites; null: none is. */
+  websiteHost: string | null;
+  /** Under which browsers reach the console. */
+  consoleOrigins: readonly string[];
+  /** Whether a CNAME record proves a custom domain as a TXT record does. */
+  acceptsCnameProof: boolean;
+  /** Where certificates are asked for; null: nowhere. */
+  acme: AcmeSettings | null;
+  /** How owners are written to. */
+  ownerMail: {
+    mailer: Pick<Mailer, 'send'>;
+    findById: (accountId: string) => Promise<{ email: string; locale: Locale } | undefined>;
+    consoleUrl: string;
+  };
+}
+
+/** Domains of their own for buckets, in the process that has the jobs. */
+export interface Domains {
+  domains: DomainService;
+  certificates: CertificateService;
+  domainCertificates: DomainCertificates;
+  jobs: readonly Job[];
+}
+
+export function createDomains(given: DomainsDeps): Domains {
+  const s3Host = new URL(given.s3PublicUrl).hostname;
+  const authority = given.acme && createAcmeAuthority({ ...given, acme: given.acme });
+  const deps = { ...given, authority, s3Host, cnameHost: given.acceptsCnameProof ? s3Host : null };
+  const { ownerMail } = given;
+  return {
+    domains: createDomainService({
+      ...deps,
+      // It would stand in the place of others.
+      ownHosts: given.websiteHost === null ? [s3Host] : [s3Host, given.websiteHost],
+      consoleHosts: given.consoleOrigins.map((origin) => new URL(origin).hostname),
+    }),
+    certificates: createCertificateService(deps),
+    domainCertificates: createDomainCertificates({ ...deps, read: given.database.read }),
+    jobs: [
+      ...(authority ? [createOrderJob({ ...deps, authority })] : []),
+      createCareJob({
+        ...deps,
+        async tellOwner(owner, notice) {
+          const account = await ownerMail.findById(owner.accountId);
+          if (!account) return;
+          const to = { locale: account.locale, consoleUrl: ownerMail.consoleUrl };
+          await ownerMail.mailer.send({ to: account.email, ...domainMail(to, owner, notice) });
+        },
+      }),
+    ],
+  };
+}
