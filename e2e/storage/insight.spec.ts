@@ -1,4 +1,12 @@
-import { createAccessKey, createBucket, setRequestLog, setVersioning } from '@atoll/contract';
+import { readFile } from 'node:fs/promises';
+import {
+  createAccessKey,
+  createBucket,
+  setBucketPolicy,
+  setCreditAlert,
+  setRequestLog,
+  setVersioning,
+} from '@atoll/contract';
 import { expect, test } from '../support/fixtures.ts';
 import { sweep } from '../support/sweep.ts';
 
@@ -25,27 +33,73 @@ test('requests are watched as they come, a refusal is explained, and changes hav
   await expect(row).toContainText('AccessDenied');
   const download = page.waitForEvent('download');
   await requests.getByRole('button', { name: 'Download as CSV' }).click();
-  expect((await download).suggestedFilename()).toBe(`${bucket}-requests.csv`);
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`${bucket}-requests.csv`);
+  expect(await readFile(await file.path(), 'utf8')).toContain(',secret,403,AccessDenied,');
   await requests.getByRole('combobox', { name: 'Status' }).selectOption('2xx');
   await requests.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(row).toHaveCount(0);
+  await expect(page).toHaveURL(/status=2/);
+  await requests.getByRole('button', { name: 'Show all' }).click();
+  await expect(row).toHaveCount(1);
   await sweep(page, `/dss/buckets/${bucket}/log`);
 
   await row.getByRole('link', { name: 'Why?' }).click();
   const explanation = page.getByRole('region', { name: 'It was refused' });
   await expect(explanation).toContainText('The caller does not own the bucket');
-  await expect(explanation.getByRole('link', { name: bucket })).toHaveAttribute(
+  await expect(explanation.getByRole('link', { name: 'Open the policy' })).toHaveAttribute(
     'href',
-    `/dss/buckets/${bucket}`,
+    `/dss/buckets/${bucket}/settings?section=policy`,
   );
   await sweep(page, new URL(page.url()).pathname + new URL(page.url()).search);
 
+  await api.ask(setCreditAlert, { value_usd: 7 });
   await api.ask(setVersioning, { bucket, status: 'enabled' });
   await api.ask(setRequestLog, { bucket, is_on: false });
   await page.goto(`/dss/buckets/${bucket}/log?show=audit`);
-  await expect(page.getByRole('row').nth(2)).toContainText('setVersioning');
+  await expect(page.getByRole('row').nth(2)).toContainText('Versioning changed');
   await page.goto('/dss/apps');
   await page.getByRole('link', { name: 'Audit log' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'createAccessKey' })).toContainText('watched');
+  await expect(page.getByRole('row').filter({ hasText: 'Access key created' })).toContainText('watched');
+  await expect(page.getByRole('row').filter({ hasText: 'Credit alert changed' })).toContainText(
+    'value_usd: 7',
+  );
+  await expect(page.getByRole('row').filter({ hasText: 'Account opened' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'What' }).selectOption('Access key created');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Show all' }).click();
   await sweep(page, '/dss/audit');
+});
+
+test('the statement that refused a request is marked in its policy', async ({
+  signedIn: page,
+  account: { api },
+  atoll,
+}) => {
+  const bucket = `refused-${Date.now()}`;
+  await api.ask(createBucket, { name: bucket });
+  const statement = (Sid: string, Effect: string, Resource: string) => ({
+    Sid,
+    Effect,
+    Principal: '*',
+    Action: 's3:GetObject',
+    Resource: `arn:aws:s3:::${bucket}/${Resource}`,
+  });
+  const Statement = [statement('Team', 'Deny', 'team/*'), statement('Vault', 'Deny', 'vault/*')];
+  await api.ask(setBucketPolicy, {
+    bucket,
+    policy: JSON.stringify({ Version: '2012-10-17', Statement }, null, 2),
+  });
+  const refused = await fetch(`${atoll.s3Url}/${bucket}/vault/gold`);
+  const id = refused.headers.get('x-amz-request-id');
+  await expect(async () => {
+    await page.goto(`/dss/apps/refusals?request=${id}`);
+    await expect(page.getByRole('region', { name: 'It was refused' })).toContainText('Vault', {
+      timeout: 1000,
+    });
+  }).toPass();
+  await page.getByRole('link', { name: 'See statement 2' }).click();
+  await expect(page.getByText('Statement 2 stands in lines 11 to 17.')).toBeVisible();
+  await sweep(page, `/dss/buckets/${bucket}/settings?section=policy&statement=2`);
 });

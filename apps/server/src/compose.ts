@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { accountsCalls, billingCalls, storageCalls, supportCalls } from '@atoll/contract';
+import { accountsCalls, billingCalls, insightFiles, storageCalls, supportCalls } from '@atoll/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Administration, Place } from './admin/administration.ts';
 import { createBackups } from './admin/backups.ts';
@@ -19,11 +19,11 @@ import {
   googleCallbackPath,
 } from './features/accounts/index.ts';
 import { type Billing, createBilling } from './features/billing/index.ts';
-import { createStorage, type Storage } from './features/storage/core/index.ts';
+import { audited, createStorage, type Storage } from './features/storage/core/index.ts';
 import { createSupport, type Support } from './features/support/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDnsLookup } from './platform/dns/index.ts';
-import { bindCalls, type CallDeps } from './platform/http/index.ts';
+import { bindCalls, bindFiles, type CallDeps } from './platform/http/index.ts';
 import { newId } from './platform/ids.ts';
 import { createInvalidations, type Invalidations } from './platform/invalidation/index.ts';
 import { createJobRunner } from './platform/jobs/index.ts';
@@ -235,7 +235,8 @@ function bindDomains(
 ): void {
   bindCalls(app, accountsCalls, auditAccounts(accounts, storage.audit), deps);
   bindCalls(app, storageCalls, storage.handlers, deps);
-  bindCalls(app, billingCalls, billing.handlers, deps);
+  bindFiles(app, insightFiles, storage.files, deps);
+  bindCalls(app, billingCalls, audited(billingCalls, billing.handlers, storage.audit), deps);
   bindCalls(app, supportCalls, support.handlers, deps);
   accounts.bindGoogleCallback(app);
 }

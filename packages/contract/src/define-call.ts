@@ -28,7 +28,19 @@ export interface Call<
   readonly successMessage?: ErrorCode;
 }
 
-export type CallInput<C extends Call> = z.infer<C['input']>;
+/** A GET that answers with a file, sent as it is made, or with the envelope of a refusal. It asks for a session’s token. */
+export interface FileCall<Input extends z.ZodMiniType = z.ZodMiniType> {
+  readonly name: string;
+  readonly path: `/api/${string}`;
+  readonly summary: string;
+  /** The query parameters. Unknown ones are refused. */
+  readonly input: Input;
+  /** The content types that the file can have. */
+  readonly types: readonly string[];
+  readonly codes: readonly ErrorCode[];
+}
+
+export type CallInput<C extends Pick<Call, 'input'>> = z.infer<C['input']>;
 export type CallOutput<C extends Call> = z.infer<C['output']>;
 
 /** Keeps the literal types of a declaration. */
@@ -38,6 +50,12 @@ export function defineCall<
   const Output extends z.ZodMiniType,
   const Auth extends CallAuth,
 >(call: Call<Input, Output, Auth>): Call<Input, Output, Auth> {
+  return call;
+}
+
+/** Keeps the literal types of a declaration. */
+/*@__NO_SIDE_EFFECTS__*/
+export function defineFileCall<const Input extends z.ZodMiniType>(call: FileCall<Input>): FileCall<Input> {
   return call;
 }
 

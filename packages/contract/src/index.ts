@@ -7,6 +7,7 @@ export * from './access.ts';
 export * from './access-keys.ts';
 export * from './accounts.ts';
 export * from './archives.ts';
+export * from './audit-actions.ts';
 export * from './backup.ts';
 export * from './billing.ts';
 export * from './bucket-access.ts';

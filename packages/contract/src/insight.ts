@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bucketName, bucketsPath, ofBucket, text } from './bucket-call.ts';
-import { defineCall, noData } from './define-call.ts';
+import { defineCall, defineFileCall, noData } from './define-call.ts';
 import { limits } from './limits.ts';
 
 const cursor = z.optional(text(4096));
@@ -41,6 +41,22 @@ export const setRequestLog = defineCall({
   codes: [2010, 3013],
 });
 
+const requestFilter = {
+  bucket: bucketName,
+  /** S3’s name: `GetObject` … */
+  operation: z.optional(text(64)),
+  /** The first digit of the status. */
+  status: z.optional(z.enum(['2', '3', '4', '5'])),
+  /** The beginning of the key. */
+  prefix: z.optional(text(4 * limits.objectKeyMaxBytes)),
+  address: z.optional(text(64)),
+  access_key_id: z.optional(text(128)),
+  /** That came at this moment or later. */
+  since: time,
+  /** That came before this moment. */
+  before: time,
+};
+
 export const listRequests = defineCall({
   name: 'listRequests',
   method: 'GET',
@@ -48,23 +64,7 @@ export const listRequests = defineCall({
   summary:
     'Requests to a bucket, the newest first, about two seconds after they ended. A page may be short, or empty, and yet not the last.',
   auth: 'session',
-  input: z.strictObject({
-    bucket: bucketName,
-    /** S3’s name: `GetObject` … */
-    operation: z.optional(text(64)),
-    /** The first digit of the status. */
-    status: z.optional(z.enum(['2', '3', '4', '5'])),
-    /** The beginning of the key. */
-    prefix: z.optional(text(4 * limits.objectKeyMaxBytes)),
-    address: z.optional(text(64)),
-    access_key_id: z.optional(text(128)),
-    /** That came at this moment or later. */
-    since: time,
-    /** That came before this moment. */
-    before: time,
-    cursor,
-    limit,
-  }),
+  input: z.strictObject({ ...requestFilter, cursor, limit }),
   output: z.strictObject({
     requests: z.array(
       z.strictObject({
@@ -90,6 +90,17 @@ export const listRequests = defineCall({
   codes: [2010, 3013],
 });
 
+const auditFilter = {
+  /** Also one that is gone. */
+  bucket: z.optional(bucketName),
+  /** The names of JSON calls and of S3’s operations, with commas between them. */
+  action: z.optional(text(1024)),
+  /** `console`, or an access key. */
+  actor: z.optional(text(128)),
+  since: time,
+  before: time,
+};
+
 export const listAuditEntries = defineCall({
   name: 'listAuditEntries',
   method: 'GET',
@@ -97,15 +108,7 @@ export const listAuditEntries = defineCall({
   summary:
     'What was done with the account, or with one of its buckets, the newest first. Entries are never changed.',
   auth: 'session',
-  input: z.strictObject({
-    /** Also one that is gone. */
-    bucket: z.optional(bucketName),
-    action: z.optional(text(64)),
-    since: time,
-    before: time,
-    cursor,
-    limit,
-  }),
+  input: z.strictObject({ ...auditFilter, cursor, limit }),
   output: z.strictObject({
     entries: z.array(
       z.strictObject({
@@ -128,5 +131,30 @@ export const listAuditEntries = defineCall({
   }),
   codes: [],
 });
+
+/** A table, or one JSON object to a line. */
+const format = z.enum(['csv', 'jsonl']);
+const types = ['text/csv', 'application/x-ndjson'];
+
+export const exportRequests = defineFileCall({
+  name: 'exportRequests',
+  path: `${bucketsPath}/requests/export`,
+  summary: 'All requests to a bucket that match, the newest first, as a file.',
+  input: z.strictObject({ ...requestFilter, format }),
+  types,
+  codes: [2010, 3013],
+});
+
+export const exportAudit = defineFileCall({
+  name: 'exportAudit',
+  path: '/api/storage/audit/export',
+  summary: 'All that was done and matches, the newest first, as a file.',
+  input: z.strictObject({ ...auditFilter, format }),
+  types,
+  codes: [],
+});
+
+/** What is taken home as a file. */
+export const insightFiles = { exportRequests, exportAudit };
 
 export const insightCalls = { getRequestLog, setRequestLog, listRequests, listAuditEntries };

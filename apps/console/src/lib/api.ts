@@ -1,7 +1,7 @@
 import { isErrorCode, noticePosition } from '@atoll/contract';
 import { createCookieJar } from './cookies.ts';
 import { errorMessage } from './error-messages.ts';
-import { createJsonClient } from './json-client.ts';
+import { type ClientDeps, createFileClient, createJsonClient } from './json-client.ts';
 import { readLocale } from './locale.ts';
 import { notify } from './notify.ts';
 import { createPageStorage, isPublicPath } from './public-page.ts';
@@ -34,12 +34,17 @@ async function notifyCode(code: number): Promise<void> {
   notify({ kind: 'error', text: await errorMessage(code, locale), place: noticePosition(code) });
 }
 
-/** Makes a call of the contract; see `createJsonClient`. */
-export const request = createJsonClient({
+const clientDeps: ClientDeps = {
   fetch: (...args) => fetch(...args),
   session,
   locale: () => locale,
   notifyCode: (code) => void notifyCode(code),
   forceSignOut: leaveSignedOut,
   isOnSignIn: () => location.pathname === '/signin',
-});
+};
+
+/** Makes a call of the contract; see `createJsonClient`. */
+export const request = createJsonClient(clientDeps);
+
+/** Fetches a file that the server makes; see `createFileClient`. */
+export const requestFile = createFileClient(clientDeps);

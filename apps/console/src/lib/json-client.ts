@@ -3,6 +3,7 @@ import {
   type CallInput,
   type CallOutput,
   codes,
+  type FileCall,
   type Locale,
   languageTag,
   transportCodes,
@@ -63,6 +64,19 @@ export function createJsonClient(deps: ClientDeps) {
     const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: CallOutput<C> };
     if (isSuccess(code)) return { ok: true, code, msg, data };
     reactToCode(deps, code, options);
+    return { ok: false, code, msg, data: null };
+  };
+}
+
+/** The one way to files that the server makes: the file, or what a call would answer in its place. Rejects as a call does. */
+export function createFileClient(deps: ClientDeps) {
+  return async function requestFile<C extends FileCall>(call: C, input: CallInput<C>): Promise<Answer<Blob>> {
+    const response = await deps.fetch(...toRequest(deps, { method: 'GET', path: call.path }, input, {}));
+    if (response.status !== 200) throw new HttpStatusError(response.status, response.statusText);
+    const isFile = !response.headers.get('content-type')?.startsWith('application/json');
+    if (isFile) return { ok: true, code: transportCodes.ok, msg: '', data: await response.blob() };
+    const { code, msg } = (await response.json()) as { code: number; msg: string };
+    reactToCode(deps, code, {});
     return { ok: false, code, msg, data: null };
   };
 }

@@ -1,4 +1,4 @@
-import { accountsCalls, type Call } from '@atoll/contract';
+import { accountsCalls, type Call, isAudited } from '@atoll/contract';
 import type { Accounts } from '../features/accounts/index.ts';
 import type { AuditTrail } from '../features/storage/core/index.ts';
 
@@ -13,20 +13,25 @@ interface Asking {
 type AnyHandler = (input: object, caller: Asking) => Promise<unknown>;
 
 /** The handlers of accounts; who signed in, and what was changed of an account, is taken down. */
-export function auditAccounts({ handlers, authenticate }: Accounts, audit: AuditTrail): Accounts['handlers'] {
+export function auditAccounts(accounts: Accounts, audit: AuditTrail): Accounts['handlers'] {
+  const { handlers, authenticate } = accounts;
   const calls: Readonly<Record<string, Call>> = accountsCalls;
   const wrapped = Object.entries(handlers).map(([name, handler]) => {
     const call = calls[name];
-    if (!call || call.method === 'GET') return [name, handler];
+    if (!call || !isAudited(call)) return [name, handler];
     const answer = handler as unknown as AnyHandler;
     const withAudit = async (input: object, caller: Asking) => {
+      // A link is spent by its use: whose it is has to be asked before.
+      const recovering =
+        'signature' in input ? await accounts.ownerOfResetLink(String(input.signature)) : undefined;
       const output = await answer(input, caller);
       const token = tokenOf(output);
       const principal = token === undefined ? caller.principal : await authenticate(token);
-      if (principal) {
+      const accountId = principal?.accountId ?? recovering;
+      if (accountId !== undefined) {
         const { address, userAgent, requestId } = caller;
         const about = { bucketName: undefined, target: undefined, detail: {}, address, userAgent, requestId };
-        await audit.keep({ accountId: principal.accountId, actor: 'console', action: name, ...about });
+        await audit.keep({ accountId, actor: 'console', action: name, ...about });
       }
       return output;
     };

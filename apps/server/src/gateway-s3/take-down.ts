@@ -1,3 +1,4 @@
+import { auditedOperations } from '@atoll/contract';
 import { type ConfiguredBucket, maxPutBytes } from '../features/storage/index.ts';
 import { logAccess } from './access-log.ts';
 import type { GatewayParts, RequestNotes, Wire } from './gateway.ts';
@@ -57,12 +58,10 @@ function keepRequest(
   });
 }
 
-/** `CreateBucket`, `PutBucketPolicy`, `DeletePublicAccessBlock` … */
-const bucketChange =
-  /^(?:CreateBucket|DeleteBucket.*|PutBucket.*|(?:Put|Delete)PublicAccessBlock|PutObjectLockConfiguration)$/;
+const changes: ReadonlySet<string> = new Set(auditedOperations);
 
 function changesBucket({ operation }: RequestNotes): boolean {
-  return operation !== undefined && bucketChange.test(operation);
+  return operation !== undefined && changes.has(operation);
 }
 
 /** A change of a bucket by an S3 client, beside those that are made in the console. */

@@ -133,6 +133,7 @@ export const texts = {
     account: 'Account ID',
     write: 'Use this preset',
     json: 'Policy (JSON)',
+    marked: 'Statement {{statement}} stands in lines {{first}} to {{last}}.',
     jsonHint: 'At most 20 KB. Empty takes the policy away.',
     place: 'Line {{line}}, column {{column}}: {{message}}',
     warning: 'It holds as soon as it is saved. Check who is let in.',

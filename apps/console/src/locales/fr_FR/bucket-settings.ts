@@ -140,6 +140,7 @@ export const texts = {
     account: 'Identifiant du compte',
     write: 'Utiliser ce modèle',
     json: 'Stratégie (JSON)',
+    marked: 'L’instruction {{statement}} se trouve aux lignes {{first}} à {{last}}.',
     jsonHint: '20 Ko au plus. Vide, la stratégie est retirée.',
     place: 'Ligne {{line}}, colonne {{column}} : {{message}}',
     warning: 'Elle vaut dès l’enregistrement. Vérifiez à qui elle donne accès.',

@@ -136,6 +136,7 @@ export const texts = {
     account: 'アカウント ID',
     write: 'このプリセットを使う',
     json: 'ポリシー（JSON）',
+    marked: 'ステートメント {{statement}} は {{first}}～{{last}} 行目にあります。',
     jsonHint: '最大 20 KB。空にするとポリシーを削除します。',
     place: '{{line}} 行 {{column}} 列：{{message}}',
     warning: '保存するとすぐに有効になります。誰に許可するかを確認してください。',

@@ -134,6 +134,7 @@ export const texts = {
     account: '账户 ID',
     write: '使用此预设',
     json: '策略（JSON）',
+    marked: '语句 {{statement}} 位于第 {{first}} 至 {{last}} 行。',
     jsonHint: '最多 20 KB。留空则移除策略。',
     place: '第 {{line}} 行，第 {{column}} 列：{{message}}',
     warning: '保存后立即生效。请确认允许了哪些人访问。',

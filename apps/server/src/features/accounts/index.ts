@@ -35,6 +35,8 @@ export { createPasswordHasher } from './passwords/hasher.ts';
 
 export interface Accounts extends Authenticator {
   handlers: Handlers<typeof accountsCalls>;
+  /** Whose password a link of a recovery mail sets; undefined when it sets none any more. */
+  ownerOfResetLink(signature: string): Promise<string | undefined>;
   /** Where Google sends the browser back to, which no JSON call can be. */
   bindGoogleCallback(app: FastifyInstance): void;
   directory: AccountDirectory;
@@ -81,6 +83,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       publicConfig: deps.publicConfig,
     }),
     authenticate: (token) => sessions.authenticate(token),
+    ownerOfResetLink: (signature) => recovery.ownerOf(signature),
     bindGoogleCallback: (app) => bindGoogleCallback(app, { flows, cookie, publicUrl }),
     directory: createAccountDirectory({ ...shared, recovery }),
     invites: createOperatorInvites({ database, now, invites }),

@@ -1,10 +1,25 @@
-import { type Call, codes, type Envelope, localeFromHeader, transportCodes } from '@atoll/contract';
+import { Readable } from 'node:stream';
+import {
+  type Call,
+  codes,
+  type Envelope,
+  type FileCall,
+  localeFromHeader,
+  transportCodes,
+} from '@atoll/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UserError } from '../errors.ts';
 import type { Limit } from '../limits/index.ts';
 import { cookiesOf } from './cookies.ts';
 import { failure, success } from './envelope.ts';
-import type { CallContext, Handlers, Principal, UploadPrincipal } from './handlers.ts';
+import type {
+  CallContext,
+  FileHandlers,
+  Handlers,
+  Principal,
+  SentFile,
+  UploadPrincipal,
+} from './handlers.ts';
 import { encodeOutput } from './output.ts';
 import { parsePayload, queryPayload } from './payload.ts';
 
@@ -52,27 +67,69 @@ export function bindCalls<Calls extends Record<string, Call>>(
   }
 }
 
-async function answer(
+/** Answers each of a domain's calls for files at its path; what refuses one is the envelope of any other call. */
+export function bindFiles<Calls extends Record<string, FileCall>>(
+  app: FastifyInstance,
+  calls: Calls,
+  handlers: FileHandlers<Calls>,
+  deps: CallDeps,
+): void {
+  for (const [name, { path, input }] of Object.entries(calls)) {
+    const handler = handlers[name] as unknown as AnyHandler;
+    app.route({
+      method: 'GET',
+      url: path,
+      exposeHeadRoute: false,
+      handler: (request, reply) =>
+        admit({ method: 'GET', auth: 'session', input }, deps, request, reply, async (asked, context) =>
+          sendFile((await handler(asked, context)) as SentFile, reply),
+        ),
+    });
+  }
+}
+
+function sendFile({ name, type, chunks }: SentFile, reply: FastifyReply): FastifyReply {
+  return reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(chunks));
+}
+
+function answer(
   call: Call,
   handler: AnyHandler,
   deps: CallDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Envelope<unknown>> {
+  return admit(call, deps, request, reply, async (input, context) =>
+    success(encodeOutput(call.output, await handler(input, context)), context.locale, call.successMessage),
+  );
+}
+
+type Admission = Pick<Call, 'method' | 'auth' | 'input'>;
+
+/** Does the work once limits, token and payload have been looked at. */
+async function admit<Answer>(
+  call: Admission,
+  deps: CallDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (...asked: Parameters<AnyHandler>) => Promise<Answer>,
+): Promise<Answer | Envelope<never>> {
   const context = contextOf(request, reply);
   try {
     await deps.limitByAddress.take(context.address);
     const principal = call.auth === 'none' ? undefined : await principalOf(call, request, deps);
     const input = parsePayload(call.input, payloadOf(call, request, context), context.locale);
-    const data = await handler(input, principal ? { ...context, principal } : context);
-    return success(encodeOutput(call.output, data), context.locale, call.successMessage);
+    return await work(input, principal ? { ...context, principal } : context);
   } catch (error) {
     if (error instanceof TokenMissing) return failure(transportCodes.tokenMissing, context.locale);
     throw error;
   }
 }
 
-function payloadOf(call: Call, request: FastifyRequest, context: CallContext): unknown {
+function payloadOf(call: Admission, request: FastifyRequest, context: CallContext): unknown {
   if (call.method === 'POST' || call.method === 'PUT') return request.body ?? {};
   const query = request.url.indexOf('?');
   return queryPayload(
@@ -82,7 +139,11 @@ function payloadOf(call: Call, request: FastifyRequest, context: CallContext): u
   );
 }
 
-async function principalOf(call: Call, request: FastifyRequest, deps: CallDeps): Promise<UploadPrincipal> {
+async function principalOf(
+  call: Admission,
+  request: FastifyRequest,
+  deps: CallDeps,
+): Promise<UploadPrincipal> {
   const header = request.headers.authorization?.trim() ?? '';
   const [, token] = /^Bearer(?:\s+(.*))?$/i.exec(header) ?? [undefined, header];
   if (!token) throw new TokenMissing();
@@ -93,7 +154,7 @@ async function principalOf(call: Call, request: FastifyRequest, deps: CallDeps):
 }
 
 async function ofUpload(
-  call: Call,
+  call: Admission,
   token: string,
   { authenticator }: CallDeps,
 ): Promise<UploadPrincipal | null | undefined> {

@@ -1,4 +1,4 @@
-import type { Call, CallAuth, CallInput, CallOutput, Locale } from '@atoll/contract';
+import type { Call, CallAuth, CallInput, CallOutput, FileCall, Locale } from '@atoll/contract';
 
 /** What a handler may know of the request beside its payload. */
 export interface CallContext {
@@ -40,4 +40,20 @@ export type Handler<C extends Call> = (
 /** One handler for every call of a domain: a missing or misnamed one does not compile. */
 export type Handlers<Calls extends Record<string, Call>> = {
   readonly [Name in keyof Calls]: Handler<Calls[Name]>;
+};
+
+/** A file that is sent as it is made: when nobody takes it, no more of it is. */
+export interface SentFile {
+  /** Of letters, digits, dots, dashes. */
+  readonly name: string;
+  readonly type: string;
+  readonly chunks: AsyncIterable<string>;
+}
+
+/** One handler for every call of a domain that answers with a file. */
+export type FileHandlers<Calls extends Record<string, FileCall>> = {
+  readonly [Name in keyof Calls]: (
+    input: CallInput<Calls[Name]>,
+    context: CallContext & { readonly principal: Principal },
+  ) => Promise<SentFile>;
 };

@@ -1,4 +1,12 @@
-import { type Call, commonCodes, type ErrorCode, sessionCodes, transportCodes } from '@atoll/contract';
+import {
+  type Call,
+  commonCodes,
+  type ErrorCode,
+  type FileCall,
+  noData,
+  sessionCodes,
+  transportCodes,
+} from '@atoll/contract';
 import { errorCodes } from '@atoll/contract/catalogue';
 import { messageFor } from '@atoll/contract/messages';
 import * as z from 'zod/mini';
@@ -47,8 +55,11 @@ export interface OpenApiDocument {
 const introduction = `Every answer is an envelope \`{code, msg, data}\`. What the application decides is HTTP 200: \`code\` 200 is success, any other is listed with the operation, and \`msg\` says it in the language of \`Accept-Language\`. HTTP 400, 403, 404, 405, 413, 415 and 500 carry the same envelope and mean that the request never reached the application, or that it failed. The session token travels as \`Authorization: Bearer\`. Every answer has an \`X-Request-Id\`.`;
 
 /** The API as OpenAPI 3.1, made of the contract alone: the same input gives the same document. */
-export function openApiDocument(calls: Readonly<Record<string, Call>>): OpenApiDocument {
-  const list = Object.values(calls);
+export function openApiDocument(
+  calls: Readonly<Record<string, Call>>,
+  files: Readonly<Record<string, FileCall>> = {},
+): OpenApiDocument {
+  const list = [...Object.values(calls), ...Object.values(files).map(asCall)];
   const paths: Record<string, Record<string, Operation>> = {};
   for (const call of list) {
     const operations = paths[call.path] ?? {};
@@ -87,7 +98,19 @@ const faultResponse = {
 
 const faultStatuses = ['400', '403', '413', '415', '500'] as const;
 
-function operationOf(call: Call): Operation {
+type DocumentedCall = Call & { readonly types?: readonly string[] };
+
+/** Its refusals are those of any call. */
+function asCall(file: FileCall): DocumentedCall {
+  return { ...file, method: 'GET', auth: 'session', output: noData };
+}
+
+/** What a call can answer with beside its envelope. */
+function fileContent({ types = [] }: DocumentedCall): Record<string, { schema: JsonSchema }> {
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }]));
+}
+
+function operationOf(call: DocumentedCall): Operation {
   const documented = codesOf(call);
   const withBody = call.method === 'POST' || call.method === 'PUT';
   const input = schemaOf(call.input, 'input');
@@ -109,6 +132,7 @@ function operationOf(call: Call): Operation {
         headers: { 'X-Request-Id': { schema: { type: 'string' } } },
         content: {
           'application/json': { schema: envelopeOf(answered, { anyOf: [output, { type: 'null' }] }) },
+          ...fileContent(call),
         },
       },
       ...Object.fromEntries(

@@ -1,6 +1,7 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Field, fieldState } from '../../../ui/field.tsx';
 import classes from './code-editor.module.css';
+import type { Lines } from './statement-lines.ts';
 
 export interface CodeEditorProps {
   label: string;
@@ -8,14 +9,23 @@ export interface CodeEditorProps {
   error?: string | undefined;
   value: string;
   onChange: (value: string) => void;
+  /** Lines that are pointed at, and brought into view. */
+  marked?: Lines | undefined;
 }
 
 const leastLines = 14;
+/** As the style sheet has them. */
+const linePx = 20;
+const paddingPx = 11;
 
 /** A text of code with its lines numbered; it grows with what is in it. */
-export function CodeEditor({ label, description, error, value, onChange }: CodeEditorProps) {
+export function CodeEditor({ label, description, error, value, onChange, marked }: CodeEditorProps) {
   const id = useId();
   const { className, ...state } = fieldState(id, error, description);
+  const mark = useRef<HTMLDivElement>(null);
+  const first = marked?.first;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another line is another one to show
+  useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), [first]);
   const lineCount = Math.max(leastLines, value.split('\n').length);
   return (
     <Field id={id} label={label} description={description} error={error}>
@@ -23,6 +33,17 @@ export function CodeEditor({ label, description, error, value, onChange }: CodeE
         <div className={classes.numbers} aria-hidden>
           {Array.from({ length: lineCount }, (_, index) => index + 1).join('\n')}
         </div>
+        {marked && (
+          <div
+            ref={mark}
+            className={classes.mark}
+            style={{
+              top: paddingPx + (marked.first - 1) * linePx,
+              height: (marked.last - marked.first + 1) * linePx,
+            }}
+            aria-hidden
+          />
+        )}
         <textarea
           {...state}
           className={`${className} ${classes.text}`}

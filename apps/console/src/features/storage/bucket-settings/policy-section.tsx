@@ -5,15 +5,18 @@ import {
   getBucketPolicy,
   setBucketPolicy,
 } from '@atoll/contract';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
 import type { Answer } from '../../../lib/json-client.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { CodeEditor } from './code-editor.tsx';
 import { PolicyPresets } from './policy-presets-form.tsx';
 import { Setting } from './setting.tsx';
 import { SettingPanel } from './setting-panel.tsx';
+import { type Lines, statementLines } from './statement-lines.ts';
 import { useSettingForm } from './use-setting-form.ts';
 
 /** Who may do what with the bucket and its objects. */
@@ -24,6 +27,8 @@ export function PolicySection({ bucket }: { bucket: string }) {
     </Setting>
   );
 }
+
+const route = getRouteApi('/_console/dss/buckets/$bucket/settings');
 
 type Saved = CallOutput<typeof getBucketPolicy>;
 type Check = CallOutput<typeof checkBucketPolicy>;
@@ -36,6 +41,9 @@ function PolicyForm({ bucket, saved }: { bucket: string; saved: Saved }) {
     saved: { policy: saved.policy ?? '' },
     send: ({ policy }) => sendPolicy(bucket, policy, setCheck),
   });
+  const { statement } = route.useSearch();
+  const marked =
+    statement === undefined || form.isChanged ? undefined : statementLines(form.draft.policy, statement);
   const change = (policy: string) => {
     setCheck(null);
     form.change({ policy });
@@ -49,15 +57,25 @@ function PolicyForm({ bucket, saved }: { bucket: string; saved: Saved }) {
       warning={check?.is_blocked ? t('policy.blocked') : form.isChanged && t('policy.warning')}
     >
       <PolicyPresets bucket={bucket} onChoose={change} />
+      {marked && <Note>{markedText(marked, statement ?? 0, t)}</Note>}
       <CodeEditor
         label={t('policy.json')}
         description={t('policy.jsonHint')}
         error={check?.problem ? problemText(check.problem, t) : undefined}
         value={form.draft.policy}
         onChange={change}
+        marked={marked}
       />
     </SettingPanel>
   );
+}
+
+function markedText(
+  { first, last }: Lines,
+  statement: number,
+  t: (name: 'policy.marked', values: { statement: number; first: number; last: number }) => string,
+): string {
+  return t('policy.marked', { statement, first, last });
 }
 
 /** What is wrong with a policy is asked for before it is saved: the answer says where. */

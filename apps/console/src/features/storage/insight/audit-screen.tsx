@@ -1,13 +1,23 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../ui/page.tsx';
 import { AuditLog } from './audit-log.tsx';
+import { auditFilterOf } from './log-search.ts';
+
+const route = getRouteApi('/_console/dss/audit');
 
 /** /dss/audit: what was done with the account. */
 export function AuditScreen() {
   const { t } = useTranslation('insight');
+  const search = route.useSearch();
+  const navigate = useNavigate();
   return (
     <Page title={t('auditTitle')}>
-      <AuditLog bucket={undefined} />
+      <AuditLog
+        bucket={undefined}
+        filter={auditFilterOf(search)}
+        onFilter={(filter) => void navigate({ to: '/dss/audit', search: filter })}
+      />
     </Page>
   );
 }

@@ -59,17 +59,49 @@ function useSentence({ rule, statement, sid, setting, is_allowed: isAllowed }: E
   }
 }
 
-/** The page on which the rule is. */
-function WhereToChange({ found: { rule, resource, access_key_id: accessKeyId } }: { found: Explanation }) {
+/** The page on which the rule is, open at the rule itself. */
+function WhereToChange({ found }: { found: Explanation }) {
   const { t } = useTranslation('insight');
+  const { rule, resource, access_key_id: key, statement } = found;
   if (rule === 'keyPolicy' || rule === 'keyPolicySilent') {
-    return accessKeyId !== null && <TextLink to="/dss/access-keys">{t('refusals.toKeys')}</TextLink>;
+    if (key === null) return null;
+    return (
+      <TextLink to="/dss/access-keys" search={{ filter: key }}>
+        {t('refusals.toKey', { key })}
+      </TextLink>
+    );
   }
   const [bucket = '*'] = resource.split('/');
   if (rule === 'expectedOwner' || rule === 'account' || bucket === '*') return null;
+  const section = sectionOf[rule];
+  if (!section) {
+    return (
+      <TextLink to="/dss/buckets/$bucket" params={{ bucket }}>
+        {t('refusals.toBucket', { bucket })}
+      </TextLink>
+    );
+  }
+  const isStatement = rule === 'bucketPolicy' && statement !== null;
   return (
-    <TextLink to="/dss/buckets/$bucket" params={{ bucket }}>
-      {t('refusals.toBucket', { bucket })}
+    <TextLink
+      to="/dss/buckets/$bucket/settings"
+      params={{ bucket }}
+      search={isStatement ? { section, statement } : { section }}
+    >
+      {isStatement ? t('refusals.toStatement', { bucket, statement }) : t(linkTexts[section], { bucket })}
     </TextLink>
   );
 }
+
+/** The settings of the bucket that decided, or that could have let the caller in. */
+const sectionOf: Partial<Record<Explanation['rule'], 'policy' | 'access'>> = {
+  bucketPolicy: 'policy',
+  notOwner: 'policy',
+  anonymous: 'policy',
+  bucketAcl: 'access',
+  objectAcl: 'access',
+  notObjectOwner: 'access',
+  publicAccessBlock: 'access',
+};
+
+const linkTexts = { policy: 'refusals.toPolicy', access: 'refusals.toAccess' } as const;

@@ -4,6 +4,7 @@ import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { AuditLog } from './audit-log.tsx';
 import classes from './insight.module.css';
+import { auditFilterOf, type LogSearch, requestFilterOf } from './log-search.ts';
 import { RequestLog } from './request-log.tsx';
 
 const route = getRouteApi('/_console/dss/buckets/$bucket/log');
@@ -12,9 +13,12 @@ const route = getRouteApi('/_console/dss/buckets/$bucket/log');
 export function LogScreen() {
   const { t } = useTranslation('insight');
   const { bucket } = route.useParams();
-  const { show = 'requests' } = route.useSearch();
+  const search = route.useSearch();
   const navigate = useNavigate();
   usePageTitle(t('logTitle', { bucket }));
+  const isAudit = search.show === 'audit';
+  const show = (chosen: LogSearch) =>
+    void navigate({ to: '/dss/buckets/$bucket/log', params: { bucket }, search: chosen });
   return (
     <div className={classes.root}>
       <ChoiceGroup
@@ -23,16 +27,18 @@ export function LogScreen() {
           { value: 'requests', label: t('requests.title') },
           { value: 'audit', label: t('audit.title') },
         ]}
-        value={show}
-        onChange={(chosen) =>
-          void navigate({
-            to: '/dss/buckets/$bucket/log',
-            params: { bucket },
-            search: chosen === 'audit' ? { show: 'audit' } : {},
-          })
-        }
+        value={isAudit ? 'audit' : 'requests'}
+        onChange={(chosen) => show(chosen === 'audit' ? { show: 'audit' } : {})}
       />
-      {show === 'audit' ? <AuditLog bucket={bucket} /> : <RequestLog bucket={bucket} />}
+      {isAudit ? (
+        <AuditLog
+          bucket={bucket}
+          filter={auditFilterOf(search)}
+          onFilter={(filter) => show({ show: 'audit', ...filter })}
+        />
+      ) : (
+        <RequestLog bucket={bucket} filter={requestFilterOf(search)} onFilter={show} />
+      )}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import {
-  type CallInput,
   type CallOutput,
   explainRefusal,
   getRequestLog,
@@ -8,17 +7,12 @@ import {
 } from '@atoll/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ask, askQuietly } from '../../../lib/query-client.ts';
+import type { AuditFilter, RequestFilter } from './log-search.ts';
 
 export type LoggedRequest = CallOutput<typeof listRequests>['requests'][number];
 export type AuditEntry = CallOutput<typeof listAuditEntries>['entries'][number];
 export type Explanation = NonNullable<CallOutput<typeof explainRefusal>>;
-export type RequestFilter = Pick<
-  CallInput<typeof listRequests>,
-  'operation' | 'status' | 'prefix' | 'address' | 'access_key_id'
->;
-
 const pageSize = 100;
-const exportPage = 1000;
 /** How often it is looked whether there is more, while a person watches. */
 const liveEveryMs = 2_000;
 
@@ -43,11 +37,15 @@ export const requestsQuery = (bucket: string, filter: RequestFilter, isLive: boo
   });
 
 /** Without a bucket, of the whole account. */
-export const auditQuery = (bucket: string | undefined) =>
+export const auditQuery = (bucket: string | undefined, filter: AuditFilter) =>
   infiniteQueryOptions({
-    queryKey: [listAuditEntries.name, bucket ?? null],
+    queryKey: [listAuditEntries.name, bucket ?? null, filter],
     queryFn: ({ signal, pageParam }) =>
-      ask(listAuditEntries, { ...ofBucket(bucket), ...(pageParam ? { cursor: pageParam } : {}) }, signal),
+      ask(
+        listAuditEntries,
+        { ...ofBucket(bucket), ...filter, ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
   });
@@ -59,40 +57,6 @@ export const explanationQuery = (requestId: string) =>
     enabled: requestId !== '',
   });
 
-/** All that match, the newest first. */
-export async function allRequests(bucket: string, filter: RequestFilter): Promise<LoggedRequest[]> {
-  const rows: LoggedRequest[] = [];
-  let cursor: string | null = '';
-  while (cursor !== null) {
-    const at: object = cursor ? { cursor } : {};
-    const page: CallOutput<typeof listRequests> = await ask(listRequests, {
-      bucket,
-      ...filter,
-      limit: exportPage,
-      ...at,
-    });
-    rows.push(...page.requests);
-    cursor = page.next_cursor;
-  }
-  return rows;
-}
-
-export async function allAuditEntries(bucket: string | undefined): Promise<AuditEntry[]> {
-  const rows: AuditEntry[] = [];
-  let cursor: string | null = '';
-  while (cursor !== null) {
-    const at: object = cursor ? { cursor } : {};
-    const page: CallOutput<typeof listAuditEntries> = await ask(listAuditEntries, {
-      ...ofBucket(bucket),
-      limit: exportPage,
-      ...at,
-    });
-    rows.push(...page.entries);
-    cursor = page.next_cursor;
-  }
-  return rows;
-}
-
-function ofBucket(bucket: string | undefined) {
+export function ofBucket(bucket: string | undefined) {
   return bucket === undefined ? {} : { bucket };
 }

@@ -1,58 +1,53 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import classes from './insight.module.css';
-import type { RequestFilter } from './queries.ts';
+import { FilterForm } from './filter-form.tsx';
+import type { RequestFilter } from './log-search.ts';
+import { TimeFields } from './time-fields.tsx';
 
 const statuses = ['2', '3', '4', '5'] as const;
 const texts = ['operation', 'prefix', 'address', 'access_key_id'] as const;
 
+export interface RequestFiltersProps {
+  filter: RequestFilter;
+  onChange: (filter: RequestFilter) => void;
+}
+
 /** Which requests are shown. */
-export function RequestFilters({ onChange }: { onChange: (filter: RequestFilter) => void }) {
+export function RequestFilters({ filter, onChange }: RequestFiltersProps) {
   const { t } = useTranslation('insight');
-  const [draft, setDraft] = useState<RequestFilter>({});
   const names = {
     operation: t('requests.operation'),
     prefix: t('filters.prefix'),
     address: t('requests.address'),
     access_key_id: t('requests.accessKey'),
   };
-  const set = (name: keyof RequestFilter, value: string) => {
-    const { [name]: _, ...others } = draft;
-    setDraft(value === '' ? others : { ...others, [name]: value });
-  };
   return (
-    <form
-      className={classes.filters}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onChange(draft);
-      }}
-    >
-      <SelectField
-        label={t('requests.status')}
-        value={draft.status ?? ''}
-        options={[
-          { value: '', label: t('filters.any') },
-          ...statuses.map((value) => ({ value, label: `${value}xx` })),
-        ]}
-        onChange={(value) => set('status', value)}
-      />
-      {texts.map((name) => (
-        <TextField
-          key={name}
-          label={names[name]}
-          value={draft[name] ?? ''}
-          onChange={(event) => set(name, event.currentTarget.value)}
-        />
-      ))}
-      <div className={classes.bar}>
-        <Button size="sm" type="submit" variant="default">
-          {t('filters.apply')}
-        </Button>
-      </div>
-    </form>
+    <FilterForm key={JSON.stringify(filter)} filter={filter} onChange={onChange}>
+      {(draft, set) => (
+        <>
+          <SelectField
+            label={t('requests.status')}
+            value={draft.status ?? ''}
+            options={[
+              { value: '', label: t('filters.any') },
+              ...statuses.map((value) => ({ value, label: `${value}xx` })),
+            ]}
+            onChange={(value) => set({ status: statuses.find((one) => one === value) })}
+          />
+          {texts.map((name) => (
+            <TextField
+              key={name}
+              label={names[name]}
+              autoComplete="off"
+              spellCheck={false}
+              value={draft[name] ?? ''}
+              onChange={(event) => set({ [name]: event.currentTarget.value })}
+            />
+          ))}
+          <TimeFields range={draft} onChange={set} />
+        </>
+      )}
+    </FilterForm>
   );
 }

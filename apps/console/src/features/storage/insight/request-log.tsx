@@ -1,4 +1,4 @@
-import { setRequestLog } from '@atoll/contract';
+import { exportRequests, setRequestLog } from '@atoll/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,14 +12,21 @@ import { ShowMore } from '../../../ui/show-more.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useTask } from '../../../ui/use-task.ts';
 import { ExportButtons } from './export-buttons.tsx';
-import { exportRows } from './export-rows.ts';
 import classes from './insight.module.css';
-import { allRequests, type RequestFilter, requestLogQuery, requestsQuery } from './queries.ts';
+import type { RequestFilter } from './log-search.ts';
+import { requestLogQuery, requestsQuery } from './queries.ts';
 import { RequestFilters } from './request-filters.tsx';
 import { RequestTable } from './request-table.tsx';
 
+export interface RequestLogProps {
+  bucket: string;
+  filter: RequestFilter;
+  onFilter: (filter: RequestFilter) => void;
+}
+
 /** What was asked of a bucket at the S3 endpoint, as it comes in. */
-export function RequestLog({ bucket }: { bucket: string }) {
+export function RequestLog(props: RequestLogProps) {
+  const { bucket } = props;
   const { t } = useTranslation('insight');
   const query = useQuery(requestLogQuery(bucket));
   return (
@@ -31,7 +38,7 @@ export function RequestLog({ bucket }: { bucket: string }) {
           action={<Switch bucket={bucket} isOn={isOn} />}
         >
           {!isOn && <p>{t('requests.off')}</p>}
-          <Requests bucket={bucket} isOn={isOn} />
+          <Requests {...props} isOn={isOn} />
         </Panel>
       )}
     </Loaded>
@@ -52,15 +59,14 @@ function Switch({ bucket, isOn }: { bucket: string; isOn: boolean }) {
   );
 }
 
-function Requests({ bucket, isOn }: { bucket: string; isOn: boolean }) {
+function Requests({ bucket, filter, onFilter, isOn }: RequestLogProps & { isOn: boolean }) {
   const { t } = useTranslation('insight');
-  const [filter, setFilter] = useState<RequestFilter>({});
   const [isLive, setLive] = useState(false);
   const query = useInfiniteQuery(requestsQuery(bucket, filter, isLive && isOn));
   const requests = query.data?.pages.flatMap((page) => page.requests) ?? [];
   return (
     <>
-      <RequestFilters onChange={setFilter} />
+      <RequestFilters filter={filter} onChange={onFilter} />
       <div className={classes.bar}>
         <CheckField
           label={t('requests.live')}
@@ -68,11 +74,7 @@ function Requests({ bucket, isOn }: { bucket: string; isOn: boolean }) {
           disabled={!isOn}
           onChange={(event) => setLive(event.currentTarget.checked)}
         />
-        <ExportButtons
-          onExport={async (format) =>
-            exportRows(`${bucket}-requests`, await allRequests(bucket, filter), format)
-          }
-        />
+        <ExportButtons call={exportRequests} input={{ bucket, ...filter }} name={`${bucket}-requests`} />
       </div>
       <Loaded query={query} skeleton={<SkeletonRows />}>
         {() => (requests.length === 0 ? <p>{t('requests.none')}</p> : <RequestTable requests={requests} />)}

@@ -31,6 +31,8 @@ export interface RecoveryService {
   sendLinkTo(account: Account): Promise<void>;
   /** @throws {UserError} 1015 when the link was used, is too old, or the password changed since */
   checkLink(signature: string): Promise<void>;
+  /** The account that a link still opens, if it does. */
+  ownerOf(signature: string): Promise<string | undefined>;
   /**
    * Sets the password, clears the lockout and ends every session. Also gives an account without a password one.
    * @throws {UserError} 1027, 1015, 1014
@@ -88,6 +90,14 @@ export function createRecoveryService(deps: Deps): RecoveryService {
 
     async checkLink(signature) {
       await accountOf(database.read, signature);
+    },
+
+    async ownerOf(signature) {
+      const account = await accountOf(database.read, signature).catch((error: unknown) => {
+        if (error instanceof UserError) return undefined;
+        throw error;
+      });
+      return account?.id;
     },
 
     async reset({ password, confirmation, signature }) {

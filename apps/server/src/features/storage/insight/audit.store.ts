@@ -9,7 +9,9 @@ export async function insertAudit(tx: Transaction, row: AuditRow): Promise<void>
 
 export interface AuditFilter extends TimeRange {
   bucketName?: string | undefined;
-  action?: string | undefined;
+  /** One of them. */
+  actions?: readonly string[] | undefined;
+  actor?: string | undefined;
 }
 
 /** The newest first, before that id. */
@@ -22,7 +24,8 @@ export function findAudit(
 ): Promise<AuditRow[]> {
   let query = read.selectFrom('audit_entries').selectAll().where('account_id', '=', accountId);
   if (filter.bucketName !== undefined) query = query.where('bucket_name', '=', filter.bucketName);
-  if (filter.action !== undefined) query = query.where('action', '=', filter.action);
+  if (filter.actions !== undefined) query = query.where('action', 'in', filter.actions);
+  if (filter.actor !== undefined) query = query.where('actor', '=', filter.actor);
   if (filter.since !== undefined) query = query.where('id', '>=', firstIdOf(filter.since));
   if (filter.before !== undefined) query = query.where('id', '<', firstIdOf(filter.before));
   if (beforeId !== undefined) query = query.where('id', '<', beforeId);

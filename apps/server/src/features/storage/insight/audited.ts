@@ -1,4 +1,4 @@
-import type { Call } from '@atoll/contract';
+import { type Call, isAudited } from '@atoll/contract';
 import type { AuditTrail, Deed } from './audit.ts';
 
 type AnyHandlers = Readonly<Record<string, (...asked: never[]) => Promise<unknown>>>;
@@ -11,18 +11,6 @@ interface Asking {
   requestId: string;
 }
 
-/** They change nothing, or are a step of something that is taken down itself. */
-const quiet: ReadonlySet<string> = new Set([
-  'checkUploads',
-  'checkBucketDomain',
-  'checkBucketPolicy',
-  'simulateLifecycle',
-  'testBucketCors',
-  'testWebhook',
-  'prepareZip',
-  'signAccessKeyTrial',
-]);
-
 /** The handlers of a domain's calls; what those of a session change is taken down once it is done. */
 export function audited<H extends AnyHandlers>(
   calls: Readonly<Record<string, Call>>,
@@ -31,7 +19,7 @@ export function audited<H extends AnyHandlers>(
 ): H {
   const wrapped = Object.entries(handlers).map(([name, handler]) => {
     const call = calls[name];
-    if (!call || call.method === 'GET' || call.auth !== 'session' || quiet.has(name)) return [name, handler];
+    if (!call || !isAudited(call) || call.auth === 'none') return [name, handler];
     const answer = handler as unknown as (input: object, caller: Asking) => Promise<unknown>;
     const withAudit = async (input: object, caller: Asking) => {
       const output = await answer(input, caller);
@@ -51,13 +39,26 @@ function deedOf(action: string, input: object, caller: Asking): Deed {
     if (name !== undefined) fields.delete(name);
     return value;
   };
-  const bucketName = take('bucket') ?? (action === 'createBucket' ? take('name') : undefined);
+  const namesBucket = action === 'createBucket' || action === 'deleteBucket';
+  const bucketName = take('bucket') ?? (namesBucket ? take('name') : undefined);
+  fields.delete('idempotency_key');
   return {
     accountId: caller.principal.accountId,
     actor: 'console',
     action,
     bucketName,
-    target: take('key', 'from_key', 'access_key_id', 'name', 'domain', 'job', 'id', 'prefix'),
+    target: take(
+      'key',
+      'access_key_id',
+      'key_id',
+      'link_id',
+      'name',
+      'domain',
+      'job',
+      'node',
+      'id',
+      'prefix',
+    ),
     detail: detailOf(fields),
     address: caller.address,
     userAgent: caller.userAgent,

@@ -2,6 +2,7 @@ import type { insightCalls } from '@atoll/contract';
 import type { Handlers } from '../../../platform/http/index.ts';
 import type { OpenBucket } from '../open-bucket.ts';
 import type { SettingService } from '../settings/setting.service.ts';
+import { auditFilter, requestFilter, toEntry, toRequest } from './answers.ts';
 import type { InsightService } from './insight.service.ts';
 import { keptDays, keptRows } from './retention-job.ts';
 
@@ -25,45 +26,17 @@ export function createInsightHandlers(deps: InsightCallDeps): Handlers<typeof in
       else await settings.delete(bucket, 'requestLog');
       return null;
     },
-    async listRequests({ bucket: name, cursor, limit, access_key_id: accessKeyId, ...filter }, caller) {
+    async listRequests({ bucket: name, cursor, limit, ...filter }, caller) {
       const bucket = await openBucket(caller, name, 'GetBucketLogging');
-      const page = await insight.requests(bucket, { ...filter, accessKeyId }, { cursor, limit });
+      const page = await insight.requests(bucket, requestFilter(filter), { cursor, limit });
       return {
-        requests: page.rows.map((row) => ({
-          id: row.id,
-          at: row.at,
-          operation: row.operation,
-          key: row.key,
-          status: row.status,
-          error_code: row.error_code,
-          bytes_in: row.bytes_in,
-          bytes_out: row.bytes_out,
-          duration_ms: row.duration_ms,
-          caller: row.caller_id,
-          access_key_id: row.caller_id === bucket.accountId ? row.access_key_id : null,
-          address: row.address,
-          user_agent: row.user_agent,
-        })),
+        requests: page.rows.map((row) => toRequest(row, bucket.accountId)),
         next_cursor: page.cursor,
       };
     },
-    async listAuditEntries({ bucket: bucketName, cursor, limit, ...filter }, { principal }) {
-      const page = await insight.audit(principal.accountId, { ...filter, bucketName }, { cursor, limit });
-      return {
-        entries: page.rows.map((row) => ({
-          id: row.id,
-          at: row.at,
-          actor: row.actor,
-          action: row.action,
-          bucket: row.bucket_name,
-          target: row.target,
-          detail: Object.entries<string>(JSON.parse(row.detail)).map(([name, value]) => ({ name, value })),
-          address: row.address,
-          user_agent: row.user_agent,
-          request_id: row.request_id,
-        })),
-        next_cursor: page.cursor,
-      };
+    async listAuditEntries({ cursor, limit, ...filter }, { principal }) {
+      const page = await insight.audit(principal.accountId, auditFilter(filter), { cursor, limit });
+      return { entries: page.rows.map(toEntry), next_cursor: page.cursor };
     },
   };
 }

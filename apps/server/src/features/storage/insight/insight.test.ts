@@ -9,6 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestGateway, type TestGateway } from '../../../gateway-s3/testing/test-gateway.ts';
 import { UserError } from '../../../platform/errors.ts';
+import type { SentFile } from '../../../platform/http/index.ts';
 import { callContext } from '../testing/test-storage.ts';
 import { createRetentionJob } from './retention-job.ts';
 
@@ -23,6 +24,13 @@ async function codeOf(work: Promise<unknown>): Promise<number> {
   );
   if (error instanceof UserError) return error.code;
   throw error ?? new Error('it did not fail');
+}
+
+async function sent(file: Promise<SentFile>): Promise<{ name: string; text: string }> {
+  const { name, chunks } = await file;
+  let text = '';
+  for await (const chunk of chunks) text += chunk;
+  return { name, text };
 }
 
 describeOnEveryDatabase('insight', (open, dialect) => {
@@ -99,6 +107,19 @@ describeOnEveryDatabase('insight', (open, dialect) => {
       expect(why).toMatchObject({ rule: 'notOwner', is_allowed: false });
     });
 
+    it('is taken home whole, as a table or line by line', async () => {
+      const all = await logged();
+      const csv = await sent(test.storage.files.exportRequests({ bucket, format: 'csv' }, mine));
+      expect(csv.name).toBe(`${bucket}-requests.csv`);
+      expect(csv.text.trimEnd().split('\r\n')).toHaveLength(all.length + 1);
+      expect(csv.text.startsWith('id,at,operation,key,status,')).toBe(true);
+      const lines = await sent(
+        test.storage.files.exportRequests({ bucket, status: '2', format: 'jsonl' }, mine),
+      );
+      const rows = lines.text.trimEnd().split('\n');
+      expect(rows.map((line) => JSON.parse(line))).toEqual(all.filter(({ status }) => status < 300));
+    });
+
     it('keeps so many of an account, and none longer than a week', async () => {
       const clock = { now: () => Date.now() };
       const job = createRetentionJob({ database: test.database, clock, keptRows: 2 });
@@ -132,7 +153,15 @@ describeOnEveryDatabase('insight', (open, dialect) => {
         address: '127.0.0.1',
       });
       expect(older.map(({ action }) => action)).toContain('createBucket');
-      expect((await audit({ bucket, action: 'createBucket' })).map((one) => one.bucket)).toEqual([bucket]);
+      const asked = { bucket, action: 'createBucket,CreateBucket', actor: 'console' };
+      expect((await audit(asked)).map((one) => one.bucket)).toEqual([bucket]);
+      expect(await audit({ ...asked, actor: 'AKIANOBODY' })).toEqual([]);
+      const whole = await sent(test.storage.files.exportAudit({ bucket, format: 'jsonl' }, mine));
+      const ids = whole.text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line).id);
+      expect(ids).toEqual((await audit({ bucket })).map(({ id }) => id));
     });
 
     it('has changes by S3 clients, with their key', async () => {
@@ -176,6 +205,13 @@ describeOnEveryDatabase('insight', (open, dialect) => {
       expect(JSON.stringify(key)).not.toContain('secret_access_key');
     });
 
+    it('names a bucket that is gone', async () => {
+      await calls.createBucket({ name: `${bucket}-short` }, mine);
+      await calls.deleteBucket({ name: `${bucket}-short` }, mine);
+      const entries = await audit({ bucket: `${bucket}-short` });
+      expect(entries.map(({ action }) => action)).toEqual(['deleteBucket', 'createBucket']);
+    });
+
     it('is read page by page', async () => {
       const all = await audit();
       const first = await calls.listAuditEntries({ limit: 2 }, mine);
@@ -190,6 +226,7 @@ describeOnEveryDatabase('insight', (open, dialect) => {
       () => calls.getRequestLog({ bucket }, stranger),
       () => calls.setRequestLog({ bucket, is_on: true }, stranger),
       () => calls.listRequests({ bucket }, stranger),
+      () => test.storage.files.exportRequests({ bucket, format: 'csv' }, stranger),
     ]) {
       expect(await codeOf(call())).toBe(codes.bucketNotFound);
     }

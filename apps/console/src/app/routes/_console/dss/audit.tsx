@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AuditScreen } from '../../../../features/storage/insight/audit-screen.tsx';
+import { auditFilterOf, logSearch } from '../../../../features/storage/insight/log-search.ts';
 import { auditQuery } from '../../../../features/storage/insight/queries.ts';
 import { loadTexts } from '../../../../lib/i18n.ts';
 
 export const Route = createFileRoute('/_console/dss/audit')({
-  loader: async ({ context }) => {
-    void context.queryClient.prefetchInfiniteQuery(auditQuery(undefined));
-    await loadTexts('insight');
+  validateSearch: logSearch,
+  loaderDeps: ({ search }) => auditFilterOf(search),
+  loader: async ({ context, deps }) => {
+    void context.queryClient.prefetchInfiniteQuery(auditQuery(undefined, deps));
+    await loadTexts('insight', 'audit');
   },
   component: AuditScreen,
 });

@@ -10,11 +10,15 @@ import { loadTexts } from '../../../../lib/i18n.ts';
 /** Which group of settings is open; without one, what the bucket is. */
 export interface BucketSettingsSearch {
   section?: SectionName | undefined;
+  /** Of the policy, by its number from 1: it is marked. */
+  statement?: number | undefined;
 }
 
 export const Route = createFileRoute('/_console/dss/buckets/$bucket/settings')({
-  validateSearch: (search: Record<string, unknown>): BucketSettingsSearch =>
-    isSectionName(search.section) ? { section: search.section } : {},
+  validateSearch: ({ section, statement }: Record<string, unknown>): BucketSettingsSearch => ({
+    ...(isSectionName(section) ? { section } : {}),
+    ...(Number.isInteger(statement) ? { statement: Number(statement) } : {}),
+  }),
   loader: async ({ context, params }) => {
     void context.queryClient.prefetchQuery(bucketQuery(params.bucket));
     await loadTexts('bucket-settings', 'domains', 'storage');

@@ -1,0 +1,49 @@
+/** Lines of a text, counted from 1. */
+export interface Lines {
+  first: number;
+  last: number;
+}
+
+/** Where a statement of a policy stands in its text, by its number, from 1; undefined when the text has none of that number. */
+export function statementLines(policy: string, number: number): Lines | undefined {
+  const from = startOfStatements(policy);
+  if (from === undefined) return undefined;
+  const [place] = objectsFrom(policy, from).slice(number - 1, number);
+  return place && { first: lineAt(policy, place.start), last: lineAt(policy, place.end) };
+}
+
+/** A single statement may stand without its list. */
+function startOfStatements(policy: string): number | undefined {
+  const found = /"Statement"\s*:\s*[[{]/.exec(policy);
+  return found ? found.index + found[0].length - 1 : undefined;
+}
+
+interface Place {
+  start: number;
+  end: number;
+}
+
+/** The objects of the list that begins there, or the one object. */
+function objectsFrom(text: string, from: number): Place[] {
+  const isList = text[from] === '[';
+  const places: Place[] = [];
+  let depth = 0;
+  let start = from;
+  // Strings are passed over whole: what they hold opens and closes nothing.
+  for (const { 0: token, index } of text.slice(from).matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    const own = isList ? 1 : 0;
+    if (token === '{' || token === '[') {
+      if (token === '{' && depth === own) start = from + index;
+      depth += 1;
+    } else if (token === '}' || token === ']') {
+      depth -= 1;
+      if (token === '}' && depth === own) places.push({ start, end: from + index });
+      if (depth === 0) break;
+    }
+  }
+  return places;
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}

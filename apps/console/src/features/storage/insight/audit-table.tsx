@@ -1,0 +1,116 @@
+import { useTranslation } from 'react-i18next';
+import { Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
+import { QuietLink } from '../../../ui/quiet-link.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { phraseOf } from './audit-phrases.ts';
+import classes from './insight.module.css';
+import type { AuditEntry } from './queries.ts';
+import { WideTable } from './wide-table.tsx';
+
+/** Changes, the newest first. */
+export function AuditTable({
+  entries,
+  isOfBucket,
+}: {
+  entries: readonly AuditEntry[];
+  /** All of one bucket, which then need not be named. */
+  isOfBucket: boolean;
+}) {
+  const { t } = useTranslation('insight');
+  return (
+    <WideTable>
+      <DataTable
+        label={t('audit.title')}
+        head={
+          <>
+            <HeadCell>{t('audit.action')}</HeadCell>
+            <HeadCell>{t('audit.target')}</HeadCell>
+            <HeadCell>{t('audit.detail')}</HeadCell>
+            <HeadCell>{t('audit.actor')}</HeadCell>
+            <HeadCell isNumber>{t('when')}</HeadCell>
+          </>
+        }
+      >
+        {entries.map((entry) => (
+          <Row key={entry.id} entry={entry} isOfBucket={isOfBucket} />
+        ))}
+      </DataTable>
+    </WideTable>
+  );
+}
+
+function Row({ entry, isOfBucket }: { entry: AuditEntry; isOfBucket: boolean }) {
+  const { t } = useTranslation('insight');
+  const { t: tell } = useTranslation('audit');
+  const phrase = phraseOf(entry.action);
+  return (
+    <tr>
+      <Cell isMain>
+        {phrase ? <span title={entry.action}>{tell(phrase)}</span> : <code>{entry.action}</code>}
+      </Cell>
+      <Cell label={t('audit.target')}>
+        <Target entry={entry} isOfBucket={isOfBucket} />
+      </Cell>
+      <Cell label={t('audit.detail')}>
+        <span className={classes.detail} title={detailOf(entry)}>
+          {detailOf(entry) || '–'}
+        </span>
+      </Cell>
+      <Cell label={t('audit.actor')}>
+        <span className={classes.value} title={entry.user_agent}>
+          <Actor name={entry.actor} />
+          <br />
+          <span className={classes.from}>{entry.address}</span>
+        </span>
+      </Cell>
+      <Cell label={t('when')} isNumber>
+        <Time value={entry.at} />
+      </Cell>
+    </tr>
+  );
+}
+
+function Target({
+  entry: { bucket, target, action },
+  isOfBucket,
+}: {
+  entry: AuditEntry;
+  isOfBucket: boolean;
+}) {
+  const isGone = action === 'deleteBucket' || action === 'DeleteBucket';
+  const place = !isOfBucket && bucket !== null && (
+    <>
+      {isGone ? (
+        bucket
+      ) : (
+        <QuietLink to="/dss/buckets/$bucket" params={{ bucket }}>
+          {bucket}
+        </QuietLink>
+      )}
+      {target !== null && ' / '}
+    </>
+  );
+  return (
+    <span className={classes.value}>
+      {place}
+      {target !== null && <bdi>{target}</bdi>}
+      {!place && target === null && '–'}
+    </span>
+  );
+}
+
+/** The console, an access key of the account, another account, or nobody. */
+function Actor({ name }: { name: string }) {
+  const { t } = useTranslation('insight');
+  if (name === 'console') return t('audit.console');
+  if (name === 'anonymous') return t('anonymous');
+  return (
+    <QuietLink to="/dss/access-keys" search={{ filter: name }}>
+      {name}
+    </QuietLink>
+  );
+}
+
+function detailOf({ detail }: AuditEntry): string {
+  return detail.map(({ name, value }) => `${name}: ${value}`).join(', ');
+}

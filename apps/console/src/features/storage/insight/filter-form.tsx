@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import classes from './insight.module.css';
+
+export interface FilterFormProps<Filter> {
+  filter: Filter;
+  onChange: (filter: Filter) => void;
+  children: (draft: Filter, set: (part: Partial<Filter>) => void) => ReactNode;
+}
+
+/** Fields that say what is shown, once that is asked for. */
+export function FilterForm<Filter extends object>({ filter, onChange, children }: FilterFormProps<Filter>) {
+  const { t } = useTranslation('insight');
+  const [draft, setDraft] = useState(filter);
+  const apply = (chosen: Filter) => onChange(withoutEmpty(chosen));
+  return (
+    <form
+      className={classes.filters}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply(draft);
+      }}
+    >
+      {children(draft, (part) => setDraft({ ...draft, ...part }))}
+      <div className={classes.bar}>
+        <Button size="sm" type="submit" variant="default">
+          {t('filters.apply')}
+        </Button>
+        {Object.keys(filter).length > 0 && (
+          <Button size="sm" variant="subtle" onClick={() => apply({} as Filter)}>
+            {t('filters.clear')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function withoutEmpty<Filter extends object>(filter: Filter): Filter {
+  return Object.fromEntries(
+    Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''),
+  ) as Filter;
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../../ui/text-field.tsx';
+import { fromField, toField } from './moment.ts';
+
+export interface TimeRange {
+  since?: number | undefined;
+  before?: number | undefined;
+}
+
+/** From when, and until when. */
+export function TimeFields({ range, onChange }: { range: TimeRange; onChange: (range: TimeRange) => void }) {
+  const { t } = useTranslation('insight');
+  const field = (name: keyof TimeRange, label: string) => (
+    <TextField
+      type="datetime-local"
+      label={label}
+      value={toField(range[name])}
+      onChange={(event) => onChange({ ...range, [name]: fromField(event.currentTarget.value) })}
+    />
+  );
+  return (
+    <>
+      {field('since', t('filters.since'))}
+      {field('before', t('filters.before'))}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { Accounts } from '../features/accounts/index.ts';
+import { auditAccounts } from './audit-accounts.ts';
+
+const from = { address: '192.0.2.1', userAgent: 'browser', requestId: 'request-1' };
+
+it('keeps who signed in or out, and whose password was set by whatever way', async () => {
+  const kept: string[] = [];
+  const handlers = auditAccounts(
+    {
+      handlers: {
+        signIn: async () => ({ token: 'fresh' }),
+        signOut: async () => null,
+        changePassword: async () => null,
+        resetPassword: async ({ signature }: { signature: string }) => {
+          if (signature !== 'good') throw new Error('spent');
+          return null;
+        },
+        validateResetLink: async () => null,
+        userInfo: async () => ({}),
+      },
+      authenticate: async (token: string) => ({ accountId: `by ${token}`, sessionId: 'session' }),
+      ownerOfResetLink: async () => 'forgetful',
+    } as unknown as Accounts,
+    { keep: async ({ accountId, action }) => void kept.push(`${accountId} ${action}`) },
+  ) as unknown as Record<string, (input: object, context: object) => Promise<unknown>>;
+  const session = { ...from, principal: { accountId: 'owner', sessionId: 'session' } };
+
+  await handlers.signIn?.({}, from);
+  await handlers.userInfo?.({}, session);
+  await handlers.changePassword?.({}, session);
+  await handlers.signOut?.({}, session);
+  await handlers.validateResetLink?.({ signature: 'good' }, from);
+  await handlers.resetPassword?.({ signature: 'good' }, from);
+  await expect(handlers.resetPassword?.({ signature: 'old' }, from)).rejects.toThrow('spent');
+  expect(kept).toEqual([
+    'by fresh signIn',
+    'owner changePassword',
+    'owner signOut',
+    'forgetful resetPassword',
+  ]);
+});

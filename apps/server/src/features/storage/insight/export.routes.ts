@@ -1,0 +1,61 @@
+import type { insightFiles } from '@atoll/contract';
+import { limits } from '@atoll/contract/limits';
+import type { FileHandlers, SentFile } from '../../../platform/http/index.ts';
+import { auditFilter, requestFilter, toEntry, toRequest } from './answers.ts';
+import type { InsightCallDeps } from './insight.routes.ts';
+import type { Page, PageRequest } from './insight.service.ts';
+import { type LogRow, toCsvLine, toJsonLine } from './log-file.ts';
+
+/** Logs as files, read page by page while they are sent. */
+export function createInsightFiles({
+  openBucket,
+  insight,
+}: Pick<InsightCallDeps, 'openBucket' | 'insight'>): FileHandlers<typeof insightFiles> {
+  return {
+    async exportRequests({ bucket: name, format, ...filter }, caller) {
+      const bucket = await openBucket(caller, name, 'GetBucketLogging');
+      const pages = pagesOf(
+        (page) => insight.requests(bucket, requestFilter(filter), page),
+        (row) => toRequest(row, bucket.accountId),
+      );
+      return fileOf(`${bucket.name}-requests`, format, pages);
+    },
+    async exportAudit({ format, ...filter }, { principal }) {
+      const pages = pagesOf((page) => insight.audit(principal.accountId, auditFilter(filter), page), toEntry);
+      return fileOf(`${filter.bucket ?? 'account'}-audit`, format, pages);
+    },
+  };
+}
+
+async function* pagesOf<Row>(
+  find: (page: PageRequest) => Promise<Page<Row>>,
+  show: (row: Row) => LogRow,
+): AsyncGenerator<LogRow[], void> {
+  let cursor: string | undefined;
+  do {
+    const page = await find({ cursor, limit: limits.pageSizeMax });
+    yield page.rows.map(show);
+    cursor = page.cursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+function fileOf(name: string, format: 'csv' | 'jsonl', pages: AsyncIterable<LogRow[]>): SentFile {
+  return format === 'csv'
+    ? { name: `${name}.csv`, type: 'text/csv; charset=utf-8', chunks: tableOf(pages) }
+    : { name: `${name}.jsonl`, type: 'application/x-ndjson', chunks: linesOf(pages) };
+}
+
+/** Columns are named as the call names them. */
+async function* tableOf(pages: AsyncIterable<LogRow[]>): AsyncGenerator<string, void> {
+  let isBegun = false;
+  for await (const [first, ...others] of pages) {
+    if (!first) continue;
+    if (!isBegun) yield toCsvLine(Object.keys(first));
+    isBegun = true;
+    yield [first, ...others].map((row) => toCsvLine(Object.values(row))).join('');
+  }
+}
+
+async function* linesOf(pages: AsyncIterable<LogRow[]>): AsyncGenerator<string, void> {
+  for await (const rows of pages) yield rows.map(toJsonLine).join('');
+}
