@@ -1,7 +1,7 @@
-import type { storageCalls } from '@atoll/contract';
+import type { insightFiles, storageCalls } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import type { DnsLookup } from '../../../platform/dns/index.ts';
-import type { Handlers } from '../../../platform/http/index.ts';
+import type { FileHandlers, Handlers } from '../../../platform/http/index.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 import type { PostJson } from '../../../platform/outgoing/index.ts';
 import { createAccessKeyService } from '../access-key.service.ts';
@@ -11,7 +11,7 @@ import { createConsoleLinks } from '../console-links.ts';
 import { type AcmeSettings, createDomains, type DomainCertificates } from '../domains/index.ts';
 import type { Encryption } from '../encryption/index.ts';
 import { createFolderService } from '../folders/folder.service.ts';
-import { createInsightService, createRetentionJob } from '../insight/index.ts';
+import { createInsightFiles, createInsightService, createRetentionJob } from '../insight/index.ts';
 import { createStorageJobs } from '../jobs.ts';
 import { createWebhookService, type WebhookService } from '../notifications/index.ts';
 import { createObjectStorage, type ObjectStorage, type ObjectStorageDeps } from '../object-storage.ts';
@@ -29,7 +29,7 @@ import { createUploadTokens, type UploadTokens } from '../uploads/upload-tokens.
 import { createUsage, type UsageMail } from '../usage/index.ts';
 import { usageOf } from '../usage.store.ts';
 
-export type { AuditTrail } from '../insight/index.ts';
+export { type AuditTrail, audited } from '../insight/index.ts';
 export {
   type BackupFolder,
   BackupFolderError,
@@ -70,6 +70,7 @@ export interface StorageDeps extends ObjectStorageDeps, SharePeers {
 export interface Storage extends ObjectStorage {
   domainCertificates: DomainCertificates;
   handlers: Handlers<typeof storageCalls>;
+  files: FileHandlers<typeof insightFiles>;
   uploadTokens: UploadTokens;
   jobs: readonly Job[];
   webhooks: WebhookService;
@@ -94,6 +95,7 @@ export function createStorage(deps: StorageDeps): Storage {
   const bulk = createBulk({ ...deps, ...objectStorage });
   const uploadTokens = createUploadTokens(deps);
   const openBucket = createOpenBucket({ ...deps, ...objectStorage, read: database.read });
+  const insight = createInsightService({ read: database.read });
   const usage = createUsage({ ...deps, ...objectStorage, openBucket });
   return {
     ...objectStorage,
@@ -112,7 +114,7 @@ export function createStorage(deps: StorageDeps): Storage {
       ...domains,
       transfer,
       ...usage,
-      insight: createInsightService({ read: database.read }),
+      insight,
       uploadTokens,
       checkReadable: async (bucket, object) =>
         checkReadable(await objectStorage.open(bucket, object), object),
@@ -124,6 +126,7 @@ export function createStorage(deps: StorageDeps): Storage {
       search: createSearchService({ read: database.read, indexer }),
       onboarding: createOnboardingService({ read: database.read, hasAskedAgent: deps.hasAskedAgent }),
     }),
+    files: createInsightFiles({ openBucket, insight }),
     tools: createStorageTools({ ...deps, ...objectStorage, encryption: objectStorage.objectEncryption }),
     jobs: [
       ...createStorageJobs({ ...deps, ...objectStorage, webhooks, remotes }),
