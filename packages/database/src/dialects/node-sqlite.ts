@@ -25,6 +25,8 @@ export function openSqliteFile(path: string, options: { readOnly: boolean }): Da
   if (!options.readOnly) {
     connection.exec('PRAGMA journal_mode = WAL');
     connection.exec('PRAGMA synchronous = FULL');
+    // What a statement or a savepoint would take back is else written to a file once it is over 64 KiB.
+    connection.exec('PRAGMA temp_store = MEMORY');
   }
   connection.exec('PRAGMA foreign_keys = ON');
   connection.exec('PRAGMA cache_size = -32768');

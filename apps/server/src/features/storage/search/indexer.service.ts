@@ -13,7 +13,7 @@ export interface Indexer {
 }
 
 /** A transaction of so many takes some milliseconds, for which other writers wait. */
-const changesPerStep = 100;
+const changesPerStep = 200;
 const stepsToCatchUp = 3;
 
 export function createIndexer({ database }: { database: Database }): Indexer {

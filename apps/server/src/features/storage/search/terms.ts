@@ -33,6 +33,12 @@ const firstStandIn = 0xf700;
 /** A power of two about a day and a half, and about fifty days, in milliseconds. */
 const daysMs = 2 ** 27;
 const eraMs = 2 ** 32;
+/** An ASCII character that is neither a letter nor a digit. */
+const separator = /[\0-/:-@[-`{-\x7f]/g;
+/** What stands for each ASCII character. */
+const asciiLetters = Array.from({ length: 128 }, (_, code) =>
+  String.fromCharCode(/[a-z0-9]/i.test(String.fromCharCode(code)) ? code : firstStandIn + code),
+);
 const maxErasInQuery = 48;
 const maxGramsInQuery = 24;
 const gramLength = 3;
@@ -49,12 +55,13 @@ export function nameOf(key: string): string {
 
 /** All its substrings of one, two and three characters, so that any text is found, in scripts without spaces too. */
 export function termsOf(entry: Searchable): string[] {
-  const characters = [...entry.keyFolded].map(asLetter);
+  const characters = Array.from(entry.keyFolded, asLetter);
   const terms = new Set<string>();
   for (let at = 0; at < characters.length; at++) {
     let gram = '';
-    for (const character of characters.slice(at, at + gramLength)) {
-      gram += character;
+    const end = Math.min(at + gramLength, characters.length);
+    for (let next = at; next < end; next++) {
+      gram += characters[next];
       terms.add(gram);
     }
   }
@@ -149,11 +156,10 @@ function tagTerm(key: string, value: string): string {
 }
 
 function term(kind: keyof typeof marks, text: string): string {
-  return String.fromCharCode(firstMark + marks[kind]) + [...text].map(asLetter).join('');
+  const mark = String.fromCharCode(firstMark + marks[kind]);
+  return mark + text.replaceAll(separator, asLetter);
 }
 
 function asLetter(character: string): string {
-  const code = character.codePointAt(0) ?? 0;
-  const isSeparator = code < 128 && !/[a-z0-9]/i.test(character);
-  return isSeparator ? String.fromCharCode(firstStandIn + code) : character;
+  return asciiLetters[character.charCodeAt(0)] ?? character;
 }
