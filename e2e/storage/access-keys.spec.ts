@@ -138,7 +138,7 @@ test('a key is limited anew, rotated and deleted; names are unique and ten are e
   await expect(dialogOf(page)).toContainText('It was never used.');
   await press(page, 'Delete');
   await expect(dialogOf(page).getByRole('alert')).toContainText('not the key’s name');
-  await dialogOf(page).getByLabel('Type the key’s name').fill('web shop');
+  await dialogOf(page).getByLabel('Type or paste the name to confirm').fill('web shop');
   await press(page, 'Delete');
   await expect(rowOf(page, 'web shop')).toHaveCount(0);
 

@@ -129,10 +129,6 @@ export const texts = {
     conflicts_other: '{{count}} names are taken there already',
     unknown: 'It could not be counted.',
   },
-  confirm: {
-    label: 'Type {{name}} to confirm',
-    mismatch: 'This is not {{name}}.',
-  },
   delete: {
     title: 'Delete {{what}}?',
     markers: 'This bucket keeps versions: what you delete can be brought back.',

@@ -2,12 +2,17 @@ export const texts = {
   product: 'Atoll',
   language: 'Language',
   close: 'Close',
+  cancel: 'Cancel',
   retry: 'Try again',
   loading: 'Loading',
   copied: 'Copied',
   copyThis: 'Copy {{name}}',
   loadFailed: 'This could not be loaded.',
   copyright: '© {{year}} {{product}}',
+  typedName: {
+    label: 'Type or paste the name to confirm',
+    mismatch: 'This is not its name.',
+  },
   password: {
     show: 'Show password',
   },

@@ -74,8 +74,6 @@ export const texts = {
     'Everything that signs in with {{id}} is locked out at once. This cannot be undone. To try it first, disable the key.',
   deleteUsed: 'It was last used on {{time}}.',
   deleteUnused: 'It was never used.',
-  deleteConfirm: 'Type the key’s name to confirm',
-  deleteMismatch: 'This is not the key’s name.',
   scope: {
     question: 'What may it do?',
     everything: 'Everything the account may',

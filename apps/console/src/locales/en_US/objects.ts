@@ -99,8 +99,6 @@ export const texts = {
   delete: {
     title: 'Delete object?',
     text: 'Nobody can bring it back: this bucket keeps no versions.',
-    confirm: 'Type or paste the name to confirm',
-    mismatch: 'This is not its name.',
     done: '{{name}} was deleted.',
     undo: 'Undo',
   },

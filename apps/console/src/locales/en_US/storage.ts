@@ -22,8 +22,6 @@ export const texts = {
     delete: 'Delete bucket',
     deleteTitle: 'Delete {{name}}?',
     deleteText: 'Nobody can bring a deleted bucket back, and its name becomes free for others.',
-    deleteConfirm: 'Type the bucket’s name to confirm',
-    deleteMismatch: 'This is not the name of the bucket.',
     notEmpty_one:
       'This bucket still holds {{count}} object. Delete it first: only an empty bucket can be deleted.',
     notEmpty_other:

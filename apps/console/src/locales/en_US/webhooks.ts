@@ -39,8 +39,6 @@ export const texts = {
   deleteUsed_one: '{{count}} bucket names it and will tell nobody from then on: {{names}}.',
   deleteUsed_other: '{{count}} buckets name it and will tell nobody from then on: {{names}}.',
   deleteUnused: 'No bucket names it.',
-  confirm: 'Type {{name}} to confirm',
-  mismatch: 'This is not {{name}}.',
   verifyTitle: 'Check that a delivery is genuine',
   verifyText:
     'Each delivery is signed as Standard Webhooks says. Hand these functions the secret, the headers and the body exactly as it arrived.',

@@ -142,10 +142,6 @@ export const texts = {
     conflicts_other: '{{count}} noms sont déjà pris à cet endroit',
     unknown: 'Le comptage a échoué.',
   },
-  confirm: {
-    label: 'Saisissez {{name}} pour confirmer',
-    mismatch: 'Ce n’est pas {{name}}.',
-  },
   delete: {
     title: 'Supprimer {{what}} ?',
     markers: 'Ce bucket conserve les versions : ce que vous supprimez peut être récupéré.',

@@ -5,12 +5,17 @@ export const texts = {
   product: 'Atoll',
   language: 'Langue',
   close: 'Fermer',
+  cancel: 'Annuler',
   retry: 'Réessayer',
   loading: 'Chargement',
   copied: 'Copié',
   copyThis: 'Copier {{name}}',
   loadFailed: 'Le chargement a échoué.',
   copyright: '© {{year}} {{product}}',
+  typedName: {
+    label: 'Saisissez ou collez le nom pour confirmer',
+    mismatch: 'Ce n’est pas son nom.',
+  },
   password: {
     show: 'Afficher le mot de passe',
   },

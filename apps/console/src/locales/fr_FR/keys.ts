@@ -77,8 +77,6 @@ export const texts = {
     'Tout ce qui s’identifie avec {{id}} est exclu immédiatement, sans retour possible. Pour essayer d’abord, désactivez la clé.',
   deleteUsed: 'Dernière utilisation : {{time}}.',
   deleteUnused: 'Elle n’a jamais été utilisée.',
-  deleteConfirm: 'Tapez le nom de la clé pour confirmer',
-  deleteMismatch: 'Ce n’est pas le nom de la clé.',
   scope: {
     question: 'Que peut-elle faire ?',
     everything: 'Tout ce que peut le compte',

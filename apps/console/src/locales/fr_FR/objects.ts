@@ -103,8 +103,6 @@ export const texts = {
   delete: {
     title: 'Supprimer l’objet ?',
     text: 'Personne ne pourra le récupérer : ce bucket ne conserve pas de versions.',
-    confirm: 'Saisissez ou collez le nom pour confirmer',
-    mismatch: 'Ce n’est pas son nom.',
     done: '{{name}} a été supprimé.',
     undo: 'Annuler',
   },

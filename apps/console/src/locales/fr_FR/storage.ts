@@ -25,8 +25,6 @@ export const texts = {
     delete: 'Supprimer le bucket',
     deleteTitle: 'Supprimer {{name}} ?',
     deleteText: 'Personne ne peut rétablir un bucket supprimé, et son nom redevient libre pour d’autres.',
-    deleteConfirm: 'Tapez le nom du bucket pour confirmer',
-    deleteMismatch: 'Ce n’est pas le nom du bucket.',
     notEmpty_one:
       'Ce bucket contient encore {{count}} objet. Supprimez-le d’abord : seul un bucket vide peut être supprimé.',
     notEmpty_many:

@@ -43,8 +43,6 @@ export const texts = {
   deleteUsed_many: '{{count}} buckets le nomment et ne préviendront plus personne : {{names}}.',
   deleteUsed_other: '{{count}} buckets le nomment et ne préviendront plus personne : {{names}}.',
   deleteUnused: 'Aucun bucket ne le nomme.',
-  confirm: 'Saisissez {{name}} pour confirmer',
-  mismatch: 'Ce n’est pas {{name}}.',
   verifyTitle: 'Vérifier qu’un envoi est authentique',
   verifyText:
     'Chaque envoi est signé selon Standard Webhooks. Donnez à ces fonctions le secret, les en-têtes et le corps exactement tel qu’il est arrivé.',

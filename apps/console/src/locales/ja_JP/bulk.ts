@@ -122,10 +122,6 @@ export const texts = {
     conflicts_other: '{{count}} 件の名前がすでに使われています',
     unknown: '数えられませんでした。',
   },
-  confirm: {
-    label: '確認のため {{name}} と入力してください',
-    mismatch: '{{name}} と一致しません。',
-  },
   delete: {
     title: '{{what}}を削除しますか？',
     markers: 'このバケットはバージョンを保持するため、削除したものは元に戻せます。',

@@ -5,12 +5,17 @@ export const texts = {
   product: 'Atoll',
   language: '言語',
   close: '閉じる',
+  cancel: 'キャンセル',
   retry: '再試行',
   loading: '読み込み中',
   copied: 'コピーしました',
   copyThis: '{{name}}をコピー',
   loadFailed: '読み込めませんでした。',
   copyright: '© {{year}} {{product}}',
+  typedName: {
+    label: '確認のため名前を入力または貼り付けてください',
+    mismatch: '名前が違います。',
+  },
   password: {
     show: 'パスワードを表示',
   },

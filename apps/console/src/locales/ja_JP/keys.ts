@@ -77,8 +77,6 @@ export const texts = {
     '{{id}} でサインインしているものはすべて直ちに使えなくなり、元に戻せません。先に試すには、キーを停止してください。',
   deleteUsed: '最終使用: {{time}}',
   deleteUnused: '一度も使われていません。',
-  deleteConfirm: '確認のためキーの名前を入力',
-  deleteMismatch: 'キーの名前と一致しません。',
   scope: {
     question: 'できること',
     everything: 'アカウントができるすべて',

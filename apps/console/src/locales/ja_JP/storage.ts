@@ -25,8 +25,6 @@ export const texts = {
     delete: 'バケットを削除',
     deleteTitle: '{{name}} を削除しますか？',
     deleteText: '削除したバケットは元に戻せません。名前はほかの人が使えるようになります。',
-    deleteConfirm: '確認のためバケット名を入力してください',
-    deleteMismatch: 'バケットの名前と違います。',
     notEmpty_other:
       'このバケットにはまだ {{count}} 個のオブジェクトがあります。先に削除してください。削除できるのは空のバケットだけです。',
     toEmpty: '先に空にする',

@@ -40,8 +40,6 @@ export const texts = {
   deleteText: '{{url}} には何も送られなくなり、シークレットも消えます。元に戻せません。',
   deleteUsed_other: '{{count}} 個のバケットが指定しており、以後はどこにも通知されません：{{names}}',
   deleteUnused: '指定しているバケットはありません。',
-  confirm: '確認のため {{name}} と入力',
-  mismatch: '{{name}} ではありません。',
   verifyTitle: '配信が本物か確かめる',
   verifyText:
     '配信はすべて Standard Webhooks に従って署名されています。シークレットとヘッダー、届いたままの本文をこれらの関数に渡してください。',

@@ -121,10 +121,6 @@ export const texts = {
     conflicts_other: '目标位置已有 {{count}} 个同名对象',
     unknown: '无法统计。',
   },
-  confirm: {
-    label: '输入 {{name}} 以确认',
-    mismatch: '与 {{name}} 不符。',
-  },
   delete: {
     title: '删除{{what}}？',
     markers: '此存储桶保留版本：删除的内容可以找回。',

@@ -5,12 +5,17 @@ export const texts = {
   product: 'Atoll',
   language: '语言',
   close: '关闭',
+  cancel: '取消',
   retry: '重试',
   loading: '加载中',
   copied: '已复制',
   copyThis: '复制{{name}}',
   loadFailed: '加载失败。',
   copyright: '© {{year}} {{product}}',
+  typedName: {
+    label: '输入或粘贴名称以确认',
+    mismatch: '名称不符。',
+  },
   password: {
     show: '显示密码',
   },

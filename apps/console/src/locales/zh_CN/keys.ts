@@ -75,8 +75,6 @@ export const texts = {
   deleteText: '所有使用 {{id}} 登录的程序将立即无法访问，且无法撤销。如想先试一试，请停用该密钥。',
   deleteUsed: '上次使用时间：{{time}}。',
   deleteUnused: '它从未被使用过。',
-  deleteConfirm: '输入密钥名称以确认',
-  deleteMismatch: '与密钥名称不符。',
   scope: {
     question: '它可以做什么？',
     everything: '账户可做的一切',

@@ -100,8 +100,6 @@ export const texts = {
   delete: {
     title: '删除对象？',
     text: '将无法找回：此存储桶不保留版本。',
-    confirm: '输入或粘贴名称以确认',
-    mismatch: '名称不符。',
     done: '{{name}} 已删除。',
     undo: '撤销',
   },

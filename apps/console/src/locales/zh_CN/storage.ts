@@ -25,8 +25,6 @@ export const texts = {
     delete: '删除存储桶',
     deleteTitle: '删除 {{name}}？',
     deleteText: '存储桶删除后无法恢复，其名称也可供他人使用。',
-    deleteConfirm: '输入存储桶名称以确认',
-    deleteMismatch: '与存储桶名称不符。',
     notEmpty_other: '此存储桶中还有 {{count}} 个对象。请先删除它们：只有空存储桶才能删除。',
     toEmpty: '先清空',
     settings: '设置',

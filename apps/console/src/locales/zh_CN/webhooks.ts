@@ -39,8 +39,6 @@ export const texts = {
   deleteText: '不再向 {{url}} 发送任何内容，其密钥也会被清除。此操作无法撤销。',
   deleteUsed_other: '有 {{count}} 个存储桶指定了它，此后将不再通知任何人：{{names}}。',
   deleteUnused: '没有存储桶指定它。',
-  confirm: '输入 {{name}} 以确认',
-  mismatch: '这不是 {{name}}。',
   verifyTitle: '验证消息是否真实',
   verifyText: '每次投递都按 Standard Webhooks 规范签名。请把密钥、请求头以及原样收到的正文交给这些函数。',
   actionsFor: '{{name}} 的操作',

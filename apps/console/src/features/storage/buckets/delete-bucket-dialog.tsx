@@ -4,11 +4,8 @@ import { request } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Dialog, DialogActions, FormDecision } from '../../../ui/dialog.tsx';
-import { FormStack } from '../../../ui/form-stack.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useFields } from '../../../ui/use-fields.ts';
-import { useTask } from '../../../ui/use-task.ts';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { NamedConfirmation } from '../../../ui/named-confirmation.tsx';
 import type { ListedBucket } from './listed-bucket.ts';
 
 interface Props {
@@ -57,35 +54,16 @@ function NotEmpty({ bucket, onClose }: Pick<Props, 'bucket' | 'onClose'>) {
 
 function Confirmation({ bucket, onClose, onDeleted = onClose }: Props) {
   const { t } = useTranslation('storage');
-  const form = useFields({
-    initialValues: { name: '' },
-    validate: { name: (value) => (value.trim() === bucket.name ? null : t('buckets.deleteMismatch')) },
-  });
-  const [submit, isRunning] = useTask(async () => {
+  const remove = async () => {
     const answer = await request(deleteBucket, { name: bucket.name }, { notify: false });
     void queryClient.invalidateQueries({ queryKey: [listBuckets.name] });
-    if (answer.ok) onDeleted();
-    else form.setFieldError('name', answer.msg);
-  });
+    if (!answer.ok) return answer.msg;
+    onDeleted();
+    return null;
+  };
   return (
-    <FormStack onSubmit={form.onSubmit(submit)}>
+    <NamedConfirmation name={bucket.name} submit={t('delete')} onConfirm={remove} onClose={onClose}>
       <p>{t('buckets.deleteText')}</p>
-      <TextField
-        label={t('buckets.deleteConfirm')}
-        placeholder={bucket.name}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
-      <FormDecision
-        submit={t('delete')}
-        cancel={t('cancel')}
-        onCancel={onClose}
-        isRunning={isRunning}
-        variant="danger"
-      />
-    </FormStack>
+    </NamedConfirmation>
   );
 }

@@ -6,8 +6,8 @@ import { CallRefused } from '../../../lib/call-refused.ts';
 import { askQuietly } from '../../../lib/query-client.ts';
 import { FormDecision } from '../../../ui/dialog.tsx';
 import { FormStack } from '../../../ui/form-stack.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useFields } from '../../../ui/use-fields.ts';
+import { Refusal } from '../../../ui/refusal.tsx';
+import { TypedNameField, useTypedName } from '../../../ui/typed-name.tsx';
 import { useTask } from '../../../ui/use-task.ts';
 import { type BulkJob, type BulkRequest, isActive } from './bulk-request.ts';
 import { ForecastLine } from './forecast-line.tsx';
@@ -29,15 +29,7 @@ export interface JobFormProps {
 export function JobForm({ request, submit, isDangerous, confirmName, onClose, children }: JobFormProps) {
   const { t } = useTranslation('bulk');
   const forecast = useForecast(request);
-  const form = useFields({
-    initialValues: { name: '' },
-    validate: {
-      name: (value) =>
-        confirmName === undefined || value.trim() === confirmName.trim()
-          ? null
-          : t('confirm.mismatch', { name: confirmName }),
-    },
-  });
+  const typed = useTypedName(confirmName ?? '');
   const [start, isRunning] = useTask(async () => {
     if (!request) return;
     try {
@@ -45,26 +37,22 @@ export function JobForm({ request, submit, isDangerous, confirmName, onClose, ch
       onClose();
     } catch (error) {
       if (!(error instanceof CallRefused)) throw error;
-      form.setFieldError('name', error.message);
+      typed.refuse(error.message);
     }
   });
   const known = forecast.data && !isActive(forecast.data) ? forecast.data : undefined;
   const isNothing = known !== undefined && known.done === 0;
-  const field = form.getInputProps('name');
   return (
-    <FormStack onSubmit={form.onSubmit(start)}>
+    <FormStack
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (confirmName === undefined || typed.check()) void start();
+      }}
+    >
       {children(forecast)}
       {request && <ForecastLine forecast={forecast} />}
-      {confirmName !== undefined && !isNothing && (
-        <TextField
-          label={t('confirm.label', { name: confirmName })}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...field}
-        />
-      )}
-      {confirmName === undefined && field.error && <p role="alert">{field.error}</p>}
+      {confirmName !== undefined && !isNothing && <TypedNameField typed={typed} />}
+      {confirmName === undefined && <Refusal text={typed.error} />}
       <FormDecision
         submit={submit}
         cancel={t('cancel')}

@@ -1,8 +1,10 @@
 import { deleteObject } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { NamedConfirmation } from '../../../ui/named-confirmation.tsx';
 import { baseName } from '../object-key.ts';
-import { NamedDeletion } from './named-deletion.tsx';
-import { useChange } from './use-change.ts';
+import { objectsChanged } from './folder-changes.ts';
 
 export interface DeleteObjectDialogProps {
   bucket: string;
@@ -13,17 +15,23 @@ export interface DeleteObjectDialogProps {
 /** Deletes one object where nobody can bring it back. */
 export function DeleteObjectDialog({ bucket, objectKey, onClose }: DeleteObjectDialogProps) {
   const { t } = useTranslation('objects');
-  const { change, isRunning, refusal } = useChange(bucket, onClose);
+  const remove = async () => {
+    const answer = await request(deleteObject, { bucket, key: objectKey }, { notify: false });
+    if (!answer.ok) return answer.msg;
+    onClose();
+    await objectsChanged(bucket);
+    return null;
+  };
   return (
-    <NamedDeletion
-      title={t('delete.title')}
-      text={t('delete.text')}
-      name={baseName(objectKey)}
-      submit={t('actions.delete')}
-      isRunning={isRunning}
-      refusal={refusal}
-      onConfirm={() => void change(deleteObject, { bucket, key: objectKey })}
-      onClose={onClose}
-    />
+    <Dialog title={t('delete.title')} onClose={onClose}>
+      <NamedConfirmation
+        name={baseName(objectKey) || objectKey}
+        submit={t('actions.delete')}
+        onConfirm={remove}
+        onClose={onClose}
+      >
+        <p>{t('delete.text')}</p>
+      </NamedConfirmation>
+    </Dialog>
   );
 }

@@ -1,8 +1,10 @@
 import { deleteVersion } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { NamedConfirmation } from '../../../ui/named-confirmation.tsx';
 import { baseName } from '../object-key.ts';
-import { NamedDeletion } from './named-deletion.tsx';
-import { useChange } from './use-change.ts';
+import { objectsChanged } from './folder-changes.ts';
 
 export interface DeleteVersionDialogProps {
   bucket: string;
@@ -14,17 +16,27 @@ export interface DeleteVersionDialogProps {
 /** Deletes one version, or one delete marker, for good. */
 export function DeleteVersionDialog({ bucket, objectKey, versionId, onClose }: DeleteVersionDialogProps) {
   const { t } = useTranslation('objects');
-  const { change, isRunning, refusal } = useChange(bucket, onClose);
+  const remove = async () => {
+    const answer = await request(
+      deleteVersion,
+      { bucket, key: objectKey, version_id: versionId },
+      { notify: false },
+    );
+    if (!answer.ok) return answer.msg;
+    onClose();
+    await objectsChanged(bucket);
+    return null;
+  };
   return (
-    <NamedDeletion
-      title={t('versions.deleteTitle')}
-      text={t('versions.deleteText')}
-      name={baseName(objectKey)}
-      submit={t('versions.delete')}
-      isRunning={isRunning}
-      refusal={refusal}
-      onConfirm={() => void change(deleteVersion, { bucket, key: objectKey, version_id: versionId })}
-      onClose={onClose}
-    />
+    <Dialog title={t('versions.deleteTitle')} onClose={onClose}>
+      <NamedConfirmation
+        name={baseName(objectKey) || objectKey}
+        submit={t('versions.delete')}
+        onConfirm={remove}
+        onClose={onClose}
+      >
+        <p>{t('versions.deleteText')}</p>
+      </NamedConfirmation>
+    </Dialog>
   );
 }

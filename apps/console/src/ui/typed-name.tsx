@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from './copy-button.tsx';
+import { TextField } from './text-field.tsx';
+import classes from './typed-name.module.css';
+
+export interface TypedName {
+  /** What is to be typed. */
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  /** Whether it was typed; where not, its field says so. */
+  check: () => boolean;
+  /** Says at the field why it could not be done all the same. */
+  refuse: (text: string) => void;
+}
+
+/** The name of what is lost for good, as it is typed or pasted before that is done. */
+export function useTypedName(name: string): TypedName {
+  const { t } = useTranslation('common');
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<string>();
+  return {
+    name,
+    value,
+    error,
+    onChange(next) {
+      setValue(next);
+      setError(undefined);
+    },
+    check() {
+      const isRight = isSameName(value, name);
+      setError(isRight ? undefined : t('typedName.mismatch'));
+      return isRight;
+    },
+    refuse: setError,
+  };
+}
+
+/** However its letters are composed, and without the spaces around it that can't be seen. */
+function isSameName(typed: string, name: string): boolean {
+  return typed.normalize().trim() === name.normalize().trim();
+}
+
+/** The name, with a way to copy what can't be typed, and the field for it. */
+export function TypedNameField({ typed }: { typed: TypedName }) {
+  const { t } = useTranslation('common');
+  const { name, value, error, onChange } = typed;
+  return (
+    <>
+      <p className={classes.name}>
+        <bdi>{name}</bdi>
+        <CopyButton value={name} label={t('copyThis', { name })} />
+      </p>
+      <TextField
+        label={t('typedName.label')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </>
+  );
+}
