@@ -1,53 +1,61 @@
-import { axe } from '../support/axe.ts';
-import { expect, inEveryLanguage, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { signIn } from '../support/sign-in.ts';
+import { sweep } from '../support/sweep.ts';
 import { textsOf } from '../support/texts.ts';
 
 const newPassword = 'Fresh2#word';
 
-inEveryLanguage((locale) => {
-  test('the account name is changed in a dialog', async ({ signedIn: page, account }) => {
-    const t = await textsOf(locale, 'settings');
-    await page.goto('/settings');
-    for (const label of [t.account.id, t.account.email, t.account.name, t.account.password]) {
-      await expect(page.getByLabel(label, { exact: true })).toBeVisible();
-    }
-    await expect(page.getByLabel(t.account.id, { exact: true })).toContainText(account.accessKey);
-    await page.getByRole('button', { name: t.account.updateName }).click();
-    const dialog = page.getByRole('dialog');
-    await axe(page);
-    await dialog.getByLabel(t.name.next).fill('Somebody else');
-    await dialog.getByRole('button', { name: t.save, exact: true }).click();
-    await expect(page.getByText(t.name.saved)).toBeVisible();
-    await dialog.getByRole('button', { name: t.done, exact: true }).click();
-    await expect(page.getByLabel(t.account.name, { exact: true })).toContainText('Somebody else');
+test('the account name is changed in a dialog', async ({ signedIn: page, account }) => {
+  const t = await textsOf('en_US', 'settings');
+  await page.goto('/settings');
+  for (const label of [t.account.id, t.account.email, t.account.name, t.account.password]) {
+    await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByLabel(t.account.id, { exact: true })).toContainText(account.accessKey);
+  const dialog = page.getByRole('dialog');
+  await sweep(page, {
+    path: '/settings',
+    async arrange(page, locale) {
+      const { account } = await textsOf(locale, 'settings');
+      await page.getByRole('button', { name: account.updateName }).click();
+      await expect(dialog).toBeVisible();
+    },
   });
+  await dialog.getByLabel(t.name.next).fill('Somebody else');
+  await dialog.getByRole('button', { name: t.save, exact: true }).click();
+  await expect(page.getByText(t.name.saved)).toBeVisible();
+  await dialog.getByRole('button', { name: t.done, exact: true }).click();
+  await expect(page.getByLabel(t.account.name, { exact: true })).toContainText('Somebody else');
+});
 
-  test('the password is changed in a dialog, and then only the new one works', async ({
-    signedIn: page,
-    account,
-  }) => {
-    const t = await textsOf(locale, 'settings');
-    const shell = await textsOf(locale, 'shell');
-    await page.goto('/settings');
-    await page.getByRole('button', { name: t.account.updatePassword }).click();
-    const dialog = page.getByRole('dialog');
-    await axe(page);
-    await dialog.getByLabel(t.password.current, { exact: true }).fill('Wrong1!word');
-    await dialog.getByLabel(t.password.next, { exact: true }).fill(newPassword);
-    await dialog.getByLabel(t.password.confirm, { exact: true }).fill(newPassword);
-    await dialog.getByRole('button', { name: t.save, exact: true }).click();
-    await expect(page.getByText(t.password.invalid)).toBeVisible();
-    await dialog.getByLabel(t.password.current, { exact: true }).fill(account.password);
-    await dialog.getByRole('button', { name: t.save, exact: true }).click();
-    await expect(page.getByText(t.password.saved)).toBeVisible();
-    await dialog.getByRole('button', { name: t.done, exact: true }).click();
-
-    await page.getByRole('button', { name: shell.nav.signOut, exact: true }).first().click();
-    await expect(page).toHaveURL(/\/signin$/);
-    await signIn(page, { email: account.email, password: newPassword }, locale);
-    await expect(page).toHaveURL(/\/dashboard$/);
+test('the password is changed in a dialog, and then only the new one works', async ({
+  signedIn: page,
+  account,
+}) => {
+  const t = await textsOf('en_US', 'settings');
+  const dialog = page.getByRole('dialog');
+  await sweep(page, {
+    path: '/settings',
+    async arrange(page, locale) {
+      const { account } = await textsOf(locale, 'settings');
+      await page.getByRole('button', { name: account.updatePassword }).click();
+      await expect(dialog).toBeVisible();
+    },
   });
+  await dialog.getByLabel(t.password.current, { exact: true }).fill('Wrong1!word');
+  await dialog.getByLabel(t.password.next, { exact: true }).fill(newPassword);
+  await dialog.getByLabel(t.password.confirm, { exact: true }).fill(newPassword);
+  await dialog.getByRole('button', { name: t.save, exact: true }).click();
+  await expect(page.getByText(t.password.invalid)).toBeVisible();
+  await dialog.getByLabel(t.password.current, { exact: true }).fill(account.password);
+  await dialog.getByRole('button', { name: t.save, exact: true }).click();
+  await expect(page.getByText(t.password.saved)).toBeVisible();
+  await dialog.getByRole('button', { name: t.done, exact: true }).click();
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/signin$/);
+  await signIn(page, { email: account.email, password: newPassword });
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test('signing out clears what the browser kept', async ({ signedIn: page }) => {
