@@ -19,6 +19,8 @@ export const searchObjects = defineCall({
     /** Without one, everything that the filters let through. */
     text: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
     bucket: z.optional(z.string().check(z.maxLength(1024))),
+    /** Only what lies under this folder, at any depth; ends in `/`. */
+    prefix: z.optional(z.string().check(z.minLength(1), z.maxLength(4 * limits.objectKeyMaxBytes))),
     type: z.optional(z.enum(['file', 'folder'])),
     storage_class: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
     tag_key: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),

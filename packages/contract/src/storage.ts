@@ -70,6 +70,9 @@ export const listObjects = defineCall({
     /** The beginning of the content type. With this or another filter, folders are left out. */
     type: z.optional(z.string().check(z.maxLength(100))),
     storage_class: z.optional(z.string().check(z.maxLength(64))),
+    tag_key: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
+    /** Beside `tag_key`; without one, any value. */
+    tag_value: z.optional(z.string().check(z.maxLength(256))),
     min_bytes: amount,
     max_bytes: amount,
     /** Written at this moment or later. */

@@ -1,3 +1,4 @@
+import { fromTagsColumn } from '../object-info.ts';
 import type { EntrySketch } from './entry.store.ts';
 
 /** Which objects of a folder are shown; what isn't said is not looked at. */
@@ -7,6 +8,8 @@ export interface EntryFilter {
   /** The beginning of the content type: `image/`. */
   type?: string | undefined;
   storageClass?: string | undefined;
+  /** Without a value, any. */
+  tag?: { key: string; value?: string | undefined } | undefined;
   minBytes?: number | undefined;
   maxBytes?: number | undefined;
   /** Written at this moment or later. */
@@ -20,10 +23,11 @@ export function isFiltering(filter: EntryFilter): boolean {
 }
 
 export function passes(row: EntrySketch, filter: EntryFilter): boolean {
-  const { type, storageClass, minBytes, maxBytes, sinceMs, beforeMs } = filter;
+  const { type, storageClass, tag, minBytes, maxBytes, sinceMs, beforeMs } = filter;
   if (!isNamed(row.key, filter)) return false;
   if (type !== undefined && !row.content_type.toLowerCase().startsWith(type.toLowerCase())) return false;
   if (storageClass !== undefined && row.storage_class !== storageClass) return false;
+  if (tag !== undefined && !isTagged(row, tag)) return false;
   if (minBytes !== undefined && row.size_bytes < minBytes) return false;
   if (maxBytes !== undefined && row.size_bytes > maxBytes) return false;
   if (sinceMs !== undefined && row.modified_at < sinceMs) return false;
@@ -33,6 +37,12 @@ export function passes(row: EntrySketch, filter: EntryFilter): boolean {
 /** Of folders nothing but the name is known: by anything else, none passes. */
 export function folderPasses(prefix: string, filter: EntryFilter): boolean {
   return !isFiltering({ ...filter, name: undefined }) && isNamed(prefix.slice(0, -1), filter);
+}
+
+function isTagged({ tags }: EntrySketch, wanted: NonNullable<EntryFilter['tag']>): boolean {
+  return fromTagsColumn(tags).some(
+    ({ key, value }) => key === wanted.key && (wanted.value === undefined || value === wanted.value),
+  );
 }
 
 function isNamed(key: string, { name }: EntryFilter): boolean {

@@ -22,7 +22,7 @@ const entryColumns = [
 export type EntryRow = Pick<Schema['objects'], (typeof entryColumns)[number]>;
 
 /** What an arrangement looks at: as little as can be, of as many as there are. */
-const sketchColumns = ['key', 'size_bytes', 'content_type', 'modified_at', 'storage_class'] as const;
+const sketchColumns = ['key', 'size_bytes', 'content_type', 'modified_at', 'storage_class', 'tags'] as const;
 
 export type EntrySketch = Pick<Schema['objects'], (typeof sketchColumns)[number]>;
 

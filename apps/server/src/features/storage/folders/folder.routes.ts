@@ -33,6 +33,7 @@ export function createFolderHandlers({
         filter: {
           type: input.type,
           storageClass: input.storage_class,
+          tag: input.tag_key === undefined ? undefined : { key: input.tag_key, value: input.tag_value },
           minBytes: input.min_bytes,
           maxBytes: input.max_bytes,
           sinceMs: input.since,

@@ -121,6 +121,11 @@ describeOnEveryDatabase('a folder', (open, dialect) => {
       expect(await namesOf({ before: (oldest?.modified_at ?? 0) + 1 })).toEqual(['middle.png']);
       expect(await namesOf({ since: (oldest?.modified_at ?? 0) + 1 })).toEqual(['large.txt', 'small.jpg']);
       expect(await namesOf({ storage_class: 'GLACIER' })).toEqual([]);
+      await calls().setObjectTags({ bucket, key: 'large.txt', tags: [{ key: 'Team', value: 'blue' }] }, me);
+      expect(await namesOf({ tag_key: 'Team' })).toEqual(['large.txt']);
+      expect(await namesOf({ tag_key: 'Team', tag_value: 'blue' })).toEqual(['large.txt']);
+      expect(await namesOf({ tag_key: 'Team', tag_value: 'blu' })).toEqual([]);
+      expect(await namesOf({ tag_key: 'team' })).toEqual([]);
     });
 
     it('says so when there is too much to look at', async () => {

@@ -1,4 +1,5 @@
 import { type ConditionBuilder, containsText, type TermQuery } from '@atoll/database';
+import { afterPrefix } from '../key-order.ts';
 import type { SearchFilter } from './terms.ts';
 
 /**
@@ -60,6 +61,7 @@ export function fits(row: Row, filter: SearchFilter): Condition {
   const { text, bucketId, type, storageClass, tag, minBytes, maxBytes, modifiedFrom, modifiedTo } = filter;
   if (text !== '') conditions.push(row.and([containsText('search_entries.key_folded', text)]));
   if (bucketId !== undefined) conditions.push(row('search_entries.bucket_id', '=', bucketId));
+  if (filter.prefix !== undefined) conditions.push(isUnder(row, filter.prefix));
   if (type !== undefined) conditions.push(row('search_entries.is_folder', '=', Number(type === 'folder')));
   if (storageClass !== undefined) conditions.push(row('search_entries.storage_class', '=', storageClass));
   if (minBytes !== undefined) conditions.push(row('search_entries.size_bytes', '>=', minBytes));
@@ -72,6 +74,13 @@ export function fits(row: Row, filter: SearchFilter): Condition {
     conditions.push(row(without, '<>', row.ref('search_entries.tags')));
   }
   return row.and(conditions);
+}
+
+/** The folder itself is not under it. */
+function isUnder(row: Row, prefix: string): Condition {
+  const key = 'search_entries.key';
+  const end = afterPrefix(prefix);
+  return row.and([row(key, '>', prefix), ...(end === undefined ? [] : [row(key, '<', end)])]);
 }
 
 function columnText({ key, value }: { key: string; value?: string }): string {

@@ -42,8 +42,8 @@ export async function createFinder(read: Reader, filter: SearchFilter, maxSorted
 }
 
 /** Keys of the account written last, to tell what most of them hold. */
-async function sampleKeys(read: Reader, { accountId, text }: SearchFilter): Promise<string[]> {
-  if (text === '') return [];
+async function sampleKeys(read: Reader, { accountId, text, prefix }: SearchFilter): Promise<string[]> {
+  if (text === '' && prefix === undefined) return [];
   const rows = await read
     .selectFrom('search_entries')
     .select('key_folded')

@@ -35,6 +35,7 @@ function toRequest(input: Input): SearchRequest {
     ...defined({
       text: input.text,
       bucket: input.bucket,
+      prefix: input.prefix,
       type: input.type,
       storageClass: input.storage_class,
       minBytes: input.min_bytes,

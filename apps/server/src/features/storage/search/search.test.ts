@@ -107,6 +107,19 @@ describeOnEveryDatabase('searching', (open, dialect) => {
     expect(await keysOf({ bucket, tag_key: 'Team', tag_value: 'red' })).toEqual(['pick/new']);
   });
 
+  test('narrows by a folder: what lies under it at any depth, and not the folder itself', async () => {
+    const keys = ['f/', 'f/a', 'f/d/a', 'f2/a', 'F/a', 'x/f/a', '../f/a', '💧/é/a', '💧/é'];
+    const bucket = await fill('under', keys);
+    const under = async (prefix: string, query: Query = {}) =>
+      (await keysOf({ bucket, prefix, type: 'file', ...query })).toSorted();
+    expect(await under('f/')).toEqual(['f/a', 'f/d/a']);
+    expect(await under('f/', { text: 'd/' })).toEqual(['f/d/a']);
+    expect(await under('F/', { text: 'a' })).toEqual(['F/a']);
+    expect(await under('../')).toEqual(['../f/a']);
+    expect(await under('💧/é/')).toEqual(['💧/é/a']);
+    expect(await keysOf({ bucket, prefix: 'f/', type: 'folder' })).toEqual(['f/d/']);
+  });
+
   test('sees what replaces an object, its tags, and delete markers', async () => {
     const bucket = await fill('versions', ['kept', 'gone']);
     await storage.storage.settings.setVersioning(await authorized(bucket), 'enabled');

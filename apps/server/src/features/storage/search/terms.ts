@@ -4,6 +4,8 @@ export interface SearchFilter {
   /** As `fold` gives it; empty: everything. */
   readonly text: string;
   readonly bucketId?: string;
+  /** The beginning of the key. */
+  readonly prefix?: string;
   readonly type?: 'file' | 'folder';
   readonly storageClass?: string;
   readonly tag?: { readonly key: string; readonly value?: string };
@@ -92,6 +94,7 @@ export function queryOf(
 ): { all: string[]; any: string[][] } {
   const { tag } = filter;
   const all = [...gramsOf(filter.text, sample), term('account', filter.accountId)];
+  if (filter.prefix !== undefined) all.push(...gramsOf(fold(filter.prefix), sample));
   if (filter.bucketId !== undefined) all.push(term('bucket', filter.bucketId));
   if (filter.type !== undefined) all.push(term('type', filter.type));
   if (filter.storageClass !== undefined) all.push(term('storageClass', filter.storageClass));
