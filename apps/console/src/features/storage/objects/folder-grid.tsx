@@ -12,14 +12,14 @@ import { bucketQuery } from '../queries.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { type Entry, entryId, entryName } from './entry.ts';
 import { useEntryActions } from './entry-actions.ts';
-import { FilterButton } from './filter-dialog.tsx';
+import { FilterButton } from './filter-button.tsx';
 import { followTo, useIsFollowed } from './folder-focus.ts';
 import { type FolderRows, useFolderRows } from './folder-rows.ts';
 import { NothingHere } from './nothing-here.tsx';
 import classes from './objects-screen.module.css';
 import { countFilters, filtersOf, initialSort, type ObjectsSearch } from './objects-search.ts';
 import type { OpenDialog } from './open-dialog.ts';
-import { DeletedToggle, JumpBox } from './toolbar.tsx';
+import { DeletedToggle, JumpBox, SearchHere } from './toolbar.tsx';
 import { useObjectColumns } from './use-object-columns.tsx';
 import { useSpentSelection } from './use-spent-selection.ts';
 
@@ -78,6 +78,7 @@ export function FolderGrid(props: FolderGridProps) {
               />
             )}
             <FilterButton filters={filters} onChange={onSearch} />
+            <SearchHere bucket={bucket} prefix={prefix} search={search} />
             <ColumnChoice columns={columns} />
           </div>
         </div>

@@ -1,21 +1,16 @@
 import { dayStart } from '../../../lib/days.ts';
 import { type SortSearch, sortOf, sortSearch } from '../../../ui/grid/sort.ts';
 import type { GridSort } from '../../../ui/grid/types.ts';
+import type { CommonFilters } from '../filter/filters.ts';
 
 /** What of a bucket is shown, as its address says it. */
-export interface ObjectsSearch extends SortSearch {
+export interface ObjectsSearch extends SortSearch, CommonFilters {
   /** The open folder. */
   prefix?: string | undefined;
   /** Only names that begin with this. */
   starts?: string | undefined;
   /** The beginning of a content type. */
   type?: string | undefined;
-  storageClass?: string | undefined;
-  minBytes?: string | undefined;
-  maxBytes?: string | undefined;
-  /** Days: `2026-11-21`. */
-  since?: string | undefined;
-  until?: string | undefined;
   deleted?: 'shown' | undefined;
   /** The object whose panel is open. */
   preview?: string | undefined;
@@ -28,7 +23,7 @@ export type SortColumn = (typeof sortColumns)[number];
 
 export const initialSort: GridSort = { by: 'name', direction: 'asc' };
 
-const texts = ['prefix', 'starts', 'type', 'storageClass', 'preview'] as const;
+const texts = ['prefix', 'starts', 'type', 'storageClass', 'tagKey', 'tagValue', 'preview'] as const;
 const numbers = ['minBytes', 'maxBytes'] as const;
 const days = ['since', 'until'] as const;
 
@@ -52,32 +47,23 @@ export function objectsSearch(search: Record<string, unknown>): ObjectsSearch {
 }
 
 /** The filters of an address alone, by which it can be told whether there are any. */
-export type Filters = Pick<
-  ObjectsSearch,
-  'type' | 'storageClass' | 'minBytes' | 'maxBytes' | 'since' | 'until'
->;
+export type Filters = CommonFilters & Pick<ObjectsSearch, 'type'>;
 
-export function filtersOf({ type, storageClass, minBytes, maxBytes, since, until }: ObjectsSearch): Filters {
-  return { type, storageClass, minBytes, maxBytes, since, until };
+export function filtersOf(search: ObjectsSearch): Filters {
+  const { type, storageClass, tagKey, tagValue, minBytes, maxBytes, since, until } = search;
+  return { type, storageClass, tagKey, tagValue, minBytes, maxBytes, since, until };
 }
 
-export function countFilters(filters: Filters): number {
+/** A tag and its value are one. */
+export function countFilters({ tagValue: _, ...filters }: Filters): number {
   return Object.values(filters).filter((value) => value !== undefined).length;
 }
-
-export const noFilters: Filters = {
-  type: undefined,
-  storageClass: undefined,
-  minBytes: undefined,
-  maxBytes: undefined,
-  since: undefined,
-  until: undefined,
-};
 
 /** The part of an address that says which rows there are: another one is another list. */
 export function listedBy(search: ObjectsSearch, prefix: string) {
   const { by, direction } = sortOf(search, initialSort);
-  const { starts = '', deleted, type, storageClass, minBytes, maxBytes, since, until } = search;
+  const { starts = '', deleted, type, storageClass, tagKey, tagValue } = search;
+  const { minBytes, maxBytes, since, until } = search;
   return {
     prefix: prefix + starts,
     sort: by as SortColumn,
@@ -85,6 +71,7 @@ export function listedBy(search: ObjectsSearch, prefix: string) {
     ...(deleted ? { deleted } : {}),
     ...(type ? { type } : {}),
     ...(storageClass ? { storage_class: storageClass } : {}),
+    ...(tagKey ? { tag_key: tagKey, ...(tagValue ? { tag_value: tagValue } : {}) } : {}),
     ...(minBytes ? { min_bytes: Number(minBytes) } : {}),
     ...(maxBytes ? { max_bytes: Number(maxBytes) } : {}),
     ...(since ? { since: dayStart(since) } : {}),

@@ -1,10 +1,20 @@
-import { IconFolderPlus, IconFolderUp, IconSearch, IconTrash, IconUpload, IconX } from '@tabler/icons-react';
+import {
+  IconFolderPlus,
+  IconFolderUp,
+  IconSearch,
+  IconTrash,
+  IconUpload,
+  IconX,
+  IconZoomScan,
+} from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { FilePicker } from '../../../ui/file-picker.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { chosenFiles, type PathedFile } from '../transfers/dropped-files.ts';
+import { filtersOf, type ObjectsSearch } from './objects-search.ts';
 import classes from './toolbar.module.css';
 
 export interface UploadButtonsProps {
@@ -90,6 +100,30 @@ export function JumpBox({ value, onChange }: JumpBoxProps) {
         />
       )}
     </form>
+  );
+}
+
+export interface SearchHereProps {
+  bucket: string;
+  prefix: string;
+  search: ObjectsSearch;
+}
+
+/** The way from a folder into the search of all that lies under it, with what it is filtered by. */
+export function SearchHere({ bucket, prefix, search }: SearchHereProps) {
+  const { t } = useTranslation('objects');
+  const { type: _, ...filters } = filtersOf(search);
+  const { starts } = search;
+  return (
+    <ButtonLink
+      size="sm"
+      variant="default"
+      leftSection={<IconZoomScan size={17} stroke={1.6} aria-hidden />}
+      to="/dss/search"
+      search={{ ...filters, bucket, prefix: prefix || undefined, text: starts }}
+    >
+      {t('filter.here')}
+    </ButtonLink>
   );
 }
 

@@ -43,6 +43,7 @@ function labelOf(name: FilterName, address: SearchAddress, t: TFunction<'search'
   const bytes = (text: string | undefined) => formats.bytes(Number(text));
   const labels: Record<FilterName, () => string> = {
     bucket: () => t('filter.named', { name: t('columns.bucket'), value: bucket }),
+    prefix: () => t('filter.named', { name: t('filter.folder'), value: address.prefix ?? '' }),
     type: () => (type === 'folder' ? t('filter.folders') : t('filter.files')),
     storageClass: () => storageClass,
     tag: () =>

@@ -51,3 +51,10 @@ test('each filter is taken away by itself, a tag with its value', () => {
   expect(filtersIn(address)).toEqual(['bucket', 'tag']);
   expect(inputOf({ ...address, ...without('tag') })).toEqual({ text: 'a', bucket: 'b' });
 });
+
+test('a folder is one of its bucket, and goes with it', () => {
+  const address = { bucket: 'b', prefix: 'f/' };
+  expect(filtersIn(address)).toEqual(['bucket', 'prefix']);
+  expect(inputOf({ ...address, ...without('prefix') })).toEqual({ bucket: 'b' });
+  expect(inputOf({ ...address, ...without('bucket') })).toBeNull();
+});

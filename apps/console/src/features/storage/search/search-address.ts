@@ -1,41 +1,31 @@
 import type { CallInput, searchObjects } from '@atoll/contract';
 import { dayStart } from '../../../lib/days.ts';
 import { type SortSearch, sortSearch } from '../../../ui/grid/sort.ts';
+import { type CommonFilters, noCommonFilters } from '../filter/filters.ts';
 
 /** What is searched for, as the address says it. */
 export interface SearchAddress extends SortSearch, Filters {
   text?: string | undefined;
 }
 
-export interface Filters {
+export interface Filters extends CommonFilters {
   bucket?: string | undefined;
+  /** A folder of the bucket. */
+  prefix?: string | undefined;
   type?: 'file' | 'folder' | undefined;
-  storageClass?: string | undefined;
-  tagKey?: string | undefined;
-  /** Beside `tagKey`. */
-  tagValue?: string | undefined;
-  minBytes?: string | undefined;
-  maxBytes?: string | undefined;
-  /** Days: `2026-11-21`. */
-  since?: string | undefined;
-  until?: string | undefined;
 }
 
 export const noFilters: Filters = {
+  ...noCommonFilters,
   bucket: undefined,
+  prefix: undefined,
   type: undefined,
-  storageClass: undefined,
-  tagKey: undefined,
-  tagValue: undefined,
-  minBytes: undefined,
-  maxBytes: undefined,
-  since: undefined,
-  until: undefined,
 };
 
 const shapes: Readonly<Record<keyof Filters | 'text', RegExp>> = {
   text: /^.{1,256}$/s,
   bucket: /^.{1,1024}$/s,
+  prefix: /^.{1,1024}$/s,
   type: /^(file|folder)$/,
   storageClass: /^.{1,64}$/s,
   tagKey: /^.{1,128}$/s,
@@ -57,6 +47,7 @@ export function searchAddress(search: Record<string, unknown>): SearchAddress {
 
 export type FilterName =
   | 'bucket'
+  | 'prefix'
   | 'type'
   | 'storageClass'
   | 'tag'
@@ -67,7 +58,16 @@ export type FilterName =
 
 /** What narrows the search, each thing that can be taken away by itself. */
 export function filtersIn(address: SearchAddress): FilterName[] {
-  const names = ['bucket', 'type', 'storageClass', 'minBytes', 'maxBytes', 'since', 'until'] as const;
+  const names = [
+    'bucket',
+    'prefix',
+    'type',
+    'storageClass',
+    'minBytes',
+    'maxBytes',
+    'since',
+    'until',
+  ] as const;
   return [
     ...names.filter((name) => address[name] !== undefined),
     ...(address.tagKey === undefined ? [] : (['tag'] as const)),
@@ -76,7 +76,9 @@ export function filtersIn(address: SearchAddress): FilterName[] {
 
 /** The change of an address that takes one of them away. */
 export function without(name: FilterName): Filters {
-  return name === 'tag' ? { tagKey: undefined, tagValue: undefined } : { [name]: undefined };
+  if (name === 'tag') return { tagKey: undefined, tagValue: undefined };
+  // A folder is one of its bucket.
+  return name === 'bucket' ? { bucket: undefined, prefix: undefined } : { [name]: undefined };
 }
 
 export type SearchInput = Omit<CallInput<typeof searchObjects>, 'cursor' | 'limit'>;
@@ -85,10 +87,11 @@ export type SearchInput = Omit<CallInput<typeof searchObjects>, 'cursor' | 'limi
 export function inputOf(address: SearchAddress): SearchInput | null {
   const text = address.text?.trim() ?? '';
   if (text === '' && filtersIn(address).length === 0) return null;
-  const { bucket, type, storageClass, tagKey, tagValue, minBytes, maxBytes, since, until } = address;
+  const { bucket, prefix, type, storageClass, tagKey, tagValue, minBytes, maxBytes, since, until } = address;
   return {
     ...(text ? { text } : {}),
     ...(bucket ? { bucket } : {}),
+    ...(prefix ? { prefix } : {}),
     ...(type ? { type } : {}),
     ...(storageClass ? { storage_class: storageClass } : {}),
     ...(tagKey ? { tag_key: tagKey, ...(tagValue ? { tag_value: tagValue } : {}) } : {}),

@@ -1,6 +1,5 @@
-import { IconFilter, IconSearch, IconSearchOff } from '@tabler/icons-react';
+import { IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -8,8 +7,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ColumnChoice, Grid, nextSort } from '../../../ui/grid/index.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Refusal } from '../../../ui/refusal.tsx';
+import { FilterButton } from './filter-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { FilterDialog } from './filter-dialog.tsx';
 import { type Found, placeOf } from './place.ts';
 import {
   type Filters,
@@ -32,7 +31,6 @@ export function SearchScreen() {
   const { t } = useTranslation('search');
   const address = route.useSearch();
   const navigate = useNavigate();
-  const [isFilterOpen, setFilterOpen] = useState(false);
   const change = (part: SearchAddress) =>
     void navigate({ to: '/dss/search', search: { ...address, ...part }, replace: true });
   const input = inputOf(address);
@@ -42,14 +40,7 @@ export function SearchScreen() {
       <div className={classes.tools}>
         <FilterChips address={address} onChange={change} />
         <div className={classes.end}>
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={<IconFilter size={17} stroke={1.6} aria-hidden />}
-            onClick={() => setFilterOpen(true)}
-          >
-            {t('filter.open')}
-          </Button>
+          <FilterButton filters={address} onChange={change} />
           <ColumnChoice columns={columns} />
         </div>
       </div>
@@ -57,9 +48,6 @@ export function SearchScreen() {
         <Results input={input} address={address} columns={columns.shown} onChange={change} />
       ) : (
         <EmptyState icon={IconSearch} title={t('startTitle')} text={t('startText')} />
-      )}
-      {isFilterOpen && (
-        <FilterDialog filters={address} onChange={change} onClose={() => setFilterOpen(false)} />
       )}
     </Page>
   );

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
+import { FormStack } from '../../../ui/form-stack.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useFields } from '../../../ui/use-fields.ts';
+import { storageClasses } from '../objects/storage-classes.ts';
+import classes from './filter-dialog.module.css';
+import { type CommonFilters, noCommonFilters, toBytes, toMegabytes } from './filters.ts';
+
+/** A filter of one list alone: one of some values. */
+export interface FilterChoice<Name extends string> {
+  name: Name;
+  label: string;
+  options: readonly { value: string; label: string }[];
+}
+
+export interface FilterDialogProps<Name extends string> {
+  title: string;
+  /** What there is to know of filtering here. */
+  note?: string | undefined;
+  choices: readonly FilterChoice<Name>[];
+  filters: CommonFilters & { [Choice in Name]?: string | undefined };
+  onChange: (filters: CommonFilters & { [Choice in Name]: string | undefined }) => void;
+  onClose: () => void;
+}
+
+/** Narrows a list of objects by what can be chosen in it, and by class, tag, size and day. */
+export function FilterDialog<Name extends string>(props: FilterDialogProps<Name>) {
+  const { title, note, choices, filters, onChange, onClose } = props;
+  const { t } = useTranslation('filter');
+  const sizeRule = (value: string) => (toBytes(value) === null ? t('sizeRule') : null);
+  const chosen = choices.map(({ name }) => [name, filters[name] ?? ''] as const);
+  const form = useFields<Record<string, string>>({
+    initialValues: {
+      ...Object.fromEntries(chosen),
+      storageClass: filters.storageClass ?? '',
+      tagKey: filters.tagKey ?? '',
+      tagValue: filters.tagValue ?? '',
+      min: toMegabytes(filters.minBytes),
+      max: toMegabytes(filters.maxBytes),
+      since: filters.since ?? '',
+      until: filters.until ?? '',
+    },
+    validate: {
+      min: sizeRule,
+      max: sizeRule,
+      tagKey: (value, { tagValue }) => (value === '' && tagValue !== '' ? t('tagRule') : null),
+    },
+  });
+  const finish = (common: CommonFilters, values: Record<string, string>) => {
+    const own = choices.map(({ name }) => [name, values[name] || undefined]);
+    onChange({ ...common, ...(Object.fromEntries(own) as { [Choice in Name]: string | undefined }) });
+    onClose();
+  };
+  const field = (name: string) => form.getInputProps(name);
+  const anything = { value: '', label: t('any') };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <FormStack onSubmit={form.onSubmit((values) => finish(toFilters(values), values))}>
+        {note && <p className={classes.note}>{note}</p>}
+        {choices.map(({ name, label, options }) => (
+          <SelectField key={name} label={label} options={[anything, ...options]} {...field(name)} />
+        ))}
+        <SelectField
+          label={t('storageClass')}
+          options={[anything, ...storageClasses.map((value) => ({ value, label: value }))]}
+          {...field('storageClass')}
+        />
+        <Pair>
+          <TextField label={t('tag')} maxLength={128} autoComplete="off" {...field('tagKey')} />
+          <TextField label={t('tagValue')} maxLength={256} autoComplete="off" {...field('tagValue')} />
+        </Pair>
+        <Pair>
+          <TextField label={t('min')} inputMode="decimal" {...field('min')} />
+          <TextField label={t('max')} inputMode="decimal" {...field('max')} />
+        </Pair>
+        <Pair>
+          <TextField label={t('since')} type="date" {...field('since')} />
+          <TextField label={t('until')} type="date" {...field('until')} />
+        </Pair>
+        <FormDecision
+          submit={t('apply')}
+          cancel={t('none')}
+          onCancel={() => finish(noCommonFilters, {})}
+          isRunning={false}
+        />
+      </FormStack>
+    </Dialog>
+  );
+}
+
+function Pair({ children }: { children: ReactNode }) {
+  return <div className={classes.pair}>{children}</div>;
+}
+
+function toFilters(values: Record<string, string>): CommonFilters {
+  return {
+    storageClass: values.storageClass || undefined,
+    tagKey: values.tagKey || undefined,
+    tagValue: values.tagValue || undefined,
+    minBytes: toBytes(values.min ?? '') ?? undefined,
+    maxBytes: toBytes(values.max ?? '') ?? undefined,
+    since: values.since || undefined,
+    until: values.until || undefined,
+  };
+}

@@ -1,0 +1,9 @@
+import { lazy } from 'react';
+import { loadTexts } from '../../../lib/i18n.ts';
+import { loadPart } from '../../../lib/load-part.ts';
+
+/** `FilterDialog`, fetched with its texts when somebody first wants one. Render it in a `Suspense`. */
+export const LazyFilterDialog = lazy(async () => {
+  const [part] = await Promise.all([loadPart(() => import('./filter-dialog.tsx')), loadTexts('filter')]);
+  return { default: part.FilterDialog };
+}) as unknown as typeof import('./filter-dialog.tsx').FilterDialog;

@@ -1,0 +1,61 @@
+import { IconFilter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { LazyFilterDialog } from '../filter/lazy-filter-dialog.ts';
+import { bucketsQuery } from '../queries.ts';
+import type { Filters } from './search-address.ts';
+
+interface FilterButtonProps {
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+}
+
+/** The button that narrows the search by bucket, kind, class, tag, size and day. */
+export function FilterButton({ filters, onChange }: FilterButtonProps) {
+  const { t } = useTranslation('search');
+  const [isOpen, setOpen] = useState(false);
+  const { data: buckets = [] } = useQuery(bucketsQuery);
+  const kinds = [
+    { value: 'file', label: t('filter.files') },
+    { value: 'folder', label: t('filter.folders') },
+  ];
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconFilter size={17} stroke={1.6} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('filter.open')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <LazyFilterDialog
+            title={t('filter.title')}
+            choices={[
+              {
+                name: 'bucket',
+                label: t('columns.bucket'),
+                options: buckets.map(({ name }) => ({ value: name, label: name })),
+              },
+              { name: 'type', label: t('filter.kind'), options: kinds },
+            ]}
+            filters={filters}
+            onChange={({ type, ...others }) =>
+              onChange({
+                ...others,
+                type: type === 'file' || type === 'folder' ? type : undefined,
+                // A folder of another bucket is another folder.
+                ...(others.bucket === filters.bucket ? {} : { prefix: undefined }),
+              })
+            }
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { texts as english } from '../en_US/filter.ts';
+
+export const texts = {
+  any: 'Tous',
+  storageClass: 'Classe de stockage',
+  tag: 'Étiquette',
+  tagValue: 'Sa valeur (toutes si vide)',
+  tagRule: 'Indiquez quelle étiquette a cette valeur.',
+  min: 'Au moins (Mo)',
+  max: 'Au plus (Mo)',
+  sizeRule: 'Entrez une taille, par exemple 1,5.',
+  since: 'Modifié depuis le',
+  until: 'Modifié jusqu’au',
+  apply: 'Appliquer',
+  none: 'Retirer tous les filtres',
+} as const satisfies Catalogue<typeof english>;

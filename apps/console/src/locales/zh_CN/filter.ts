@@ -1,0 +1,17 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { texts as english } from '../en_US/filter.ts';
+
+export const texts = {
+  any: '不限',
+  storageClass: '存储类别',
+  tag: '标签',
+  tagValue: '标签值（留空为任意）',
+  tagRule: '请指定具有此值的标签。',
+  min: '至少（MB）',
+  max: '至多（MB）',
+  sizeRule: '请输入大小，例如 1.5。',
+  since: '修改时间不早于',
+  until: '修改时间不晚于',
+  apply: '应用',
+  none: '移除所有筛选条件',
+} as const satisfies Catalogue<typeof english>;
