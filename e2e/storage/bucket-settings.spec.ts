@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { createBucket, createFolder, getBucketLifecycle, setBucketLifecycle } from '@atoll/contract';
+import {
+  createBucket,
+  createFolder,
+  getBucketLifecycle,
+  getBucketWebsite,
+  setBucketLifecycle,
+  setBucketWebsite,
+} from '@atoll/contract';
 import type { Account } from '@atoll/testkit';
 import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
@@ -131,7 +138,10 @@ test('lifecycle rules tell what they would do before they are saved', async ({ s
   await page.getByRole('button', { name: 'Add rule' }).click();
   await page.getByLabel('Rule name').fill('old logs');
   await page.getByLabel('Only in this folder').fill('logs/');
-  await page.getByLabel('Delete objects after days').fill('10');
+  await page.getByRole('combobox', { name: 'Delete objects' }).selectOption('After days');
+  await page.getByLabel('Days after they were written').fill('10');
+  await page.getByRole('button', { name: 'Move to another storage class' }).click();
+  await page.getByLabel('Move after days').fill('5');
   await page.getByLabel('When').selectOption('30');
   await page.getByRole('button', { name: 'Count', exact: true }).click();
   const row = page.getByRole('row', { name: /old logs/ });
@@ -144,8 +154,70 @@ test('lifecycle rules tell what they would do before they are saved', async ({ s
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   expect(await account.api.ask(getBucketLifecycle, { bucket })).toMatchObject([
-    { id: 'old logs', prefix: 'logs/', expire_days: 10 },
+    {
+      id: 'old logs',
+      prefix: 'logs/',
+      expire_days: 10,
+      transitions: [{ days: 5, storage_class: 'ARCHIVE' }],
+    },
   ]);
+});
+
+test('lifecycle rules of every kind and redirects of a website are shown whole, and kept by their forms', async ({
+  signedIn: page,
+  account: { api },
+}) => {
+  const bucket = newName();
+  await api.ask(createBucket, { name: bucket });
+  const rules = [
+    {
+      id: 'by date',
+      enabled: true,
+      prefix: 'y/',
+      tags: [{ key: 'team', value: 'reef' }],
+      size_greater_than: 1000,
+      expire_at: Date.UTC(2031, 0, 2),
+      transitions: [
+        { at: Date.UTC(2030, 0, 2), storage_class: 'STANDARD_IA' },
+        { at: Date.UTC(2030, 6, 2), storage_class: 'ARCHIVE' },
+      ],
+    },
+    {
+      id: 'history',
+      enabled: true,
+      prefix: '',
+      expire_delete_markers: true,
+      noncurrent_expire_days: 300,
+      noncurrent_keep: 3,
+      noncurrent_transitions: [{ days: 30, keep: 2, storage_class: 'STANDARD_IA' }],
+      abort_upload_days: 7,
+    },
+  ];
+  await api.ask(setBucketLifecycle, { bucket, rules });
+  await open(page, bucket, 'lifecycle');
+  await expect(page.getByLabel('Move on (midnight UTC)').nth(1)).toHaveValue('2030-07-02');
+  await expect(page.getByLabel('Date (begins at midnight UTC)')).toHaveValue('2031-01-02');
+  await page.getByLabel('Rule name').first().fill('by day');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  expect(await api.ask(getBucketLifecycle, { bucket })).toEqual([{ ...rules[0], id: 'by day' }, rules[1]]);
+  await sweep(page, `/dss/buckets/${bucket}/settings?section=lifecycle`);
+
+  const website = {
+    index_document: 'index.html',
+    routing_rules: [{ when_prefix: 'old/', replace_prefix: 'new/', protocol: 'https' as const, status: 302 }],
+  };
+  await api.ask(setBucketWebsite, { bucket, website });
+  await open(page, bucket, 'website');
+  await page.getByRole('button', { name: 'Add redirect' }).click();
+  await page.getByLabel('Page', { exact: true }).fill('gone.html');
+  await save(page, 'Website');
+  expect((await api.ask(getBucketWebsite, { bucket })).website).toEqual({
+    ...website,
+    routing_rules: [...website.routing_rules, { when_status: 404, replace_key: 'gone.html' }],
+  });
+  await sweep(page, `/dss/buckets/${bucket}/settings?section=website`);
 });
 
 test('a bucket is emptied by a job, and deleted by its name', async ({ signedIn: page, account }) => {

@@ -25,7 +25,7 @@ export function CodeEditor({ label, description, error, value, onChange, marked 
   const mark = useRef<HTMLDivElement>(null);
   const first = marked?.first;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another line is another one to show
-  useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), [first]);
+  useEffect(() => mark.current?.scrollIntoView({ block: 'nearest' }), [first]);
   const lineCount = Math.max(leastLines, value.split('\n').length);
   return (
     <Field id={id} label={label} description={description} error={error}>

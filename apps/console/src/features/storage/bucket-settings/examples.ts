@@ -9,4 +9,6 @@ export const examples = {
   suffix: '.jpg',
   folder: 'public/',
   errorPage: '404.html',
+  https: 'https',
+  http: 'http',
 } as const;

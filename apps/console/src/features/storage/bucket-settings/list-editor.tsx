@@ -15,14 +15,18 @@ export interface ListEditorProps<Item> {
   max?: number;
   /** Its fields lie in one line, or are a block of their own. */
   isBlock?: boolean;
-  children: (item: Item, change: (part: Partial<Item>) => void, index: number) => ReactNode;
+  children: (
+    item: Item,
+    change: (part: { [Name in keyof Item]?: Item[Name] | undefined }) => void,
+    index: number,
+  ) => ReactNode;
 }
 
 /** Things of one kind that are edited, added and taken away in place. */
 export function ListEditor<Item extends object>(props: ListEditorProps<Item>) {
   const { items, onChange, blank, add, removeName, max = 100, isBlock, children } = props;
-  const change = (index: number) => (part: Partial<Item>) =>
-    onChange(items.map((item, at) => (at === index ? { ...item, ...part } : item)));
+  const change = (index: number) => (part: object) =>
+    onChange(items.map((item, at) => (at === index ? withPart(item, part) : item)));
   return (
     <div className={classes.root}>
       {items.map((item, index) => (
@@ -48,4 +52,10 @@ export function ListEditor<Item extends object>(props: ListEditorProps<Item>) {
       )}
     </div>
   );
+}
+
+/** What is undefined is no longer said. */
+function withPart<Item extends object>(item: Item, part: object): Item {
+  const entries = Object.entries({ ...item, ...part }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Item;
 }

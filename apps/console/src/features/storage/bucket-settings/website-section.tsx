@@ -1,22 +1,18 @@
-import {
-  type CallInput,
-  type CallOutput,
-  deleteBucketWebsite,
-  getBucketWebsite,
-  setBucketWebsite,
-} from '@atoll/contract';
+import { type CallOutput, deleteBucketWebsite, getBucketWebsite, setBucketWebsite } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { Copyable } from '../../../ui/copyable.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { PlainLink } from '../../../ui/text-link.tsx';
 import { examples } from './examples.ts';
 import classes from './fields.module.css';
+import { ProtocolField, RoutingRules } from './routing-rule-fields.tsx';
 import { Setting } from './setting.tsx';
 import { SettingPanel } from './setting-panel.tsx';
 import { useSettingForm } from './use-setting-form.ts';
+import { toDraft, toWebsite, type WebsiteDraft } from './website-draft.ts';
 
 /** The bucket as a website. */
 export function WebsiteSection({ bucket }: { bucket: string }) {
@@ -29,14 +25,6 @@ export function WebsiteSection({ bucket }: { bucket: string }) {
 
 type Saved = CallOutput<typeof getBucketWebsite>;
 
-interface WebsiteDraft {
-  mode: 'off' | 'pages' | 'redirect';
-  index: string;
-  error: string;
-  host: string;
-  protocol: '' | 'http' | 'https';
-}
-
 function WebsiteForm({ bucket, saved: { website, url } }: { bucket: string; saved: Saved }) {
   const { t } = useTranslation('bucket-settings');
   const form = useSettingForm<WebsiteDraft>({
@@ -45,7 +33,7 @@ function WebsiteForm({ bucket, saved: { website, url } }: { bucket: string; save
     send: (draft) =>
       draft.mode === 'off'
         ? request(deleteBucketWebsite, { bucket }, { notify: false })
-        : request(setBucketWebsite, { bucket, website: toWebsite(draft, website) }, { notify: false }),
+        : request(setBucketWebsite, { bucket, website: toWebsite(draft) }, { notify: false }),
   });
   const { draft, change } = form;
   return (
@@ -55,7 +43,7 @@ function WebsiteForm({ bucket, saved: { website, url } }: { bucket: string; save
       form={form}
       warning={draft.mode === 'pages' && t('website.warning')}
     >
-      {url ? <Copyable value={url} label={t('website.copy')} /> : <Note>{t('website.noHost')}</Note>}
+      <Address url={url} isOn={website !== null} />
       <ChoiceGroup
         label={t('website.mode')}
         options={[
@@ -66,23 +54,7 @@ function WebsiteForm({ bucket, saved: { website, url } }: { bucket: string; save
         value={draft.mode}
         onChange={(mode) => change({ mode: mode as WebsiteDraft['mode'] })}
       />
-      {draft.mode === 'pages' && (
-        <div className={classes.row}>
-          <TextField
-            label={t('website.index')}
-            spellCheck={false}
-            value={draft.index}
-            onChange={(event) => change({ index: event.currentTarget.value })}
-          />
-          <TextField
-            label={t('website.error')}
-            placeholder={examples.errorPage}
-            spellCheck={false}
-            value={draft.error}
-            onChange={(event) => change({ error: event.currentTarget.value })}
-          />
-        </div>
-      )}
+      {draft.mode === 'pages' && <PagesFields draft={draft} onChange={change} />}
       {draft.mode === 'redirect' && (
         <div className={classes.row}>
           <TextField
@@ -92,44 +64,62 @@ function WebsiteForm({ bucket, saved: { website, url } }: { bucket: string; save
             value={draft.host}
             onChange={(event) => change({ host: event.currentTarget.value })}
           />
-          <SelectField
-            label={t('website.protocol')}
-            value={draft.protocol}
-            onChange={(protocol) => change({ protocol: protocol as WebsiteDraft['protocol'] })}
-            options={[
-              { value: '', label: t('website.sameProtocol') },
-              { value: 'https', label: 'https' },
-              { value: 'http', label: 'http' },
-            ]}
-          />
+          <ProtocolField value={draft.protocol} onChange={(protocol) => change({ protocol })} />
         </div>
       )}
     </SettingPanel>
   );
 }
 
-function toDraft(website: Saved['website']): WebsiteDraft {
-  const redirect = website?.redirect_all_to;
-  const mode = redirect ? 'redirect' : 'pages';
-  return {
-    mode: website ? mode : 'off',
-    index: website?.index_document ?? 'index.html',
-    error: website?.error_document ?? '',
-    host: redirect?.host ?? '',
-    protocol: redirect?.protocol ?? '',
-  };
+/** Where the website is, and the way to it once it is shown. */
+function Address({ url, isOn }: { url: string | null; isOn: boolean }) {
+  const { t } = useTranslation('bucket-settings');
+  if (url === null) return <Note>{t('website.noHost')}</Note>;
+  return (
+    <div className={classes.line}>
+      <Copyable value={url} label={t('website.copy')} />
+      {isOn && (
+        <PlainLink href={url} target="_blank" rel="noreferrer">
+          {t('website.open')}
+        </PlainLink>
+      )}
+    </div>
+  );
 }
 
-/** Rules of redirects that were made elsewhere stay. */
-function toWebsite(
-  { mode, index, error, host, protocol }: WebsiteDraft,
-  website: Saved['website'],
-): CallInput<typeof setBucketWebsite>['website'] {
-  if (mode === 'redirect')
-    return { redirect_all_to: { host: host.trim(), ...(protocol ? { protocol } : {}) } };
-  return {
-    index_document: index.trim(),
-    ...(error.trim() ? { error_document: error.trim() } : {}),
-    ...(website?.routing_rules ? { routing_rules: website.routing_rules } : {}),
-  };
+interface PagesProps {
+  draft: WebsiteDraft;
+  onChange: (part: Partial<WebsiteDraft>) => void;
+}
+
+function PagesFields({ draft, onChange }: PagesProps) {
+  const { t } = useTranslation('bucket-settings');
+  return (
+    <>
+      <div className={classes.row}>
+        <TextField
+          label={t('website.index')}
+          spellCheck={false}
+          value={draft.index}
+          onChange={(event) => onChange({ index: event.currentTarget.value })}
+        />
+        <TextField
+          label={t('website.error')}
+          placeholder={examples.errorPage}
+          spellCheck={false}
+          value={draft.error}
+          onChange={(event) => onChange({ error: event.currentTarget.value })}
+        />
+      </div>
+      <fieldset className={classes.group}>
+        <legend>{t('website.rules')}</legend>
+        <div className={classes.wide}>
+          <Note>{t('website.rulesText')}</Note>
+        </div>
+        <div className={classes.wide}>
+          <RoutingRules rules={draft.rules} onChange={(rules) => onChange({ rules })} />
+        </div>
+      </fieldset>
+    </>
+  );
 }

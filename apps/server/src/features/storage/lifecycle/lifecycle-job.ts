@@ -11,7 +11,7 @@ import { StorageRefusal } from '../refusal.ts';
 import { pickShard } from '../usage-changes.ts';
 import { newVersion } from '../version-ids.ts';
 import { type DueVersion, dueVersions } from './due-versions.ts';
-import { findRuledBuckets, findUploadsOf, type RuledBucket, scanVersions } from './lifecycle.store.ts';
+import { findRuledBuckets, type RuledBucket, scanUploads, scanVersions } from './lifecycle.store.ts';
 
 export interface LifecycleDeps {
   database: Database;
@@ -43,7 +43,7 @@ async function abortUploads(deps: LifecycleDeps, bucket: RuledBucket, signal: Ab
   const { database, clock, secondsPerDay } = deps;
   const { rules } = bucket.lifecycle;
   if (!rules.some((rule) => rule.abortIncompleteUpload)) return;
-  for (const { id, key, createdAt } of await findUploadsOf(database.read, bucket.id)) {
+  for await (const { id, key, createdAt } of scanUploads(database.read, bucket.id)) {
     if (signal.aborted) return;
     const due = uploadAbort(rules, { key, initiatedAtMs: createdAt }, { secondsPerDay });
     if (!due || due.atMs > clock.now()) continue;

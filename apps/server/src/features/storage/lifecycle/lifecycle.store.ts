@@ -54,14 +54,42 @@ export async function* scanVersions(read: Reader, bucketId: string): AsyncGenera
   }
 }
 
-export function findUploadsOf(
+/** An upload that was begun and not ended. */
+export interface ScannedUpload {
+  id: string;
+  key: string;
+  createdAt: number;
+}
+
+/** Every open upload of a bucket, by key, read as the versions are. */
+export async function* scanUploads(read: Reader, bucketId: string): AsyncGenerator<ScannedUpload, void> {
+  let after = { key: '', id: '' };
+  for (;;) {
+    const batch = await fetchUploads(read, bucketId, after);
+    yield* batch;
+    const last = batch.at(-1);
+    if (!last || batch.length < batchSize) return;
+    after = last;
+    await nextTurn();
+  }
+}
+
+function fetchUploads(
   read: Reader,
   bucketId: string,
-): Promise<{ id: string; key: string; createdAt: number }[]> {
+  after: { key: string; id: string },
+): Promise<ScannedUpload[]> {
   return read
     .selectFrom('multipart_uploads')
     .select(['id', 'key', 'created_at as createdAt'])
     .where('bucket_id', '=', bucketId)
+    .where('key', '>=', after.key)
+    .where((row) =>
+      row.or([row('key', '>', after.key), row.and([row('key', '=', after.key), row('id', '>', after.id)])]),
+    )
+    .orderBy('key')
+    .orderBy('id')
+    .limit(batchSize)
     .execute();
 }
 

@@ -4,7 +4,7 @@ import { uploadAbort } from '@atoll/s3-protocol';
 import type { LifecycleSetting } from '../settings/setting.ts';
 import { sumParts } from '../upload.store.ts';
 import { type DueVersion, dueVersions } from './due-versions.ts';
-import { findUploadsOf, type ScannedVersion, scanVersions } from './lifecycle.store.ts';
+import { type ScannedVersion, scanUploads, scanVersions } from './lifecycle.store.ts';
 
 /** What one rule does to all that it does the same to. */
 export interface LifecycleEffect {
@@ -25,6 +25,7 @@ export interface LifecycleSimulation {
 
 /** More is looked at by the job alone, which has time. */
 const simulatedVersionsMax = 100_000;
+const simulatedUploadsMax = 10_000;
 
 /** What rules would do in a bucket at a moment, of what is in it now. */
 export async function simulateLifecycle(
@@ -41,14 +42,33 @@ export async function simulateLifecycle(
     const storageClass = action.kind === 'transition' ? action.storageClass : null;
     effects.add({ ruleId: action.ruleId, action: action.kind, storageClass }, version.sizeBytes);
   }
-  for (const { id, key, createdAt } of await findUploadsOf(read, bucketId)) {
-    const due = uploadAbort(lifecycle.rules, { key, initiatedAtMs: createdAt }, { secondsPerDay });
+  await addUploads(read, bucketId, lifecycle, clock, { effects, scan });
+  return { effects: effects.all(), ...scan };
+}
+
+type Clock = Parameters<typeof simulateLifecycle>[3];
+
+async function addUploads(
+  read: Reader,
+  bucketId: string,
+  { rules }: LifecycleSetting,
+  { atMs, secondsPerDay }: Clock,
+  { effects, scan }: { effects: ReturnType<typeof createEffects>; scan: { isPartial: boolean } },
+): Promise<void> {
+  if (!rules.some((rule) => rule.abortIncompleteUpload)) return;
+  let looked = 0;
+  for await (const { id, key, createdAt } of scanUploads(read, bucketId)) {
+    looked += 1;
+    if (looked > simulatedUploadsMax) {
+      scan.isPartial = true;
+      return;
+    }
+    const due = uploadAbort(rules, { key, initiatedAtMs: createdAt }, { secondsPerDay });
     if (!due || due.atMs > atMs) continue;
     const kind = { ruleId: due.ruleId, action: 'abort-upload', storageClass: null } as const;
     effects.add(kind, await sumParts(read, id));
     await nextTurn();
   }
-  return { effects: effects.all(), ...scan };
 }
 
 async function* noteProgress(

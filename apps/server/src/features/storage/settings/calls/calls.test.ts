@@ -160,6 +160,15 @@ describeOnEveryDatabase('the JSON calls on a bucket’s settings', (open, dialec
     expect(await calls().getBucketCors({ bucket }, mine)).toEqual([]);
   });
 
+  it('leave alone what they have no word for', async () => {
+    const opened = await test.storage.authorizeBucket('owner', bucket);
+    const minimumObjectSize = 'varies_by_storage_class';
+    await test.storage.settings.put(opened, 'lifecycle', { rules: [], minimumObjectSize });
+    const rules = [{ id: 'old', enabled: true, prefix: '', expire_days: 3 }];
+    await calls().setBucketLifecycle({ bucket, rules }, mine);
+    expect(await test.storage.settings.find(opened, 'lifecycle')).toMatchObject({ minimumObjectSize });
+  });
+
   it('keep lifecycle rules as they were said', async () => {
     const rules = [
       {

@@ -13,10 +13,14 @@ type SentRule = CallInput<typeof setBucketLifecycle>['rules'][number];
 type AnsweredRule = CallOutput<typeof getBucketLifecycle>[number];
 type Filter = NonNullable<LifecycleRule['filter']>;
 
-/** Held against the rules of S3's document. @throws {S3Error} */
-export function toLifecycle(sent: readonly SentRule[]): LifecycleSetting {
+/** Held against the rules of S3's document; what JSON has no word for stays as it was. @throws {S3Error} */
+export function toLifecycle(
+  sent: readonly SentRule[],
+  before: Pick<LifecycleSetting, 'minimumObjectSize'> | undefined,
+): LifecycleSetting {
   const document = xmlDocument(writeLifecycle(sent.map(toLifecycleRule)));
-  return { rules: parseLifecycle(document, newId), minimumObjectSize: transitionMinimums[0] };
+  const minimumObjectSize = before?.minimumObjectSize ?? transitionMinimums[0];
+  return { rules: parseLifecycle(document, newId), minimumObjectSize };
 }
 
 /** As S3's document has it; whether it makes sense is for the document's own rules to say. */

@@ -73,9 +73,10 @@ function lifecycleHandlers({
     },
     async setBucketLifecycle(input, caller) {
       const bucket = await openBucket(caller, input.bucket, 'PutBucketLifecycleConfiguration');
+      const before = await settings.find(bucket, 'lifecycle');
       await (input.rules.length === 0
         ? settings.delete(bucket, 'lifecycle')
-        : settings.put(bucket, 'lifecycle', toLifecycle(input.rules)));
+        : settings.put(bucket, 'lifecycle', toLifecycle(input.rules, before)));
       return null;
     },
   };

@@ -29,7 +29,7 @@ export function createTrialHandlers(deps: TrialCallDeps): Handlers<typeof bucket
   return {
     async simulateLifecycle(input, caller) {
       const bucket = await openBucket(caller, input.bucket, 'GetBucketLifecycleConfiguration');
-      const lifecycle = toLifecycle(input.rules);
+      const lifecycle = toLifecycle(input.rules, await settings.find(bucket, 'lifecycle'));
       const nextRunAt = Math.max(clock.now(), (await nextRunOf(database.read, lifecycleJobName)) ?? 0);
       const atMs = nextRunAt + (input.days_ahead ?? 0) * secondsPerDay * 1000;
       const simulated = await simulateLifecycle(database.read, bucket.id, lifecycle, { atMs, secondsPerDay });

@@ -75,6 +75,28 @@ describeOnEveryDatabase('the JSON calls that try a setting', (open, dialect) => 
       expect((await calls().getBucket({ bucket }, mine)).version_count).toBe(4);
     });
 
+    it('of more open uploads than are read at a time', async () => {
+      const opened = await test.storage.authorizeBucket('owner', bucket);
+      await test.storage.uploads.start(opened, 'many', { headers: plainHeaders });
+      const row = await test.database.read
+        .selectFrom('multipart_uploads')
+        .innerJoin('buckets', 'buckets.id', 'multipart_uploads.bucket_id')
+        .selectAll('multipart_uploads')
+        .where('buckets.name', '=', bucket)
+        .executeTakeFirstOrThrow();
+      await test.database.transaction(async (tx) => {
+        for (let at = 0; at < 2400; at += 100) {
+          const rows = Array.from({ length: 100 }, (_, n) => ({
+            ...row,
+            id: newId(),
+            key: n % 2 === 0 ? 'many' : `many/${at + n}`,
+          }));
+          await tx.insertInto('multipart_uploads').values(rows).execute();
+        }
+      });
+      expect((await simulate(8)).effects).toMatchObject([{ action: 'abort-upload', count: 2401 }]);
+    });
+
     it('while others get their turn', async () => {
       await put('many', '1');
       const { read } = test.database;

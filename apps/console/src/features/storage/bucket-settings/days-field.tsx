@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../../ui/text-field.tsx';
+import { wholeOf } from './lifecycle-rule.ts';
+
+export interface DaysFieldProps {
+  label: string;
+  /** What the empty field means; never, unless said. */
+  placeholder?: string;
+  value: number | undefined;
+  onChange: (days: number | undefined) => void;
+}
+
+/** A whole number, of days mostly; none when it is empty. */
+export function DaysField({ label, placeholder, value, onChange }: DaysFieldProps) {
+  const { t } = useTranslation('bucket-settings');
+  return (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={placeholder ?? t('lifecycle.never')}
+      value={value ?? ''}
+      onChange={(event) => onChange(wholeOf(event.currentTarget.value))}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { DaysField } from './days-field.tsx';
+import classes from './fields.module.css';
+import { type Ending, endingOf, fromDay, toDay, toEnding } from './lifecycle-rule.ts';
+import type { RuleFieldsProps } from './lifecycle-rule-fields.tsx';
+import { NoncurrentTransitionFields, TransitionFields } from './transition-fields.tsx';
+
+const endings = [
+  ['never', 'lifecycle.never'],
+  ['days', 'lifecycle.afterDays'],
+  ['date', 'lifecycle.onDate'],
+  ['markers', 'lifecycle.markers'],
+] as const;
+
+/** What a rule does: with what is there, with what is no longer, and with what never was whole. */
+export function LifecycleActionFields({ rule, onChange }: RuleFieldsProps) {
+  const { t } = useTranslation('bucket-settings');
+  return (
+    <>
+      <fieldset className={classes.group}>
+        <legend>{t('lifecycle.current')}</legend>
+        <EndingFields rule={rule} onChange={onChange} />
+        <TransitionFields rule={rule} onChange={onChange} />
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend>{t('lifecycle.older')}</legend>
+        <DaysField
+          label={t('lifecycle.noncurrent')}
+          value={rule.noncurrent_expire_days}
+          onChange={(noncurrent_expire_days) =>
+            onChange(
+              noncurrent_expire_days === undefined
+                ? { noncurrent_expire_days, noncurrent_keep: undefined }
+                : { noncurrent_expire_days },
+            )
+          }
+        />
+        {rule.noncurrent_expire_days !== undefined && (
+          <DaysField
+            label={t('lifecycle.keep')}
+            placeholder={t('lifecycle.none')}
+            value={rule.noncurrent_keep}
+            onChange={(noncurrent_keep) => onChange({ noncurrent_keep })}
+          />
+        )}
+        <NoncurrentTransitionFields rule={rule} onChange={onChange} />
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend>{t('lifecycle.uploads')}</legend>
+        <DaysField
+          label={t('lifecycle.abort')}
+          value={rule.abort_upload_days}
+          onChange={(abort_upload_days) => onChange({ abort_upload_days })}
+        />
+      </fieldset>
+    </>
+  );
+}
+
+/** Objects are deleted after a time, on a day, or not; or what is left of deleted ones is tidied up. */
+function EndingFields({ rule, onChange }: RuleFieldsProps) {
+  const { t } = useTranslation('bucket-settings');
+  const ending = endingOf(rule);
+  return (
+    <>
+      <SelectField
+        label={t('lifecycle.expire')}
+        value={ending}
+        options={endings.map(([value, label]) => ({ value, label: t(label) }))}
+        onChange={(chosen) => onChange(toEnding(chosen as Ending, today()))}
+      />
+      {ending === 'days' && (
+        <DaysField
+          label={t('lifecycle.expireDays')}
+          value={rule.expire_days}
+          onChange={(days) => onChange({ expire_days: days ?? 0 })}
+        />
+      )}
+      {ending === 'date' && (
+        <TextField
+          type="date"
+          required
+          label={t('lifecycle.expireDate')}
+          value={toDay(rule.expire_at)}
+          onChange={(event) => onChange({ expire_at: fromDay(event.currentTarget.value) ?? rule.expire_at })}
+        />
+      )}
+    </>
+  );
+}
+
+const dayMs = 86_400_000;
+
+function today(): number {
+  return Math.floor(Date.now() / dayMs) * dayMs;
+}

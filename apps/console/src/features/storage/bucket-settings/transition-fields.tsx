@@ -1,0 +1,120 @@
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { DaysField } from './days-field.tsx';
+import classes from './fields.module.css';
+import {
+  fromDay,
+  listOf,
+  type NoncurrentTransition,
+  nextClass,
+  type Transition,
+  toDay,
+  whenOf,
+} from './lifecycle-rule.ts';
+import type { RuleFieldsProps } from './lifecycle-rule-fields.tsx';
+import { ListEditor } from './list-editor.tsx';
+
+/** Cheapest to keep last: a transition only ever goes down this list. */
+const targets = [
+  'STANDARD_IA',
+  'INTELLIGENT_TIERING',
+  'ONEZONE_IA',
+  'GLACIER_IR',
+  'GLACIER',
+  'DEEP_ARCHIVE',
+  'ARCHIVE',
+] as const;
+
+const usualDays = 90;
+const dayMs = 86_400_000;
+
+/** Where objects go with time, each class once. */
+export function TransitionFields({ rule, onChange }: RuleFieldsProps) {
+  const { t } = useTranslation('bucket-settings');
+  const { transitions = [] } = rule;
+  const when = whenOf(rule) === 'date' ? { at: Math.ceil(Date.now() / dayMs) * dayMs } : { days: usualDays };
+  return (
+    <div className={classes.wide}>
+      <ListEditor<Transition>
+        items={transitions}
+        blank={{ ...when, storage_class: nextClass(transitions, targets) }}
+        add={t('lifecycle.addTransition')}
+        removeName={(number) => t('lifecycle.removeTransition', { number })}
+        max={targets.length}
+        onChange={(items) => onChange({ transitions: listOf(items) })}
+      >
+        {(transition, change) => (
+          <>
+            {transition.at === undefined ? (
+              <DaysField
+                label={t('lifecycle.transition')}
+                value={transition.days}
+                onChange={(days) => change({ days: days ?? 0 })}
+              />
+            ) : (
+              <TextField
+                type="date"
+                required
+                label={t('lifecycle.transitionDate')}
+                value={toDay(transition.at)}
+                onChange={(event) => change({ at: fromDay(event.currentTarget.value) ?? transition.at ?? 0 })}
+              />
+            )}
+            <ClassField
+              value={transition.storage_class}
+              onChange={(storage_class) => change({ storage_class })}
+            />
+          </>
+        )}
+      </ListEditor>
+    </div>
+  );
+}
+
+/** Where older versions go with time, and how many of them do not. */
+export function NoncurrentTransitionFields({ rule, onChange }: RuleFieldsProps) {
+  const { t } = useTranslation('bucket-settings');
+  const { noncurrent_transitions: transitions = [] } = rule;
+  return (
+    <div className={classes.wide}>
+      <ListEditor<NoncurrentTransition>
+        items={transitions}
+        blank={{ days: usualDays, storage_class: nextClass(transitions, targets) }}
+        add={t('lifecycle.addOlder')}
+        removeName={(number) => t('lifecycle.removeOlder', { number })}
+        max={targets.length}
+        onChange={(items) => onChange({ noncurrent_transitions: listOf(items) })}
+      >
+        {({ days, keep, storage_class }, change) => (
+          <>
+            <DaysField
+              label={t('lifecycle.olderTransition')}
+              value={days}
+              onChange={(changed) => change({ days: changed ?? 0 })}
+            />
+            <DaysField
+              label={t('lifecycle.keepHere')}
+              placeholder={t('lifecycle.none')}
+              value={keep}
+              onChange={(changed) => change({ keep: changed })}
+            />
+            <ClassField value={storage_class} onChange={(changed) => change({ storage_class: changed })} />
+          </>
+        )}
+      </ListEditor>
+    </div>
+  );
+}
+
+function ClassField({ value, onChange }: { value: string; onChange: (storageClass: string) => void }) {
+  const { t } = useTranslation('bucket-settings');
+  return (
+    <SelectField
+      label={t('lifecycle.storageClass')}
+      value={value}
+      onChange={onChange}
+      options={targets.map((name) => ({ value: name, label: name }))}
+    />
+  );
+}
