@@ -1,5 +1,12 @@
-import { createBucket, setBucketDomain } from '@atoll/contract';
-import { type DnsServer, startAtoll, startDnsServer } from '@atoll/testkit';
+import { checkBucketDomain, createBucket, getBucketDomain, setBucketDomain } from '@atoll/contract';
+import {
+  type AcmeServer,
+  type DnsServer,
+  findFreePort,
+  startAcmeServer,
+  startAtoll,
+  startDnsServer,
+} from '@atoll/testkit';
 import {
   certificate,
   certifiedDomain,
@@ -11,9 +18,11 @@ import { test as base, expect } from '../support/fixtures.ts';
 import { sweep } from '../support/sweep.ts';
 
 const startMs = 90_000;
+/** What an authority takes, with the looks between. */
+const issueMs = 30_000;
 
-/** A server that asks the journey's own DNS. */
-const test = base.extend<object, { dns: DnsServer }>({
+/** A server that asks the journey's own DNS, and its own certificate authority. */
+const test = base.extend<object, { dns: DnsServer; acme: AcmeServer }>({
   dns: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture depends on
     async ({}, use) => {
@@ -23,9 +32,25 @@ const test = base.extend<object, { dns: DnsServer }>({
     },
     { scope: 'worker' },
   ],
+  acme: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const acme = await startAcmeServer();
+      await use(acme);
+      await acme.stop();
+    },
+    { scope: 'worker' },
+  ],
   atoll: [
-    async ({ dns }, use) => {
-      const atoll = await startAtoll({ env: { DNS_SERVERS: dns.address } });
+    async ({ dns, acme }, use) => {
+      const atoll = await startAtoll({
+        env: {
+          DNS_SERVERS: dns.address,
+          S3_TLS_PORT: String(await findFreePort()),
+          ACME_DIRECTORY_URL: acme.directoryUrl,
+          ACME_TERMS_AGREED: 'true',
+        },
+      });
       await use(atoll);
       await atoll.stop();
     },
@@ -70,6 +95,7 @@ test('a domain is claimed, proven, led here, certified and turned off', async ({
   dns.setAddresses(certifiedDomain, '127.0.0.1');
   await expect(page.getByText('The domain leads here.')).toBeVisible();
 
+  await page.getByText('Upload a certificate', { exact: true }).click();
   const pem = page.getByRole('textbox', { name: 'Certificate' });
   const key = page.getByRole('textbox', { name: 'Private key' });
   const save = page.getByRole('button', { name: 'Save certificate' });
@@ -106,6 +132,40 @@ test('a domain is claimed, proven, led here, certified and turned off', async ({
   await dialog.getByRole('textbox').fill(certifiedDomain);
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByRole('button', { name: 'Use this domain' })).toBeVisible();
+});
+
+test('a certificate is asked for, refused, asked for again, and renewed or not', async ({
+  signedIn: page,
+  account: { api },
+  atoll,
+  dns,
+  acme,
+}) => {
+  const bucket = newBucket();
+  const domain = `${bucket}.example.org`;
+  const path = `/dss/buckets/${bucket}/settings?section=domain`;
+  await api.ask(createBucket, { name: bucket });
+  await api.ask(setBucketDomain, { bucket, domain });
+  await page.goto(path);
+  await expect(page.getByText('First prove that the domain is yours.')).toBeVisible();
+  dns.setTxt(`_atoll.${domain}`, (await api.ask(getBucketDomain, { bucket }))?.record.value ?? '');
+  await api.ask(checkBucketDomain, { bucket });
+
+  await page.getByRole('button', { name: 'Get a certificate' }).click();
+  await expect(page.getByText('There is no certificate yet')).toBeVisible({ timeout: issueMs });
+  await expect(page.getByText(`NXDOMAIN looking up A for ${domain}`)).toBeVisible();
+  await sweep(page, path);
+
+  acme.lead(domain, Number(new URL(atoll.s3Url).port));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'a certificate…' })).toBeVisible();
+  await expect(page.getByText('CN=Test Authority')).toBeVisible({ timeout: issueMs });
+  await expect(page.getByText(/^By itself, on /)).toBeVisible();
+  await page.getByRole('button', { name: 'Turn renewal off' }).click();
+  await expect(page.getByText('Turned off')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn renewal on' }).click();
+  await expect(page.getByText(/^By itself, on /)).toBeVisible();
+  await sweep(page, path);
 });
 
 test('the screen is right in every language and width', async ({ signedIn: page, account: { api } }) => {

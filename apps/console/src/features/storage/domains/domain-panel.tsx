@@ -1,9 +1,12 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formats } from '../../../lib/formats.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { DomainForm } from './domain-form.tsx';
@@ -16,16 +19,16 @@ export function DomainPanel({ bucket, domain: about }: { bucket: string; domain:
   const { t } = useTranslation('domains');
   const [dialog, setDialog] = useState<'change' | 'turnOff' | null>(null);
   const close = () => setDialog(null);
-  const { domain, verified_at: verifiedAt } = about;
+  const { domain, verified_at: verifiedAt, suspended_at: suspendedAt } = about;
   return (
     <Panel title={t('title')}>
+      <ProofNotice domain={about} />
       <Facts
         facts={[
           { name: t('domain'), value: <strong>{domain}</strong> },
-          verifiedAt === null
-            ? { name: t('state'), value: <Badge>{t('pending')}</Badge> }
-            : { name: t('state'), value: <Badge tone="good">{t('verified')}</Badge> },
+          { name: t('state'), value: <StateBadge state={about.state} /> },
           ...(verifiedAt === null ? [] : [{ name: t('verifiedAt'), value: <Time value={verifiedAt} /> }]),
+          ...(suspendedAt === null ? [] : [{ name: t('suspendedAt'), value: <Time value={suspendedAt} /> }]),
         ]}
       />
       <div className={classes.actions}>
@@ -45,4 +48,24 @@ export function DomainPanel({ bucket, domain: about }: { bucket: string; domain:
       {dialog === 'turnOff' && <TurnOffDialog bucket={bucket} domain={domain} onClose={close} />}
     </Panel>
   );
+}
+
+const tones = { pending: 'plain', verified: 'good', suspended: 'bad' } as const;
+
+function StateBadge({ state }: Pick<BucketDomain, 'state'>) {
+  const { t } = useTranslation('domains');
+  const words = { pending: t('pending'), verified: t('verified'), suspended: t('suspended') };
+  return <Badge tone={tones[state]}>{words[state]}</Badge>;
+}
+
+/** That the proof of a domain went, while there is time, or that there was none left. */
+function ProofNotice({ domain }: { domain: BucketDomain }) {
+  const { t } = useTranslation('domains');
+  const { state, suspends_at: suspendsAt } = domain;
+  if (state === 'suspended') {
+    return <Notice icon={IconAlertTriangle} title={t('suspendedTitle')} text={t('suspendedText')} />;
+  }
+  if (suspendsAt === null) return null;
+  const text = t('goneText', { date: formats.date(suspendsAt) });
+  return <Notice icon={IconAlertTriangle} title={t('goneTitle')} text={text} />;
 }

@@ -7,7 +7,7 @@ import { CertificatePanel } from './certificate-panel.tsx';
 import { DomainForm } from './domain-form.tsx';
 import { DomainPanel } from './domain-panel.tsx';
 import { ProofPanel } from './proof-panel.tsx';
-import { domainQuery } from './queries.ts';
+import { type BucketDomain, domainQuery } from './queries.ts';
 import { TargetPanel } from './target-panel.tsx';
 
 /** Under which domain of its owner's a bucket is shown, from the claim to the certificate. Needs the texts `domains`. */
@@ -24,12 +24,17 @@ export function DomainSection({ bucket }: { bucket: string }) {
         ) : (
           <>
             <DomainPanel bucket={bucket} domain={domain} />
-            {domain.state === 'pending' && <ProofPanel bucket={bucket} domain={domain} />}
+            {needsProof(domain) && <ProofPanel bucket={bucket} domain={domain} />}
             <TargetPanel bucket={bucket} domain={domain} />
-            <CertificatePanel key={domain.domain} bucket={bucket} certificate={domain.certificate} />
+            <CertificatePanel key={domain.domain} bucket={bucket} domain={domain} />
           </>
         )
       }
     </Loaded>
   );
+}
+
+/** One that is proven needs it again when it went from the DNS. */
+function needsProof({ state, suspends_at: suspendsAt }: BucketDomain): boolean {
+  return state !== 'verified' || suspendsAt !== null;
 }

@@ -6,11 +6,20 @@ export type BucketDomain = NonNullable<CallOutput<typeof getBucketDomain>>;
 
 /** What the DNS says may change any moment while somebody edits it. */
 const lookEveryMs = 10_000;
+/** An authority takes seconds. */
+const followEveryMs = 2_000;
+
+/** Whether a certificate is asked for and neither there nor refused. */
+export function isUnderWay(domain: BucketDomain | null | undefined): boolean {
+  const state = domain?.certificate_order?.state;
+  return state === 'asked' || state === 'validating';
+}
 
 export const domainQuery = (bucket: string) =>
   queryOptions({
     queryKey: [getBucketDomain.name, bucket],
     queryFn: ({ signal }) => askQuietly(getBucketDomain, { bucket }, signal),
+    refetchInterval: ({ state }) => isUnderWay(state.data) && followEveryMs,
   });
 
 /** Looks for the proof again and again; what was found is then known of the domain everywhere. */

@@ -1,0 +1,76 @@
+import { setDomainRenewal } from '@atoll/contract';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { formats } from '../../../lib/formats.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useTask } from '../../../ui/use-task.ts';
+import { type BucketDomain, refreshDomain } from './queries.ts';
+import { timeLeft } from './time-left.ts';
+
+type Certificate = NonNullable<BucketDomain['certificate']>;
+
+interface CertificateProps {
+  bucket: string;
+  certificate: Certificate;
+}
+
+/** Who issued it, to whom, until when, and whether another follows by itself. */
+export function CertificateFacts({ bucket, certificate }: CertificateProps) {
+  const { t } = useTranslation('domains');
+  const { issuer, names, valid_until: validUntil, renews_at: renewsAt } = certificate;
+  const { days, urgency } = timeLeft(validUntil, Date.now());
+  // A month before its end is when one is renewed that renews itself.
+  const isFine = urgency === 'fine' || (urgency === 'soon' && renewsAt !== null);
+  const word = urgency === 'expired' ? t('expired') : t('expiresSoon', { count: days });
+  return (
+    <>
+      {!isFine && (
+        <Notice
+          icon={IconAlertTriangle}
+          title={urgency === 'expired' ? t('expiredTitle') : t('expiryTitle')}
+          text={renewsAt === null ? t('expiryText') : t('expiryRenewingText')}
+        />
+      )}
+      <Facts
+        facts={[
+          { name: t('issuer'), value: issuer },
+          { name: t('names'), value: names.join(', ') },
+          {
+            name: t('validUntil'),
+            value: formats.date(validUntil),
+            action: !isFine && <Badge tone={urgency === 'soon' ? 'plain' : 'bad'}>{word}</Badge>,
+          },
+          {
+            name: t('renewal'),
+            value: renewalText(),
+            action: certificate.source === 'requested' && (
+              <RenewalSwitch bucket={bucket} isOn={renewsAt !== null} />
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+
+  function renewalText(): string {
+    if (certificate.source === 'uploaded') return t('renewsByHand');
+    return renewsAt === null ? t('renewsNever') : t('renewsAt', { date: formats.date(renewsAt) });
+  }
+}
+
+function RenewalSwitch({ bucket, isOn }: { bucket: string; isOn: boolean }) {
+  const { t } = useTranslation('domains');
+  const [change, isRunning] = useTask(async () => {
+    const answer = await request(setDomainRenewal, { bucket, automatic: !isOn });
+    if (answer.ok) await refreshDomain(bucket);
+  });
+  return (
+    <Button size="sm" variant="subtle" loading={isRunning} onClick={() => void change()}>
+      {isOn ? t('renewalOff') : t('renewalOn')}
+    </Button>
+  );
+}

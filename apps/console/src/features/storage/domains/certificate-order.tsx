@@ -1,0 +1,89 @@
+import { requestDomainCertificate } from '@atoll/contract';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { useTask } from '../../../ui/use-task.ts';
+import classes from './domains.module.css';
+import { type BucketDomain, isUnderWay, refreshDomain } from './queries.ts';
+
+type Order = NonNullable<BucketDomain['certificate_order']>;
+
+const failureTexts = {
+  refused: 'orderRefused',
+  limited: 'orderLimited',
+  unreachable: 'orderUnreachable',
+  unsuitable: 'orderUnsuitable',
+  unanswered: 'orderUnanswered',
+} as const satisfies Record<NonNullable<Order['failure']>, string>;
+
+/** How far a certificate is that was asked for, or why there is none; nothing once it is there. */
+export function CertificateOrder({ bucket, domain }: { bucket: string; domain: BucketDomain }) {
+  const { t } = useTranslation('domains');
+  const { certificate, certificate_order: order, certificate_authority: authority } = domain;
+  if (isUnderWay(domain) && order) {
+    return (
+      <div className={classes.order} role="status">
+        {authority === null ? t('requestOff') : <Progress state={order.state} authority={authority} />}
+        <OrderFailure order={order} />
+      </div>
+    );
+  }
+  if (order?.state !== 'failed') return null;
+  return (
+    <div className={classes.order}>
+      <Notice
+        icon={IconAlertTriangle}
+        title={certificate ? t('renewalFailedTitle') : t('orderFailedTitle')}
+        text={<OrderFailure order={order} />}
+      />
+      {authority !== null && domain.state === 'verified' && <TryAgain bucket={bucket} />}
+    </div>
+  );
+}
+
+function Progress({ state, authority }: { state: Order['state']; authority: string }) {
+  const { t } = useTranslation('domains');
+  return (
+    <p className={classes.progress}>
+      <Spinner size="sm" />
+      {state === 'asked' ? t('orderAsked', { authority }) : t('orderValidating', { authority })}
+    </p>
+  );
+}
+
+function OrderFailure({ order }: { order: Order }) {
+  const { t } = useTranslation('domains');
+  const { failure, failure_words: words, next_at: nextAt } = order;
+  if (failure === null) return null;
+  return (
+    <>
+      <span className={classes.reason}>{t(failureTexts[failure])}</span>
+      {words !== null && <q className={classes.words}>{words}</q>}
+      {nextAt !== null && (
+        <Note>
+          {t('orderNext')} <Time value={nextAt} />
+        </Note>
+      )}
+    </>
+  );
+}
+
+function TryAgain({ bucket }: { bucket: string }) {
+  const { t } = useTranslation('domains');
+  const [ask, isRunning] = useTask(async () => {
+    const answer = await request(requestDomainCertificate, { bucket });
+    if (answer.ok) await refreshDomain(bucket);
+  });
+  return (
+    <div className={classes.actions}>
+      <Button size="sm" variant="default" loading={isRunning} onClick={() => void ask()}>
+        {t('tryAgain')}
+      </Button>
+    </div>
+  );
+}
