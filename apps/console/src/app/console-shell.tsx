@@ -1,12 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { loadPart } from '../lib/load-part.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { readWatched } from '../lib/watched-restores.ts';
 import { Frame } from './shell/frame.tsx';
 
 /** What every signed-in screen stands in. */
 export function ConsoleShell() {
+  useEffect(goOnWatching, []);
   return (
     <QueryClientProvider client={queryClient}>
       <Frame />
     </QueryClientProvider>
   );
+}
+
+/** Somebody waits for what was being restored when the page was left. */
+function goOnWatching(): void {
+  if (readWatched(localStorage).length === 0) return;
+  const load = () => import('../features/storage/objects/restore-watch.ts');
+  void loadPart(load).then(({ resumeRestoreWatch }) => resumeRestoreWatch(), console.warn);
 }

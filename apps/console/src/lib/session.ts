@@ -1,6 +1,7 @@
 import type { CallOutput, userInfo } from '@atoll/contract';
 import { columnItems } from './columns.ts';
 import type { CookieJar } from './cookies.ts';
+import { watchedRestoresItem } from './watched-restores.ts';
 
 /** The account as the server last described it. */
 export type CachedUser = CallOutput<typeof userInfo>;
@@ -59,7 +60,7 @@ export function createSession({ local, tab, cookies }: SessionDeps): Session {
     },
     clear() {
       dropToken();
-      for (const key of [userKey, ...columnItems]) local.removeItem(key);
+      for (const key of [userKey, ...columnItems, watchedRestoresItem]) local.removeItem(key);
       cookies.clear();
       local.setItem(signedOutKey, 'true');
       changed();

@@ -146,6 +146,7 @@ export const texts = {
     skip: 'Skip it',
     replace: 'Replace',
     fail: 'Report it',
+    lost: 'What has such a name there is lost: that bucket keeps no versions.',
   },
   picker: {
     bucket: 'Bucket',
@@ -183,6 +184,7 @@ export const texts = {
     hint: 'One to a line: name=value. At most 10.',
     invalid: 'Write each tag as name=value, each name once, at most 10.',
     submit: 'Save tags',
+    lost: 'Tags that the objects have now are lost.',
   },
   revert: {
     title: 'Bring {{what}} back to a moment',

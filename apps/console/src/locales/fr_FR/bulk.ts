@@ -159,6 +159,7 @@ export const texts = {
     skip: 'Ignorer',
     replace: 'Remplacer',
     fail: 'Signaler',
+    lost: 'Ce qui porte un tel nom sera perdu : ce bucket ne conserve pas de versions.',
   },
   picker: {
     bucket: 'Bucket',
@@ -196,6 +197,7 @@ export const texts = {
     hint: 'Une par ligne : nom=valeur. 10 au plus.',
     invalid: 'Écrivez chaque étiquette sous la forme nom=valeur, chaque nom une seule fois, 10 au plus.',
     submit: 'Enregistrer les étiquettes',
+    lost: 'Les étiquettes actuelles des objets seront perdues.',
   },
   revert: {
     title: 'Ramener {{what}} à un moment donné',

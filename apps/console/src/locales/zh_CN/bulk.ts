@@ -138,6 +138,7 @@ export const texts = {
     skip: '跳过',
     replace: '替换',
     fail: '报告失败',
+    lost: '那里同名的内容将丢失：该存储桶不保留版本。',
   },
   picker: {
     bucket: '存储桶',
@@ -175,6 +176,7 @@ export const texts = {
     hint: '每行一个：名称=值。最多 10 个。',
     invalid: '请按“名称=值”填写标签，名称不能重复，最多 10 个。',
     submit: '保存标签',
+    lost: '对象现有的标签将丢失。',
   },
   revert: {
     title: '让{{what}}回到某一时刻',

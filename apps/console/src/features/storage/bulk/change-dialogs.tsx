@@ -8,6 +8,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { BulkDialogProps } from './dialog-props.ts';
 import { JobForm } from './job-form.tsx';
+import { nameToType } from './name-to-type.ts';
 import { parseTags } from './parse-tags.ts';
 import { whatOf } from './what.ts';
 
@@ -93,6 +94,7 @@ export function TagsDialog({ bucket, selection, onClose }: BulkDialogProps) {
       <JobForm
         request={isChosen ? { bucket, selection, task: { kind: 'tags', mode, tags } } : null}
         submit={t('tags.submit')}
+        confirmName={mode === 'replace' ? nameToType(bucket, selection) : undefined}
         onClose={onClose}
       >
         {() => (
@@ -106,6 +108,7 @@ export function TagsDialog({ bucket, selection, onClose }: BulkDialogProps) {
               value={mode}
               onChange={(value) => setMode(value as 'add' | 'replace')}
             />
+            {mode === 'replace' && <Note>{t('tags.lost')}</Note>}
             <TextArea
               label={t('tags.lines')}
               description={t('tags.hint')}

@@ -6,10 +6,9 @@ import { askQuietly } from '../../../lib/query-client.ts';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { baseName } from '../object-key.ts';
-import type { BulkSelection } from './bulk-request.ts';
 import type { BulkDialogProps } from './dialog-props.ts';
 import { JobForm } from './job-form.tsx';
+import { nameToType } from './name-to-type.ts';
 import { whatOf } from './what.ts';
 
 /** Deletes what is selected. What nobody can bring back is confirmed by its name. */
@@ -56,12 +55,4 @@ export function DeleteDialog({ bucket, selection, onClose }: BulkDialogProps) {
       </JobForm>
     </Dialog>
   );
-}
-
-/** Of one thing its own name, of several their bucket's. */
-function nameToType(bucket: string, { keys = [], prefixes = [], versions = [], all }: BulkSelection): string {
-  const names = [...keys, ...prefixes, ...versions.map(({ key }) => key)];
-  const [only] = names;
-  if (all || only === undefined || names.length > 1) return bucket;
-  return baseName(only).trim() || bucket;
 }

@@ -21,15 +21,18 @@ export interface JobFormProps {
   isDangerous?: boolean;
   /** Must be typed before it is done. */
   confirmName?: string | undefined;
+  /** Only where names are taken there is anything to confirm. */
+  confirmsConflicts?: boolean;
   onClose: () => void;
   children: (forecast: UseQueryResult<BulkJob>) => ReactNode;
 }
 
 /** A form that says what its job would do, and starts it. */
-export function JobForm({ request, submit, isDangerous, confirmName, onClose, children }: JobFormProps) {
+export function JobForm(props: JobFormProps) {
+  const { request, submit, isDangerous, confirmsConflicts, onClose, children } = props;
   const { t } = useTranslation('bulk');
   const forecast = useForecast(request);
-  const typed = useTypedName(confirmName ?? '');
+  const typed = useTypedName(props.confirmName ?? '');
   const [start, isRunning] = useTask(async () => {
     if (!request) return;
     try {
@@ -40,6 +43,8 @@ export function JobForm({ request, submit, isDangerous, confirmName, onClose, ch
       typed.refuse(error.message);
     }
   });
+  const isHarmless = confirmsConflicts && forecast.data?.conflicts === 0;
+  const confirmName = isHarmless ? undefined : props.confirmName;
   const known = forecast.data && !isActive(forecast.data) ? forecast.data : undefined;
   const isNothing = known !== undefined && known.done === 0;
   return (

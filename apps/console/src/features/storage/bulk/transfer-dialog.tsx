@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { parentPrefix } from '../object-key.ts';
+import { bucketQuery } from '../queries.ts';
 import type { BulkDialogProps } from './dialog-props.ts';
 import { FolderPicker, type Place } from './folder-picker.tsx';
 import { JobForm } from './job-form.tsx';
@@ -23,6 +26,8 @@ export function TransferDialog({
   const [policy, setPolicy] = useState<Policy>('skip');
   const what = whatOf(bucket, selection, t);
   const isHere = place.bucket === bucket && place.prefix === parentPrefix(first);
+  const { data: facts } = useQuery(bucketQuery(place.bucket));
+  const losesSomething = policy === 'replace' && facts?.versioning !== 'enabled';
   const target = { to_bucket: place.bucket, to_prefix: place.prefix, on_conflict: policy };
   return (
     <Dialog
@@ -32,6 +37,8 @@ export function TransferDialog({
       <JobForm
         request={isHere ? null : { bucket, selection, task: { kind, ...target } }}
         submit={kind === 'copy' ? t('transfer.copy') : t('transfer.move')}
+        confirmName={losesSomething ? place.bucket : undefined}
+        confirmsConflicts
         onClose={onClose}
       >
         {() => (
@@ -47,6 +54,7 @@ export function TransferDialog({
               value={policy}
               onChange={(value) => setPolicy(value as Policy)}
             />
+            {losesSomething && <Note>{t('transfer.lost')}</Note>}
           </>
         )}
       </JobForm>

@@ -1,4 +1,6 @@
+import { limits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
+import { formats } from '../../../lib/formats.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { StoredObject } from './entry.ts';
 
@@ -8,9 +10,17 @@ const names = {
   restored: 'archive.restored',
 } as const;
 
-/** Whether an object lies in the archive, is on its way back, or is back for a while. */
+/** Whether an object lies in the archive, is on its way back and how long that takes, or is back and until when. */
 export function ArchiveBadge({ archive }: Pick<StoredObject, 'archive'>) {
   const { t } = useTranslation('objects');
   if (!archive) return null;
-  return <Badge tone={archive.state === 'restored' ? 'good' : 'plain'}>{t(names[archive.state])}</Badge>;
+  const { state, restored_until: until } = archive;
+  const more =
+    (state === 'restoring' && t('archive.soon', { hours: limits.restoreHours })) ||
+    (state === 'restored' && until !== null && t('archive.until', { time: formats.dateTime(until) }));
+  return (
+    <span title={more || undefined}>
+      <Badge tone={state === 'restored' ? 'good' : 'plain'}>{t(names[state])}</Badge>
+    </span>
+  );
 }

@@ -5,11 +5,14 @@ import {
   IconFileZip,
   IconFolderSymlink,
   IconHistory,
+  IconListCheck,
+  IconLock,
   IconRestore,
   IconStack2,
   IconTag,
   IconTrash,
 } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
@@ -35,6 +38,7 @@ export interface BulkActionsProps {
 export function BulkActions(props: BulkActionsProps) {
   const { selection, bucket, prefix, canSelectAll, hasVersions, onDialog, onDelete } = props;
   const { t } = useTranslation('objects');
+  const navigate = useNavigate();
   const [isAll, setAll] = useState(false);
   const { rows } = selection;
   // Whoever changes the selection no longer means everything.
@@ -59,8 +63,13 @@ export function BulkActions(props: BulkActionsProps) {
     { label: t('actions.tags'), icon: IconTag, onSelect: () => open('tags') },
     { label: t('actions.restore'), icon: IconRestore, onSelect: () => open('restore') },
     ...(hasVersions
-      ? [{ label: t('actions.revert'), icon: IconHistory, onSelect: () => open('revert') }]
+      ? [
+          { label: t('actions.revert'), icon: IconHistory, onSelect: () => open('revert') },
+          { label: t('actions.undelete'), icon: IconArrowBackUp, onSelect: () => open('undelete') },
+        ]
       : []),
+    { label: t('actions.encrypt'), icon: IconLock, onSelect: () => open('encrypt') },
+    { label: t('actions.jobs'), icon: IconListCheck, onSelect: () => void navigate({ to: '/dss/jobs' }) },
   ];
   return (
     <BulkBar selection={selection} summary={isAll ? t('bulk.all') : undefined}>

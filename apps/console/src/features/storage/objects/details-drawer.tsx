@@ -15,8 +15,8 @@ export interface DetailsDrawerProps {
   bucket: string;
   objectKey: string;
   panel: 'versions' | undefined;
-  /** To see it with the window to itself. */
-  onView: () => void;
+  /** To see it, or one of its versions, with the window to itself. */
+  onView: (versionId?: string) => void;
   onClose: () => void;
 }
 
@@ -27,7 +27,7 @@ export function DetailsDrawer({ bucket, objectKey, panel, onView, onClose }: Det
     <Modal side="right" title={<bdi>{shownName(baseName(objectKey))}</bdi>} onClose={onClose}>
       {facts && facts.versioning !== 'off' && <Panels />}
       {panel === 'versions' ? (
-        <VersionsPanel bucket={bucket} objectKey={objectKey} />
+        <VersionsPanel bucket={bucket} objectKey={objectKey} onView={onView} />
       ) : (
         <Overview
           bucket={bucket}
@@ -79,7 +79,9 @@ function Overview({ bucket, objectKey, canLock, onView }: OverviewProps) {
   if (query.isError) return <p className={classes.gone}>{t('preview.gone')}</p>;
   return (
     <Loaded query={query} skeleton={<SkeletonBlock height={240} />}>
-      {(object) => <ObjectDetails bucket={bucket} object={object} canLock={canLock} onView={onView} />}
+      {(object) => (
+        <ObjectDetails bucket={bucket} object={object} canLock={canLock} onView={() => onView()} />
+      )}
     </Loaded>
   );
 }

@@ -8,6 +8,7 @@ import {
   IconHistory,
   IconInfoCircle,
   IconLink,
+  IconLock,
   IconPencil,
   IconRestore,
   IconShare,
@@ -74,8 +75,18 @@ export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAc
             icon: IconHistory,
             onSelect: () => open({ kind: 'revert', entries: [entry] }),
           },
+          {
+            label: t('actions.undelete'),
+            icon: IconArrowBackUp,
+            onSelect: () => open({ kind: 'undelete', entries: [entry] }),
+          },
         ]
       : []),
+    {
+      label: t('actions.encrypt'),
+      icon: IconLock,
+      onSelect: () => open({ kind: 'encrypt', entries: [entry] }),
+    },
     remove(entry),
   ];
   const ofDeleted = (object: StoredObject): MenuAction[] => [

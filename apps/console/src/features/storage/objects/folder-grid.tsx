@@ -19,7 +19,7 @@ import { NothingHere } from './nothing-here.tsx';
 import classes from './objects-screen.module.css';
 import { countFilters, filtersOf, initialSort, type ObjectsSearch } from './objects-search.ts';
 import type { OpenDialog } from './open-dialog.ts';
-import { DeletedToggle, JumpBox, SearchHere } from './toolbar.tsx';
+import { BringBackAll, DeletedToggle, JumpBox, SearchHere } from './toolbar.tsx';
 import { useObjectColumns } from './use-object-columns.tsx';
 import { useSpentSelection } from './use-spent-selection.ts';
 
@@ -71,6 +71,9 @@ export function FolderGrid(props: FolderGridProps) {
             onChange={(starts) => onSearch({ starts: starts || undefined }, true)}
           />
           <div className={classes.end}>
+            {hasVersions && search.deleted && (
+              <BringBackAll onOpen={() => onDialog({ kind: 'undelete', under: prefix })} />
+            )}
             {hasVersions && (
               <DeletedToggle
                 isShown={search.deleted === 'shown'}

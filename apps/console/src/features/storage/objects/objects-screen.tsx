@@ -39,9 +39,10 @@ export function ObjectsScreen() {
   const { upload, preflight, closePreflight } = useUpload(bucket, prefix);
   const show = (change: ObjectsSearch, replace = false) =>
     void navigate({ search: { ...search, ...change }, replace });
-  const openPanel = (key: string, panel?: 'versions' | 'view') => show({ preview: key, panel });
+  const openPanel = (key: string, panel?: 'versions' | 'view') =>
+    show({ preview: key, panel, version: undefined });
   const closePanel = usePanelStep(search.preview !== undefined, () =>
-    show({ preview: undefined, panel: undefined }, true),
+    show({ preview: undefined, panel: undefined, version: undefined }, true),
   );
   return (
     <>
@@ -68,9 +69,12 @@ export function ObjectsScreen() {
             bucket={bucket}
             prefix={prefix}
             objectKey={search.preview}
+            versionId={search.version}
             search={search}
-            onShow={(key) => show({ preview: key }, true)}
-            onDetails={(key) => show({ preview: key, panel: undefined }, true)}
+            onShow={(key) => show({ preview: key, version: undefined }, true)}
+            onDetails={(key) =>
+              show({ preview: key, panel: search.version ? 'versions' : undefined, version: undefined }, true)
+            }
             onClose={closePanel}
           />
         )}
@@ -79,7 +83,7 @@ export function ObjectsScreen() {
             bucket={bucket}
             objectKey={search.preview}
             panel={search.panel}
-            onView={() => show({ panel: 'view' }, true)}
+            onView={(version) => show({ panel: 'view', version }, true)}
             onClose={closePanel}
           />
         )}

@@ -16,6 +16,8 @@ export interface ObjectsSearch extends SortSearch, CommonFilters {
   preview?: string | undefined;
   /** Of that panel: what it shows; `view` is the object with the window to itself. */
   panel?: 'versions' | 'view' | undefined;
+  /** The version that is viewed; the latest unless said. */
+  version?: string | undefined;
 }
 
 export const sortColumns = ['name', 'size', 'modified', 'type'] as const;
@@ -23,7 +25,16 @@ export type SortColumn = (typeof sortColumns)[number];
 
 export const initialSort: GridSort = { by: 'name', direction: 'asc' };
 
-const texts = ['prefix', 'starts', 'type', 'storageClass', 'tagKey', 'tagValue', 'preview'] as const;
+const texts = [
+  'prefix',
+  'starts',
+  'type',
+  'storageClass',
+  'tagKey',
+  'tagValue',
+  'preview',
+  'version',
+] as const;
 const numbers = ['minBytes', 'maxBytes'] as const;
 const days = ['since', 'until'] as const;
 

@@ -11,7 +11,8 @@ export type ManyKind =
   | 'restore'
   | 'storage-class'
   | 'tags'
-  | 'revert';
+  | 'revert'
+  | 'encrypt';
 
 /** Which dialog is open over the folder, and what it is about. */
 export type OpenDialog =

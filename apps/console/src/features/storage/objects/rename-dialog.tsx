@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { locale, request } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/error-messages.ts';
+import { notify } from '../../../lib/notify.ts';
 import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
 import { FormStack } from '../../../ui/form-stack.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -35,7 +36,17 @@ export function RenameDialog({ bucket, objectKey, refused, onClose, onRefused }:
     if (code) return setProblem(await errorMessage(code, locale));
     onClose();
     const refusal = await rename(bucket, objectKey, name);
-    if (refusal) onRefused({ objectKey, refused: { name, problem: refusal } });
+    if (refusal === undefined) return;
+    if (refusal !== null) return onRefused({ objectKey, refused: { name, problem: refusal } });
+    notify({
+      kind: 'success',
+      text: t('rename.done', { old: before, name }),
+      place: 'bottom-left',
+      action: {
+        label: t('delete.undo'),
+        onSelect: () => void rename(bucket, parentPrefix(objectKey) + name, before),
+      },
+    });
   };
   return (
     <Dialog title={t('rename.title')} onClose={onClose}>
@@ -71,8 +82,8 @@ function problemOf(before: string, name: string) {
   return name.includes('/') ? codes.destinationOutside : null;
 }
 
-/** Answers the server's words when it refuses. */
-async function rename(bucket: string, objectKey: string, name: string): Promise<string | null> {
+/** Answers the server's words when it refuses; undefined where it didn't answer. */
+async function rename(bucket: string, objectKey: string, name: string): Promise<string | null | undefined> {
   const key = parentPrefix(objectKey) + name;
   const undo = showAtOnce(bucket, (entry) =>
     entry.kind === 'object' && entry.key === objectKey ? { ...entry, key } : entry,
@@ -82,7 +93,8 @@ async function rename(bucket: string, objectKey: string, name: string): Promise<
   );
   if (!answer?.ok) undo();
   await objectsChanged(bucket);
-  return answer && !answer.ok ? answer.msg : null;
+  if (!answer) return undefined;
+  return answer.ok ? null : answer.msg;
 }
 
 /** The name without its ending, as file managers do. */

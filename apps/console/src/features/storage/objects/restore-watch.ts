@@ -1,40 +1,50 @@
 import { loadTexts } from '../../../lib/i18n.ts';
 import { notify } from '../../../lib/notify.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { isSameRestore, type Restoring, readWatched, storeWatched } from '../../../lib/watched-restores.ts';
 import { baseName } from '../object-key.ts';
 import { objectQuery } from '../queries.ts';
 import { objectsChanged } from './folder-changes.ts';
 
-interface Restoring {
-  bucket: string;
-  key: string;
-  versionId?: string | undefined;
-}
-
 const everyMs = 20_000;
-const watched = new Map<string, Restoring>();
 let isLooking = false;
 
-/** Says so when an object is back, wherever in the console the person is by then. */
+/** Says so when an object is back, wherever in the console the person is by then, also after the page was loaded anew. */
 export function watchRestore(restoring: Restoring): void {
-  watched.set(JSON.stringify(restoring), restoring);
-  if (!isLooking) setTimeout(look, everyMs);
+  const others = readWatched(localStorage).filter((other) => !isSameRestore(other, restoring));
+  storeWatched(localStorage, [...others, restoring]);
+  lookLater();
+}
+
+/** Goes on with what was waited for when the page was left. */
+export function resumeRestoreWatch(): void {
+  if (!isLooking) void look();
+}
+
+function lookLater(): void {
+  if (isLooking) return;
   isLooking = true;
+  setTimeout(look, everyMs);
 }
 
 async function look(): Promise<void> {
-  await Promise.all([...watched].map(([id, restoring]) => lookAt(id, restoring).catch(() => undefined)));
-  isLooking = watched.size > 0;
-  if (isLooking) setTimeout(look, everyMs);
+  isLooking = true;
+  await Promise.all(readWatched(localStorage).map((restoring) => lookAt(restoring).catch(() => undefined)));
+  isLooking = false;
+  if (readWatched(localStorage).length > 0) lookLater();
 }
 
 /** One that is gone, or that was given up, is watched no longer. */
-async function lookAt(id: string, { bucket, key, versionId }: Restoring): Promise<void> {
+async function lookAt(restoring: Restoring): Promise<void> {
+  const { bucket, key, versionId } = restoring;
   const query = objectQuery(bucket, key, versionId);
   const object = await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => null);
   if (object?.archive?.state === 'restoring') return;
-  watched.delete(id);
-  if (object?.archive?.state !== 'restored') return;
+  const watched = readWatched(localStorage);
+  const others = watched.filter((other) => !isSameRestore(other, restoring));
+  storeWatched(localStorage, others);
+  // Another window has said so.
+  if (others.length === watched.length || object?.archive?.state !== 'restored') return;
   const { t } = await loadTexts('objects');
   notify({ kind: 'success', text: t('objects:restore.done', { name: baseName(key) }), place: 'bottom-left' });
   await objectsChanged(bucket);

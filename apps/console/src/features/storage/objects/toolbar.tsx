@@ -1,4 +1,5 @@
 import {
+  IconArrowBackUp,
   IconFolderPlus,
   IconFolderUp,
   IconSearch,
@@ -124,6 +125,21 @@ export function SearchHere({ bucket, prefix, search }: SearchHereProps) {
     >
       {t('filter.here')}
     </ButtonLink>
+  );
+}
+
+/** Brings back all that was deleted under the folder, after a look at how much that is. */
+export function BringBackAll({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation('objects');
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={<IconArrowBackUp size={17} stroke={1.6} aria-hidden />}
+      onClick={onOpen}
+    >
+      {t('bringBackAll')}
+    </Button>
   );
 }
 

@@ -1,4 +1,5 @@
 import { codes, copyObject, moveObject } from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
@@ -7,9 +8,11 @@ import { CheckField } from '../../../ui/check-field.tsx';
 import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
 import { FormStack } from '../../../ui/form-stack.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { TypedNameField, useTypedName } from '../../../ui/typed-name.tsx';
 import { useTask } from '../../../ui/use-task.ts';
 import { FolderPicker, type Place } from '../bulk/folder-picker.tsx';
 import { baseName, parentPrefix } from '../object-key.ts';
+import { bucketQuery } from '../queries.ts';
 import { objectsChanged, showAtOnce } from './folder-changes.ts';
 
 export interface TransferDialogProps {
@@ -36,6 +39,14 @@ export function TransferDialog({ kind, bucket, objectKey, onClose }: TransferDia
     setPath(next.prefix + (baseName(path) || baseName(objectKey)));
     setProblem(null);
   };
+  const { data: facts } = useQuery(bucketQuery(place.bucket));
+  const losesSomething = replaces && facts?.versioning !== 'enabled';
+  const movedKey = path.endsWith('/') ? path + baseName(objectKey) : path;
+  const typed = useTypedName(baseName(movedKey));
+  const moveBack = async (from: string, key: string) => {
+    await request(moveObject, { bucket: from, key, to_bucket: bucket, to_key: objectKey }).catch(() => null);
+    await Promise.all([...new Set([bucket, from])].map(objectsChanged));
+  };
   const [submit, isRunning] = useTask(async () => {
     const target = { to_bucket: place.bucket, to_key: path, ...(replaces ? { replace: true } : {}) };
     const call = kind === 'copy' ? copyObject : moveObject;
@@ -50,6 +61,9 @@ export function TransferDialog({ kind, bucket, objectKey, onClose }: TransferDia
         place: `${place.bucket}/${parentPrefix(path)}`,
       }),
       place: 'bottom-left',
+      ...(kind === 'move'
+        ? { action: { label: t('delete.undo'), onSelect: () => void moveBack(place.bucket, movedKey) } }
+        : {}),
     });
     await Promise.all([...new Set([bucket, place.bucket])].map(objectsChanged));
   });
@@ -59,7 +73,7 @@ export function TransferDialog({ kind, bucket, objectKey, onClose }: TransferDia
       <FormStack
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          if (!losesSomething || typed.check()) void submit();
         }}
       >
         <FolderPicker place={place} onChange={goTo} />
@@ -81,6 +95,12 @@ export function TransferDialog({ kind, bucket, objectKey, onClose }: TransferDia
             checked={replaces}
             onChange={(event) => setReplaces(event.currentTarget.checked)}
           />
+        )}
+        {losesSomething && (
+          <>
+            <p>{t('picker.replaceText')}</p>
+            <TypedNameField typed={typed} />
+          </>
         )}
         <FormDecision
           submit={t(words[kind].submit)}

@@ -1,4 +1,4 @@
-import { IconDownload, IconRestore, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconEye, IconRestore, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '../../../lib/formats.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -16,18 +16,20 @@ export interface VersionLineProps {
   /** For a comparison. */
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
+  onView: () => void;
   onRestore: () => void;
   onDelete: () => void;
 }
 
 /** One version on the line of time. */
 export function VersionLine(props: VersionLineProps) {
-  const { bucket, objectKey, version, isChosen, onChoose, onRestore, onDelete } = props;
+  const { bucket, objectKey, version, isChosen, onChoose, onView, onRestore, onDelete } = props;
   const { t } = useTranslation('objects');
   const { version_id, is_latest, is_delete_marker, modified_at } = version;
   const when = formats.dateTime(modified_at);
   const canRestore = is_delete_marker === is_latest;
   const actions: (MenuAction | false)[] = [
+    !is_delete_marker && { label: t('versions.view'), icon: IconEye, onSelect: onView },
     !is_delete_marker && {
       label: t('versions.download'),
       icon: IconDownload,

@@ -32,8 +32,14 @@ const versionsQuery = (bucket: string, key: string) => ({
   getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor,
 });
 
+export interface VersionsPanelProps {
+  bucket: string;
+  objectKey: string;
+  onView: (versionId: string) => void;
+}
+
 /** What an object was over time, newest first; two of them can be compared, and one be made the latest again. */
-export function VersionsPanel({ bucket, objectKey }: { bucket: string; objectKey: string }) {
+export function VersionsPanel({ bucket, objectKey, onView }: VersionsPanelProps) {
   const { t } = useTranslation('objects');
   const query = useInfiniteQuery(versionsQuery(bucket, objectKey));
   const [chosen, setChosen] = useState<readonly ObjectVersion[]>([]);
@@ -63,6 +69,7 @@ export function VersionsPanel({ bucket, objectKey }: { bucket: string; objectKey
                   version={version}
                   isChosen={chosen.some((other) => other.version_id === version.version_id)}
                   onChoose={(isChosen) => choose(version, isChosen)}
+                  onView={() => onView(version.version_id)}
                   onRestore={() => void restore(version)}
                   onDelete={() => setDoomed(version)}
                 />

@@ -28,7 +28,7 @@ interface FramedPreviewProps extends ObjectPreviewProps {
  * nothing. It is handed the bytes it asks for, of this object alone.
  */
 export function FramedPreview(props: FramedPreviewProps) {
-  const query = useQuery(objectUrlQuery(props.bucket, props.object.key));
+  const query = useQuery(objectUrlQuery(props.bucket, props.object.key, props.versionId));
   const [attempt, setAttempt] = useState(0);
   return (
     <Loaded query={query} skeleton={<SkeletonBlock height={220} />}>
@@ -40,6 +40,7 @@ export function FramedPreview(props: FramedPreviewProps) {
 function Frame({
   bucket,
   object,
+  versionId,
   kind,
   isFull,
   onKey,
@@ -56,7 +57,7 @@ function Frame({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another object is another frame, and the words stay
   useEffect(() => {
-    const reader = createObjectReader(bucket, object.key, url);
+    const reader = createObjectReader({ bucket, key: object.key, versionId }, url);
     let stop: () => void = () => undefined;
     const start = (viewer: Window) => {
       const { port1, port2 } = new MessageChannel();

@@ -1,9 +1,7 @@
-import { downloadObject } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '../../../lib/formats.ts';
-import { ask } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
@@ -12,6 +10,7 @@ import { type ImageSize, imageSize } from './image-size.ts';
 import classes from './object-preview.module.css';
 import type { ObjectPreviewProps } from './object-preview.tsx';
 import { createObjectReader } from './object-range.ts';
+import { askForUrl, type ShownObject } from './object-url.ts';
 import { RetryControl } from './retry-control.tsx';
 
 /** More pixels take a gigabyte of memory or more to show, so nobody does by looking at a folder. */
@@ -19,12 +18,12 @@ const maxPixels = 100_000_000;
 const headBytes = 64 * 1024;
 
 /** A picture from the S3 endpoint. A huge one is shown when asked for; one that fails can be tried again (code 1000). */
-export function ImagePreview({ bucket, object, isFull }: ObjectPreviewProps) {
+export function ImagePreview({ bucket, object, versionId, isFull }: ObjectPreviewProps) {
   const { t } = useTranslation('previews');
   const { key, size_bytes: sizeBytes } = object;
   const query = useQuery({
-    queryKey: ['picture', bucket, key],
-    queryFn: ({ signal }) => findPicture(bucket, key, sizeBytes, signal),
+    queryKey: ['picture', bucket, key, versionId ?? null],
+    queryFn: ({ signal }) => findPicture({ bucket, key, versionId }, sizeBytes, signal),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -81,11 +80,11 @@ function isHuge(size: ImageSize | null): size is ImageSize {
   return size !== null && size.width * size.height > maxPixels;
 }
 
-async function findPicture(bucket: string, key: string, sizeBytes: number, signal: AbortSignal) {
-  const { url } = await ask(downloadObject, { bucket, key, disposition: 'inline' }, signal);
+async function findPicture(object: ShownObject, sizeBytes: number, signal: AbortSignal) {
+  const { url } = await askForUrl(object, signal);
   const end = Math.min(sizeBytes, headBytes);
   // What can't be read is the picture's to say, which offers another try.
-  const head = await createObjectReader(bucket, key, url)
+  const head = await createObjectReader(object, url)
     .read(0, end, signal)
     .catch(() => new ArrayBuffer());
   return { url, size: imageSize(new Uint8Array(head)) };

@@ -11,11 +11,12 @@ import { RetryControl } from './retry-control.tsx';
 /** Sound or film, played from the S3 endpoint part by part, so that one can begin anywhere in it. */
 export function MediaPreview({
   bucket,
+  versionId,
   object,
   kind,
   isFull,
 }: ObjectPreviewProps & { kind: 'audio' | 'video' }) {
-  const query = useQuery(objectUrlQuery(bucket, object.key));
+  const query = useQuery(objectUrlQuery(bucket, object.key, versionId));
   const [hasFailed, setFailed] = useState(false);
   const retry = () => {
     setFailed(false);

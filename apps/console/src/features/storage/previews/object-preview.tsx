@@ -12,6 +12,8 @@ export type PassedKey = 'Escape' | 'ArrowLeft' | 'ArrowRight';
 export interface ObjectPreviewProps {
   bucket: string;
   object: PreviewedObject;
+  /** One of its versions; the latest unless said. */
+  versionId?: string | undefined;
   /** It has the window to itself. */
   isFull?: boolean;
   onKey?: ((key: PassedKey) => void) | undefined;

@@ -1,5 +1,4 @@
-import { downloadObject } from '@atoll/contract';
-import { ask } from '../../../lib/query-client.ts';
+import { askForUrl, type ShownObject } from './object-url.ts';
 
 /** Reads parts of one object from the S3 endpoint. */
 export interface ObjectReader {
@@ -8,7 +7,7 @@ export interface ObjectReader {
 }
 
 /** Its address ends after a while; it is asked for anew when it has. */
-export function createObjectReader(bucket: string, key: string, url: string): ObjectReader {
+export function createObjectReader(object: ShownObject, url: string): ObjectReader {
   let address = url;
   const fetchRange = (start: number, end: number, signal: AbortSignal) =>
     fetch(address, {
@@ -21,7 +20,7 @@ export function createObjectReader(bucket: string, key: string, url: string): Ob
     async read(start, end, signal) {
       let response = await fetchRange(start, end, signal);
       if (response.status === 403) {
-        address = (await ask(downloadObject, { bucket, key, disposition: 'inline' }, signal)).url;
+        address = (await askForUrl(object, signal)).url;
         response = await fetchRange(start, end, signal);
       }
       if (response.status !== 206) throw new Error(`the store answered ${response.status}`);

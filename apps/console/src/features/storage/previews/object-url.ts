@@ -2,11 +2,23 @@ import { downloadObject } from '@atoll/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../../../lib/query-client.ts';
 
+export interface ShownObject {
+  bucket: string;
+  key: string;
+  /** Undefined: the latest. */
+  versionId: string | undefined;
+}
+
+export function askForUrl({ bucket, key, versionId }: ShownObject, signal: AbortSignal) {
+  const version = versionId === undefined ? {} : { version_id: versionId };
+  return ask(downloadObject, { bucket, key, ...version, disposition: 'inline' }, signal);
+}
+
 /** A URL at the S3 endpoint that shows the object. Asked anew for every preview: it ends after 15 minutes. */
-export const objectUrlQuery = (bucket: string, key: string) =>
+export const objectUrlQuery = (bucket: string, key: string, versionId?: string) =>
   queryOptions({
-    queryKey: [downloadObject.name, bucket, key],
-    queryFn: ({ signal }) => ask(downloadObject, { bucket, key, disposition: 'inline' }, signal),
+    queryKey: [downloadObject.name, bucket, key, versionId ?? null],
+    queryFn: ({ signal }) => askForUrl({ bucket, key, versionId }, signal),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight, IconDownload, IconInfoCircle } from 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formats } from '../../../lib/formats.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -19,6 +20,8 @@ export interface PreviewScreenProps {
   bucket: string;
   prefix: string;
   objectKey: string;
+  /** An earlier version, or this very one; the latest unless said. */
+  versionId: string | undefined;
   /** How the folder is listed, which says what comes before and after. */
   search: ObjectsSearch;
   onShow: (key: string) => void;
@@ -31,13 +34,14 @@ export function PreviewScreen({
   bucket,
   prefix,
   objectKey,
+  versionId,
   search,
   onShow,
   onDetails,
   onClose,
 }: PreviewScreenProps) {
   const { t } = useTranslation(['previews', 'objects', 'storage']);
-  const query = useQuery(objectQuery(bucket, objectKey));
+  const query = useQuery(objectQuery(bucket, objectKey, versionId));
   const { previous, next } = useSiblings(bucket, prefix, search, objectKey);
   const show = (key: string | undefined) => key !== undefined && onShow(key);
   const act = (key: PassedKey) => {
@@ -47,7 +51,11 @@ export function PreviewScreen({
   useArrowKeys(act);
   const isAway = query.data?.archive && query.data.archive.state !== 'restored';
   return (
-    <Modal size="full" title={<bdi>{shownName(baseName(objectKey))}</bdi>} onClose={onClose}>
+    <Modal
+      size="full"
+      title={<Title objectKey={objectKey} versionTime={versionId && query.data?.modified_at} />}
+      onClose={onClose}
+    >
       <div className={classes.root}>
         <div className={classes.bar}>
           <IconButton
@@ -69,7 +77,7 @@ export function PreviewScreen({
             icon={IconDownload}
             label={t('storage:objects.download')}
             disabled={!query.data || Boolean(isAway)}
-            onClick={() => void download(bucket, objectKey)}
+            onClick={() => void download(bucket, objectKey, versionId)}
           />
           <IconButton
             icon={IconInfoCircle}
@@ -86,7 +94,7 @@ export function PreviewScreen({
                 isAway ? (
                   <p className={classes.said}>{t('away')}</p>
                 ) : (
-                  <ObjectPreview bucket={bucket} object={object} isFull onKey={act} />
+                  <ObjectPreview bucket={bucket} object={object} versionId={versionId} isFull onKey={act} />
                 )
               }
             </Loaded>
@@ -94,6 +102,17 @@ export function PreviewScreen({
         </div>
       </div>
     </Modal>
+  );
+}
+
+/** Of a version that was asked for, its time too. */
+function Title({ objectKey, versionTime }: { objectKey: string; versionTime: number | '' | undefined }) {
+  const name = <bdi>{shownName(baseName(objectKey))}</bdi>;
+  if (!versionTime) return name;
+  return (
+    <>
+      {name} <span className={classes.when}>{formats.dateTime(versionTime)}</span>
+    </>
   );
 }
 

@@ -1,0 +1,38 @@
+/** An object, or a version of one, that somebody waits for. */
+export interface Restoring {
+  bucket: string;
+  key: string;
+  versionId?: string | undefined;
+}
+
+/** Where what is waited for is kept over a reload. Sign-out forgets it. */
+export const watchedRestoresItem = 'watchedRestores';
+
+/** What is waited for; nothing where what is stored is no such list. */
+export function readWatched(storage: Pick<Storage, 'getItem'>): Restoring[] {
+  try {
+    const value: unknown = JSON.parse(storage.getItem(watchedRestoresItem) ?? '[]');
+    return Array.isArray(value) ? value.filter(isRestoring) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function storeWatched(
+  storage: Pick<Storage, 'setItem' | 'removeItem'>,
+  watched: readonly Restoring[],
+): void {
+  if (watched.length === 0) storage.removeItem(watchedRestoresItem);
+  else storage.setItem(watchedRestoresItem, JSON.stringify(watched));
+}
+
+export function isSameRestore(one: Restoring, other: Restoring): boolean {
+  return one.bucket === other.bucket && one.key === other.key && one.versionId === other.versionId;
+}
+
+function isRestoring(value: unknown): value is Restoring {
+  if (typeof value !== 'object' || value === null) return false;
+  const { bucket, key, versionId } = value as Record<string, unknown>;
+  const isVersion = versionId === undefined || typeof versionId === 'string';
+  return typeof bucket === 'string' && typeof key === 'string' && isVersion;
+}
