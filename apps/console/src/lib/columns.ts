@@ -1,5 +1,11 @@
 /** Where a person's choice of columns is kept, one item for each list: specification section 3. Sign-out forgets them. */
-export const columnItems = ['accessKeyColumns', 'bucketColumns', 'objectColumns', 'searchColumns'] as const;
+export const columnItems = [
+  'accessKeyColumns',
+  'bucketColumns',
+  'objectColumns',
+  'searchColumns',
+  'usageColumns',
+] as const;
 
 export type ColumnItem = (typeof columnItems)[number];
 

@@ -22,6 +22,16 @@ export const texts = {
     paidPlan: 'Pay as you go',
     details: 'Details',
   },
+  buckets: {
+    title: 'Recent buckets',
+    all: 'All buckets',
+    objects_one: '{{count}} object',
+    objects_other: '{{count}} objects',
+  },
+  jobs: {
+    title: 'Under way',
+    all: 'All jobs',
+  },
   recent: {
     title: 'Recent objects',
     name: 'Name',

@@ -11,6 +11,8 @@ export const texts = {
     storage: '{{level}} % of your storage is used.',
     transfer: '{{level}} % of this month’s transfer is used.',
     bucket: '{{level}} % of the quota of {{bucket}} is used.',
+    see: 'See what uses it',
+    more: 'See your plan',
   },
   now: {
     title: 'Now',
@@ -50,6 +52,7 @@ export const texts = {
     none: 'You have no buckets yet.',
     name: 'Bucket',
     growth: 'Growth',
+    versions: 'Versions',
   },
   folders: {
     title: 'Biggest folders',

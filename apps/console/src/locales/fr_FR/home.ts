@@ -25,6 +25,17 @@ export const texts = {
     paidPlan: 'Paiement à l’usage',
     details: 'Détails',
   },
+  buckets: {
+    title: 'Buckets récents',
+    all: 'Tous les buckets',
+    objects_one: '{{count}} objet',
+    objects_many: '{{count}} objets',
+    objects_other: '{{count}} objets',
+  },
+  jobs: {
+    title: 'En cours',
+    all: 'Toutes les tâches',
+  },
   recent: {
     title: 'Objets récents',
     name: 'Nom',

@@ -15,6 +15,8 @@ export const texts = {
     storage: '{{level}} % de votre espace de stockage est utilisé.',
     transfer: '{{level}} % du transfert de ce mois est utilisé.',
     bucket: '{{level}} % du quota de {{bucket}} est utilisé.',
+    see: 'Voir ce qui l’utilise',
+    more: 'Voir votre formule',
   },
   now: {
     title: 'Maintenant',
@@ -54,6 +56,7 @@ export const texts = {
     none: 'Vous n’avez pas encore de bucket.',
     name: 'Bucket',
     growth: 'Évolution',
+    versions: 'Versions',
   },
   folders: {
     title: 'Plus gros dossiers',

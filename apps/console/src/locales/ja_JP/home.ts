@@ -25,6 +25,15 @@ export const texts = {
     paidPlan: '従量課金',
     details: '詳細',
   },
+  buckets: {
+    title: '最近のバケット',
+    all: 'すべてのバケット',
+    objects_other: '{{count}} 個のオブジェクト',
+  },
+  jobs: {
+    title: '実行中',
+    all: 'すべてのジョブ',
+  },
   recent: {
     title: '最近のオブジェクト',
     name: '名前',

@@ -13,6 +13,8 @@ export const texts = {
     storage: 'ストレージの {{level}}% を使用しています。',
     transfer: '今月の転送量の {{level}}% を使用しています。',
     bucket: 'バケット {{bucket}} のクォータの {{level}}% を使用しています。',
+    see: '使用状況を見る',
+    more: 'プランを見る',
   },
   now: {
     title: '現在',
@@ -52,6 +54,7 @@ export const texts = {
     none: 'バケットはまだありません。',
     name: 'バケット',
     growth: '増減',
+    versions: 'バージョン',
   },
   folders: {
     title: '大きなフォルダー',

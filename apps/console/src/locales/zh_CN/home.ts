@@ -25,6 +25,15 @@ export const texts = {
     paidPlan: '按量付费',
     details: '详情',
   },
+  buckets: {
+    title: '最近的存储桶',
+    all: '全部存储桶',
+    objects_other: '{{count}} 个对象',
+  },
+  jobs: {
+    title: '正在进行',
+    all: '全部任务',
+  },
   recent: {
     title: '最近的对象',
     name: '名称',

@@ -13,6 +13,8 @@ export const texts = {
     storage: '您的存储空间已使用 {{level}}%。',
     transfer: '本月流量已使用 {{level}}%。',
     bucket: '存储桶 {{bucket}} 的配额已使用 {{level}}%。',
+    see: '查看使用情况',
+    more: '查看您的套餐',
   },
   now: {
     title: '当前',
@@ -52,6 +54,7 @@ export const texts = {
     none: '您还没有存储桶。',
     name: '存储桶',
     growth: '变化',
+    versions: '版本',
   },
   folders: {
     title: '最大的文件夹',

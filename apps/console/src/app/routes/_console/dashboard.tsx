@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_console/dashboard')({
   loader: async () => {
     // The home page refreshes the user info (specification section 4); what is cached shows meanwhile.
     void refreshUser().catch(() => undefined);
-    await loadTexts('home');
+    await loadTexts('home', 'usage', 'bulk');
   },
   component: HomeScreen,
 });

@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../ui/page.tsx';
+import { UsageAlerts } from '../../storage/usage/usage-alerts.tsx';
 import { useUser } from '../use-user.ts';
 import { ConsoleCards } from './console-cards.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { RecentBuckets } from './recent-buckets.tsx';
 import { RecentObjects } from './recent-objects.tsx';
+import { RunningJobs } from './running-jobs.tsx';
 import { Use } from './use.tsx';
 
 /** /dashboard: the home of the console. */
@@ -13,9 +16,12 @@ export function HomeScreen() {
   const title = user ? t('welcome', { name: user.username }) : t('welcomeNameless');
   return (
     <Page title={title} tabTitle={t('title')}>
+      <UsageAlerts />
       <ConsoleCards hasDataHub={user?.datahub ?? false} />
       {user && <FirstSteps accountId={user.access_key} />}
+      <RunningJobs />
       <Use />
+      <RecentBuckets />
       <RecentObjects />
     </Page>
   );

@@ -2,13 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '../../../lib/formats.ts';
-import { Grid, type GridColumn, nextSort, sortRows, useArrayRows } from '../../../ui/grid/index.ts';
+import {
+  ColumnChoice,
+  Grid,
+  type GridColumn,
+  nextSort,
+  sortRows,
+  useArrayRows,
+  useColumns,
+} from '../../../ui/grid/index.ts';
 import type { GridSort } from '../../../ui/grid/types.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { QuietLink } from '../../../ui/quiet-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { type BucketUse, bucketUsageQuery } from './queries.ts';
+import classes from './usage.module.css';
 import type { UsagePeriod } from './usage-search.ts';
 
 const idOf = ({ bucket }: BucketUse) => bucket;
@@ -38,23 +47,31 @@ const sortValues = {
   objects: (use: BucketUse) => use.object_count,
   sent: (use: BucketUse) => use.bytes_out,
   requests: requestsOf,
+  received: (use: BucketUse) => use.bytes_in,
+  versions: (use: BucketUse) => use.version_count,
+  uploads: (use: BucketUse) => use.upload_bytes,
 };
 
 function BucketGrid({ buckets, period }: { buckets: readonly BucketUse[]; period: UsagePeriod }) {
   const { t } = useTranslation('usage');
   const [sort, setSort] = useState(initialSort);
-  const columns = useColumnsOfBuckets(period);
+  const columns = useColumns(useColumnsOfBuckets(period), 'usageColumns');
   const rows = useArrayRows(useMemo(() => sortRows(buckets, sort, sortValues), [buckets, sort]));
   return (
-    <Grid
-      label={t('buckets.title')}
-      columns={columns}
-      rows={rows}
-      idOf={idOf}
-      nameOf={idOf}
-      sort={sort}
-      onSort={(by) => setSort(nextSort(sort, by))}
-    />
+    <>
+      <div className={classes.tools}>
+        <ColumnChoice columns={columns} />
+      </div>
+      <Grid
+        label={t('buckets.title')}
+        columns={columns.shown}
+        rows={rows}
+        idOf={idOf}
+        nameOf={idOf}
+        sort={sort}
+        onSort={(by) => setSort(nextSort(sort, by))}
+      />
+    </>
   );
 }
 
@@ -87,8 +104,16 @@ function useColumnsOfBuckets(period: UsagePeriod): GridColumn<BucketUse>[] {
       figure('objects', t('now.objects'), (use) => formats.count(use.object_count)),
       figure('sent', t('byDay.sent'), (use) => formats.bytes(use.bytes_out)),
       figure('requests', t('byDay.requests'), (use) => formats.count(requestsOf(use))),
+      more(figure('received', t('byDay.received'), (use) => formats.bytes(use.bytes_in))),
+      more(figure('versions', t('buckets.versions'), (use) => formats.count(use.version_count))),
+      more(figure('uploads', t('uploads.title'), (use) => formats.bytes(use.upload_bytes))),
     ];
   }, [t, period]);
+}
+
+/** Shown to who asks for it. */
+function more(column: GridColumn<BucketUse>): GridColumn<BucketUse> {
+  return { ...column, isHidden: true };
 }
 
 function signedBytes(sizeBytes: number | null): string {

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '../../../ui/panel.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { kindName } from '../../storage/bulk/bulk-request.ts';
+import { JobProgress } from '../../storage/bulk/job-progress.tsx';
+import { activeJobsQuery } from '../../storage/bulk/queries.ts';
+import { whatOfJob } from '../../storage/bulk/what.ts';
+import classes from './recent-buckets.module.css';
+
+/** What runs on the server for the account, while anything does; what this browser sends is in its tray. */
+export function RunningJobs() {
+  const { t } = useTranslation('home');
+  const { t: tell } = useTranslation('bulk');
+  const { data: jobs = [] } = useQuery(activeJobsQuery);
+  if (jobs.length === 0) return null;
+  return (
+    <Panel title={t('jobs.title')} action={<TextLink to="/dss/jobs">{t('jobs.all')}</TextLink>}>
+      <ul className={classes.list}>
+        {jobs.map((job) => (
+          <li key={job.id} className={classes.bucket}>
+            <div>
+              <strong>{tell(kindName(job.task))}</strong> <bdi>{whatOfJob(job, tell)}</bdi>
+            </div>
+            <JobProgress job={job} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
