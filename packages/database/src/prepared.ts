@@ -12,6 +12,8 @@ interface Compilable<Row> {
 export interface PreparedQuery<V extends Values, Row> {
   all(db: Reader, values: V): Promise<Row[]>;
   first(db: Reader, values: V): Promise<Row | undefined>;
+  /** As `first`, where the engine answers before the call returns; undefined also where it doesn't. */
+  now(db: Reader, values: V): Row | undefined;
 }
 
 /** Stands in a compiled query for a value that is to come. */
@@ -45,7 +47,15 @@ export function prepare<V extends Values, Row, Db extends Reader = Reader>(
   };
 
   const all = async (db: Reader, values: V): Promise<Row[]> => runnerFor(db)(db, values);
-  return { all, first: async (db, values) => (await all(db, values))[0] };
+  return {
+    all,
+    first: async (db, values) => (await all(db, values))[0],
+    now(db, values) {
+      const { adapter } = db.getExecutor();
+      if (!isDirectEngine(adapter)) return undefined;
+      return (runnerFor(db)(db, values) as Row[])[0];
+    },
+  };
 }
 
 type Runner<V extends Values, Row> = (db: Reader, values: V) => Row[] | Promise<Row[]>;

@@ -6,6 +6,7 @@ import {
   readSignatureClaim,
   readSignatureV2Claim,
   S3Error,
+  type SignatureClaim,
   type SignatureV2Claim,
   type SigningKeyCache,
   uriDecode,
@@ -43,6 +44,17 @@ export interface AuthenticationDeps {
   acceptsSignatureV2: boolean;
 }
 
+/**
+ * As `authenticate`, of a signature of version 4 by a key that is in memory; undefined: ask it.
+ * @throws {S3Error} what is wrong with the signature
+ */
+export function authenticateNow(deps: AuthenticationDeps, request: S3Request): SignedCaller | undefined {
+  const { signable, pairs } = request;
+  const claim = readSignatureClaim(signable, pairs, deps.clock.now());
+  const credential = claim && deps.credentials.known(claim.accessKeyId);
+  return credential && signedBy(deps, request, claim, credential);
+}
+
 /** @throws {S3Error} what is wrong with the signature */
 export async function authenticate(deps: AuthenticationDeps, request: S3Request): Promise<Caller> {
   const nowMs = deps.clock.now();
@@ -52,7 +64,15 @@ export async function authenticate(deps: AuthenticationDeps, request: S3Request)
   if (older) return signedByV2(deps, request, older);
   const claim = readSignatureClaim(request.signable, request.pairs, nowMs);
   if (!claim) return anonymous(request);
-  const credential = await findCredential(deps.credentials, claim.accessKeyId);
+  return signedBy(deps, request, claim, await findCredential(deps.credentials, claim.accessKeyId));
+}
+
+function signedBy(
+  deps: AuthenticationDeps,
+  request: S3Request,
+  claim: SignatureClaim,
+  credential: Credential,
+): SignedCaller {
   const signingKey = deps.signingKeys.get(credential.secretAccessKey, claim.scope);
   verifySignature(request.signable, request.pairs, claim, signingKey);
   const { timestamp, signedAtMs, scope, signature: seedSignature } = claim;

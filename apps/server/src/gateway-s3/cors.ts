@@ -28,11 +28,6 @@ const exposed = [
   ...checksumAlgorithms.map(checksumHeader),
 ].join(', ');
 
-/** Caches must not give one origin the answer that another one got. */
-export function varyByOrigin(outgoing: ServerResponse): void {
-  outgoing.setHeader('vary', 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method');
-}
-
 /**
  * Lets pages of the origins that a bucket's rules name read the answer, whatever it will be.
  * Cookies play no part: what opens anything is in the URL or the headers.

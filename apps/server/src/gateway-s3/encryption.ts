@@ -16,7 +16,10 @@ export function encryptionOf({ request, connection }: Exchange): EncryptionReque
 }
 
 /** What opens an object, from a request that only reads. */
-export function customerKeyOf({ request, connection }: Exchange): CustomerKey | undefined {
+export function customerKeyOf({
+  request,
+  connection,
+}: Pick<Exchange, 'request' | 'connection'>): CustomerKey | undefined {
   refuseEncryptionRequest(request.amz);
   return readCustomerKey(request.amz, connection);
 }

@@ -69,17 +69,23 @@ export function createExchange(
     region: gateway.region,
     publicUrl: gateway.publicUrl,
     outgoing: wire.outgoing,
-    connection: new WireConnection(gateway, wire.incoming),
+    connection: connectionOf(gateway, wire.incoming),
     body: () => openBody(wire, request, caller),
   };
 }
 
+type ConnectionParts = Pick<GatewayParts, 'readAddress' | 'publicUrl'>;
+
+export function connectionOf(gateway: ConnectionParts, incoming: IncomingMessage): Connection {
+  return new WireConnection(gateway, incoming);
+}
+
 /** Few requests carry a customer's key, and only those look. */
 class WireConnection implements Connection {
-  readonly #gateway: Pick<GatewayParts, 'readAddress' | 'publicUrl'>;
+  readonly #gateway: ConnectionParts;
   readonly #incoming: IncomingMessage;
 
-  constructor(gateway: Pick<GatewayParts, 'readAddress' | 'publicUrl'>, incoming: IncomingMessage) {
+  constructor(gateway: ConnectionParts, incoming: IncomingMessage) {
     this.#gateway = gateway;
     this.#incoming = incoming;
   }

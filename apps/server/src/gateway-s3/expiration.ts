@@ -3,7 +3,10 @@ import type { ObjectInfo } from '../features/storage/index.ts';
 import type { BucketExchange } from './exchange.ts';
 
 /** When a lifecycle rule of its bucket ends an object, and which. Source: S3 API, `x-amz-expiration`. */
-export function expirationHeaders({ bucket }: BucketExchange, object: ObjectInfo): Record<string, string> {
+export function expirationHeaders(
+  { bucket }: Pick<BucketExchange, 'bucket'>,
+  object: ObjectInfo,
+): Record<string, string> {
   const rules = bucket.settings.lifecycle?.rules;
   if (rules === undefined) return {};
   const { key, sizeBytes, tags, modifiedAt: modifiedAtMs, isLatest, isDeleteMarker, storageClass } = object;

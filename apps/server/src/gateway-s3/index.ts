@@ -2,21 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createSigningKeyCache, S3Error } from '@atoll/s3-protocol';
-import {
-  type Credential,
-  type DomainCertificates,
-  type ObjectStorage,
-  zipTokenOf,
-} from '../features/storage/index.ts';
+import { type DomainCertificates, type ObjectStorage, zipTokenOf } from '../features/storage/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
 import { trackConnections } from '../platform/lifecycle/index.ts';
 import { type BurstLimit, createBurstLimit, subscriberOf } from '../platform/limits/burst-limit.ts';
 import type { Log } from '../platform/log/index.ts';
 import { answerChallenge } from './acme-challenge.ts';
-import { type AuthenticationDeps, authenticate } from './authenticate.ts';
+import { answerNow } from './answer-now.ts';
+import { type AuthenticationDeps, authenticate, type Caller } from './authenticate.ts';
 import { createAddressReader, createAddressTest } from './client-address.ts';
-import { allowOrigin, answerPreflight, type CorsDeps, varyByOrigin } from './cors.ts';
+import { commonHeaders, setCommonHeaders } from './common-headers.ts';
+import { allowOrigin, answerPreflight, type CorsDeps } from './cors.ts';
 import { findBucketOfHost } from './custom-domain.ts';
 import { sendError, toS3Error } from './errors.ts';
 import { createExchange } from './exchange.ts';
@@ -25,6 +22,7 @@ import { keepBodyPace } from './limits/body-pace.ts';
 import { limitConnections } from './limits/connections.ts';
 import { createListener } from './listener.ts';
 import { answerMalformed } from './malformed.ts';
+import { noteUse } from './note-use.ts';
 import { isFormUpload, postObject } from './post-form/post-object.ts';
 import { type RequestLine, readRequest, readRequestLine, type S3Request } from './request.ts';
 import { createRequestAccess } from './request-access.ts';
@@ -126,8 +124,9 @@ type Gateway = S3GatewayDeps &
 async function handle(gateway: Gateway, wire: Wire): Promise<void> {
   const { incoming, outgoing } = wire;
   const line = readRequestLine(incoming, newId());
-  setCommonHeaders(gateway, outgoing, line);
-  varyByOrigin(outgoing);
+  const { isAnswered, caller } = answerNow(gateway, wire, line);
+  if (isAnswered) return;
+  setCommonHeaders(outgoing, { requestId: line.id, hostId: gateway.hostId });
   try {
     const { websiteHost } = gateway;
     const isWebsite = isVisit(incoming, websiteHost);
@@ -140,7 +139,7 @@ async function handle(gateway: Gateway, wire: Wire): Promise<void> {
     if (request.method === 'OPTIONS') await answerPreflight(gateway, request, outgoing);
     else {
       await allowOrigin(gateway, request, outgoing);
-      await (isWebsite ? visitWebsite(gateway, wire, request) : answer(gateway, wire, request));
+      await (isWebsite ? visitWebsite(gateway, wire, request) : answer(gateway, wire, request, caller));
     }
   } catch (error) {
     refuse(gateway, wire, line, error);
@@ -159,7 +158,8 @@ function logWhenAnswered(gateway: Gateway, wire: Wire, request: S3Request): void
   });
 }
 
-async function answer(gateway: Gateway, wire: Wire, request: S3Request): Promise<void> {
+/** @param known who sent the request, where that was proven before */
+async function answer(gateway: Gateway, wire: Wire, request: S3Request, known?: Caller): Promise<void> {
   const zipToken = zipTokenOf(request);
   if (zipToken !== undefined) {
     countAnonymous(gateway, wire.incoming);
@@ -167,14 +167,10 @@ async function answer(gateway: Gateway, wire: Wire, request: S3Request): Promise
   }
   if (isFormUpload(request)) {
     countAnonymous(gateway, wire.incoming);
-    noteUse(gateway, wire, await postObject(gateway, wire, request), request);
+    noteUse(gateway, await postObject(gateway, wire, request), userOf(gateway, wire, request));
     return;
   }
-  const authenticating = authenticate(gateway, request);
-  const caller = await authenticating.catch((error: unknown) => {
-    countAnonymous(gateway, wire.incoming);
-    throw error;
-  });
+  const caller = known ?? (await identify(gateway, wire, request));
   if (!caller.credential) countAnonymous(gateway, wire.incoming);
   wire.notes.requesterId = caller.credential?.accountId;
   if (caller.credential?.kind === 'key') wire.notes.accessKeyId = caller.credential.accessKeyId;
@@ -189,20 +185,23 @@ async function answer(gateway: Gateway, wire: Wire, request: S3Request): Promise
     nowMs: gateway.clock.now(),
   });
   await run(route, createExchange(gateway, wire, { request, caller, access }));
-  noteUse(gateway, wire, caller.credential, request);
+  noteUse(gateway, caller.credential, userOf(gateway, wire, request));
+}
+
+function identify(gateway: Gateway, wire: Wire, request: S3Request): Promise<Caller> {
+  return authenticate(gateway, request).catch((error: unknown) => {
+    countAnonymous(gateway, wire.incoming);
+    throw error;
+  });
+}
+
+function userOf({ readAddress }: Gateway, { incoming }: Wire, { id: requestId }: S3Request) {
+  return { address: readAddress(incoming).address, requestId };
 }
 
 /** What nobody proved to have sent costs its address. @throws {S3Error} `SlowDown` */
 function countAnonymous({ anonymous, readAddress }: Gateway, incoming: IncomingMessage): void {
   if (!anonymous.take(subscriberOf(readAddress(incoming).address))) throw new S3Error('SlowDown');
-}
-
-function noteUse(gateway: Gateway, wire: Wire, credential: Credential | undefined, request: S3Request): void {
-  if (!credential) return;
-  const { address } = gateway.readAddress(wire.incoming);
-  gateway.storage.credentials.noteUse(credential, address).catch((err: unknown) => {
-    gateway.log.warn({ err, requestId: request.id }, 'the use of an access key could not be noted');
-  });
 }
 
 function refuse(gateway: Gateway, wire: Wire, line: RequestLine, error: unknown): void {
@@ -246,22 +245,6 @@ const brokenPipes = new Set([
   'ERR_STREAM_PREMATURE_CLOSE',
   'ERR_STREAM_UNABLE_TO_PIPE',
 ]);
-
-/** What a user stored may be any HTML: it runs nothing, frames nothing and is what it was said to be. */
-const commonHeaders = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': 'sandbox',
-  'cross-origin-resource-policy': 'cross-origin',
-  'referrer-policy': 'no-referrer',
-};
-
-const commonEntries = Object.entries(commonHeaders);
-
-function setCommonHeaders(gateway: Gateway, outgoing: ServerResponse, line: RequestLine): void {
-  outgoing.setHeader('x-amz-request-id', line.id);
-  outgoing.setHeader('x-amz-id-2', gateway.hostId);
-  for (const [name, value] of commonEntries) outgoing.setHeader(name, value);
-}
 
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -37,6 +37,8 @@ export interface RequestAccess {
    * @throws {StorageRefusal} as `Access.authorize`
    */
   enter(said?: Pick<EdgeFacts, 'objectLock' | 'requestTags'>): Promise<Authorized<ConfiguredBucket>>;
+  /** As `enter`, where that takes no waiting; undefined: ask it. */
+  enterNow(): Authorized<ConfiguredBucket> | undefined;
   /** For one that names several things, to be asked for by `admitDeletion`. @throws as `enter` */
   open(): Promise<Authorized<ConfiguredBucket>>;
   /** Undefined: it may not. */
@@ -119,6 +121,7 @@ export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
       });
     },
     enter: (said = {}) => access.authorize({ ...about(), facts: () => ({ ...factsOf(parts), ...said }) }),
+    enterNow: () => access.authorizeNow(about()),
     open: () => access.open({ ...about(), key: undefined }),
     admitDeletion({ key, versionId }) {
       const modifiers = { hasVersionId: versionId !== undefined, bypassesGovernance: bypasses(request) };

@@ -6,13 +6,17 @@ import { usageOf } from './usage.store.ts';
 
 /** What an account may store and send; null where nothing limits it. Supplied by billing. */
 export interface Allowance {
-  limitsOf(accountId: string): Promise<{
-    storedBytes: number | null;
-    /** In one calendar month, UTC. */
-    transferBytes: number | null;
-    /** When the transfer allowance ends for good. */
-    transferEndsAt: number | null;
-  }>;
+  limitsOf(accountId: string): Promise<Limits>;
+  /** What `limitsOf` would answer, if that is in memory; undefined: ask it. */
+  known?(accountId: string): Limits | undefined;
+}
+
+export interface Limits {
+  storedBytes: number | null;
+  /** In one calendar month, UTC. */
+  transferBytes: number | null;
+  /** When the transfer allowance ends for good. */
+  transferEndsAt: number | null;
 }
 
 /** Asked before bytes are taken in, so that an upload without a chance is refused at once; the commit asks again. */
@@ -44,4 +48,16 @@ export async function checkTransfer(
   if ((await deps.transfer.bytesThisMonth(accountId)) >= limit) {
     throw new StorageRefusal(from === 'console' ? 'consoleTransferReached' : 'transferReached');
   }
+}
+
+/** Whether `checkTransfer` is known to let the account send; false: ask it. */
+export function isTransferKnown(
+  deps: { allowance: Allowance; transfer: TransferMeter; clock: Clock },
+  accountId: string,
+): boolean {
+  const limits = deps.allowance.known?.(accountId);
+  if (!limits) return false;
+  const { transferBytes: limit, transferEndsAt } = limits;
+  if (transferEndsAt !== null && deps.clock.now() >= transferEndsAt) return false;
+  return limit === null || (deps.transfer.knownBytesThisMonth(accountId) ?? limit) < limit;
 }

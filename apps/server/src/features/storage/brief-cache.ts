@@ -4,6 +4,8 @@ import type { Clock } from '../../platform/clock.ts';
 export interface BriefCache<T> {
   /** At most a second old. Undefined: there is none of that name, which is never remembered. */
   find(name: string): Promise<T | undefined>;
+  /** What `find` would answer, if that is in memory; undefined: ask it. */
+  known(name: string): T | undefined;
   /** What is still being looked up is forgotten too: it may have been read before a change. */
   forget(name: string): void;
   /** What is still being looked up is always among them. */
@@ -47,6 +49,10 @@ export function createBriefCache<T>(deps: {
     find(name) {
       const entry = entries.get(name);
       return entry && clock.now() < entry.staleAt ? entry.found : load(name);
+    },
+    known(name) {
+      const entry = entries.get(name);
+      return entry && clock.now() < entry.staleAt ? entry.value : undefined;
     },
     forget: (name) => void entries.delete(name),
     forgetAll(isMeant) {

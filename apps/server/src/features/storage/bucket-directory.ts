@@ -9,6 +9,8 @@ import { bucketTopic } from './settings/setting.service.ts';
 export interface BucketDirectory {
   /** At most a second old, and never older than a change made on this machine. Undefined: there is none of that name. */
   find(name: string): Promise<ConfiguredBucket | undefined>;
+  /** What `find` would answer, if that is in memory; undefined: ask it. */
+  known(name: string): ConfiguredBucket | undefined;
 }
 
 export function createBucketDirectory(deps: {
@@ -24,5 +26,5 @@ export function createBucketDirectory(deps: {
   deps.invalidations.onPublish((topic) => {
     if (topic.startsWith(start)) known.forget(topic.slice(start.length));
   });
-  return { find: (name) => known.find(name) };
+  return { find: known.find, known: known.known };
 }

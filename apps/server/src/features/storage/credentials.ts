@@ -26,10 +26,15 @@ export interface Credentials {
    * a change made on this machine.
    */
   find(accessKeyId: string): Promise<Credential | undefined>;
+  /** What `find` would answer, if that is in memory; undefined: ask it. */
+  known(accessKeyId: string): Credential | undefined;
   /** The credential that signs an account's console URLs; counts as no access key and is never shown. */
   ofConsole(accountId: string): Promise<Credential>;
-  /** Notes that a request signed with it succeeded, and from which address; written at most once a minute for each key. */
-  noteUse(credential: Credential, address: string): Promise<void>;
+  /**
+   * Notes that a request signed with it succeeded, and from which address; written at most once a minute for each key, and
+   * undefined where there is nothing to write.
+   */
+  noteUse(credential: Credential, address: string): Promise<void> | undefined;
 }
 
 const notedSize = 10_000;
@@ -62,11 +67,15 @@ export function createCredentials(deps: {
     }
   });
 
+  const unexpired = (found: KnownCredential | undefined) =>
+    found && clock.now() < found.expiresAt ? found : undefined;
+
   return {
     async find(accessKeyId) {
-      const found = await known.find(accessKeyId);
-      return found && clock.now() < found.expiresAt ? found : undefined;
+      return unexpired(await known.find(accessKeyId));
     },
+
+    known: (accessKeyId) => unexpired(known.known(accessKeyId)),
 
     async ofConsole(accountId) {
       const accessKeyId = consolePrefix + accountId;
@@ -76,14 +85,16 @@ export function createCredentials(deps: {
       return { accountId, accessKeyId, secretAccessKey, kind: 'console', policy: null };
     },
 
-    async noteUse(credential, address) {
+    noteUse(credential, address) {
       const now = clock.now();
-      if (credential.kind === 'console') return;
-      if (now - (notedAt.get(credential.accessKeyId) ?? Number.NEGATIVE_INFINITY) < useNotedEveryMs) return;
+      if (credential.kind === 'console') return undefined;
+      if (now - (notedAt.get(credential.accessKeyId) ?? Number.NEGATIVE_INFINITY) < useNotedEveryMs) {
+        return undefined;
+      }
       if (notedAt.size >= notedSize) notedAt.clear();
       notedAt.set(credential.accessKeyId, now);
       const { accessKeyId, accountId } = credential;
-      await database.write(noteKeyUse, { accessKeyId, accountId, address, now });
+      return database.write(noteKeyUse, { accessKeyId, accountId, address, now });
     },
   };
 }

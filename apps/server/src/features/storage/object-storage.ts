@@ -8,7 +8,7 @@ import type { Sealer } from '../../platform/secrets/index.ts';
 import { type Access, createAccess } from './access/access.ts';
 import { createDecisionLog, type DecisionLog } from './access/decision-log.ts';
 import { type AccessLog, createAccessLog } from './access-log/index.ts';
-import { type Allowance, checkTransfer } from './allowance.ts';
+import { type Allowance, checkTransfer, isTransferKnown } from './allowance.ts';
 import { createRestoreService, type RestoreService } from './archive/index.ts';
 import { createFailover, createFailoverBlobStore, createRemotes } from './backup/index.ts';
 import { createBlobHolds } from './blob-holds.ts';
@@ -101,6 +101,8 @@ export interface ObjectStorage {
   hasRoom(): boolean;
   /** @throws {StorageRefusal} when the account may send nothing more out */
   checkTransfer(accountId: string): Promise<void>;
+  /** Whether `checkTransfer` is known to let the account send; false: ask it. */
+  isTransferKnown(accountId: string): boolean;
   countTransfer(accountId: string, sentBytes: number, bucketId?: string): void;
   /** What is done with buckets, for those who want to know, and for the bill. */
   activity: ActivityMeter;
@@ -171,6 +173,7 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
       return openObject(blobStore, object, await objectEncryption.forReading(source), holds);
     },
     checkTransfer: (accountId: string) => checkTransfer({ allowance, transfer, clock }, accountId, 's3'),
+    isTransferKnown: (accountId: string) => isTransferKnown({ allowance, transfer, clock }, accountId),
     countTransfer(accountId: string, sentBytes: number, bucketId?: string) {
       transfer.add(accountId, sentBytes);
       if (bucketId !== undefined && sentBytes > 0) {

@@ -10,7 +10,7 @@ import type { DeleteOutcome, DeleteTarget } from './deletion.ts';
 import type { CustomerKey, EncryptionRequest } from './encryption/index.ts';
 import { asJudged, judgedSight, refuseStale } from './judged.ts';
 import { setAcl, setLegalHold, setRetention, setTags } from './mutations/change-version.ts';
-import { findInfo, findObject, type VersionRef } from './object.store.ts';
+import { findInfo, findInfoNow, findInlineNow, findObject, type VersionRef } from './object.store.ts';
 import type { ObjectChoices } from './object-draft.ts';
 import type { ObjectEncryption } from './object-encryption.ts';
 import type { ObjectInfo, StoredObject } from './object-info.ts';
@@ -80,6 +80,10 @@ export interface ObjectService {
   find(bucket: Authorized<Bucket>, key: string, versionId?: string): Promise<StoredObject>;
   /** As `find`, without its bytes or where they are. */
   describe(bucket: Authorized<Bucket>, key: string, versionId?: string): Promise<ObjectInfo>;
+  /** As `find` of the latest version, where that takes no waiting and its bytes lie in its row; undefined: ask it. */
+  findNow(bucket: Authorized<Bucket>, key: string): StoredObject | undefined;
+  /** As `describe` of the latest version, where that takes no waiting; undefined: ask it. */
+  describeNow(bucket: Authorized<Bucket>, key: string): ObjectInfo | undefined;
   /** As `describe`. @throws {StorageRefusal} `lockNotEnabled` for a bucket whose objects can't be locked */
   describeLocked(ref: ObjectRef): Promise<ObjectInfo>;
   /**
@@ -144,12 +148,21 @@ export function createObjectService(deps: ObjectServiceDeps): ObjectService {
         return refuseAbsent(object, versionId);
       });
   const describe = finding(findInfo);
+  const now =
+    <T extends ObjectInfo>(find: (read: Reader, ref: VersionRef) => T | undefined) =>
+    (bucket: Authorized<Bucket>, key: string): T | undefined => {
+      // What the decision saw of an object would have to be compared.
+      const object = bucket.judged ? undefined : find(read, { bucketId: bucket.id, key });
+      return object?.isDeleteMarker ? undefined : object;
+    };
   const deleteMany: ObjectService['deleteMany'] = (bucket, targets, options = {}) =>
     deleteObjects(deps, bucket, targets, options);
   return {
     put: (bucket, key, incoming, options) => putObject(deps, bucket, key, incoming, options),
     find: finding(findObject),
     describe,
+    findNow: now(findInlineNow),
+    describeNow: now(findInfoNow),
     async describeLocked({ bucket, key, versionId }) {
       const state = await findBucketState(read, bucket.id);
       if (!state?.hasObjectLock) throw new StorageRefusal('lockNotEnabled');

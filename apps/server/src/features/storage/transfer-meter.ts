@@ -8,6 +8,8 @@ export interface TransferMeter {
   add(accountId: string, sentBytes: number): void;
   /** What was sent since the UTC month began, what is not yet written here included; of other processes a moment old. */
   bytesThisMonth(accountId: string): Promise<number>;
+  /** What `bytesThisMonth` would answer, if that is in memory; undefined: ask it. */
+  knownBytesThisMonth(accountId: string): number | undefined;
   /** Of the month that `monthStart` (milliseconds) is the first moment of. */
   bytesInMonth(accountId: string, monthStart: number): Promise<number>;
   /** Writes what is left. */
@@ -53,8 +55,7 @@ export function createTransferMeter(deps: {
     }
   };
 
-  /** What was read of the database a moment ago, with what was counted here since. */
-  const recent = new Map<string, { bytes: Promise<number>; since: number; staleAt: number }>();
+  const recent = new Map<string, RecentBytes>();
 
   let month = { start: 0, end: 0 };
   const thisMonth = () => {
@@ -85,12 +86,17 @@ export function createTransferMeter(deps: {
       let entry = recent.get(id);
       if (!entry || clock.now() >= entry.staleAt) {
         const bytes = bytesInMonth(accountId, monthStart);
-        entry = { bytes, since: 0, staleAt: clock.now() + maxAgeMs };
+        entry = { bytes, read: undefined, since: 0, staleAt: clock.now() + maxAgeMs };
         if (recent.size >= maxRecent) recent.clear();
         recent.set(id, entry);
-        bytes.catch(() => recent.delete(id));
+        keepRead(entry).catch(() => recent.delete(id));
       }
       return (await entry.bytes) + entry.since;
+    },
+    knownBytesThisMonth(accountId) {
+      const entry = recent.get(entryId(accountId, thisMonth()));
+      if (entry?.read === undefined || clock.now() >= entry.staleAt) return undefined;
+      return entry.read + entry.since;
     },
     async close() {
       clearTimeout(timer);
@@ -98,6 +104,20 @@ export function createTransferMeter(deps: {
       await flush();
     },
   };
+}
+
+/** What was read of the database a moment ago. */
+interface RecentBytes {
+  bytes: Promise<number>;
+  /** Once it is there. */
+  read: number | undefined;
+  /** What was counted here since. */
+  since: number;
+  staleAt: number;
+}
+
+async function keepRead(entry: RecentBytes): Promise<void> {
+  entry.read = await entry.bytes;
 }
 
 function entryId(accountId: string, monthStart: number): string {

@@ -1,31 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { S3Error } from '@atoll/s3-protocol';
 import {
   checkCustomerKey,
   type ObjectInfo,
   type OpenObject,
-  partRange,
   type SharedDownload,
-  type StoredObject,
 } from '../../features/storage/index.ts';
-import { allowsRange, evaluate } from '../conditions.ts';
-import { customerKeyOf, encryptionAnswer } from '../encryption.ts';
+import { customerKeyOf } from '../encryption.ts';
 import { type ObjectExchange, sendEmpty } from '../exchange.ts';
-import { expirationHeaders } from '../expiration.ts';
-import { answerHeaders, checksumHeaders, refuseUnsignedOverrides } from '../object-headers.ts';
-import { parseRange, type Range } from '../range.ts';
+import { answerHeaders, refuseUnsignedOverrides } from '../object-headers.ts';
 import { enterShared } from '../shared-transfer.ts';
 import { objectRef, tellingOfMarker } from './find-version.ts';
-
-interface Answer {
-  status: 200 | 206;
-  headers: Record<string, string>;
-  range: Range;
-}
-
-/** An object without its bytes; what it consists of is there where it is asked for. */
-type HeadedObject = ObjectInfo & Partial<Pick<StoredObject, 'blobs'>>;
+import { type Answer, answerFor, type HeadedObject, isWanted } from './object-answer.ts';
 
 /** Source: S3 API, GetObject. */
 export async function getObject(exchange: ObjectExchange): Promise<void> {
@@ -105,16 +91,7 @@ async function findWanted<T extends ObjectInfo>(
   const { request, outgoing } = exchange;
   const object = await tellingOfMarker(exchange, finding);
   checkCustomerKey(object.encryption, customerKeyOf(exchange));
-  const known = evaluate(
-    {
-      ifMatch: request.headers['if-match'],
-      ifNoneMatch: request.headers['if-none-match'],
-      ifModifiedSince: request.headers['if-modified-since'],
-      ifUnmodifiedSince: request.headers['if-unmodified-since'],
-    },
-    object,
-  );
-  if (known === 'full') return object;
+  if (isWanted(request, object)) return object;
   sendEmpty(outgoing, 304, notModifiedHeaders(answerHeaders(object, request)));
   return undefined;
 }
@@ -123,41 +100,6 @@ async function findWanted<T extends ObjectInfo>(
 function notModifiedHeaders(headers: Record<string, string>): Record<string, string> {
   const kept = ['etag', 'last-modified', 'cache-control', 'expires', 'x-amz-version-id'];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name)));
-}
-
-function answerFor(exchange: ObjectExchange, object: HeadedObject): Answer {
-  const { request } = exchange;
-  const { blobs = [] } = object;
-  const whole = { start: 0, end: object.sizeBytes };
-  const partNumber = request.parameter('partNumber');
-  if (partNumber !== undefined && request.headers.range !== undefined) {
-    throw new S3Error('InvalidRequest', 'Cannot specify both Range header and partNumber query parameter.');
-  }
-  const part = partNumber === undefined ? undefined : rangeOfPart({ ...object, blobs }, partNumber);
-  const rangeHeader = allowsRange(request.headers['if-range'], object) ? request.headers.range : undefined;
-  const asked = part ?? parseRange(rangeHeader, object.sizeBytes);
-  const range = asked ?? whole;
-  const headers = Object.assign(
-    answerHeaders(object, request),
-    encryptionAnswer(exchange, object),
-    expirationHeaders(exchange, object),
-    { 'content-length': String(range.end - range.start) },
-  );
-  if (request.headers['x-amz-checksum-mode']?.toUpperCase() === 'ENABLED' && !asked) {
-    Object.assign(headers, checksumHeaders(object));
-  }
-  if (partNumber !== undefined && blobs.length > 1) {
-    Object.assign(headers, { 'x-amz-mp-parts-count': String(blobs.length) });
-  }
-  if (!asked || object.sizeBytes === 0) return { status: 200, headers, range };
-  const contentRange = `bytes ${range.start}-${range.end - 1}/${object.sizeBytes}`;
-  return { status: 206, headers: { ...headers, 'content-range': contentRange }, range };
-}
-
-function rangeOfPart(object: Pick<StoredObject, 'blobs' | 'sizeBytes'>, partNumber: string): Range {
-  const range = /^\d{1,5}$/.test(partNumber) ? partRange(object, Number(partNumber)) : undefined;
-  if (!range) throw new S3Error('InvalidPartNumber');
-  return range;
 }
 
 /** A single chunk needs no stream. */

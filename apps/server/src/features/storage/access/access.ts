@@ -25,6 +25,11 @@ export interface Access {
   authorizeAccount(request: AccessRequest): void;
   /** @throws {StorageRefusal} `bucketUnknown`, told to everybody; `accessDenied`; `objectUnknown` to who may list the bucket */
   authorize(request: BucketRequest): Promise<Authorized<ConfiguredBucket>>;
+  /**
+   * As `authorize`, where what is in memory is enough to say yes, and nobody wants to be told why; undefined: ask it. No
+   * object is looked at, so that there is nothing the decision could have seen of one.
+   */
+  authorizeNow(request: BucketRequest): Authorized<ConfiguredBucket> | undefined;
   /** A bucket in which each thing that the request names is to be judged by `isAllowed`. @throws as `authorize` */
   open(request: BucketRequest): Promise<Authorized<ConfiguredBucket>>;
   /** As `authorize`, for one of several things in a request; undefined: refused. */
@@ -79,6 +84,14 @@ export function createAccess(deps: {
 
     authorize,
     admit,
+
+    authorizeNow(request) {
+      const bucket = bucketDirectory.known(request.bucketName);
+      if (!bucket || request.isExplained || ownerRefusal(request, bucket)) return undefined;
+      const inquiry = openInquiry(read, request, bucket);
+      const isAllowed = request.actions.every((action) => inquiry.decide(action)?.isAllowed);
+      return isAllowed ? markAuthorized(bucket) : undefined;
+    },
 
     async open(request) {
       const bucket = await find(request.bucketName);

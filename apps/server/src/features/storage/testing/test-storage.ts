@@ -76,7 +76,7 @@ export async function createTestStorage(
       idOfEmail: async (email) => (email.endsWith('@example.com') ? email.split('@')[0] : undefined),
     },
     invalidations: createInvalidations(),
-    allowance: { limitsOf: async () => limits },
+    allowance: { limitsOf: async () => limits, known: () => limits },
     websiteHost: testWebsiteHost,
     consoleOrigins: ['https://console.example.com'],
     consoleUrl: 'https://console.example.com',

@@ -1,0 +1,71 @@
+import { S3Error } from '@atoll/s3-protocol';
+import { type ObjectInfo, partRange, type StoredObject } from '../../features/storage/index.ts';
+import { allowsRange, evaluate } from '../conditions.ts';
+import { encryptionAnswer } from '../encryption.ts';
+import type { ObjectExchange } from '../exchange.ts';
+import { expirationHeaders } from '../expiration.ts';
+import { answerHeaders, checksumHeaders } from '../object-headers.ts';
+import { parseRange, type Range } from '../range.ts';
+import type { S3Request } from '../request.ts';
+
+export interface Answer {
+  status: 200 | 206;
+  headers: Record<string, string>;
+  range: Range;
+}
+
+/** An object without its bytes; what it consists of is there where it is asked for. */
+export type HeadedObject = ObjectInfo & Partial<Pick<StoredObject, 'blobs'>>;
+
+/** False when the client has it already. @throws {S3Error} `PreconditionFailed` */
+export function isWanted({ headers }: S3Request, object: ObjectInfo): boolean {
+  const conditions = {
+    ifMatch: headers['if-match'],
+    ifNoneMatch: headers['if-none-match'],
+    ifModifiedSince: headers['if-modified-since'],
+    ifUnmodifiedSince: headers['if-unmodified-since'],
+  };
+  return evaluate(conditions, object) === 'full';
+}
+
+/**
+ * The answer to a request for an object that is there and wanted.
+ * @throws {S3Error} `InvalidRequest`, `InvalidRange`, `InvalidPartNumber`
+ */
+export function answerFor(
+  exchange: Pick<ObjectExchange, 'request' | 'region' | 'bucket'>,
+  object: HeadedObject,
+): Answer {
+  const { request } = exchange;
+  const { blobs = [] } = object;
+  const whole = { start: 0, end: object.sizeBytes };
+  const partNumber = request.parameter('partNumber');
+  if (partNumber !== undefined && request.headers.range !== undefined) {
+    throw new S3Error('InvalidRequest', 'Cannot specify both Range header and partNumber query parameter.');
+  }
+  const part = partNumber === undefined ? undefined : rangeOfPart({ ...object, blobs }, partNumber);
+  const rangeHeader = allowsRange(request.headers['if-range'], object) ? request.headers.range : undefined;
+  const asked = part ?? parseRange(rangeHeader, object.sizeBytes);
+  const range = asked ?? whole;
+  const headers = Object.assign(
+    answerHeaders(object, request),
+    encryptionAnswer(exchange, object),
+    expirationHeaders(exchange, object),
+    { 'content-length': String(range.end - range.start) },
+  );
+  if (request.headers['x-amz-checksum-mode']?.toUpperCase() === 'ENABLED' && !asked) {
+    Object.assign(headers, checksumHeaders(object));
+  }
+  if (partNumber !== undefined && blobs.length > 1) {
+    Object.assign(headers, { 'x-amz-mp-parts-count': String(blobs.length) });
+  }
+  if (!asked || object.sizeBytes === 0) return { status: 200, headers, range };
+  const contentRange = `bytes ${range.start}-${range.end - 1}/${object.sizeBytes}`;
+  return { status: 206, headers: { ...headers, 'content-range': contentRange }, range };
+}
+
+function rangeOfPart(object: Pick<StoredObject, 'blobs' | 'sizeBytes'>, partNumber: string): Range {
+  const range = /^\d{1,5}$/.test(partNumber) ? partRange(object, Number(partNumber)) : undefined;
+  if (!range) throw new S3Error('InvalidPartNumber');
+  return range;
+}
