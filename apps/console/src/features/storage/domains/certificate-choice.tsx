@@ -7,7 +7,7 @@ import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { useTask } from '../../../ui/use-task.ts';
 import { CertificateForm } from './certificate-form.tsx';
 import classes from './domains.module.css';
-import { type BucketDomain, isUnderWay, refreshDomain } from './queries.ts';
+import { type BucketDomain, isWanting, refreshDomain } from './queries.ts';
 
 export interface CertificateChoiceProps {
   bucket: string;
@@ -19,21 +19,23 @@ export interface CertificateChoiceProps {
 /** The two ways to a certificate: one that somebody has, or one that is asked for. */
 export function CertificateChoice({ bucket, domain, onDone }: CertificateChoiceProps) {
   const { t } = useTranslation('domains');
-  const canAsk = domain.certificate_authority !== null && !isUnderWay(domain);
+  const canAsk = domain.certificate_authority !== null && !isWanting(domain);
   // Who has uploaded one has the next one too.
   const asks = canAsk && domain.certificate?.source !== 'uploaded';
   const [way, setWay] = useState<string>(asks ? 'request' : 'upload');
   return (
     <div className={classes.choice}>
-      <ChoiceGroup
-        label={t('way')}
-        options={[
-          { value: 'upload', label: t('wayUpload') },
-          { value: 'request', label: t('wayRequest') },
-        ]}
-        value={way}
-        onChange={setWay}
-      />
+      {!isWanting(domain) && (
+        <ChoiceGroup
+          label={t('way')}
+          options={[
+            { value: 'upload', label: t('wayUpload') },
+            { value: 'request', label: t('wayRequest') },
+          ]}
+          value={way}
+          onChange={setWay}
+        />
+      )}
       {way === 'upload' ? (
         <CertificateForm bucket={bucket} onDone={onDone} />
       ) : (

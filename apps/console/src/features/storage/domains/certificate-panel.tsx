@@ -5,15 +5,14 @@ import { Panel } from '../../../ui/panel.tsx';
 import { CertificateChoice } from './certificate-choice.tsx';
 import { CertificateFacts } from './certificate-facts.tsx';
 import { CertificateOrder } from './certificate-order.tsx';
-import { type BucketDomain, isUnderWay } from './queries.ts';
+import { type BucketDomain, isWanting } from './queries.ts';
 
 /** What the certificate says, how far one is that was asked for, and how to get another. */
 export function CertificatePanel({ bucket, domain }: { bucket: string; domain: BucketDomain }) {
   const { t } = useTranslation('domains');
   const [isReplacing, setReplacing] = useState(false);
   const { certificate } = domain;
-  const hasOrder = isUnderWay(domain);
-  const isFirst = certificate === null && !hasOrder;
+  const isFirst = certificate === null && !isWanting(domain);
   const replace = (
     <Button size="sm" variant="default" onClick={() => setReplacing(true)}>
       {certificate ? t('replace') : t('uploadInstead')}

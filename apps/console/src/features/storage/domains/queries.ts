@@ -15,6 +15,11 @@ export function isUnderWay(domain: BucketDomain | null | undefined): boolean {
   return state === 'asked' || state === 'validating';
 }
 
+/** Whether one was asked for and is not there, so that it is to be waited for or asked for again. */
+export function isWanting({ certificate_order: order }: BucketDomain): boolean {
+  return order !== null && order.state !== 'issued';
+}
+
 export const domainQuery = (bucket: string) =>
   queryOptions({
     queryKey: [getBucketDomain.name, bucket],
