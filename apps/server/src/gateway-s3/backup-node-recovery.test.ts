@@ -114,6 +114,17 @@ describeOnEveryDatabase('what a backup node gives back', (open) => {
     expect(await versions()).toHaveLength(3);
   });
 
+  test('is no more than its quota lets a bucket hold', async () => {
+    const id = await addNode();
+    for (const key of ['one', 'two', 'three']) await put(key, cold);
+    await replicate();
+    await opened.storage.settings.setQuota(bucket, { maxBytes: null, maxObjects: 1 });
+    await rebuildAfterLoss(id);
+    expect(await versions()).toHaveLength(1);
+    const [told] = await opened.storage.backupNodes.history('me', id);
+    expect(told).toMatchObject({ kind: 'full', count: 1 });
+  });
+
   test('is what lay in the archive, though it was sent before', async () => {
     await put('cold', cold, 'GLACIER');
     const id = await addNode();

@@ -107,6 +107,7 @@ export const texts = {
     notArchived: 'アーカイブされていません。',
     keyTooLong: '名前が長すぎます。',
     capacityExceeded: '空き容量がありません。',
+    bucketQuotaExceeded: 'バケットのクォータに空きがありません。',
     unchanged: 'すでにその状態です。',
     tagLimit: 'タグが 10 個を超えます。',
     unreadable: '内容を読み取れませんでした。',

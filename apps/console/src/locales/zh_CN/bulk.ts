@@ -106,6 +106,7 @@ export const texts = {
     notArchived: '它没有归档。',
     keyTooLong: '名称会过长。',
     capacityExceeded: '没有足够的空间。',
+    bucketQuotaExceeded: '存储桶配额没有剩余空间。',
     unchanged: '它已经是这样。',
     tagLimit: '标签会超过 10 个。',
     unreadable: '无法读取其内容。',

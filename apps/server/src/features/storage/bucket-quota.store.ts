@@ -62,6 +62,16 @@ export async function bytesLeft(read: Reader, bucketId: string): Promise<number 
   return Math.max(0, maxBytes - storedBytesOf(await usageQuery.first(read, { bucketId })));
 }
 
+/** How many more objects a bucket may show. */
+export async function objectsLeft(
+  read: Reader,
+  bucketId: string,
+  { maxObjects }: BucketQuota,
+): Promise<number> {
+  if (maxObjects === null) return Number.POSITIVE_INFINITY;
+  return maxObjects - Number((await usageQuery.first(read, { bucketId }))?.objects ?? 0);
+}
+
 async function refuseBeyond(read: Reader, bucketId: string, quota: BucketQuota): Promise<void> {
   const row = await usageQuery.first(read, { bucketId });
   const storedBytes = storedBytesOf(row);

@@ -1,4 +1,5 @@
 import type { Transaction } from '@atoll/database';
+import { objectsLeft } from './bucket-quota.store.ts';
 import { markLatest, removeVersions } from './change-versions.store.ts';
 import {
   conditionRefusal,
@@ -10,6 +11,7 @@ import {
 } from './deletion.ts';
 import { countRemoved } from './make-room.ts';
 import {
+  findBefore,
   findLatest,
   findNewest,
   findNoncurrentNull,
@@ -18,7 +20,7 @@ import {
 } from './version.store.ts';
 import { isVersionId } from './version-ids.ts';
 
-/** Deletes the versions that are named, for good; the newest that is left of a key becomes its latest. */
+/** Deletes the versions that are named, for good; the newest that is left of a key becomes its latest, if the quota has room for it. */
 export async function deleteNamed(
   tx: Transaction,
   context: DeleteContext,
@@ -27,15 +29,30 @@ export async function deleteNamed(
 ): Promise<void> {
   const named = await findNamed(tx, context.bucketId, targets);
   const removed = new Map<string, VersionRow>();
+  let room = await objectsLeft(tx, context.bucketId, context.bucket.quota);
   for (const target of targets) {
     const version = named.get(nameOf(target.key, target.versionId));
-    const refused = nameRefusal(target) ?? conditionRefusal(target, version) ?? lockRefusal(context, version);
+    let refused = nameRefusal(target) ?? conditionRefusal(target, version) ?? lockRefusal(context, version);
+    if (version && !refused && Number.isFinite(room) && (await showsAgain(tx, context, version))) {
+      if (room > 0) room--;
+      else refused = 'bucketQuotaExceeded';
+    }
     if (version && !refused) removed.set(version.id, version);
     outcomes.set(target, outcomeOf(target, version, refused));
   }
   for (const version of removed.values()) countRemoved(context.changes, version);
   await removeVersions(tx, [...removed.values()], context.now);
   for (const { key, isLatest } of removed.values()) if (isLatest) await promote(tx, context, key);
+}
+
+/** Whether taking a delete marker away brings an object back. */
+async function showsAgain(
+  tx: Transaction,
+  { bucketId }: DeleteContext,
+  version: VersionRow,
+): Promise<boolean> {
+  if (!version.isDeleteMarker || !version.isLatest) return false;
+  return (await findBefore(tx, bucketId, version))?.isDeleteMarker === false;
 }
 
 async function promote(tx: Transaction, { bucketId, changes }: DeleteContext, key: string): Promise<void> {

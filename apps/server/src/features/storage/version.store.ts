@@ -183,6 +183,21 @@ export async function findNewest(
   return row && toVersionRow(row);
 }
 
+/** The version right before one of a key. */
+export async function findBefore(
+  read: Reader,
+  bucketId: string,
+  { key, version }: Pick<VersionRow, 'key' | 'version'>,
+): Promise<VersionRow | undefined> {
+  const row = await selectVersions(read, bucketId)
+    .where('objects.key', '=', key)
+    .where('objects.version', '>', version)
+    .orderBy('objects.version')
+    .limit(1)
+    .executeTakeFirst();
+  return row && toVersionRow(row);
+}
+
 type SelectedRow = Pick<
   Schema['objects'],
   | 'id'

@@ -1,8 +1,13 @@
+import { isErrorCode } from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { locale } from '../../../lib/api.ts';
+import { errorMessage } from '../../../lib/error-messages.ts';
 import { Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import type { BulkResult } from './bulk-request.ts';
+import classes from './result-table.module.css';
 
 export interface ResultTableProps {
   results: readonly BulkResult[];
@@ -30,7 +35,9 @@ export function ResultTable({ results, more }: ResultTableProps) {
             <Cell isMain>
               <bdi>{result.key}</bdi>
             </Cell>
-            <Cell label={t('details.outcome')}>{t(outcomeName(result))}</Cell>
+            <Cell label={t('details.outcome')}>
+              <Outcome result={result} />
+            </Cell>
           </tr>
         ))}
       </DataTable>
@@ -62,13 +69,27 @@ const reasonNames = {
   restoreForbidden: 'reasons.notArchived',
   keyTooLong: 'reasons.keyTooLong',
   capacityExceeded: 'reasons.capacityExceeded',
+  bucketQuotaExceeded: 'reasons.bucketQuotaExceeded',
   unchanged: 'reasons.unchanged',
   tagLimit: 'reasons.tagLimit',
   unreadable: 'reasons.unreadable',
   unexpected: 'reasons.unexpected',
 } as const;
 
-function outcomeName({ outcome, reason }: BulkResult) {
-  const known = reason !== null && Object.hasOwn(reasonNames, reason);
-  return known ? reasonNames[reason as keyof typeof reasonNames] : outcomeNames[outcome];
+/** What became of it; where it was not done and its reason has no words of its own, those of the catalogue. */
+function Outcome({ result: { outcome, reason, code } }: { result: BulkResult }) {
+  const { t } = useTranslation('bulk');
+  const isKnown = reason !== null && Object.hasOwn(reasonNames, reason);
+  const { data: message } = useQuery({
+    queryKey: ['errorMessage', code],
+    queryFn: () => (code !== null && isErrorCode(code) ? errorMessage(code, locale) : ''),
+    enabled: !isKnown && code !== null,
+  });
+  const name = t(isKnown ? reasonNames[reason as keyof typeof reasonNames] : outcomeNames[outcome]);
+  return (
+    <>
+      {message || name}
+      {code !== null && <span className={classes.code}>{code}</span>}
+    </>
+  );
 }

@@ -4,8 +4,9 @@ import type { Transaction } from '@atoll/database';
 import { whileHeld } from '../../../platform/jobs/index.ts';
 import { archivedBlobPrefix } from '../archive/archive.store.ts';
 import { findReferred } from '../blob-deletions.store.ts';
+import { findQuota, refuseOverQuota } from '../bucket-quota.store.ts';
 import { refuseOverLimit } from '../place-version.ts';
-import { StorageRefusal } from '../refusal.ts';
+import { type RefusalReason, StorageRefusal } from '../refusal.ts';
 import { addToBucket } from '../usage.store.ts';
 import { createUsageChanges, pickShard } from '../usage-changes.ts';
 import type { Manifest, ManifestPart } from './manifest.ts';
@@ -18,10 +19,11 @@ import { isDamage, ReplicaDamagedError, type ReplicatorDeps } from './replicate.
 import { findVersion } from './version.store.ts';
 
 const progressEvery = 100;
+const fullReasons: ReadonlySet<RefusalReason> = new Set(['capacityExceeded', 'bucketQuotaExceeded']);
 
 /**
  * Makes anew every version that the node keeps and the bucket lacks; what is there stays as it is. One whose bytes the
- * node has lost is told of, and holds up no other. It ends where the account may store no more: the rest stays on the node.
+ * node has lost is told of, and holds up no other. It ends where the account, or the bucket, may hold no more: the rest stays on the node.
  */
 export async function rebuildBucket(
   deps: ReplicatorDeps,
@@ -51,7 +53,7 @@ export async function rebuildBucket(
     try {
       doneCount += Number(await rebuilt.catch(noteDamage));
     } catch (error) {
-      isFull = error instanceof StorageRefusal && error.reason === 'capacityExceeded';
+      isFull = error instanceof StorageRefusal && fullReasons.has(error.reason);
       if (!isFull) throw error;
       break;
     }
@@ -66,7 +68,7 @@ export async function rebuildBucket(
   });
 }
 
-/** False when the version is there. @throws {StorageRefusal} `capacityExceeded` */
+/** False when the version is there. @throws {StorageRefusal} `capacityExceeded`, `bucketQuotaExceeded` */
 async function rebuildVersion(
   deps: ReplicatorDeps,
   remote: Remote,
@@ -87,6 +89,7 @@ async function rebuildVersion(
     await insertRebuilt(tx, bucket, manifest, parts, changes);
     for (const { replica } of parts) await adoptReplica(tx, replica, deps.clock.now());
     await addToBucket(tx, bucket.bucketId, changes, pickShard(database.dialect));
+    await refuseOverQuota(tx, bucket.bucketId, await findQuota(tx, bucket.bucketId), changes);
     await refuseOverLimit(tx, bucket.accountId, changes.grownBytes, limitBytes);
     return true;
   });

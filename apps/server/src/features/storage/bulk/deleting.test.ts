@@ -34,6 +34,22 @@ describeOnEveryDatabase('a deleting job takes', (open) => {
     expect(await bench.keysOf()).toEqual(['a/1', 'a/2', 'a/3']);
   });
 
+  it('a delete marker away only where the bucket’s quota has room for what it hides', async () => {
+    await bench.versioned();
+    for (const key of ['a', 'b', 'c']) await bench.put(key);
+    await bench.run({ kind: 'delete' }, { all: true });
+    const quota = { bucket: bench.at.bucket, max_bytes: null };
+    await bench.calls().setBucketQuota({ ...quota, max_objects: 1 }, mine);
+    const job = await bench.run({ kind: 'undelete' }, { all: true });
+    expect(job).toMatchObject({ state: 'done', done: 1, failed: 2 });
+    expect(await bench.resultsOf(job.id)).toContainEqual(['c', 'failed', 'bucketQuotaExceeded']);
+    expect(await bench.keysOf()).toEqual(['a']);
+    await bench.calls().setBucketQuota({ ...quota, max_objects: null }, mine);
+    await bench.calls().resumeBulkJob({ job: job.id }, mine);
+    expect(await bench.runTo(job.id)).toMatchObject({ state: 'done', done: 3, failed: 0 });
+    expect(await bench.keysOf()).toEqual(['a', 'b', 'c']);
+  });
+
   it('every version for good, but those that are locked, which are told of', async () => {
     await bench.calls().createBucket({ name: `locked-${bench.at.bucket}` }, mine);
     bench.at.bucket = `locked-${bench.at.bucket}`;

@@ -101,6 +101,18 @@ describeOnEveryDatabase('jobs that copy and move', (open) => {
     expect(await bench.resultsOf(job.id)).toContainEqual(['b'.repeat(1020), 'failed', 'keyTooLong']);
   });
 
+  it('tell of what the quota of the bucket they go to has no room for', async () => {
+    for (const key of ['a', 'b', 'c']) await bench.put(key);
+    const quota = { max_bytes: null, max_objects: 2 };
+    await bench.calls().setBucketQuota({ bucket: bench.at.other, ...quota }, mine);
+    const job = await bench.run({ kind: 'move', ...onto('') }, { all: true });
+    expect(job).toMatchObject({ state: 'done', done: 2, failed: 1 });
+    const { results } = await bench.calls().listBulkJobResults({ job: job.id, outcome: 'failed' }, mine);
+    expect(results).toMatchObject([{ reason: 'bucketQuotaExceeded', code: codes.storageExceeded }]);
+    const kept = [...(await bench.keysOf()), ...(await bench.keysOf(bench.at.other))];
+    expect(kept.toSorted()).toEqual(['a', 'b', 'c']);
+  });
+
   it('end when the account may store nothing more', async () => {
     await bench.put('a');
     bench.test.limits.storedBytes = 1;
