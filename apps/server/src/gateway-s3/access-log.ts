@@ -1,5 +1,6 @@
 import { writeAccessLogRecord } from '@atoll/s3-protocol';
 import type { ConfiguredBucket } from '../features/storage/index.ts';
+import { answeredStatus } from './answered-status.ts';
 import type { Wire } from './gateway.ts';
 import type { S3Request } from './request.ts';
 import { withoutSecrets } from './secret-parameters.ts';
@@ -25,7 +26,7 @@ export function logAccess(
     requestId: request.id,
     operation: operationOf(request),
     requestLine: `${request.method} ${withoutSecrets(wire.incoming.url ?? '/')} HTTP/${wire.incoming.httpVersion}`,
-    status: outgoing.statusCode,
+    status: answeredStatus(outgoing),
     totalMs: clock.now() - startedMs,
     hostId,
     ...(request.key === undefined ? {} : { key: request.key }),

@@ -1,6 +1,7 @@
 import { auditedOperations } from '@atoll/contract';
 import { type ConfiguredBucket, maxPutBytes } from '../features/storage/index.ts';
 import { logAccess } from './access-log.ts';
+import { answeredStatus } from './answered-status.ts';
 import type { GatewayParts, RequestNotes, Wire } from './gateway.ts';
 import type { S3Request } from './request.ts';
 
@@ -18,11 +19,12 @@ export async function takeDown(gateway: TakeDownParts, wire: Wire, answered: Ans
   const { request } = answered;
   if (request.bucketName === undefined) return;
   const bucket = await gateway.storage.bucketDirectory.find(request.bucketName);
-  const { statusCode } = wire.outgoing;
-  if (statusCode < 300 && changesBucket(wire.notes)) {
+  // Who is gone before the answer may have made the change all the same.
+  if (wire.outgoing.statusCode < 300 && changesBucket(wire.notes)) {
     await keepChange(gateway, wire, answered, bucket?.accountId ?? wire.notes.requesterId);
   }
   if (!bucket) return;
+  const statusCode = answeredStatus(wire.outgoing);
   const bytesIn = statusCode < 300 ? bytesInOf(request) : 0;
   const meter = isCounted(statusCode) ? meterOf(request.method, wire.notes) : undefined;
   if (meter !== undefined) {
@@ -46,7 +48,7 @@ function keepRequest(
     at: startedMs,
     operation: notes.operation ?? '',
     key: request.key ?? null,
-    status: outgoing.statusCode,
+    status: answeredStatus(outgoing),
     error_code: notes.errorCode ?? null,
     bytes_in: bytesIn,
     bytes_out: isSent ? Number(outgoing.getHeader('content-length') ?? 0) : 0,
