@@ -1,7 +1,8 @@
 /**
  * A bucket of a million objects in the console: `node bench/console-million.ts [--objects 1000000] [--screens 400]`.
  * From the press on the bucket's name to its first rows; then many screens further down. The browser runs on the same
- * processors. Bars: first rows 300 ms, no task over 100 ms while scrolling, no more than 20 MB of heap gained by it.
+ * processors. Bars: first rows 300 ms, no task over 100 ms while scrolling, no more than 20 MB of heap gained by it. A task is
+ * as long as the processor time it takes: on a machine that others use as well, the time that passes says little of the page.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +12,8 @@ import { createBucket } from '@atoll/contract';
 import { signUp, startAtoll } from '@atoll/testkit';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { loadObjects } from './lib/many-objects.ts';
+import { processorMs } from './lib/processor-time.ts';
+import { traceTasks } from './lib/tasks.ts';
 
 const { values: given } = parseArgs({
   options: {
@@ -32,15 +35,35 @@ try {
   const account = await signUp(atoll);
   await account.api.ask(createBucket, { name: bucket });
   fill(atoll.dataDir);
+  console.log(`${objects} objects are there`);
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.goto(`${atoll.url}/healthz`);
   await page.evaluate((token) => sessionStorage.setItem('token', token), account.token);
   await page.goto(`${atoll.url}/dss/buckets`);
+  await page.getByRole('link', { name: bucket }).hover();
+  await page.waitForLoadState('networkidle');
+  const idle = { page: await pageMs(devtools), server: processorMs(atoll.pid) };
   report('first rows', await firstRowsMs(page), 300, 'ms');
+  const worked = {
+    page: (await pageMs(devtools)) - idle.page,
+    server: processorMs(atoll.pid) - idle.server,
+  };
+  console.log(
+    `  on processors: the page ${worked.page.toFixed(0)} ms, the server ${worked.server.toFixed(0)} ms`,
+  );
   const before = await heapMegabytes(devtools);
-  const { longestMs, rows } = await scroll(page);
-  report(`longest task over ${rows} rows`, longestMs, 100, 'ms');
+  let rows = 0;
+  const { longestWorkedMs, longestPassedMs } = await traceTasks(browser, page, async () => {
+    rows = await scroll(page);
+  });
+  report(
+    `longest task over ${rows} rows (${longestPassedMs.toFixed(0)} ms passed)`,
+    longestWorkedMs,
+    100,
+    'ms',
+  );
   report('heap gained by it', (await heapMegabytes(devtools)) - before, 20, 'MB');
 } finally {
   await browser.close();
@@ -63,9 +86,7 @@ function fill(dataDir: string): void {
 }
 
 /** By the page's own clock: what drives the browser has a way to go. */
-async function firstRowsMs(page: Page): Promise<number> {
-  await page.getByRole('link', { name: bucket }).hover();
-  await page.waitForLoadState('networkidle');
+function firstRowsMs(page: Page): Promise<number> {
   return page.evaluate<number>(`new Promise((resolve) => {
     const startMs = performance.now();
     const look = () => {
@@ -78,21 +99,21 @@ async function firstRowsMs(page: Page): Promise<number> {
 }
 
 /** A screen at a time, each as soon as the one before it has its rows. */
-function scroll(page: Page): Promise<{ longestMs: number; rows: number }> {
+function scroll(page: Page): Promise<number> {
   return page.evaluate(`(async () => {
-    let longestMs = 0;
-    const observer = new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) longestMs = Math.max(longestMs, duration);
-    });
-    observer.observe({ type: 'longtask' });
     for (let screen = 0; screen < ${screens}; screen++) {
       scrollBy(0, innerHeight);
       do await new Promise(requestAnimationFrame);
       while (document.querySelector('[role="grid"] [aria-hidden="true"][data-index]'));
     }
-    observer.disconnect();
-    return { longestMs, rows: Math.round((${screens} * innerHeight) / 49) };
+    return Math.round((${screens} * innerHeight) / 49);
   })()`);
+}
+
+/** What its main thread has spent on a processor. */
+async function pageMs(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
 }
 
 async function heapMegabytes(devtools: CDPSession): Promise<number> {
