@@ -1,27 +1,31 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   type CallInput,
   createBucket,
   createShareLink,
+  downloadObject,
   languageTag,
   locales,
   startUpload,
 } from '@atoll/contract';
-import type { Account } from '@atoll/testkit';
+import { type Account, readZip } from '@atoll/testkit';
 import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { sweep } from '../support/sweep.ts';
 import { textsOf } from '../support/texts.ts';
+import { hugePng, onePixelPng, wav } from './preview-files.ts';
 
-async function fill({ api }: Account, files: Record<string, string>): Promise<string> {
+async function fill({ api }: Account, files: Record<string, string | Uint8Array>): Promise<string> {
   const bucket = `sharing-${randomBytes(4).toString('hex')}`;
   await api.ask(createBucket, { name: bucket });
   for (const [key, body] of Object.entries(files)) {
     const started = await api.ask(startUpload, { bucket, key, size_bytes: body.length });
     if (started.kind !== 'single') throw new Error('too large for one request');
-    await fetch(started.url, { method: 'PUT', headers: started.headers, body });
+    await fetch(started.url, { method: 'PUT', headers: started.headers, body: Buffer.from(body) });
   }
   return bucket;
 }
@@ -110,6 +114,101 @@ test('a folder is walked by whoever has the link', async ({ page, account }) => 
   await page.getByRole('navigation', { name: 'Folder path' }).getByRole('link', { name: 'docs' }).click();
   await expect(page.getByRole('link', { name: 'Download one.txt' })).toBeVisible();
   await expect(page.getByText('other.txt')).toHaveCount(0);
+});
+
+test('a shared folder is searched, looked into and had as one zip', async ({ page, account }) => {
+  const rows = Array.from({ length: 3 }, (_, at) => `city ${at},${at}`).join('\n');
+  const files = {
+    'docs/one.txt': 'hello there',
+    'docs/table.csv': `name,people\n${rows}`,
+    'docs/in/ner.txt': 'x',
+  };
+  const bucket = await fill(account, files);
+  const alarms: string[] = [];
+  page.on('dialog', (dialog) => {
+    alarms.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.goto(await share(account, { bucket, kind: 'folder', key: 'docs/' }));
+  const zip = page.waitForEvent('download');
+  await page.getByRole('link', { name: /Download all/ }).click();
+  const names = [...readZip(await readFile(await (await zip).path())).keys()];
+  expect(names.sort()).toEqual(['in/ner.txt', 'one.txt', 'table.csv']);
+  await page.getByRole('searchbox').fill('table');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await page.getByRole('link', { name: 'table.csv', exact: true }).click();
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('cell', { name: 'city 2' })).toBeVisible();
+  await axe(page);
+  await page.getByRole('link', { name: 'Back to the folder' }).click();
+  await page.getByRole('link', { name: 'Show all' }).click();
+  await page.getByRole('link', { name: 'one.txt', exact: true }).click();
+  await expect(frame.getByText('hello there')).toBeVisible();
+  expect(alarms).toEqual([]);
+});
+
+test('a picture, a sound and a page with scripts are looked at, and do nothing', async ({
+  page,
+  account,
+}) => {
+  const script = '<script>alert(1)</script><p>plain words</p>';
+  const bucket = await fill(account, {
+    'a.png': onePixelPng,
+    'b.wav': wav(5),
+    'c.html': script,
+    'd.png': hugePng(),
+  });
+  const errors: string[] = [];
+  page.on('dialog', (dialog) => errors.push(dialog.message()));
+  const open = async (key: string) => page.goto(await share(account, { bucket, kind: 'file', key }));
+  await open('a.png');
+  await expect(page.getByRole('img', { name: 'a.png' })).toBeVisible();
+  await open('b.wav');
+  const sound = page.locator('audio');
+  await expect.poll(() => sound.evaluate((player: HTMLAudioElement) => player.duration)).toBeGreaterThan(4);
+  await sound.evaluate((player: HTMLAudioElement) => {
+    player.currentTime = 3;
+  });
+  await expect.poll(() => sound.evaluate((player: HTMLAudioElement) => player.seeking)).toBe(false);
+  await open('c.html');
+  await expect(page.frameLocator('iframe').getByText('plain words')).toBeVisible();
+  await open('d.png');
+  await expect(page.getByRole('button', { name: 'Show it anyway' })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('a large file survives a lost network and a closed page', async ({ page, account }) => {
+  const bucket = await fill(account, { 'inbox/a.txt': 'there before' });
+  const at = await share(account, { bucket, kind: 'request', key: 'inbox/' });
+  const folder = await mkdtemp(join(tmpdir(), 'atoll-sharing-'));
+  const file = join(folder, 'film.bin');
+  const content = randomBytes(40 * 1024 ** 2);
+  await writeFile(file, content);
+  const parts: string[] = [];
+  let isCut = true;
+  await page.route(/partNumber=/, async (route) => {
+    const part = new URL(route.request().url()).searchParams.get('partNumber') ?? '';
+    if (isCut && Number(part) > 2) return route.abort('internetdisconnected');
+    parts.push(part);
+    return route.continue();
+  });
+  await page.goto(at);
+  await page.getByLabel('Choose files').setInputFiles(file);
+  const row = page.getByRole('listitem').filter({ hasText: 'film.bin' });
+  await expect(row).toContainText('Waiting for the network');
+  await expect.poll(() => parts.length).toBe(2);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText('Not finished: film.bin.')).toBeVisible();
+  isCut = false;
+  await page.getByLabel('Choose files').setInputFiles(file);
+  await expect(row).toContainText('Sent', { timeout: 30_000 });
+  expect(parts.sort()).toEqual(['1', '2', '3', '4', '5']);
+  const { url } = await account.api.ask(downloadObject, { bucket, key: 'inbox/film.bin' });
+  const kept = Buffer.from(await (await fetch(url)).arrayBuffer());
+  expect(kept.equals(content)).toBe(true);
+  await rm(folder, { recursive: true });
 });
 
 test('the pages of links can be used by everybody, in every language', async ({ page, account }) => {

@@ -1,15 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
-const viewerConfig = fileURLToPath(new URL('../viewer/vite.config.ts', import.meta.url));
+const configs = ['../viewer/vite.config.ts', '../viewer/share.config.ts'].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+);
 
-/** Builds the viewer of objects' contents with the console: a page of its own, for the S3 endpoint to serve. */
+/**
+ * Builds with the console what isn't part of it: the viewer of objects' contents, a page for the S3 endpoint to serve, and
+ * the scripts of share links' pages.
+ */
 export function viewerBeside(): Plugin {
   return {
     name: 'atoll:viewer-beside',
     apply: 'build',
     async closeBundle(error?: Error) {
-      if (!error) await build({ configFile: viewerConfig });
+      if (error) return;
+      for (const configFile of configs) await build({ configFile });
     },
   };
 }

@@ -7,6 +7,8 @@ export type MessageParameters = Readonly<Record<string, string | number>>;
 export class UserError extends Error {
   readonly code: ErrorCode;
   readonly parameters: MessageParameters;
+  /** Which of the cases that share a code, in the words of its domain. */
+  readonly reason?: string;
 
   constructor(code: ErrorCode, parameters: MessageParameters = {}) {
     super(`user error ${code}`);

@@ -11,6 +11,8 @@ export interface PageLink {
 export interface Page {
   readonly locale: Locale;
   readonly title: string;
+  /** In a sentence, for who is sent the address: chats show it. */
+  readonly description?: string;
   /** HTML of `<main>`. */
   readonly body: string;
   /** The list of pages beside it, where there are several. */
@@ -22,7 +24,7 @@ export interface Page {
 export const stylesheetPath = '/site.css';
 
 /** A whole document: no script, one stylesheet, readable at any width and by any reader. */
-export function renderPage({ locale, title, body, contents, hrefIn }: Page): string {
+export function renderPage({ locale, title, description, body, contents, hrefIn }: Page): string {
   const words = siteWords[locale];
   const query = `?lang=${languageTag(locale)}`;
   return `<!doctype html>
@@ -32,6 +34,7 @@ export function renderPage({ locale, title, body, contents, hrefIn }: Page): str
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)} – Atoll</title>
+${description === undefined ? '' : previewTags(title, description)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${stylesheetPath}">
 </head>
@@ -58,6 +61,14 @@ ${body}
 </body>
 </html>
 `;
+}
+
+function previewTags(title: string, description: string): string {
+  return `<meta name="description" content="${escapeHtml(description)}">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="Atoll">
+<meta property="og:title" content="${escapeHtml(title)}">
+<meta property="og:description" content="${escapeHtml(description)}">`;
 }
 
 function list(links: readonly PageLink[]): string {

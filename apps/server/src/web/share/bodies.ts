@@ -1,89 +1,76 @@
-import type { CallOutput, Locale, listSharedFolder, openShareLink } from '@atoll/contract';
+import type { CallOutput, Locale, openShareLink } from '@atoll/contract';
 import { escapeHtml } from '../../platform/html.ts';
 import { shareFormats } from './formats.ts';
 import { fileHref, hrefOf, type Place } from './place.ts';
 import { type ShareWords, shareWords } from './words.ts';
 
 type Opened = CallOutput<typeof openShareLink>;
-type Listed = CallOutput<typeof listSharedFolder>;
 
-/** What a browser draws by itself, and that can run nothing where it is drawn. */
-const drawn = new Set(['image/avif', 'image/bmp', 'image/gif', 'image/jpeg', 'image/png', 'image/webp']);
-
-/** HTML of the page of one file. */
-export function fileBody(place: Place, locale: Locale, opened: Opened): string {
+/** HTML of the page of one file, be it the shared one or one in a shared folder. */
+export function fileBody(place: Place, locale: Locale, opened: Opened, store: string): string {
   const words = shareWords[locale];
-  // A picture that is drawn has left, and counts: where downloads are numbered, none is spent on looking.
-  const isDrawn = drawn.has(opened.content_type ?? '') && opened.transfers_left === null;
-  const alt = escapeHtml(words.preview(opened.name));
-  return `<h1><bdi>${escapeHtml(opened.name)}</bdi></h1>
+  const path = place.file ?? '';
+  const back =
+    place.file === undefined
+      ? ''
+      : `<p><a href="${escapeHtml(hrefOf(place, { folder: place.folder }))}">${escapeHtml(words.back)}</a></p>`;
+  return `${back}<h1><bdi>${escapeHtml(opened.name)}</bdi></h1>
 <p>${escapeHtml(shareFormats(locale).size(opened.size_bytes ?? 0))}</p>
-${isDrawn ? `<p><img class="preview" src="${escapeHtml(fileHref(place, '', 'inline'))}" alt="${alt}"></p>` : ''}
-<p><a class="button" href="${escapeHtml(fileHref(place, ''))}">${escapeHtml(words.download)}</a></p>
-${terms(words, locale, opened, words.left)}`;
+<p><a class="button" href="${escapeHtml(fileHref(place, path))}">${escapeHtml(words.download)}</a></p>
+${opened.is_viewable ? view(place, words, opened, store) : `<p class="terms">${escapeHtml(words.notPreviewed)}</p>`}
+${termsOf(words, locale, opened, words.left)}`;
 }
 
-/** HTML of a page of a folder. */
-export function folderBody(place: Place, locale: Locale, opened: Opened, listed: Listed): string {
-  const words = shareWords[locale];
-  const { size, time } = shareFormats(locale);
-  const folders = listed.folders.map(
-    (
-      name,
-    ) => `<tr><th scope="row"><a href="${escapeHtml(hrefOf(place, { folder: place.folder + name }))}"><bdi>${escapeHtml(name)}</bdi></a></th>
-<td>${escapeHtml(words.folder)}</td><td></td><td></td></tr>`,
-  );
-  const files = listed.files.map((file) => {
-    const href = escapeHtml(fileHref(place, place.folder + file.name));
-    const name = escapeHtml(file.name);
-    return `<tr><th scope="row"><bdi>${name}</bdi></th><td>${escapeHtml(size(file.size_bytes))}</td><td>${escapeHtml(time(file.modified_at))}</td>
-<td><a href="${href}" aria-label="${escapeHtml(words.download)} ${name}">${escapeHtml(words.download)}</a></td></tr>`;
+/** Filled by a script, of which nothing else depends. */
+function view(place: Place, words: ShareWords, opened: Opened, store: string): string {
+  const data = dataAttributes({
+    link: place.link,
+    pass: opened.pass ?? '',
+    path: place.file ?? '',
+    name: opened.name,
+    type: opened.content_type ?? '',
+    size: String(opened.size_bytes ?? 0),
+    store,
+    label: words.preview(opened.name),
+    failed: words.previewFailed,
+    retry: words.retry,
   });
-  const rows = [...folders, ...files];
-  const head = [words.name, words.size, words.modified, words.download]
-    .map((name) => `<th scope="col">${escapeHtml(name)}</th>`)
-    .join('');
-  const table = `<div class="scrolls" tabindex="0" role="region" aria-label="${escapeHtml(opened.name)}"><table class="files">
-<thead><tr>${head}</tr></thead>
-<tbody>${rows.join('\n')}</tbody></table></div>`;
-  const next = listed.next_cursor;
-  const more = next
-    ? `<p><a href="${escapeHtml(hrefOf(place, { cursor: next }))}">${escapeHtml(words.more)}</a></p>`
-    : '';
-  return `<h1><bdi>${escapeHtml(opened.name)}</bdi></h1>
-${crumbs(place, words, opened.name)}
-${rows.length === 0 ? `<p>${escapeHtml(words.empty)}</p>` : table}
-${more}
-${terms(words, locale, opened, words.left)}`;
+  return `<section class="view" aria-label="${escapeHtml(words.preview(opened.name))}" ${data}></section>
+<script type="module" src="/share/view.js"></script>`;
 }
 
-/** HTML of the page that takes files in; `share.js` does the work. */
+/** HTML of the page that takes files in; its script does the work. */
 export function requestBody(place: Place, locale: Locale, opened: Opened): string {
   const words = shareWords[locale];
   const accepts = opened.accepts.join(',');
-  const data = {
+  const data = dataAttributes({
     link: place.link,
     pass: opened.pass ?? '',
+    waiting: words.waiting,
     sending: words.sending,
+    offline: words.offline,
+    stop: words.stop,
+    stopped: words.stopped,
     sent: words.sent,
     failed: words.failed,
     retry: words.retry,
-  };
-  const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${escapeHtml(value)}"`);
+    unfinished: words.unfinished('{names}'),
+  });
   const largest = opened.max_file_bytes;
   const title = words.requestTitle(opened.name);
   return `<h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(words.requestText)}</p>
 <noscript><p role="alert">${escapeHtml(words.noScript)}</p></noscript>
-<form class="upload" ${attributes.join(' ')}>
+<form class="upload" ${data}>
 <label for="files">${escapeHtml(words.choose)}</label>
 <input type="file" id="files" multiple${accepts ? ` accept="${escapeHtml(accepts)}"` : ''}>
+<p class="unfinished" hidden></p>
 </form>
 <ul class="uploads" aria-live="polite"></ul>
 ${accepts ? `<p>${escapeHtml(words.accepts(opened.accepts.join(', ')))}</p>` : ''}
 ${largest === null ? '' : `<p>${escapeHtml(words.largest(shareFormats(locale).size(largest)))}</p>`}
-${terms(words, locale, opened, words.filesLeft)}
-<script src="/share.js" defer></script>`;
+${termsOf(words, locale, opened, words.filesLeft)}
+<script type="module" src="/share/upload.js"></script>`;
 }
 
 /** HTML of the form that asks for the password; it needs no script. */
@@ -100,12 +87,24 @@ ${alert}
 </form>`;
 }
 
-/** HTML of a page that says why there is nothing. */
-export function refusalBody(title: string, text: string): string {
-  return `<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(text)}</p>`;
+/** HTML of a page that says why there is nothing, with the code that support knows it by. */
+export function refusalBody(
+  locale: Locale,
+  { title, text }: { title: string; text: string },
+  code: number,
+): string {
+  return `<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(text)}</p>
+<p class="terms">${escapeHtml(shareWords[locale].code(String(code)))}</p>`;
 }
 
-function terms(words: ShareWords, locale: Locale, opened: Opened, left: (count: string) => string): string {
+/** HTML of how long and how often the link works yet. */
+export function termsOf(
+  words: ShareWords,
+  locale: Locale,
+  opened: Opened,
+  left: (count: string) => string,
+): string {
   const { time, number } = shareFormats(locale);
   const said = [
     ...(opened.expires_at === null ? [] : [words.until(time(opened.expires_at))]),
@@ -114,20 +113,8 @@ function terms(words: ShareWords, locale: Locale, opened: Opened, left: (count: 
   return said.length === 0 ? '' : `<p class="terms">${escapeHtml(said.join(' '))}</p>`;
 }
 
-function crumbs(place: Place, words: ShareWords, name: string): string {
-  if (place.folder === '') return '';
-  const names = place.folder.split('/').slice(0, -1);
-  const items = names.map((part, index) => {
-    const isHere = index === names.length - 1;
-    const folder = `${names.slice(0, index + 1).join('/')}/`;
-    const text = `<bdi>${escapeHtml(part || '/')}</bdi>`;
-    if (isHere) return `<li aria-current="page">${text}</li>`;
-    return `<li><a href="${escapeHtml(hrefOf(place, { folder }))}">${text}</a></li>`;
-  });
-  const root = `<li><a href="${escapeHtml(rootHref(place))}"><bdi>${escapeHtml(name)}</bdi></a></li>`;
-  return `<nav class="crumbs" aria-label="${escapeHtml(words.path)}"><ol>${root}${items.join('')}</ol></nav>`;
-}
-
-function rootHref(place: Place): string {
-  return hrefOf(place, { folder: '' });
+function dataAttributes(data: Readonly<Record<string, string>>): string {
+  return Object.entries(data)
+    .map(([name, value]) => `data-${name}="${escapeHtml(value)}"`)
+    .join(' ');
 }

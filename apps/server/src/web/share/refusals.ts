@@ -1,7 +1,7 @@
 import { codes, type ErrorCode, type Locale } from '@atoll/contract';
 import { messageFor } from '@atoll/contract/messages';
 import { UserError } from '../../platform/errors.ts';
-import { shareWords } from './words.ts';
+import { type ShareWords, shareWords } from './words.ts';
 
 /** What a page says of a refusal, and with which HTTP status. */
 export interface RefusalText {
@@ -10,29 +10,41 @@ export interface RefusalText {
   text: string;
 }
 
+type Telling = [status: number, title: 'endedTitle' | 'problemTitle', text: keyof ShareWords];
+
+const tellings: Partial<Record<ErrorCode, Telling>> = {
+  [codes.urlParameterInvalid]: [400, 'endedTitle', 'damagedText'],
+  [codes.shareSignatureBroken]: [400, 'endedTitle', 'damagedText'],
+  [codes.shareExpired]: [410, 'endedTitle', 'expiredText'],
+  [codes.shareInvalid]: [404, 'endedTitle', 'unknownText'],
+  [codes.objectNotFound]: [404, 'problemTitle', 'absentText'],
+  [codes.restoreRequired]: [409, 'problemTitle', 'archivedText'],
+  [codes.restoreInProgress]: [409, 'problemTitle', 'restoringText'],
+  [codes.freeTransferReached]: [403, 'problemTitle', 'transferText'],
+  [codes.freeTransferExpired]: [403, 'problemTitle', 'transferText'],
+};
+
+/** Where several cases have one code. */
+const tellingsByReason: Readonly<Record<string, Telling>> = {
+  shareUsedUp: [410, 'endedTitle', 'usedUpText'],
+  customerKeyMissing: [409, 'problemTitle', 'sealedText'],
+};
+
 const statuses: Partial<Record<ErrorCode, number>> = {
   [codes.tooManyAttempts]: 429,
   [codes.tooManyRequests]: 429,
-  [codes.urlParameterInvalid]: 400,
-  [codes.shareSignatureBroken]: 400,
-  [codes.shareExpired]: 410,
-  [codes.shareInvalid]: 404,
-  [codes.objectNotFound]: 404,
 };
 const otherStatus = 403;
 
 export function refusalText(error: UserError, locale: Locale): RefusalText {
   const words = shareWords[locale];
-  const status = statuses[error.code] ?? otherStatus;
-  const ended: Partial<Record<ErrorCode, string>> = {
-    [codes.urlParameterInvalid]: words.damagedText,
-    [codes.shareSignatureBroken]: words.damagedText,
-    [codes.shareExpired]: words.expiredText,
-    [codes.shareInvalid]: words.unknownText,
-  };
-  const text = ended[error.code];
-  if (text !== undefined) return { status, title: words.endedTitle, text };
-  return { status, title: words.problemTitle, text: messageFor(error.code, locale, error.parameters) };
+  const telling = tellingsByReason[error.reason ?? ''] ?? tellings[error.code];
+  if (!telling) {
+    const status = statuses[error.code] ?? otherStatus;
+    return { status, title: words.problemTitle, text: messageFor(error.code, locale, error.parameters) };
+  }
+  const [status, title, text] = telling;
+  return { status, title: words[title], text: String(words[text]) };
 }
 
 /** Whether what is missing is the password. */

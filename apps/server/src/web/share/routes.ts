@@ -1,13 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import type { CallInput, Locale, openShareLink, sharedCalls } from '@atoll/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { assetOf } from '../../platform/assets/index.ts';
 import { UserError } from '../../platform/errors.ts';
 import { contextOf, type Handlers } from '../../platform/http/index.ts';
-import { revalidate, sendAsset } from '../console/send-asset.ts';
 import { renderPage } from '../pages/page.ts';
 import { localeOfTag, pageLocale } from '../pages/send-page.ts';
-import { fileBody, folderBody, passwordBody, refusalBody, requestBody } from './bodies.ts';
+import { fileBody, passwordBody, refusalBody, requestBody } from './bodies.ts';
+import { folderBody } from './folder-body.ts';
+import { shareFormats } from './formats.ts';
 import { hrefOf, type Place, pathOf } from './place.ts';
 import { asksForPassword, refusalText } from './refusals.ts';
 import { shareWords } from './words.ts';
@@ -26,11 +25,11 @@ type Request = FastifyRequest<{ Params: { link: string }; Querystring: Query; Bo
 const passCookie = 'atoll_share';
 const passSeconds = 60 * 60;
 const formLimitBytes = 4096;
+const maxSearchLength = 200;
+const sorts = ['name', 'size', 'modified'] as const;
 
 /** `/s/{link}`: what a share link opens, for people; rendered here, without the console and what it may do. */
 export async function bindSharePages(app: FastifyInstance, options: ShareOptions): Promise<void> {
-  const script = assetOf('.js', await readFile(new URL('./share.js', import.meta.url)));
-  app.get('/share.js', (request, reply) => sendAsset(request, reply, script, revalidate));
   await app.register((pages, _, done) => {
     const parser = { parseAs: 'string', bodyLimit: formLimitBytes } as const;
     pages.addContentTypeParser(
@@ -41,24 +40,27 @@ export async function bindSharePages(app: FastifyInstance, options: ShareOptions
     pages.get('/s/:link', (request: Request, reply) => showLink(options, request, reply));
     pages.post('/s/:link', (request: Request, reply) => takePassword(options, request, reply));
     pages.get('/s/:link/file', (request: Request, reply) => sendToFile(options, request, reply));
+    pages.get('/s/:link/zip', (request: Request, reply) => sendToZip(options, request, reply));
     done();
   });
 }
 
 async function showLink(options: ShareOptions, request: Request, reply: FastifyReply): Promise<FastifyReply> {
-  const { shared } = options;
+  const { shared, s3PublicUrl } = options;
   return answering(options, request, reply, async (place, locale, visit) => {
     const context = contextOf(request, reply);
-    const opened = await shared.openShareLink(visit, context);
-    const title = opened.kind === 'request' ? shareWords[locale].requestTitle(opened.name) : opened.name;
-    if (opened.kind === 'file') return { title, body: fileBody(place, locale, opened) };
-    if (opened.kind === 'request') return { title, body: requestBody(place, locale, opened) };
-    const { folder, cursor } = place;
-    const listed = await shared.listSharedFolder(
-      { ...visit, folder, ...(cursor ? { cursor } : {}) },
-      context,
-    );
-    return { title, body: folderBody(place, locale, opened, listed) };
+    const { folder, file: path, sort, direction, search, cursor } = place;
+    const opened = await shared.openShareLink({ ...visit, ...(path === undefined ? {} : { path }) }, context);
+    const words = shareWords[locale];
+    const size = opened.size_bytes === null ? [] : [shareFormats(locale).size(opened.size_bytes)];
+    const page = { title: opened.name, description: [words.about, ...size].join(' · ') };
+    if (opened.kind === 'request') {
+      return { ...page, title: words.requestTitle(opened.name), body: requestBody(place, locale, opened) };
+    }
+    if (opened.size_bytes !== null) return { ...page, body: fileBody(place, locale, opened, s3PublicUrl) };
+    const view = { folder, sort, direction, search, ...(cursor ? { cursor } : {}) };
+    const listed = await shared.listSharedFolder({ ...visit, ...view }, context);
+    return { ...page, body: folderBody(place, locale, opened, listed) };
   });
 }
 
@@ -90,20 +92,26 @@ async function sendToFile(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   return answering(options, request, reply, async (_place, _locale, visit) => {
-    const { path, as } = request.query;
-    const { url } = await options.shared.downloadShared(
-      {
-        ...visit,
-        ...(typeof path === 'string' ? { path } : {}),
-        disposition: as === 'inline' ? 'inline' : 'attachment',
-      },
-      contextOf(request, reply),
-    );
+    const { path } = request.query;
+    const input = { ...visit, ...(typeof path === 'string' ? { path } : {}) };
+    const { url } = await options.shared.downloadShared(input, contextOf(request, reply));
     return { redirect: url };
   });
 }
 
-type Answer = { title: string; body: string; status?: number } | { redirect: string };
+async function sendToZip(
+  options: ShareOptions,
+  request: Request,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  return answering(options, request, reply, async ({ folder }, _locale, visit) => {
+    const { shared } = options;
+    const { url } = await shared.downloadSharedFolder({ ...visit, folder }, contextOf(request, reply));
+    return { redirect: url };
+  });
+}
+
+type Answer = { title: string; description?: string; body: string; status?: number } | { redirect: string };
 type Visit = Pick<CallInput<typeof openShareLink>, 'link' | 'pass'>;
 
 /** Answers with the page that `work` makes, or the one that says why there is none. */
@@ -123,8 +131,8 @@ async function answering(
   });
   reply.headers(pageHeaders(options));
   if ('redirect' in answer) return reply.redirect(answer.redirect, 303);
-  const { title, body, status = 200 } = answer;
-  const html = renderPage({ locale, title, body, hrefIn: (other) => hrefOf(place, { locale: other }) });
+  const { status = 200, ...page } = answer;
+  const html = renderPage({ ...page, locale, hrefIn: (other) => hrefOf(place, { locale: other }) });
   return reply.code(status).type('text/html; charset=utf-8').send(html);
 }
 
@@ -139,16 +147,20 @@ function passwordPage(request: Request, place: Place, locale: Locale, error: Use
 
 function refusalPage(error: UserError, locale: Locale): Answer {
   const { status, title, text } = refusalText(error, locale);
-  return { status, title, body: refusalBody(title, text) };
+  return { status, title, body: refusalBody(locale, { title, text }, error.code) };
 }
 
 function placeOf({ params, query }: Request): Place {
-  const { folder, cursor, lang } = query;
+  const textOf = (name: string) => (typeof query[name] === 'string' ? query[name] : '');
   return {
     link: params.link,
-    folder: typeof folder === 'string' ? folder : '',
-    cursor: typeof cursor === 'string' && cursor !== '' ? cursor : undefined,
-    chosen: localeOfTag(lang),
+    folder: textOf('folder'),
+    file: textOf('file') || undefined,
+    sort: sorts.find((sort) => sort === query.sort) ?? 'name',
+    direction: query.order === 'desc' ? 'desc' : 'asc',
+    search: textOf('search').slice(0, maxSearchLength),
+    cursor: textOf('cursor') || undefined,
+    chosen: localeOfTag(query.lang),
   };
 }
 
@@ -159,6 +171,8 @@ function pageHeaders({ s3PublicUrl }: ShareOptions): Record<string, string> {
     "script-src 'self'",
     "style-src 'self'",
     `img-src 'self' ${s3PublicUrl}`,
+    `media-src ${s3PublicUrl}`,
+    `frame-src ${s3PublicUrl}`,
     `connect-src 'self' ${s3PublicUrl}`,
     "object-src 'none'",
     "base-uri 'none'",

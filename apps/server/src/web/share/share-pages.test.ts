@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import {
   type CallInput,
+  createAccessKey,
   createBucket,
   createShareLink,
   listObjects,
@@ -7,7 +9,15 @@ import {
   startUpload,
 } from '@atoll/contract';
 import { type Account, signUp, useAtoll } from '@atoll/testkit';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { beforeAll, describe, expect, test } from 'vitest';
+
+const secret = Buffer.alloc(32, 7);
+const customerKey = {
+  SSECustomerAlgorithm: 'AES256',
+  SSECustomerKey: secret.toString('base64'),
+  SSECustomerKeyMD5: createHash('md5').update(secret).digest('base64'),
+} as const;
 
 describe.each(['sqlite', 'postgres'] as const)('the pages of share links on %s', (database) => {
   const atoll = useAtoll({ database });
@@ -28,6 +38,14 @@ describe.each(['sqlite', 'postgres'] as const)('the pages of share links on %s',
     await fetch(started.url, { method: 'PUT', headers: started.headers, body });
   }
 
+  async function s3Client() {
+    const { access_key_id, secret_access_key } = await me.api.ask(createAccessKey, { name: 'pages' });
+    const credentials = { accessKeyId: access_key_id, secretAccessKey: secret_access_key };
+    const endpoint = atoll().s3Url;
+    const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials });
+    return { client, close: () => client.destroy() };
+  }
+
   type Terms = Partial<CallInput<typeof createShareLink>>;
   const share = (terms: Terms = {}) =>
     me.api.ask(createShareLink, { bucket, kind: 'file', key: 'docs/<b>plain.txt', ...terms });
@@ -43,7 +61,6 @@ describe.each(['sqlite', 'postgres'] as const)('the pages of share links on %s',
       expect(page.status).toBe(200);
       expect(html).toContain(`>${word}</a>`);
       expect(html).toContain('<bdi>&lt;b&gt;plain.txt</bdi>');
-      expect(html).not.toContain('<script');
     }
     const sent = await visit(`${at}/file`);
     expect(sent.status).toBe(303);
@@ -73,6 +90,96 @@ describe.each(['sqlite', 'postgres'] as const)('the pages of share links on %s',
     expect(await (await fetch(sent.headers.get('location') ?? '')).text()).toBe('deep');
     expect((await visit(`${at}/file?path=..%2Fdocs2%2Fsecret.txt`)).status).toBe(404);
     expect(await (await visit(`${at}?folder=..%2Fdocs2%2F`)).text()).not.toContain('secret');
+  });
+
+  test('a folder is ordered, searched and had as a zip', async () => {
+    const at = path(await share({ kind: 'folder', key: 'docs/' }));
+    const rows = async (query: string) =>
+      [
+        ...(await (await visit(`${at}?${query}`)).text()).matchAll(/<th scope="row"><a [^>]*><bdi>([^<]*)/g),
+      ].map(([, name]) => name);
+    await put('docs/a-long.txt', 'much longer than the other');
+    expect(await rows('')).toEqual(['inner/', '&lt;b&gt;plain.txt', 'a-long.txt']);
+    expect(await rows('order=desc')).toEqual(['inner/', 'a-long.txt', '&lt;b&gt;plain.txt']);
+    expect(await rows('sort=size&order=desc')).toEqual(['inner/', 'a-long.txt', '&lt;b&gt;plain.txt']);
+    expect(await rows('search=PLAIN')).toEqual(['&lt;b&gt;plain.txt']);
+    expect(await rows('search=%3Cscript%3E')).toEqual([]);
+    const found = await (await visit(`${at}?search=%3Cscript%3E`)).text();
+    expect(found).toContain('“&lt;script&gt;”');
+    const zip = await visit(`${at}/zip?folder=inner%2F`);
+    expect(zip.status).toBe(303);
+    const sent = await fetch(zip.headers.get('location') ?? '');
+    expect(sent.headers.get('content-type')).toBe('application/zip');
+    expect((await sent.arrayBuffer()).byteLength).toBeGreaterThan(100);
+    const shown = await (await visit(`${at}?folder=inner%2F&file=inner%2Fdeep.txt`)).text();
+    expect(shown).toContain('<bdi>deep.txt</bdi>');
+    expect(shown).toContain('data-path="inner/deep.txt"');
+  });
+
+  test('a chat that is sent the link shows what it opens, unless a password guards it', async () => {
+    const open = await (await visit(path(await share()))).text();
+    expect(open).toContain('<meta property="og:title" content="&lt;b&gt;plain.txt">');
+    expect(open).toMatch(/<meta property="og:description" content="Shared with Atoll · 5 bytes">/);
+    const guarded = await (await visit(path(await share({ password: 'open sesame' })))).text();
+    expect(guarded).not.toMatch(/og:|plain\.txt/);
+  });
+
+  test('looking is offered where it uses nothing up', async () => {
+    const shows = async (terms: Terms) =>
+      (await (await visit(path(await share(terms)))).text()).includes('class="view"');
+    expect(await shows({})).toBe(true);
+    expect(await shows({ max_bytes: 1000 })).toBe(true);
+    expect(await shows({ max_bytes: 6 })).toBe(false);
+    expect(await shows({ max_transfers: 9 })).toBe(false);
+  });
+
+  test('each end has a page and a code of its own', async () => {
+    const told = async (at: string) => {
+      const page = await visit(at);
+      const html = await page.text();
+      return [
+        page.status,
+        /<p class="terms">Code (\d+)</.exec(html)?.[1],
+        /<h1>[\s\S]*?<p>([^<]*)/.exec(html)?.[1],
+      ];
+    };
+    expect(await told(`${atoll().url}/s/x`)).toEqual([
+      400,
+      '2018',
+      expect.stringContaining('part of the address'),
+    ]);
+    expect(await told(path(await share({ expires_at: 1 })))).toEqual([
+      410,
+      '2022',
+      expect.stringContaining('time is over'),
+    ]);
+    const used = await share({ max_transfers: 1 });
+    await (await fetch((await visit(`${path(used)}/file`)).headers.get('location') ?? '')).text();
+    expect(await told(`${path(used)}/file`)).toEqual([
+      410,
+      '2022',
+      expect.stringContaining('as often as it allows'),
+    ]);
+    const docs = path(await share({ kind: 'folder', key: 'docs/' }));
+    expect(await told(`${docs}?file=gone`)).toEqual([
+      404,
+      '3010',
+      expect.stringContaining('no longer there'),
+    ]);
+    const empty = path(await share({ kind: 'folder', key: 'none/' }));
+    expect(await (await visit(empty)).text()).toContain('This folder is empty.');
+    expect((await told(`${empty}/zip`))[1]).toBe('3010');
+    const { client, close } = await s3Client();
+    const kept = [
+      [{ StorageClass: 'GLACIER' }, '2020', 'in the archive'],
+      [customerKey, '1027', 'a key that only its owner has'],
+    ] as const;
+    for (const [how, code, text] of kept) {
+      const key = `kept/${code}`;
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: 'x', ...how }));
+      expect(await told(path(await share({ key })))).toEqual([409, code, expect.stringContaining(text)]);
+    }
+    close();
   });
 
   test('the password form needs no script', async () => {
@@ -114,8 +221,7 @@ describe.each(['sqlite', 'postgres'] as const)('the pages of share links on %s',
     const html = await (await visit(at)).text();
     expect(html).toContain('accept=".txt"');
     expect(html).toContain('<noscript>');
-    expect(html).toContain('<script src="/share.js" defer></script>');
-    expect((await visit(`${atoll().url}/share.js`)).status).toBe(200);
+    expect(html).toContain('<script type="module" src="/share/upload.js"></script>');
     expect((await me.api.ask(listObjects, { bucket, prefix: 'inbox/' })).objects).toEqual([]);
   });
 });

@@ -8,10 +8,21 @@ export interface ShareWords {
   readonly modified: string;
   readonly empty: string;
   readonly more: string;
+  readonly first: string;
+  readonly downloadAll: string;
+  readonly search: string;
+  readonly find: string;
+  readonly all: string;
+  readonly nothingFound: (text: string) => string;
+  readonly partial: string;
+  readonly back: string;
   readonly path: string;
   readonly until: (time: string) => string;
   readonly left: (count: string) => string;
   readonly preview: (name: string) => string;
+  readonly previewFailed: string;
+  readonly notPreviewed: string;
+  readonly about: string;
   readonly passwordTitle: string;
   readonly passwordText: string;
   readonly password: string;
@@ -19,7 +30,15 @@ export interface ShareWords {
   readonly endedTitle: string;
   readonly unknownText: string;
   readonly expiredText: string;
+  readonly usedUpText: string;
   readonly damagedText: string;
+  readonly archivedText: string;
+  readonly restoringText: string;
+  readonly sealedText: string;
+  readonly absentText: string;
+  readonly emptyText: string;
+  readonly transferText: string;
+  readonly code: (code: string) => string;
   readonly problemTitle: string;
   readonly requestTitle: (name: string) => string;
   readonly requestText: string;
@@ -28,7 +47,12 @@ export interface ShareWords {
   readonly largest: (size: string) => string;
   readonly filesLeft: (count: string) => string;
   readonly noScript: string;
+  readonly waiting: string;
   readonly sending: string;
+  readonly offline: string;
+  readonly stop: string;
+  readonly stopped: string;
+  readonly unfinished: (names: string) => string;
   readonly sent: string;
   readonly failed: string;
   readonly retry: string;
@@ -44,19 +68,39 @@ export const shareWords: Readonly<Record<Locale, ShareWords>> = {
     modified: 'Modified',
     empty: 'This folder is empty.',
     more: 'Next page',
+    first: 'First page',
+    downloadAll: 'Download all (.zip)',
+    search: 'Search in this folder',
+    find: 'Search',
+    all: 'Show all',
+    nothingFound: (text) => `Nothing here is called “${text}”.`,
+    partial: 'This folder is very large: only its first 50,000 names were looked at.',
+    back: 'Back to the folder',
     path: 'Folder path',
     until: (time) => `Available until ${time}.`,
     left: (count) => `Downloads left: ${count}.`,
     preview: (name) => `Preview of ${name}`,
+    previewFailed: 'The preview could not be loaded.',
+    notPreviewed: 'There is no preview, since looking would count as a download.',
+    about: 'Shared with Atoll',
     passwordTitle: 'This link is protected',
     passwordText: 'Enter the password that came with the link.',
     password: 'Password',
     open: 'Open',
     endedTitle: 'This link no longer works',
     unknownText: 'It was withdrawn, or never existed. Ask the person who sent it for a new one.',
-    expiredText:
-      'Its time is over, or it was used as often as it allows. Ask the person who sent it for a new one.',
+    expiredText: 'Its time is over. Ask the person who sent it for a new one.',
+    usedUpText: 'It was used as often as it allows. Ask the person who sent it for a new one.',
     damagedText: 'A part of the address is missing or was changed. Copy the whole link once more.',
+    archivedText: 'This file is in the archive. Ask the person who shared it to restore it.',
+    restoringText: 'This file is being restored from the archive. Try again in a few hours.',
+    sealedText:
+      'This file is encrypted with a key that only its owner has, so the link cannot open it. Ask the person who shared it to send it another way.',
+    absentText: 'This file or folder is no longer there.',
+    emptyText: 'There is nothing in this folder to download.',
+    transferText:
+      'The person who shared this cannot send anything more at the moment. Try again later, or tell them.',
+    code: (code) => `Code ${code}`,
     problemTitle: 'That did not work',
     requestTitle: (name) => `Upload files to “${name}”`,
     requestText: 'You can send files here, but not see what others have sent.',
@@ -65,7 +109,13 @@ export const shareWords: Readonly<Record<Locale, ShareWords>> = {
     largest: (size) => `At most ${size} per file.`,
     filesLeft: (count) => `Files left: ${count}.`,
     noScript: 'Uploading needs JavaScript. Allow it for this page and load it again.',
+    waiting: 'Waiting',
     sending: 'Sending',
+    offline: 'Waiting for the network',
+    stop: 'Stop',
+    stopped: 'Stopped',
+    unfinished: (names) =>
+      `Not finished: ${names}. Choose the same file again, and it goes on from where it was.`,
     sent: 'Sent',
     failed: 'Not sent',
     retry: 'Try again',
@@ -78,10 +128,21 @@ export const shareWords: Readonly<Record<Locale, ShareWords>> = {
     modified: 'Modifié le',
     empty: 'Ce dossier est vide.',
     more: 'Page suivante',
+    first: 'Première page',
+    downloadAll: 'Tout télécharger (.zip)',
+    search: 'Rechercher dans ce dossier',
+    find: 'Rechercher',
+    all: 'Tout afficher',
+    nothingFound: (text) => `Rien ici ne s’appelle « ${text} ».`,
+    partial: 'Ce dossier est très grand : seuls ses 50 000 premiers noms ont été examinés.',
+    back: 'Retour au dossier',
     path: 'Chemin du dossier',
     until: (time) => `Disponible jusqu’au ${time}.`,
     left: (count) => `Téléchargements restants : ${count}.`,
     preview: (name) => `Aperçu de ${name}`,
+    previewFailed: 'L’aperçu n’a pas pu être chargé.',
+    notPreviewed: 'Il n’y a pas d’aperçu, car il compterait comme un téléchargement.',
+    about: 'Partagé avec Atoll',
     passwordTitle: 'Ce lien est protégé',
     passwordText: 'Saisissez le mot de passe fourni avec le lien.',
     password: 'Mot de passe',
@@ -89,9 +150,19 @@ export const shareWords: Readonly<Record<Locale, ShareWords>> = {
     endedTitle: 'Ce lien ne fonctionne plus',
     unknownText:
       'Il a été retiré ou n’a jamais existé. Demandez-en un nouveau à la personne qui vous l’a envoyé.',
-    expiredText:
-      'Il est arrivé à échéance ou a servi autant de fois que prévu. Demandez-en un nouveau à la personne qui vous l’a envoyé.',
+    expiredText: 'Il est arrivé à échéance. Demandez-en un nouveau à la personne qui vous l’a envoyé.',
+    usedUpText:
+      'Il a servi autant de fois que prévu. Demandez-en un nouveau à la personne qui vous l’a envoyé.',
     damagedText: 'Une partie de l’adresse manque ou a été modifiée. Copiez de nouveau le lien en entier.',
+    archivedText: 'Ce fichier est archivé. Demandez à la personne qui l’a partagé de le restaurer.',
+    restoringText: 'Ce fichier est en cours de restauration. Réessayez dans quelques heures.',
+    sealedText:
+      'Ce fichier est chiffré avec une clé que seul son propriétaire possède : le lien ne peut pas l’ouvrir. Demandez à la personne qui l’a partagé de l’envoyer autrement.',
+    absentText: 'Ce fichier ou dossier n’est plus là.',
+    emptyText: 'Il n’y a rien à télécharger dans ce dossier.',
+    transferText:
+      'La personne qui a partagé ceci ne peut plus rien envoyer pour le moment. Réessayez plus tard ou prévenez-la.',
+    code: (code) => `Code ${code}`,
     problemTitle: 'L’opération a échoué',
     requestTitle: (name) => `Envoyer des fichiers vers « ${name} »`,
     requestText: 'Vous pouvez envoyer des fichiers ici, mais pas voir ceux des autres.',
@@ -100,7 +171,13 @@ export const shareWords: Readonly<Record<Locale, ShareWords>> = {
     largest: (size) => `${size} au plus par fichier.`,
     filesLeft: (count) => `Fichiers restants : ${count}.`,
     noScript: 'L’envoi nécessite JavaScript. Autorisez-le pour cette page, puis rechargez-la.',
+    waiting: 'En attente',
     sending: 'Envoi en cours',
+    offline: 'En attente du réseau',
+    stop: 'Arrêter',
+    stopped: 'Arrêté',
+    unfinished: (names) =>
+      `Non terminé : ${names}. Choisissez de nouveau le même fichier : l’envoi reprendra où il en était.`,
     sent: 'Envoyé',
     failed: 'Non envoyé',
     retry: 'Réessayer',
@@ -113,18 +190,37 @@ export const shareWords: Readonly<Record<Locale, ShareWords>> = {
     modified: '修改时间',
     empty: '此文件夹为空。',
     more: '下一页',
+    first: '第一页',
+    downloadAll: '全部下载 (.zip)',
+    search: '在此文件夹中搜索',
+    find: '搜索',
+    all: '显示全部',
+    nothingFound: (text) => `此处没有名称包含“${text}”的内容。`,
+    partial: '此文件夹非常大，只查看了前 50,000 个名称。',
+    back: '返回文件夹',
     path: '文件夹路径',
     until: (time) => `有效期至 ${time}。`,
     left: (count) => `剩余下载次数：${count}。`,
     preview: (name) => `${name} 的预览`,
+    previewFailed: '无法加载预览。',
+    notPreviewed: '此处不提供预览，因为查看会计为一次下载。',
+    about: '通过 Atoll 共享',
     passwordTitle: '此链接受密码保护',
     passwordText: '请输入随链接提供的密码。',
     password: '密码',
     open: '打开',
     endedTitle: '此链接已失效',
     unknownText: '链接已被撤回或从未存在。请向发送者索取新的链接。',
-    expiredText: '链接已过期，或已达到使用次数上限。请向发送者索取新的链接。',
+    expiredText: '链接已过期。请向发送者索取新的链接。',
+    usedUpText: '链接已达到使用次数上限。请向发送者索取新的链接。',
     damagedText: '地址缺失了一部分或被更改。请重新复制完整的链接。',
+    archivedText: '此文件已归档。请联系共享者将其恢复。',
+    restoringText: '正在从归档中恢复此文件。请过几小时再试。',
+    sealedText: '此文件使用只有其所有者持有的密钥加密，链接无法打开。请联系共享者以其他方式发送。',
+    absentText: '此文件或文件夹已不存在。',
+    emptyText: '此文件夹中没有可下载的内容。',
+    transferText: '共享者目前无法再发送数据。请稍后再试，或告知对方。',
+    code: (code) => `代码 ${code}`,
     problemTitle: '操作未成功',
     requestTitle: (name) => `上传文件到“${name}”`,
     requestText: '您可以在此上传文件，但无法查看他人上传的内容。',
@@ -133,7 +229,12 @@ export const shareWords: Readonly<Record<Locale, ShareWords>> = {
     largest: (size) => `单个文件不超过 ${size}。`,
     filesLeft: (count) => `还可上传 ${count} 个文件。`,
     noScript: '上传需要 JavaScript。请为此页面启用后重新加载。',
+    waiting: '等待中',
     sending: '正在上传',
+    offline: '正在等待网络',
+    stop: '停止',
+    stopped: '已停止',
+    unfinished: (names) => `尚未完成：${names}。再次选择同一文件即可从中断处继续。`,
     sent: '已上传',
     failed: '未上传',
     retry: '重试',
@@ -146,18 +247,39 @@ export const shareWords: Readonly<Record<Locale, ShareWords>> = {
     modified: '更新日時',
     empty: 'このフォルダーは空です。',
     more: '次のページ',
+    first: '最初のページ',
+    downloadAll: 'すべてダウンロード（.zip）',
+    search: 'このフォルダー内を検索',
+    find: '検索',
+    all: 'すべて表示',
+    nothingFound: (text) => `「${text}」に一致するものはありません。`,
+    partial: 'とても大きなフォルダーのため、最初の 50,000 件の名前だけを調べました。',
+    back: 'フォルダーに戻る',
     path: 'フォルダーのパス',
     until: (time) => `${time} まで利用できます。`,
     left: (count) => `残りのダウンロード回数：${count}。`,
     preview: (name) => `${name} のプレビュー`,
+    previewFailed: 'プレビューを読み込めませんでした。',
+    notPreviewed: '表示もダウンロード 1 回と数えられるため、プレビューはありません。',
+    about: 'Atoll で共有',
     passwordTitle: 'このリンクは保護されています',
     passwordText: 'リンクとともに伝えられたパスワードを入力してください。',
     password: 'パスワード',
     open: '開く',
     endedTitle: 'このリンクは使えなくなりました',
     unknownText: '取り消されたか、存在しないリンクです。送信者に新しいリンクを依頼してください。',
-    expiredText: '期限が切れたか、使用回数の上限に達しました。送信者に新しいリンクを依頼してください。',
+    expiredText: '期限が切れました。送信者に新しいリンクを依頼してください。',
+    usedUpText: '使用回数の上限に達しました。送信者に新しいリンクを依頼してください。',
     damagedText: 'アドレスの一部が欠けているか、変更されています。リンク全体をもう一度コピーしてください。',
+    archivedText: 'このファイルはアーカイブされています。共有した人に復元を依頼してください。',
+    restoringText: 'このファイルはアーカイブから復元中です。数時間後にもう一度お試しください。',
+    sealedText:
+      'このファイルは所有者だけが持つ鍵で暗号化されているため、リンクでは開けません。共有した人に別の方法で送ってもらってください。',
+    absentText: 'このファイルまたはフォルダーはもうありません。',
+    emptyText: 'このフォルダーにはダウンロードできるものがありません。',
+    transferText:
+      '共有した人は現在これ以上データを送れません。後でもう一度試すか、その人に知らせてください。',
+    code: (code) => `コード ${code}`,
     problemTitle: '処理できませんでした',
     requestTitle: (name) => `「${name}」にファイルをアップロード`,
     requestText: 'ここにファイルを送信できます。ほかの人が送信したものは表示されません。',
@@ -166,7 +288,12 @@ export const shareWords: Readonly<Record<Locale, ShareWords>> = {
     largest: (size) => `1 ファイルあたり最大 ${size}。`,
     filesLeft: (count) => `あと ${count} 個送信できます。`,
     noScript: 'アップロードには JavaScript が必要です。このページで許可して再読み込みしてください。',
+    waiting: '待機中',
     sending: '送信中',
+    offline: 'ネットワークを待っています',
+    stop: '中止',
+    stopped: '中止しました',
+    unfinished: (names) => `未完了：${names}。同じファイルをもう一度選ぶと、続きから送信します。`,
     sent: '送信済み',
     failed: '未送信',
     retry: '再試行',

@@ -1,0 +1,61 @@
+import { Refused } from './page.ts';
+import type { PutAnswer } from './put.ts';
+import type { Memory } from './unfinished.ts';
+
+/** Somebody stopped it. */
+export class Stopped extends Error {}
+
+export interface Progress {
+  /** @param fraction from 0 to 1 */
+  sent(fraction: number): void;
+  offline(isOffline: boolean): void;
+}
+
+export interface Sending {
+  visit: { link: string; pass?: string };
+  memory: Memory;
+  signal: AbortSignal;
+  progress: Progress;
+}
+
+const maxDelayMs = 30_000;
+
+/** Tries again for as long as it is the network that fails, or the store has no time. */
+export async function persistently<T>(
+  { signal, progress }: Pick<Sending, 'signal' | 'progress'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  for (let delayMs = 500; ; delayMs = Math.min(maxDelayMs, 2 * delayMs)) {
+    try {
+      const done = await work();
+      if (!isBusy(done)) return done;
+    } catch (error) {
+      if (error instanceof Refused) throw error;
+    }
+    if (signal.aborted) throw new Stopped();
+    progress.offline(true);
+    await networkAgain(delayMs, signal);
+    progress.offline(false);
+  }
+}
+
+function isBusy(done: unknown): boolean {
+  const status = (done as Partial<PutAnswer> | null)?.status ?? 0;
+  return status >= 500;
+}
+
+/** Waits a while, and on until the browser says that there is a network; a network that comes back ends the wait. */
+async function networkAgain(delayMs: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      if (!navigator.onLine && !signal.aborted) return;
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, delayMs);
+    addEventListener('online', done);
+    signal.addEventListener('abort', done);
+  });
+}

@@ -1,0 +1,173 @@
+import { type ImageSize, imageSize } from '../../src/features/storage/previews/image-size.ts';
+import type { ObjectReader } from '../../src/features/storage/previews/object-range.ts';
+import { previewKind } from '../../src/features/storage/previews/preview-kind.ts';
+import { serveRanges } from '../../src/features/storage/previews/serve-ranges.ts';
+import type { FrameMessage, OpenMessage, ViewKind } from '../src/protocol.ts';
+import { ask, button, dataOf, Refused, visitOf } from './page.ts';
+import { createSharedReader } from './shared-reader.ts';
+import { viewerWords, wordsIn } from './view-words.ts';
+
+/** More pixels take a gigabyte of memory or more to show. */
+const maxPixels = 100_000_000;
+const headBytes = 64 * 1024;
+/** The viewer is a few kilobytes of the endpoint's own. */
+const patienceMs = 15_000;
+
+const place = document.querySelector<HTMLElement>('.view');
+if (place) void show(place);
+
+interface SharedFile {
+  name: string;
+  sizeBytes: number;
+  /** Where it is read; all that is shown at once is one access. */
+  source: Source;
+}
+
+interface Source {
+  /** A while after it was given, an address ends. */
+  address(): Promise<string>;
+  renew(): void;
+}
+
+/** Shows a shared file: what browsers draw or play by themselves in the page, all else in the viewer's sandbox. */
+async function show(view: HTMLElement): Promise<void> {
+  const file: SharedFile = {
+    name: dataOf(view, 'name'),
+    sizeBytes: Number(dataOf(view, 'size')),
+    source: sourceOf(view),
+  };
+  const kind = previewKind(dataOf(view, 'type'), file.name);
+  const failed = (message?: unknown) => fail(view, message);
+  if (kind === 'image') await showPicture(view, file, failed).catch(failed);
+  else if (kind === 'audio' || kind === 'video') await showPlayer(view, file, kind, failed).catch(failed);
+  else frame(view, file, kind, failed);
+}
+
+function sourceOf(view: HTMLElement): Source {
+  const path = dataOf(view, 'path');
+  const input = { ...visitOf(view), ...(path ? { path } : {}), disposition: 'inline' };
+  let address: Promise<string> | undefined;
+  return {
+    address() {
+      address ??= ask<{ url: string }>('download', input).then(({ url }) => url);
+      return address;
+    },
+    renew() {
+      address = undefined;
+    },
+  };
+}
+
+/** Tells what went wrong, and offers another try. */
+function fail(view: HTMLElement, reason: unknown): void {
+  const said = document.createElement('p');
+  said.setAttribute('role', 'alert');
+  said.textContent = reason instanceof Refused ? reason.message : dataOf(view, 'failed');
+  const again = button(dataOf(view, 'retry'), () => void show(view));
+  view.replaceChildren(said, again);
+}
+
+async function showPicture(view: HTMLElement, file: SharedFile, onFailure: () => void): Promise<void> {
+  const address = await file.source.address();
+  const head = await readerOf(file.source)
+    .read(0, Math.min(headBytes, file.sizeBytes), new AbortController().signal)
+    .catch(() => new ArrayBuffer());
+  const size = imageSize(new Uint8Array(head));
+  const draw = () => {
+    const picture = document.createElement('img');
+    picture.alt = file.name;
+    picture.referrerPolicy = 'no-referrer';
+    picture.addEventListener('error', () => onFailure());
+    picture.src = address;
+    view.replaceChildren(picture);
+  };
+  if (size && size.width * size.height > maxPixels) view.replaceChildren(...warning(size, draw));
+  else draw();
+}
+
+function warning(size: ImageSize, onShow: () => void): HTMLElement[] {
+  const words = wordsIn(document.documentElement.lang);
+  const count = new Intl.NumberFormat(document.documentElement.lang);
+  const said = document.createElement('p');
+  said.textContent = words.hugePicture
+    .replace('{{width}}', count.format(size.width))
+    .replace('{{height}}', count.format(size.height));
+  return [said, button(words.showAnyway, onShow)];
+}
+
+/** Played part by part. When the address has ended it goes on from where it was, with another one. */
+async function showPlayer(
+  view: HTMLElement,
+  { name, source }: SharedFile,
+  kind: 'audio' | 'video',
+  onFailure: () => void,
+): Promise<void> {
+  const made = document.createElement(kind);
+  made.controls = true;
+  made.preload = 'metadata';
+  made.setAttribute('aria-label', name);
+  let resumedAt = 0;
+  const goOn = async () => {
+    const { currentTime } = made;
+    if (currentTime === resumedAt) return onFailure();
+    resumedAt = currentTime;
+    source.renew();
+    made.src = await source.address();
+    made.currentTime = currentTime;
+    await made.play().catch(() => undefined);
+  };
+  made.addEventListener('error', () => void goOn().catch(onFailure));
+  made.src = await source.address();
+  view.replaceChildren(made);
+}
+
+/** The viewer: a page of the S3 endpoint's, in a sandbox, that can reach nothing and is handed the bytes it asks for. */
+function frame(
+  view: HTMLElement,
+  { name, sizeBytes, source: bytes }: SharedFile,
+  kind: ViewKind,
+  onFailure: () => void,
+): void {
+  const made = document.createElement('iframe');
+  made.setAttribute('sandbox', 'allow-scripts');
+  made.referrerPolicy = 'no-referrer';
+  made.title = dataOf(view, 'label');
+  const giveUp = setTimeout(() => {
+    removeEventListener('message', onMessage);
+    onFailure();
+  }, patienceMs);
+  const onMessage = ({ source, origin, data }: MessageEvent<FrameMessage>) => {
+    const viewer = made.contentWindow;
+    if (!viewer || source !== viewer || origin !== 'null' || data.type !== 'ready') return;
+    clearTimeout(giveUp);
+    removeEventListener('message', onMessage);
+    const { port1, port2 } = new MessageChannel();
+    serveRanges(port1, { reader: readerOf(bytes), sizeBytes });
+    const { lang } = document.documentElement;
+    const opened = { kind, name, sizeBytes, words: viewerWords(lang), language: lang };
+    // Its origin is its own alone, which has no name; where the frame may go is limited by `frame-src`.
+    viewer.postMessage({ type: 'open', opened } satisfies OpenMessage, '*', [port2]);
+  };
+  addEventListener('message', onMessage);
+  made.src = `${dataOf(view, 'store')}/.atoll/viewer/`;
+  view.replaceChildren(made);
+}
+
+function readerOf(source: Source): ObjectReader {
+  const fetchAt = async (start: number, end: number, signal: AbortSignal) =>
+    fetch(await source.address(), {
+      headers: { Range: `bytes=${start}-${end - 1}` },
+      signal,
+      referrerPolicy: 'no-referrer',
+      credentials: 'omit',
+    });
+  return createSharedReader(async (start, end, signal) => {
+    let response = await fetchAt(start, end, signal);
+    if (response.status === 403) {
+      source.renew();
+      response = await fetchAt(start, end, signal);
+    }
+    if (response.status !== 206) throw new Error(`the store answered ${response.status}`);
+    return response.arrayBuffer();
+  });
+}
