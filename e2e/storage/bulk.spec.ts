@@ -45,7 +45,7 @@ test('a deletion is confirmed by name where it can’t be undone, and undone whe
   await axe(page);
   const submit = dialogOf(page).getByRole('button', { name: 'Delete', exact: true });
   await submit.click();
-  await expect(dialogOf(page)).toContainText(`This is not ${bucket}`);
+  await expect(dialogOf(page)).toContainText('This is not its name.');
   await dialogOf(page).getByRole('textbox').fill(bucket);
   await submit.click();
   await expect(notice(page, 'Delete: 3 objects done.')).toBeVisible();
@@ -90,7 +90,7 @@ test('what is moved goes to the folder that is picked, and what stays is told of
   await page.getByRole('button', { name: 'Jobs', exact: true }).click();
   await axe(page);
   await page.getByRole('link', { name: 'All jobs' }).click();
-  await page.getByRole('button', { name: /^Move/ }).click();
+  await page.getByRole('button', { name: /^Move (?!back)/ }).click();
   await dialogOf(page).getByText('Skipped', { exact: true }).last().click();
   await expect(dialogOf(page).getByRole('cell', { name: 'The name is taken there.' })).toBeVisible();
   const [download] = await Promise.all([
@@ -102,6 +102,34 @@ test('what is moved goes to the folder that is picked, and what stays is told of
   expect(lines).toContain('photos/été/,,done,0,,');
   await page.goto(`/dss/buckets/${other}?prefix=archive%2F`);
   await expect(page.getByRole('row', { name: 'photos' })).toBeVisible();
+
+  await page.goto('/dss/jobs');
+  await page.getByRole('button', { name: /^Move (?!back)/ }).click();
+  await dialogOf(page).getByRole('button', { name: 'Move back' }).click();
+  await expect(notice(page, 'Move back: 3 objects done.')).toBeVisible();
+  await page.goto(`/dss/buckets/${bucket}`);
+  await expect(page.getByRole('row', { name: 'photos' })).toBeVisible();
+});
+
+test('a folder that was deleted is brought back as a whole', async ({ signedIn: page, account: { api } }) => {
+  const bucket = await makeBucket(api, []);
+  await api.ask(setVersioning, { bucket, status: 'enabled' });
+  await makeFolders(api, bucket, ['work', 'work/a', 'work/b', 'kept']);
+  await page.goto(`/dss/buckets/${bucket}`);
+  await select(page, ['work']);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await dialogOf(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('row', { name: 'work' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show deleted' }).click();
+  await page.getByRole('button', { name: 'Actions for work' }).click();
+  await page.getByRole('menuitem', { name: 'Bring back what was deleted' }).click();
+  await expect(dialogOf(page).getByRole('status')).toContainText('3 objects');
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Bring back all' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Bring back' }).click();
+  await expect(notice(page, 'Bring back: 3 objects done.')).toBeVisible();
+  await page.getByRole('button', { name: 'Hide deleted' }).click();
+  await expect(page.getByRole('row', { name: 'work' })).toBeVisible();
 });
 
 test('a folder goes back to a moment after a look at what changes', async ({
@@ -120,7 +148,7 @@ test('a folder goes back to a moment after a look at what changes', async ({
   await page.goto(`/dss/buckets/${bucket}`);
   await select(page, ['work']);
   await page.getByRole('button', { name: 'More' }).last().click();
-  await page.getByRole('menuitem', { name: /back|time/i }).click();
+  await page.getByRole('menuitem', { name: 'Back to a moment' }).click();
   const dialog = dialogOf(page);
   await dialog.getByLabel('Moment').fill(moment.toISOString().slice(0, 19));
   await expect(dialog.getByRole('listitem').filter({ hasText: 'work/lost/' })).toContainText('comes back');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { createAccessKey, createBucket, setVersioning } from '@atoll/contract';
-import type { Account, Atoll } from '@atoll/testkit';
+import { type Account, type Atoll, readZip } from '@atoll/testkit';
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
@@ -38,6 +39,12 @@ const row = (page: Page, name: string) =>
     .getByRole('row')
     .filter({ has: page.getByTitle(name, { exact: true }) });
 const open = (page: Page, name: string) => grid(page).getByTitle(name, { exact: true }).click();
+/** What the browser saves. */
+async function savedBy(page: Page, act: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
 /** Names in the order they are shown. */
 const names = (page: Page) =>
   grid(page)
@@ -125,7 +132,8 @@ test('names of every kind are shown, opened, renamed and deleted', async ({
   test.slow();
   const store = await fill(account, atoll);
   for (const name of oddNames) await store.put(`odd/${name}`, `of ${name}`);
-  await store.put('a//b/../c');
+  await store.put('a//b/../c', 'not elsewhere');
+  await store.put('a//c', 'elsewhere');
   await page.goto(`/dss/buckets/${store.bucket}?prefix=${encodeURIComponent('odd/')}`);
   await expect.poll(async () => (await names(page)).toSorted()).toEqual(oddNames.toSorted());
 
@@ -155,11 +163,48 @@ test('names of every kind are shown, opened, renamed and deleted', async ({
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect.poll(() => names(page)).not.toContain(`${at}${name}`);
   }
-  expect(await store.keys()).toEqual(['a//b/../c', `odd/${oddNames.at(-1)}`]);
+  expect(await store.keys()).toEqual(['a//b/../c', 'a//c', `odd/${oddNames.at(-1)}`]);
 
   await page.goto(`/dss/buckets/${store.bucket}`);
   for (const name of ['a', '/', 'b', '..']) await open(page, name);
-  await expect(row(page, 'c')).toBeVisible();
+  await open(page, 'c');
+  const panel = page.getByRole('dialog');
+  await expect(panel.frameLocator('iframe').locator('pre')).toContainText('not elsewhere');
+  expect(await savedBy(page, () => panel.getByRole('button', { name: 'Download' }).click())).toEqual({
+    name: 'c',
+    text: 'not elsewhere',
+  });
+  await page.keyboard.press('Escape');
+  await row(page, 'c').focus();
+  await page.keyboard.press('F2');
+  await page.getByLabel('New name').fill('..d');
+  await page.keyboard.press('Enter');
+  await expect.poll(store.keys).toContain('a//b/../..d');
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click();
+  await expect.poll(store.keys).toContain('a//b/../c');
+});
+
+test('files of every kind of name are downloaded, one by one and as a zip', async ({
+  signedIn: page,
+  account,
+  atoll,
+}) => {
+  const store = await fill(account, atoll);
+  for (const name of oddNames) await store.put(`odd/${name}`, `of ${name}`);
+  await page.goto(`/dss/buckets/${store.bucket}?prefix=${encodeURIComponent('odd/')}`);
+  for (const name of oddNames.slice(0, -1)) {
+    await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+    const saved = await savedBy(page, () =>
+      page.getByRole('menuitem', { name: 'Download', exact: true }).click(),
+    );
+    expect(saved.text).toBe(`of ${name}`);
+  }
+  await page.goto(`/dss/buckets/${store.bucket}`);
+  await page.getByRole('button', { name: 'Actions for odd' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Download as zip' }).click();
+  const entries = await readZip(await readFile(await (await downloading).path()));
+  expect([...entries.keys()].toSorted()).toEqual(oddNames.map((name) => `odd/${name}`).toSorted());
 });
 
 test('what is refused is said on its field, and a copy or move goes to any bucket', async ({
@@ -239,6 +284,13 @@ test('versions are compared, brought back and deleted for good, and a delete is 
   await expect(contents.getByRole('cell', { name: 'first' })).toBeVisible();
   await expect(contents.getByRole('cell', { name: 'second' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await panel
+    .getByRole('button', { name: /Actions for the version/ })
+    .nth(1)
+    .click();
+  await page.getByRole('menuitem', { name: 'View this version' }).click();
+  await expect(page.frameLocator('iframe').locator('pre')).toContainText('first');
+  await page.getByRole('button', { name: 'Details' }).click();
   await panel
     .getByRole('button', { name: /Actions for the version/ })
     .nth(1)

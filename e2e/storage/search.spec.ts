@@ -88,5 +88,18 @@ test('objects are found as one types, narrowed by filters, and opened', async ({
   await page.getByRole('button', { name: 'Remove all filters' }).click();
   await expect(page.getByText('What are you looking for?')).toBeVisible();
 
+  await page.goto(`/dss/buckets/${bucket}?prefix=papers%2F`);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await dialog.getByLabel('Tag', { exact: true }).fill('team');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('grid').getByRole('link')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Search here' }).click();
+  await expect(page).toHaveURL(/prefix=papers/);
+  await expect(results.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Remove the filter Tag: team' }).click();
+  await expect(results.getByRole('row')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Remove the filter Folder: papers/' }).click();
+  await expect(results.getByRole('row').filter({ hasText: 'Holiday REPORT' })).toBeVisible();
+
   await sweep(page, `/dss/search?text=report&bucket=${bucket}&type=file&maxBytes=1000000&since=2026-01-01`);
 });
