@@ -6,6 +6,7 @@ import { formats } from '../../../lib/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { speedLimit } from './kept-choice.ts';
 import { createSpeedometer } from './speed.ts';
 import { type Transfer, type TransferTotals, totalsOf } from './transfer.ts';
 import { TransferRows } from './transfer-rows.tsx';
@@ -88,7 +89,10 @@ function summaryText({ active, stuck, paused, done }: TransferTotals, t: Transla
   return t('transfers.finished', counted(done));
 }
 
-/** Reads the speed at every announcement, and once a second while nothing is announced. */
+/**
+ * Reads the speed at every announcement, and once a second while nothing is announced. A limit is kept by pauses between
+ * parts, so for moments they are faster than what the rest will be.
+ */
 function useSpeed(sentBytes: number): number {
   const meter = useRef(createSpeedometer());
   const [speed, setSpeed] = useState(0);
@@ -98,7 +102,7 @@ function useSpeed(sentBytes: number): number {
     const timer = setInterval(read, 1000);
     return () => clearInterval(timer);
   }, [sentBytes]);
-  return speed;
+  return Math.min(speed, speedLimit.read(localStorage) ?? Number.POSITIVE_INFINITY);
 }
 
 interface BulkActionsProps {
