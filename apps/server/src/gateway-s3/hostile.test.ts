@@ -143,6 +143,18 @@ describeOnEveryDatabase('a hostile client of the S3 endpoint', (open, dialect) =
     expect(answer).toContain('<Error><Code>');
   });
 
+  it('sends a form without a body, and is told so', async () => {
+    const head = `POST /${bucket} HTTP/1.1\r\n${host()}Content-Type: multipart/form-data; boundary=x\r\nConnection: close\r\n\r\n`;
+    expect(await exchange(head)).toMatch(/^HTTP\/1.1 400 [\s\S]*<Code>MalformedPOSTRequest</);
+  });
+
+  it('sends a header of any name, and of several values', async () => {
+    const path = pathOf(sign('GET', `/${bucket}/a`));
+    const odd = '__proto__: a\r\nconstructor: b\r\nx-odd: \u00fc\r\nX-Odd: c\r\n';
+    const answer = await exchange(`GET ${path} HTTP/1.1\r\n${host()}${odd}Connection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 200 [\s\S]*ten bytes\.$/);
+  });
+
   describe('whose body is refused', () => {
     const refusals = () => ({
       signed: `PUT ${pathOf(sign('PUT', '/no-such-bucket/a'))} HTTP/1.1\r\n${host()}`,

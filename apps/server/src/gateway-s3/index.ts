@@ -206,7 +206,8 @@ function countAnonymous({ anonymous, readAddress }: Gateway, incoming: IncomingM
 
 function refuse(gateway: Gateway, wire: Wire, line: RequestLine, error: unknown): void {
   const { incoming, outgoing, awaitsContinue } = wire;
-  const hasGone = (incoming.destroyed && !incoming.complete) || isBrokenPipe(error);
+  const isBrokenOff = incoming.destroyed && !incoming.complete && !incoming.readableEnded;
+  const hasGone = isBrokenOff || isBrokenPipe(error);
   const refusal = toS3Error(error);
   wire.notes.errorCode = refusal.code;
   if (refusal.status === 500 && !hasGone) {

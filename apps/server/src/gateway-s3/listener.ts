@@ -8,6 +8,8 @@ const options = {
   keepAliveTimeout: 65_000,
   // A request without a host is answered here, as every other.
   requireHostHeader: false,
+  // One without a body is no stream that has to be read to its end.
+  optimizeEmptyRequests: true,
 };
 
 /** A plain server, or, given certificates, one that shows each visitor that of the domain he asks for. */

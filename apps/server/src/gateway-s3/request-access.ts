@@ -93,7 +93,7 @@ export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
     const { bucketName = '', key } = request;
     return {
       ...base,
-      actions: actionsOf(operation, modifiersOf(request, operation)),
+      actions: actionsOfRequest(request, operation),
       bucketName,
       key,
       versionId: request.parameter('versionId') || undefined,
@@ -116,7 +116,7 @@ export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
     enterAccount() {
       access.authorizeAccount({
         ...base,
-        actions: actionsOf(operation, modifiersOf(request, operation)),
+        actions: actionsOfRequest(request, operation),
         bucketName: request.bucketName,
       });
     },
@@ -147,19 +147,34 @@ export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
   };
 }
 
+type Actions = [S3Action, ...S3Action[]];
+
+/** What reading takes depends on nothing else in the request. */
+const readActions = { latest: new Map<S3Operation, Actions>(), version: new Map<S3Operation, Actions>() };
+
+function readActionsOf(operation: S3Operation, hasVersionId: boolean): Actions {
+  const known = hasVersionId ? readActions.version : readActions.latest;
+  const actions = known.get(operation) ?? actionsOf(operation, { hasVersionId });
+  known.set(operation, actions);
+  return actions;
+}
+
 /** What is on the source of a copy is asked for once it is known which that is. */
-function actionsOf(operation: S3Operation, modifiers: ActionModifiers): [S3Action, ...S3Action[]] {
+function actionsOf(operation: S3Operation, modifiers: ActionModifiers): Actions {
   const actions = requiredActions(operation, modifiers).filter(({ on }) => on !== 'source');
-  return actions.map(({ action }) => action) as [S3Action, ...S3Action[]];
+  return actions.map(({ action }) => action) as Actions;
+}
+
+function actionsOfRequest(request: S3Request, operation: S3Operation): Actions {
+  const hasVersionId = Boolean(request.parameter('versionId'));
+  if (request.method === 'GET' || request.method === 'HEAD') return readActionsOf(operation, hasVersionId);
+  return actionsOf(operation, { hasVersionId, ...modifiersOf(request, operation) });
 }
 
 function modifiersOf(request: S3Request, operation: S3Operation): ActionModifiers {
-  const hasVersionId = Boolean(request.parameter('versionId'));
-  if (request.method === 'GET' || request.method === 'HEAD') return { hasVersionId };
   const has = (name: string) => request.amz(name) !== undefined;
   const isNew = creating.has(operation) || operation === 'CreateBucket';
   return {
-    hasVersionId,
     setsAcl: isNew && asksForAcl(request),
     setsTags: isNew && has('x-amz-tagging'),
     setsRetention: isNew && has('x-amz-object-lock-mode'),

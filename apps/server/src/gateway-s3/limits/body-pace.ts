@@ -26,6 +26,7 @@ export function keepBodyPace(
   if (minBytes === 0) return { close: () => undefined };
   const connections = new Map<Socket, Receiving>();
   const begin = (incoming: IncomingMessage) => {
+    if (incoming.readableEnded) return;
     const { socket } = incoming;
     if (!connections.has(socket)) socket.once('close', () => connections.delete(socket));
     connections.set(socket, { incoming, bytesBefore: socket.bytesRead, sinceMs: Date.now() });

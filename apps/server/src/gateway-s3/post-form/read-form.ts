@@ -43,7 +43,8 @@ export async function readForm(incoming: IncomingMessage): Promise<PostForm> {
   parser.on('finish', () => found.reject(new S3Error('IncorrectNumberOfFilesInPostRequest')));
   parser.on('error', (cause) => found.reject(new S3Error('MalformedPOSTRequest', { cause })));
   whenBrokenOff(incoming, () => found.reject(new S3Error('IncompleteBody')));
-  incoming.pipe(parser);
+  if (incoming.readableEnded) parser.end();
+  else incoming.pipe(parser);
   return found.promise.catch((error: unknown) => {
     // The connection must outlive a refusal, so that it can be answered.
     incoming.unpipe(parser);

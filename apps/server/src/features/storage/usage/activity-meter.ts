@@ -24,17 +24,21 @@ export function createActivityMeter(deps: {
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> = Promise.resolve();
 
-  const addPending = ({ activity, ...at }: AddedActivity) => {
-    const known = pending.get(at.bucketId);
+  const entryOf = (bucketId: string, accountId: string, day: number): AddedActivity => {
+    const first = pending.get(bucketId);
+    if (first?.day === day) return first;
     // What is pending of the day before goes with what is pending of this one.
-    const id = known && known.day !== at.day ? `${at.bucketId} ${at.day}` : at.bucketId;
-    let entry = pending.get(id);
-    if (!entry) {
-      entry = { ...at, activity: {} };
-      pending.set(id, entry);
-    }
-    for (const [meter, amount] of Object.entries(activity) as [Meter, number][]) {
-      entry.activity[meter] = (entry.activity[meter] ?? 0) + amount;
+    const id = first ? `${bucketId} ${day}` : bucketId;
+    const known = pending.get(id);
+    if (known) return known;
+    const entry: AddedActivity = { bucketId, accountId, day, activity: {} };
+    pending.set(id, entry);
+    return entry;
+  };
+  const addPending = ({ activity }: AddedActivity, added: Activity) => {
+    for (const name in added) {
+      const meter = name as Meter;
+      activity[meter] = (activity[meter] ?? 0) + (added[meter] ?? 0);
     }
     timer ??= setTimeout(flushNow, flushEveryMs).unref();
   };
@@ -48,7 +52,9 @@ export function createActivityMeter(deps: {
       await database.write(addActivity, added);
     } catch (error) {
       deps.onFailure(error);
-      for (const one of added) addPending(one);
+      for (const { bucketId, accountId, day, activity } of added) {
+        addPending(entryOf(bucketId, accountId, day), activity);
+      }
     }
   };
   const flushNow = () => {
@@ -59,8 +65,8 @@ export function createActivityMeter(deps: {
   };
 
   return {
-    count({ id: bucketId, accountId }, activity) {
-      addPending({ bucketId, accountId, day: dayOf(clock.now()), activity });
+    count({ id, accountId }, activity) {
+      addPending(entryOf(id, accountId, dayOf(clock.now())), activity);
     },
     close: flushNow,
   };
