@@ -179,6 +179,7 @@ export const texts = {
     smaller: 'Only below (MB)',
     never: 'Never',
     confirmTitle: 'Save these rules?',
+    confirmDeletion: 'What these rules delete can’t be brought back, unless the bucket keeps versions of it.',
     expire: 'Delete objects',
     afterDays: 'After days',
     onDate: 'On a date',

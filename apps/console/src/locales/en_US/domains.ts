@@ -18,8 +18,6 @@ export const texts = {
   turnOffTitle: 'Turn {{domain}} off?',
   turnOffText:
     'The bucket is no longer served there, and the certificate and its key are forgotten. The files stay.',
-  turnOffConfirm: 'Type {{domain}} to confirm',
-  mismatch: 'This is not {{domain}}.',
   proofTitle: 'Prove that the domain is yours',
   proofText:
     'Add this record to the DNS of the domain, where you registered it. This page looks for it every few seconds.',

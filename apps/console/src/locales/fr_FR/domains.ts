@@ -20,8 +20,6 @@ export const texts = {
   turnOff: 'Désactiver',
   turnOffTitle: 'Désactiver {{domain}} ?',
   turnOffText: 'Le bucket n’y est plus servi ; le certificat et sa clé sont oubliés. Les fichiers restent.',
-  turnOffConfirm: 'Saisissez {{domain}} pour confirmer',
-  mismatch: 'Ce n’est pas {{domain}}.',
   proofTitle: 'Prouvez que le domaine est à vous',
   proofText:
     'Ajoutez cet enregistrement au DNS du domaine, là où vous l’avez enregistré. Cette page le cherche toutes les quelques secondes.',

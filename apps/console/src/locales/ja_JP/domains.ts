@@ -19,8 +19,6 @@ export const texts = {
   turnOff: 'オフにする',
   turnOffTitle: '{{domain}} をオフにしますか？',
   turnOffText: 'このドメインでの公開が終わり、証明書と秘密鍵も消えます。ファイルは残ります。',
-  turnOffConfirm: '確認のため {{domain}} と入力',
-  mismatch: '{{domain}} ではありません。',
   proofTitle: 'ドメインの所有を証明する',
   proofText:
     'ドメインを登録した事業者で、このレコードを DNS に追加してください。このページが数秒おきに確認します。',

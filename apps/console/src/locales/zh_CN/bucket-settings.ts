@@ -180,6 +180,7 @@ export const texts = {
     smaller: '仅限小于（MB）',
     never: '从不',
     confirmTitle: '保存这些规则？',
+    confirmDeletion: '这些规则删除的内容无法找回，除非存储桶保留其版本。',
     expire: '删除对象',
     afterDays: '若干天后',
     onDate: '在指定日期',

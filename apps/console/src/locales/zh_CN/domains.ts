@@ -18,8 +18,6 @@ export const texts = {
   turnOff: '关闭',
   turnOffTitle: '关闭 {{domain}}？',
   turnOffText: '存储桶将不再通过它提供服务，证书及其私钥会被清除，文件不受影响。',
-  turnOffConfirm: '输入 {{domain}} 以确认',
-  mismatch: '这不是 {{domain}}。',
   proofTitle: '证明域名归您所有',
   proofText: '请在域名注册商处为该域名添加这条 DNS 记录。本页每隔几秒会自动查找。',
   type: '类型',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { askQuietly } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { NamedConfirmation } from '../../../ui/named-confirmation.tsx';
 import { Refusal } from '../../../ui/refusal.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { LifecycleEffects } from './lifecycle-effects.tsx';
@@ -25,24 +26,30 @@ export function LifecycleConfirmation({ bucket, rules, onConfirm, onClose }: Lif
     staleTime: 0,
     gcTime: 0,
   });
+  const confirm = async () => {
+    onConfirm();
+    return null;
+  };
+  const deletes = data?.effects.some(({ action }) => action !== 'transition') ?? false;
   return (
     <Dialog title={t('lifecycle.confirmTitle')} size="lg" onClose={onClose}>
       {data && <LifecycleEffects simulation={data} />}
       {!data && !error && <SkeletonRows count={2} />}
       <Refusal text={error?.message} />
-      <DialogActions>
-        <Button size="sm" variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button
-          size="sm"
-          variant={data?.effects.length ? 'danger' : 'filled'}
-          disabled={!data}
-          onClick={onConfirm}
-        >
-          {t('save')}
-        </Button>
-      </DialogActions>
+      {deletes ? (
+        <NamedConfirmation name={bucket} submit={t('save')} onConfirm={confirm} onClose={onClose}>
+          <p>{t('lifecycle.confirmDeletion')}</p>
+        </NamedConfirmation>
+      ) : (
+        <DialogActions>
+          <Button size="sm" variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button size="sm" disabled={!data} onClick={onConfirm}>
+            {t('save')}
+          </Button>
+        </DialogActions>
+      )}
     </Dialog>
   );
 }

@@ -3,9 +3,9 @@ import { Badge, type BadgeProps } from '../../../ui/badge.tsx';
 import { Copyable } from '../../../ui/copyable.tsx';
 import { ActionsHeadCell, Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
 import type { MenuAction } from '../../../ui/menu.tsx';
-import { QuietLink } from '../../../ui/quiet-link.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { BucketLinks } from '../bucket-links.tsx';
 import { aliasName, keyName } from './key-name.ts';
 import classes from './kms.module.css';
 import type { KmsKey } from './queries.ts';
@@ -50,7 +50,7 @@ export function KeyTable({ keys, actionsOf }: KeyTableProps) {
             )}
           </Cell>
           <Cell label={t('buckets')}>
-            <Buckets names={key.buckets} />
+            <BucketLinks names={key.buckets} none={t('noBuckets')} />
           </Cell>
           <Cell label={t('rotated')} isNumber>
             <Time value={key.rotated_at} />
@@ -76,21 +76,5 @@ function KeyHead({ kmsKey }: { kmsKey: KmsKey }) {
         <Copyable value={kmsKey.id} label={t('copyId', { name: keyName(kmsKey) })} />
       </span>
     </>
-  );
-}
-
-function Buckets({ names }: { names: readonly string[] }) {
-  const { t } = useTranslation('encryption-keys');
-  if (names.length === 0) return t('noBuckets');
-  return (
-    <ul className={classes.buckets}>
-      {names.map((name) => (
-        <li key={name}>
-          <QuietLink to="/dss/buckets/$bucket" params={{ bucket: name }}>
-            {name}
-          </QuietLink>
-        </li>
-      ))}
-    </ul>
   );
 }

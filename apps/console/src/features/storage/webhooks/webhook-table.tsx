@@ -3,9 +3,9 @@ import { Badge } from '../../../ui/badge.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ActionsHeadCell, Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
 import type { MenuAction } from '../../../ui/menu.tsx';
-import { QuietLink } from '../../../ui/quiet-link.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { BucketLinks } from '../bucket-links.tsx';
 import type { Webhook } from './queries.ts';
 import classes from './webhooks.module.css';
 
@@ -42,7 +42,7 @@ export function WebhookTable({ webhooks, actionsOf }: WebhookTableProps) {
             <Delivery webhook={webhook} />
           </Cell>
           <Cell label={t('buckets')}>
-            <Buckets names={webhook.buckets} />
+            <BucketLinks names={webhook.buckets} none={t('noBuckets')} />
           </Cell>
           <Cell label={t('created')} isNumber>
             <Time value={webhook.created_at} />
@@ -70,21 +70,5 @@ function Delivery({ webhook: { last_delivered_at: deliveredAt, last_error: error
       )}
       {error === null && deliveredAt === null && t('never')}
     </>
-  );
-}
-
-function Buckets({ names }: { names: readonly string[] }) {
-  const { t } = useTranslation('webhooks');
-  if (names.length === 0) return t('noBuckets');
-  return (
-    <ul className={classes.buckets}>
-      {names.map((name) => (
-        <li key={name}>
-          <QuietLink to="/dss/buckets/$bucket" params={{ bucket: name }}>
-            {name}
-          </QuietLink>
-        </li>
-      ))}
-    </ul>
   );
 }
