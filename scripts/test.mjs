@@ -38,6 +38,10 @@ async function runStep(step) {
     say(error instanceof Failure ? error.message : error.stack);
     return { passed: 0, failed: 1, skipped: [] };
   });
-  say(`${outcome.failed === 0 ? '✓' : '✗'} ${step.name}: ${seconds(start)}`);
+  say(outcome.failed === 0 ? `✓ ${step.name}: ${seconds(start)}` : failureOf(step, outcome, start));
   return outcome;
+}
+
+function failureOf({ name }, { passed, failed }, start) {
+  return `✗ ${name}: ${failed} of ${passed + failed} failed, ${seconds(start)}`;
 }

@@ -5,6 +5,7 @@ import { ensureConsoleBuilt } from './console-build.mjs';
 import { ceph, browser as chromium, clients } from './needs.mjs';
 import { bin, pinnedNode, root } from './paths.mjs';
 import { run } from './run.mjs';
+import { say } from './say.mjs';
 
 /**
  * The steps of `npm test`, in order. Each gives how many of its checks passed and failed, and which were skipped.
@@ -119,23 +120,30 @@ function settle(outcome = { passed: 0, failed: 0, skipped: [] }, code) {
 function fromPlaywright(report) {
   if (!report) return undefined;
   const { expected, unexpected, flaky } = report.stats;
+  const tests = report.suites.flatMap((suite) => testsIn(suite, []));
+  // Those that held only when they were tried again.
+  for (const { name, status } of tests) if (status === 'flaky') say(`flaky: ${name}`);
   return {
-    // One that held only when it was tried again; the list above names it.
     passed: expected + flaky,
     failed: unexpected + report.errors.length,
-    skipped: report.suites.flatMap((suite) => skippedIn(suite, [])),
+    skipped: tests
+      .filter(({ status }) => status === 'skipped')
+      .map(({ name, annotations }) => ({
+        name,
+        reason: annotations.find(({ type }) => type === 'skip')?.description ?? 'no reason given',
+      })),
   };
 }
 
-function skippedIn(suite, path) {
-  const inner = (suite.suites ?? []).flatMap((child) => skippedIn(child, [...path, suite.title]));
+/** Every test of a suite of Playwright's report, with the titles of all suites around it in its name. */
+function testsIn(suite, path) {
+  const inner = (suite.suites ?? []).flatMap((child) => testsIn(child, [...path, suite.title]));
   const own = (suite.specs ?? []).flatMap((spec) =>
-    spec.tests
-      .filter(({ status }) => status === 'skipped')
-      .map(({ annotations }) => ({
-        name: [...path, suite.title, spec.title].join(' > '),
-        reason: annotations.find(({ type }) => type === 'skip')?.description ?? 'no reason given',
-      })),
+    spec.tests.map(({ status, annotations }) => ({
+      name: [...path, suite.title, spec.title].join(' > '),
+      status,
+      annotations,
+    })),
   );
   return [...own, ...inner];
 }
