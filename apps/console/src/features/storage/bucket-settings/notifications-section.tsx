@@ -5,13 +5,13 @@ import {
   setBucketNotifications,
 } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
 import { ask } from '../../../lib/query-client.ts';
 import { Note } from '../../../ui/note.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { CheckList } from './check-list.tsx';
 import { examples } from './examples.ts';
 import { ListEditor } from './list-editor.tsx';
@@ -64,7 +64,7 @@ function NotificationsForm({ bucket, notifications }: FormProps) {
     <SettingPanel
       title={t('notifications.title')}
       text={t('notifications.text')}
-      action={<Link to="/dss/apps/webhooks">{t('notifications.webhooks')}</Link>}
+      action={<TextLink to="/dss/apps/webhooks">{t('notifications.webhooks')}</TextLink>}
       form={form}
     >
       {webhooks?.length === 0 && <Note>{t('notifications.noWebhook')}</Note>}
