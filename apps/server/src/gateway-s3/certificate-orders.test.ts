@@ -1,5 +1,7 @@
-import { type IncomingMessage, request } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import { request as requestTls } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { codes } from '@atoll/contract';
 import {
@@ -13,6 +15,11 @@ import {
 } from '@atoll/testkit';
 import { CreateBucketCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  certificate,
+  certifiedDomain,
+  privateKey,
+} from '../features/storage/domains/certificates.fixture.ts';
 import { callContext } from '../features/storage/testing/test-storage.ts';
 import { createDnsLookup } from '../platform/dns/index.ts';
 import { createS3Gateway, type S3Gateway } from './index.ts';
@@ -46,10 +53,10 @@ describeOnEveryDatabase('a certificate from an authority', (open, dialect) => {
   const run = async (name: 'storage-certificate-orders' | 'storage-domain-care') =>
     test.storage.jobs.find((job) => job.name === name)?.run(new AbortController().signal);
   /** As time goes on, until the order has ended. */
-  const settle = () =>
+  const settle = (stepMs = minuteMs) =>
     expect
       .poll(async () => {
-        test.clock.nowMs += minuteMs;
+        test.clock.nowMs += stepMs;
         await run('storage-certificate-orders');
         return (await order())?.state;
       }, patiently)
@@ -212,6 +219,40 @@ describeOnEveryDatabase('a certificate from an authority', (open, dialect) => {
     await settle();
     expect(await order()).toMatchObject({ state: 'issued' });
     expect(acme.contacts()).toHaveLength(1);
+  });
+
+  it('is given up where nothing ever comes of it', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    acme.lead(domain, (silent.address() as AddressInfo).port);
+    await ask();
+    await settle(10 * minuteMs);
+    expect(await order()).toMatchObject({ state: 'failed', failure: 'unanswered', failure_words: null });
+    silent.close();
+    silent.closeAllConnections();
+  });
+
+  it('is not taken if it doesn’t fit', async () => {
+    const { lifeMs } = acme;
+    acme.lifeMs = minuteMs;
+    await ask();
+    await settle();
+    acme.lifeMs = lifeMs;
+    expect(await find()).toMatchObject({
+      certificate: null,
+      certificate_order: { state: 'failed', failure: 'unsuitable' },
+    });
+  });
+
+  it('is no longer waited for once another was uploaded', async () => {
+    await claim(bucket, certifiedDomain);
+    acme.lead(certifiedDomain, undefined);
+    await ask();
+    const pair = { certificate, private_key: privateKey };
+    await calls().setDomainCertificate({ bucket, ...pair }, mine);
+    await run('storage-certificate-orders');
+    expect(acme.orderCount(certifiedDomain)).toBe(0);
+    expect(await find()).toMatchObject({ certificate: { source: 'uploaded' }, certificate_order: null });
   });
 
   it('is worked on by one process at a time', async () => {

@@ -24,11 +24,11 @@ export interface OrderStepDeps {
 /** A process that dies holds an order up for so long. */
 const leaseMs = 3 * 60_000;
 const firstLookMs = 2_000;
-const maxLookMs = 60_000;
+const maxLookMs = 10 * 60_000;
 const firstRetryMs = 30_000;
 const maxRetryMs = 6 * 60 * 60_000;
-/** About two hours of looks. */
-const maxAttempts = 120;
+/** Looks over about two hours. */
+const maxAttempts = 20;
 /** A renewal that failed is asked for again, long before the certificate ends. */
 const renewAgainMs = 12 * 60 * 60_000;
 
