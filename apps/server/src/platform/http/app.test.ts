@@ -1,74 +1,10 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { defineCall } from '@atoll/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
-import { OperationalError, UserError } from '../errors.ts';
+import { calls, handlers } from './calls.fixture.ts';
 import { goodToken, startTestServer, type TestServer } from './http.fixture.ts';
-import { bindCalls, type Handlers } from './index.ts';
-
-const calls = {
-  read: defineCall({
-    name: 'read',
-    method: 'GET',
-    path: '/api/test/read',
-    summary: 'Reads.',
-    auth: 'none',
-    input: z.strictObject({
-      count: z.optional(z.int().check(z.minimum(1), z.maximum(10))),
-      deep: z.optional(z.boolean()),
-      text: z.optional(z.string().check(z.maxLength(5))),
-    }),
-    output: z.strictObject({ got: z.record(z.string(), z.unknown()) }),
-    codes: [],
-  }),
-  write: defineCall({
-    name: 'write',
-    method: 'POST',
-    path: '/api/test/write',
-    summary: 'Writes.',
-    auth: 'session',
-    input: z.strictObject({ name: z.string() }),
-    output: z.strictObject({ name: z.string(), owner: z.string() }),
-    codes: [],
-    successMessage: 1013,
-  }),
-  fail: defineCall({
-    name: 'fail',
-    method: 'POST',
-    path: '/api/test/fail',
-    summary: 'Fails.',
-    auth: 'none',
-    input: z.strictObject({ how: z.string() }),
-    output: z.array(z.strictObject({ id: z.int() })),
-    codes: [],
-  }),
-};
-
-const secretText = 'relation "accounts" of 10.1.2.3';
-const failures: Record<string, () => unknown> = {
-  user: () => {
-    throw new UserError(2003);
-  },
-  operational: () => {
-    throw new OperationalError(secretText);
-  },
-  unexpected: () => {
-    throw new TypeError(secretText);
-  },
-  pretender: () => {
-    throw Object.assign(new Error(secretText), { statusCode: 404 });
-  },
-  undeclared: () => [{ id: 1, password_hash: 'x', inner: { secret: 1 } }],
-  mismatch: () => [{ id: secretText }],
-};
-
-const handlers: Handlers<typeof calls> = {
-  read: async (input) => ({ got: input }),
-  write: async ({ name }, { principal }) => ({ name, owner: principal.accountId }),
-  fail: async ({ how }) => failures[how]?.() as { id: number }[],
-};
+import { bindCalls } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -354,60 +290,5 @@ describe('every answer', () => {
     const { headers } = await fetch(`${plain.url}/api`);
     expect(headers.get('strict-transport-security')).toBeNull();
     await plain.app.close();
-  });
-});
-
-async function codeOf(response: Response): Promise<number> {
-  return ((await response.json()) as Answer).code;
-}
-
-describe('too many requests', () => {
-  const rule = { name: 'few', points: 2, windowSeconds: 60, code: 1031 } as const;
-
-  test('from one address are 1031', async () => {
-    const few = await startTestServer((app, deps) => bindCalls(app, calls, handlers, deps), {
-      addressRule: rule,
-    });
-    const codes: number[] = [];
-    for (let n = 0; n < 3; n++) codes.push(await codeOf(await fetch(`${few.url}/api/test/read`)));
-    expect(codes).toEqual([200, 200, 1031]);
-    await few.app.close();
-  });
-
-  test('by one account are 1031', async () => {
-    const few = await startTestServer((app, deps) => bindCalls(app, calls, handlers, deps), {
-      accountRule: rule,
-    });
-    const codes: number[] = [];
-    for (let n = 0; n < 3; n++) {
-      const response = await fetch(`${few.url}/api/test/write`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${goodToken}`, 'content-type': 'application/json' },
-        body: '{"name":"x"}',
-      });
-      codes.push(await codeOf(response));
-    }
-    expect(codes).toEqual([200, 200, 1031]);
-    await few.app.close();
-  });
-
-  test('are counted by the forwarded address only behind a configured proxy', async () => {
-    const outcomes: Record<string, number[]> = {};
-    for (const trustedProxies of [[], ['127.0.0.1']]) {
-      const few = await startTestServer((app, deps) => bindCalls(app, calls, handlers, deps), {
-        addressRule: rule,
-        trustedProxies,
-      });
-      const codes: number[] = [];
-      for (let n = 0; n < 3; n++) {
-        const response = await fetch(`${few.url}/api/test/read`, {
-          headers: { 'x-forwarded-for': `198.51.100.${n}` },
-        });
-        codes.push(await codeOf(response));
-      }
-      outcomes[trustedProxies.join()] = codes;
-      await few.app.close();
-    }
-    expect(outcomes).toEqual({ '': [200, 200, 1031], '127.0.0.1': [200, 200, 200] });
   });
 });
