@@ -137,7 +137,7 @@ test('a key is limited anew, rotated and deleted; names are unique and ten are e
   await choose(page, 'web shop', 'Delete');
   await expect(dialogOf(page)).toContainText('It was never used.');
   await press(page, 'Delete');
-  await expect(dialogOf(page).getByRole('alert')).toContainText('not the key’s name');
+  await expect(dialogOf(page).getByRole('alert')).toContainText('This is not its name.');
   await dialogOf(page).getByLabel('Type or paste the name to confirm').fill('web shop');
   await press(page, 'Delete');
   await expect(rowOf(page, 'web shop')).toHaveCount(0);

@@ -55,6 +55,7 @@ test('what is used is seen as figures, charts and a table, folder by folder, and
   await dialog.getByRole('combobox').selectOption({ label: 'All, also those under way now' });
   await expect(dialog.getByRole('status')).toContainText('2 uploads will be given up');
   await axe(page);
+  await dialog.getByLabel('Type or paste the name to confirm').fill(bucket);
   await dialog.getByRole('button', { name: 'Give up' }).click();
   await expect(page.getByRole('status').filter({ hasText: '2 uploads given up' })).toBeVisible();
   await expect(uploads).toContainText('There are none.');

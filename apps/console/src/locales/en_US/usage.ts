@@ -83,6 +83,7 @@ export const texts = {
     anyAge: 'All, also those under way now',
     olderThan_one: 'Older than {{count}} day',
     olderThan_other: 'Older than {{count}} days',
+    everything: 'all uploads',
     counting: 'Counting…',
     will_one: '{{count}} upload will be given up. It can’t be continued then.',
     will_other: '{{count}} uploads will be given up. They can’t be continued then.',

@@ -90,6 +90,7 @@ export const texts = {
     olderThan_one: 'Plus vieux que {{count}} jour',
     olderThan_many: 'Plus vieux que {{count}} jours',
     olderThan_other: 'Plus vieux que {{count}} jours',
+    everything: 'tous les envois',
     counting: 'Comptage…',
     will_one: '{{count}} envoi sera abandonné. Il ne pourra plus être repris.',
     will_many: '{{count}} envois seront abandonnés. Ils ne pourront plus être repris.',

@@ -84,6 +84,7 @@ export const texts = {
     age: '対象',
     anyAge: 'すべて（進行中のものも含む）',
     olderThan_other: '{{count}} 日より前のもの',
+    everything: 'すべてのアップロード',
     counting: '集計中…',
     will_other: '{{count}} 件のアップロードを中止します。再開はできません。',
     submit: '中止する',

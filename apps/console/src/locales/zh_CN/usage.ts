@@ -83,6 +83,7 @@ export const texts = {
     age: '范围',
     anyAge: '全部，包括正在进行的',
     olderThan_other: '早于 {{count}} 天',
+    everything: '所有上传',
     counting: '正在统计…',
     will_other: '将放弃 {{count}} 个上传，之后无法继续。',
     submit: '放弃',

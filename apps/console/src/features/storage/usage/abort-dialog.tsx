@@ -8,6 +8,7 @@ import { ask } from '../../../lib/query-client.ts';
 import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
 import { FormStack } from '../../../ui/form-stack.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { TypedNameField, useTypedName } from '../../../ui/typed-name.tsx';
 import { useTask } from '../../../ui/use-task.ts';
 import { abandonedCountQuery, usageChanged } from './queries.ts';
 
@@ -30,13 +31,16 @@ export function AbortDialog({ bucket, onClose }: { bucket: string | undefined; o
     onClose();
   }, [bucket, days, onClose, t]);
   const [run, isRunning] = useTask(abort);
+  // Somebody may be waiting for one of those.
+  const takesRunning = days === 0;
+  const typed = useTypedName(bucket ?? t('abort.everything'));
   const nameOf = (age: number) => (age === 0 ? t('abort.anyAge') : t('abort.olderThan', { count: age }));
   return (
     <Dialog title={t('abort.title')} onClose={onClose}>
       <FormStack
         onSubmit={(event) => {
           event.preventDefault();
-          void run();
+          if (!takesRunning || typed.check()) void run();
         }}
       >
         <SelectField
@@ -46,6 +50,7 @@ export function AbortDialog({ bucket, onClose }: { bucket: string | undefined; o
           onChange={(value) => setDays(Number(value))}
         />
         <p role="status">{count === undefined ? t('abort.counting') : t('abort.will', { count })}</p>
+        {takesRunning && <TypedNameField typed={typed} />}
         <FormDecision
           submit={t('abort.submit')}
           cancel={t('cancel')}
