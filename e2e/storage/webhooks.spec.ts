@@ -71,7 +71,7 @@ test('a webhook is created, tried, named by a bucket and deleted', async ({ sign
   await expect(dialog).toContainText(`1 bucket names it and will tell nobody from then on: ${bucket}.`);
   await axe(page);
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(dialog).toContainText('This is not shop.');
+  await expect(dialog).toContainText('This is not its name.');
   await dialog.getByRole('textbox').fill('shop');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No webhooks yet')).toBeVisible();
