@@ -25,7 +25,9 @@ export function createEmptyDatabase(serverUrl: string): Promise<PostgresDatabase
 
 async function createDatabase(serverUrl: string, template: string): Promise<PostgresDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await withClient(serverUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  // Copying the files takes half the time of logging every block of them, as long as nothing is synced.
+  const sql = `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`;
+  await withClient(serverUrl, (client) => client.query(sql));
   return {
     url: urlOf(serverUrl, name),
     async drop() {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { boundToParent } from '../bound-to-parent.ts';
 import { findFreePort } from '../free-port.ts';
 import { findBinaries } from './binaries.ts';
+import { makeDataFolder } from './data-folder.ts';
 import { findUnprivilegedUser, runAs, type UnprivilegedUser } from './unprivileged-user.ts';
 
 export interface PostgresServer {
@@ -29,11 +30,17 @@ const settings = [
 /** Starts a real PostgreSQL on loopback with its own empty data folder, which `stop` removes. */
 export async function startPostgres(): Promise<PostgresServer> {
   const user = await findUnprivilegedUser();
-  const workDir = await mkdtemp(join(tmpdir(), 'atoll-postgres-'));
-  if (user) await chown(workDir, user.uid, user.gid);
+  const folders = [
+    await mkdtemp(join(tmpdir(), 'atoll-postgres-programs-')),
+    await makeDataFolder(),
+  ] as const;
+  const [programsDir, dataDir] = folders;
+  const remove = async () => {
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  };
   try {
-    const binaries = await findBinaries(user, workDir);
-    const dataDir = join(workDir, 'data');
+    if (user) for (const folder of folders) await chown(folder, user.uid, user.gid);
+    const binaries = await findBinaries(user, programsDir);
     await initialise(binaries, dataDir, user);
     const port = await findFreePort();
     const child = await launch(binaries, dataDir, port, user);
@@ -41,11 +48,11 @@ export async function startPostgres(): Promise<PostgresServer> {
       url: `postgres://${superuser}@127.0.0.1:${port}/postgres`,
       async stop() {
         await end(child);
-        await rm(workDir, { recursive: true, force: true });
+        await remove();
       },
     };
   } catch (error) {
-    await rm(workDir, { recursive: true, force: true });
+    await remove();
     throw error;
   }
 }
