@@ -18,13 +18,32 @@ export type KeyEncoder = (key: string) => string;
 export function objectElements(object: ListedObject, encodeKey: KeyEncoder): Xml[] {
   return [
     text('Key', encodeKey(object.key)),
-    text('LastModified', new Date(object.modifiedAt).toISOString()),
+    text('LastModified', isoTime(object.modifiedAt)),
     element('ETag', [quote, escapedText(object.etag), quote]),
     ...optionalText('ChecksumAlgorithm', object.checksumAlgorithm),
     ...optionalText('ChecksumType', object.checksumType),
     text('Size', object.sizeBytes),
     text('StorageClass', object.storageClass),
   ];
+}
+
+const dayMs = 86_400_000;
+let lastDay = { startMs: Number.NaN, date: '' };
+
+/** As `Date.toISOString`, which takes a quarter of the time that a list takes: objects of one list are often of one day. */
+function isoTime(timeMs: number): string {
+  const ofDayMs = timeMs % dayMs;
+  if (timeMs - ofDayMs !== lastDay.startMs) {
+    const startMs = timeMs - ofDayMs;
+    lastDay = { startMs, date: new Date(startMs).toISOString().slice(0, 'YYYY-MM-DDT'.length) };
+  }
+  const [hours, minutes] = [Math.floor(ofDayMs / 3_600_000), Math.floor(ofDayMs / 60_000) % 60];
+  const [seconds, ms] = [Math.floor(ofDayMs / 1000) % 60, ofDayMs % 1000];
+  return `${lastDay.date}${two(hours)}:${two(minutes)}:${two(seconds)}.${ms < 100 ? `0${two(ms)}` : ms}Z`;
+}
+
+function two(number: number): string {
+  return number < 10 ? `0${number}` : `${number}`;
 }
 
 export const encodeForUrl: KeyEncoder = uriEncodePath;
