@@ -65,9 +65,12 @@ test('requests are watched as they come, a refusal is explained, and changes hav
     'value_usd: 7',
   );
   await expect(page.getByRole('row').filter({ hasText: 'Account opened' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Keep looking for new ones' }).check();
+  await api.ask(createAccessKey, { name: 'seen at once' });
+  await expect(page.getByRole('row').filter({ hasText: 'seen at once' })).toBeVisible();
   await page.getByRole('combobox', { name: 'What' }).selectOption('Access key created');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row')).toHaveCount(3);
   await page.getByRole('button', { name: 'Show all' }).click();
   await sweep(page, '/dss/audit');
 });

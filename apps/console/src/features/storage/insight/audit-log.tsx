@@ -1,6 +1,8 @@
 import { exportAudit } from '@atoll/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CheckField } from '../../../ui/check-field.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
@@ -22,13 +24,19 @@ export interface AuditLogProps {
 /** What was done, by whom and from where: with one bucket, or with the whole account. */
 export function AuditLog({ bucket, filter, onFilter }: AuditLogProps) {
   const { t } = useTranslation('insight');
-  const query = useInfiniteQuery(auditQuery(bucket, filter));
+  const [isLive, setLive] = useState(false);
+  const query = useInfiniteQuery(auditQuery(bucket, filter, isLive));
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <Panel title={t('audit.title')} text={t('audit.text')}>
       <AuditFilters filter={filter} onChange={onFilter} />
       <div className={classes.bar}>
+        <CheckField
+          label={t('live')}
+          checked={isLive}
+          onChange={(event) => setLive(event.currentTarget.checked)}
+        />
         <ExportButtons
           call={exportAudit}
           input={{ ...ofBucket(bucket), ...filter }}

@@ -37,7 +37,7 @@ export const requestsQuery = (bucket: string, filter: RequestFilter, isLive: boo
   });
 
 /** Without a bucket, of the whole account. */
-export const auditQuery = (bucket: string | undefined, filter: AuditFilter) =>
+export const auditQuery = (bucket: string | undefined, filter: AuditFilter, isLive = false) =>
   infiniteQueryOptions({
     queryKey: [listAuditEntries.name, bucket ?? null, filter],
     queryFn: ({ signal, pageParam }) =>
@@ -48,6 +48,7 @@ export const auditQuery = (bucket: string | undefined, filter: AuditFilter) =>
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
+    refetchInterval: isLive ? liveEveryMs : false,
   });
 
 export const explanationQuery = (requestId: string) =>

@@ -69,7 +69,7 @@ function Requests({ bucket, filter, onFilter, isOn }: RequestLogProps & { isOn: 
       <RequestFilters filter={filter} onChange={onFilter} />
       <div className={classes.bar}>
         <CheckField
-          label={t('requests.live')}
+          label={t('live')}
           checked={isLive}
           disabled={!isOn}
           onChange={(event) => setLive(event.currentTarget.checked)}
