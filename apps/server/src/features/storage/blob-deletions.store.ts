@@ -1,4 +1,4 @@
-import type { Database, Reader, Transaction } from '@atoll/database';
+import { type Database, prepare, type Reader, type Transaction } from '@atoll/database';
 
 /** Parameters of one statement; SQLite allows 32,766. */
 const batchSize = 500;
@@ -6,17 +6,30 @@ const batchSize = 500;
 /** Readers that began before a blob lost its object may be under way for this long; who needs more puts it off (`BlobHolds`). */
 const graceMs = 10 * 60_000;
 
+const scheduleOne = prepare((tx: Transaction, { blobId, dueAt }: { blobId: string; dueAt: number }) =>
+  tx
+    .insertInto('blob_deletions')
+    .values({ blob_id: blobId, due_at: dueAt })
+    .onConflict((conflict) => conflict.column('blob_id').doUpdateSet({ due_at: dueAt })),
+);
+
 /** Notes, in the transaction that takes a referrer away, that these blobs may have become garbage. */
 export async function scheduleDeletion(
   tx: Transaction,
   blobIds: readonly string[],
   now: number,
 ): Promise<void> {
+  const dueAt = now + graceMs;
+  const [only] = blobIds;
+  if (only !== undefined && blobIds.length === 1) {
+    await scheduleOne.all(tx, { blobId: only, dueAt });
+    return;
+  }
   for (const ids of batches(blobIds)) {
     await tx
       .insertInto('blob_deletions')
-      .values(ids.map((blobId) => ({ blob_id: blobId, due_at: now + graceMs })))
-      .onConflict((conflict) => conflict.column('blob_id').doUpdateSet({ due_at: now + graceMs }))
+      .values(ids.map((blobId) => ({ blob_id: blobId, due_at: dueAt })))
+      .onConflict((conflict) => conflict.column('blob_id').doUpdateSet({ due_at: dueAt }))
       .execute();
   }
 }

@@ -11,12 +11,12 @@ export function toQuotaColumns({ maxBytes, maxObjects }: BucketQuota) {
   return { quota_bytes: maxBytes, quota_objects: maxObjects };
 }
 
+const quotaQuery = prepare((read: Reader, { bucketId }: { bucketId: string }) =>
+  read.selectFrom('buckets').select(['quota_bytes', 'quota_objects']).where('id', '=', bucketId),
+);
+
 export async function findQuota(read: Reader, bucketId: string): Promise<BucketQuota> {
-  const row = await read
-    .selectFrom('buckets')
-    .select(['quota_bytes', 'quota_objects'])
-    .where('id', '=', bucketId)
-    .executeTakeFirst();
+  const row = await quotaQuery.first(read, { bucketId });
   return row ? toQuota(row) : noQuota;
 }
 

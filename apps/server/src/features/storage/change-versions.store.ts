@@ -43,12 +43,24 @@ const removeOne = prepare((tx: Transaction, { id }: { id: string }) =>
   tx.deleteFrom('objects').where('id', '=', id),
 );
 
+const blobsOfOne = prepare((tx: Transaction, { id }: { id: string }) =>
+  tx.selectFrom('object_blobs').select('blob_id').where('object_id', '=', id),
+);
+
+const removeBlobsOfOne = prepare((tx: Transaction, { id }: { id: string }) =>
+  tx.deleteFrom('object_blobs').where('object_id', '=', id),
+);
+
+type Removed = Pick<VersionRow, 'id' | 'hasBlobs' | 'storageClass'>;
+
 /** Takes rows away and notes their blobs for the sweeper. */
 export async function removeVersions(
   tx: Transaction,
-  versions: readonly Pick<VersionRow, 'id' | 'hasBlobs' | 'storageClass'>[],
+  versions: readonly Removed[],
   now: number,
 ): Promise<void> {
+  const [only] = versions;
+  if (only && versions.length === 1) return removeVersion(tx, only, now);
   const withBlobs = versions.filter(({ hasBlobs }) => hasBlobs);
   for (let at = 0; at < withBlobs.length; at += batchSize) {
     const ids = withBlobs.slice(at, at + batchSize).map(({ id }) => id);
@@ -66,13 +78,22 @@ export async function removeVersions(
     archived.map(({ id }) => id),
     now,
   );
-  const [only] = versions;
-  if (only && versions.length === 1) {
-    await removeOne.all(tx, { id: only.id });
-    return;
-  }
   for (let at = 0; at < versions.length; at += batchSize) {
     const ids = versions.slice(at, at + batchSize).map(({ id }) => id);
     await tx.deleteFrom('objects').where('id', 'in', ids).execute();
   }
+}
+
+async function removeVersion(
+  tx: Transaction,
+  { id, hasBlobs, storageClass }: Removed,
+  now: number,
+): Promise<void> {
+  if (hasBlobs) {
+    const blobs = await blobsOfOne.all(tx, { id });
+    await scheduleDeletion(tx, [...new Set(blobs.map((blob) => blob.blob_id))], now);
+    await removeBlobsOfOne.all(tx, { id });
+  }
+  if (isArchiveClass(storageClass)) await forgetArchived(tx, [id], now);
+  await removeOne.all(tx, { id });
 }

@@ -74,22 +74,44 @@ export async function insertVersions(
   }
 }
 
+type BlobRow = { [Column in keyof Schema['object_blobs']]: Schema['object_blobs'][Column] };
+
+const insertBlob = prepare((tx: Transaction, row: BlobRow) =>
+  tx.insertInto('object_blobs').values({
+    object_id: row.object_id,
+    position: row.position,
+    blob_id: row.blob_id,
+    size_bytes: row.size_bytes,
+    checksum: row.checksum,
+    sealed_as: row.sealed_as,
+  }),
+);
+
 export async function insertBlobs(
   tx: Transaction,
   objectId: string,
   blobs: readonly BlobRef[],
 ): Promise<void> {
+  const [only] = blobs;
+  if (only && blobs.length === 1) {
+    await insertBlob.all(tx, toBlobRow(objectId, only, 0));
+    return;
+  }
   for (let at = 0; at < blobs.length; at += blobBatch) {
-    const rows = blobs.slice(at, at + blobBatch).map((blob, index) => ({
-      object_id: objectId,
-      position: at + index + 1,
-      blob_id: blob.blobId,
-      size_bytes: blob.sizeBytes,
-      checksum: blob.checksum,
-      sealed_as: blob.sealedAs,
-    }));
+    const rows = blobs.slice(at, at + blobBatch).map((blob, index) => toBlobRow(objectId, blob, at + index));
     await tx.insertInto('object_blobs').values(rows).execute();
   }
+}
+
+function toBlobRow(objectId: string, blob: BlobRef, index: number): BlobRow {
+  return {
+    object_id: objectId,
+    position: index + 1,
+    blob_id: blob.blobId,
+    size_bytes: blob.sizeBytes,
+    checksum: blob.checksum,
+    sealed_as: blob.sealedAs,
+  };
 }
 
 /** An object as it was when it was decided to copy it. */

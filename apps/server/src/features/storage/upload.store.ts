@@ -1,4 +1,4 @@
-import type { Reader, Schema, Transaction } from '@atoll/database';
+import { prepare, type Reader, type Schema, type Transaction } from '@atoll/database';
 import type { ChecksumAlgorithm, ChecksumType } from '@atoll/s3-protocol';
 import { afterPrefix } from './key-order.ts';
 import {
@@ -56,43 +56,50 @@ export async function insertUpload(tx: Transaction, upload: Upload): Promise<voi
     .execute();
 }
 
+const uploadQuery = prepare((read: Reader, name: { bucketId: string; key: string; uploadId: string }) =>
+  read
+    .selectFrom('multipart_uploads')
+    .selectAll()
+    .where('id', '=', name.uploadId)
+    .where('bucket_id', '=', name.bucketId)
+    .where('key', '=', name.key),
+);
+
 export async function findUpload(
   read: Reader,
   bucketId: string,
   key: string,
   uploadId: string,
 ): Promise<Upload | undefined> {
-  const row = await read
-    .selectFrom('multipart_uploads')
-    .selectAll()
-    .where('id', '=', uploadId)
-    .where('bucket_id', '=', bucketId)
-    .where('key', '=', key)
-    .executeTakeFirst();
+  const row = await uploadQuery.first(read, { bucketId, key, uploadId });
   return row && toUpload(row);
 }
 
-export async function findParts(
+const partsQuery = prepare(
+  (read: Reader, { uploadId, after, limit }: { uploadId: string; after: number; limit: number }) =>
+    read
+      .selectFrom('parts')
+      .select([
+        'part_number as partNumber',
+        'etag',
+        'size_bytes as sizeBytes',
+        'blob_id as blobId',
+        'checksum',
+        'sealed_as as sealedAs',
+        'modified_at as modifiedAt',
+      ])
+      .where('upload_id', '=', uploadId)
+      .where('part_number', '>', after)
+      .orderBy('part_number')
+      .limit(limit),
+);
+
+export function findParts(
   read: Reader,
   uploadId: string,
-  range: { after: number; limit: number } = { after: 0, limit: 10_000 },
+  { after, limit }: { after: number; limit: number } = { after: 0, limit: 10_000 },
 ): Promise<Part[]> {
-  return read
-    .selectFrom('parts')
-    .select([
-      'part_number as partNumber',
-      'etag',
-      'size_bytes as sizeBytes',
-      'blob_id as blobId',
-      'checksum',
-      'sealed_as as sealedAs',
-      'modified_at as modifiedAt',
-    ])
-    .where('upload_id', '=', uploadId)
-    .where('part_number', '>', range.after)
-    .orderBy('part_number')
-    .limit(range.limit)
-    .execute();
+  return partsQuery.all(read, { uploadId, after, limit });
 }
 
 /** Bytes that have arrived of an upload. */
@@ -105,36 +112,44 @@ export async function sumParts(read: Reader, uploadId: string): Promise<number> 
   return Number(row?.bytes ?? 0);
 }
 
+const removePart = prepare((tx: Transaction, part: { uploadId: string; partNumber: number }) =>
+  tx.deleteFrom('parts').where('upload_id', '=', part.uploadId).where('part_number', '=', part.partNumber),
+);
+
+const insertPart = prepare((tx: Transaction, part: Pick<Part, keyof Part> & { uploadId: string }) =>
+  tx.insertInto('parts').values({
+    upload_id: part.uploadId,
+    part_number: part.partNumber,
+    etag: part.etag,
+    size_bytes: part.sizeBytes,
+    blob_id: part.blobId,
+    checksum: part.checksum,
+    sealed_as: part.sealedAs,
+    modified_at: part.modifiedAt,
+  }),
+);
+
 /** Puts the part in the place of one of the same number, which it returns. */
 export async function replacePart(tx: Transaction, uploadId: string, part: Part): Promise<Part | undefined> {
-  const [replaced] = await findParts(tx, uploadId, { after: part.partNumber - 1, limit: 1 });
-  const same = replaced?.partNumber === part.partNumber ? replaced : undefined;
-  if (same) {
-    await tx
-      .deleteFrom('parts')
-      .where('upload_id', '=', uploadId)
-      .where('part_number', '=', part.partNumber)
-      .execute();
-  }
-  await tx
-    .insertInto('parts')
-    .values({
-      upload_id: uploadId,
-      part_number: part.partNumber,
-      etag: part.etag,
-      size_bytes: part.sizeBytes,
-      blob_id: part.blobId,
-      checksum: part.checksum,
-      sealed_as: part.sealedAs,
-      modified_at: part.modifiedAt,
-    })
-    .execute();
+  const { partNumber } = part;
+  const [replaced] = await findParts(tx, uploadId, { after: partNumber - 1, limit: 1 });
+  const same = replaced?.partNumber === partNumber ? replaced : undefined;
+  if (same) await removePart.all(tx, { uploadId, partNumber });
+  await insertPart.all(tx, { ...part, uploadId });
   return same;
 }
 
+const removeParts = prepare((tx: Transaction, { uploadId }: { uploadId: string }) =>
+  tx.deleteFrom('parts').where('upload_id', '=', uploadId),
+);
+
+const removeUpload = prepare((tx: Transaction, { uploadId }: { uploadId: string }) =>
+  tx.deleteFrom('multipart_uploads').where('id', '=', uploadId),
+);
+
 export async function deleteUpload(tx: Transaction, uploadId: string): Promise<void> {
-  await tx.deleteFrom('parts').where('upload_id', '=', uploadId).execute();
-  await tx.deleteFrom('multipart_uploads').where('id', '=', uploadId).execute();
+  await removeParts.all(tx, { uploadId });
+  await removeUpload.all(tx, { uploadId });
 }
 
 /** Where a run of uploads begins: after this one of this key. */
