@@ -3,11 +3,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take far longer than their size tells. Begun last, one of them would leave a core idle at the end. */
 const longest = [
   'packages/s3-suite/src/suite-on-ceph.test.ts',
-  'packages/s3-suite/src/suite-on-sqlite.test.ts',
-  'packages/s3-suite/src/model/model.test.ts',
-  'packages/s3-suite/src/fuzz/fuzz.test.ts',
-  'packages/blob-store/src/s3/lost-osd.test.ts',
   'apps/server/src/gateway-s3/clients.test.ts',
+  'apps/server/src/main.test.ts',
+  'packages/s3-suite/src/model/model.test.ts',
+  'apps/server/src/admin/backup.test.ts',
+  'packages/s3-suite/src/fuzz/fuzz.test.ts',
+  'apps/server/src/features/storage/tools/transfer/transfer.test.ts',
+  'apps/server/src/catalogue/catalogue.test.ts',
+  'apps/server/src/bulk-jobs.test.ts',
+  'packages/s3-suite/src/suite-on-sqlite.test.ts',
+  'packages/blob-store/src/s3/lost-osd.test.ts',
 ];
 
 /** The longest first, then as Vitest has it: what was slow the last time, or else is large. */
