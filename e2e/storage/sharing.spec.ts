@@ -233,6 +233,28 @@ test('the pages of links can be used by everybody, in every language', async ({ 
   }
 });
 
+test('links are filtered, and several withdrawn at once', async ({ signedIn: page, account }) => {
+  const bucket = await fill(account, { 'one.txt': '1', 'two.txt': '2', 'three.txt': '3' });
+  for (const key of ['one.txt', 'two.txt']) await share(account, { bucket, kind: 'file', key });
+  const over = await share(account, { bucket, kind: 'file', key: 'three.txt', expires_at: 1 });
+  await page.goto('/dss/share-links');
+  const links = page.getByRole('grid', { name: 'Share links' });
+  await expect(links.getByRole('row')).toHaveCount(4);
+  await page.getByLabel('State', { exact: true }).selectOption('Expired');
+  await expect(links.getByRole('row')).toHaveCount(2);
+  await expect(page).toHaveURL(/state=expired/);
+  await page.getByLabel('State', { exact: true }).selectOption('Open');
+  await page.getByLabel('Bucket', { exact: true }).selectOption(bucket);
+  await expect(links.getByRole('row')).toHaveCount(3);
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByRole('dialog', { name: 'Withdraw 2 links?' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('No link is like that.')).toBeVisible();
+  await page.goto(over);
+  await expect(page.getByText('Code 2022')).toBeVisible();
+});
+
 test('links are listed, and made, in every language', async ({ signedIn: page, account }) => {
   const bucket = await fill(account, { 'one.txt': 'one' });
   await share(account, { bucket, kind: 'file', key: 'one.txt', max_transfers: 3 });
@@ -249,7 +271,8 @@ test('links are listed, and made, in every language', async ({ signedIn: page, a
   await sweep(page, {
     path: `/dss/buckets/${bucket}/sharing`,
     arrange: async (shown, locale) => {
-      const { actionsFor, actions } = await textsOf(locale, 'sharing');
+      const { actions } = await textsOf(locale, 'sharing');
+      const { actionsFor } = await textsOf(locale, 'grid');
       await shown.getByRole('button', { name: actionsFor.replace('{{name}}', 'one.txt') }).click();
       await shown.getByRole('menuitem', { name: actions.show }).click();
       await expect(shown.getByRole('dialog').getByRole('img')).toBeVisible();

@@ -18,6 +18,9 @@ export const shareLimits = {
   accessDays: 90,
 } as const;
 
+/** Where a link stands; a withdrawn one is nothing else, nor is one whose time is over. */
+export const shareStates = ['open', 'revoked', 'expired', 'used_up'] as const;
+
 const linkId = text(64);
 const key = text(4 * limits.objectKeyMaxBytes);
 const cursor = z.optional(text(4096));
@@ -94,7 +97,7 @@ export const listShareLinks = defineCall({
   path,
   summary: 'The links of a bucket, or of all the account’s buckets, the newest first.',
   auth: 'session',
-  input: z.strictObject({ bucket: z.optional(bucket), cursor }),
+  input: z.strictObject({ bucket: z.optional(bucket), state: z.optional(z.enum(shareStates)), cursor }),
   output: z.strictObject({ links: z.array(shareLink), next_cursor: z.nullable(z.string()) }),
   codes: [2010, 3013],
 });

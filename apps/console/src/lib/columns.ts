@@ -4,6 +4,7 @@ export const columnItems = [
   'bucketColumns',
   'objectColumns',
   'searchColumns',
+  'shareLinkColumns',
   'usageColumns',
 ] as const;
 

@@ -349,6 +349,32 @@ describeOnEveryDatabase('share links', (open) => {
       expect(row.token_sealed).toMatch(/^v1\./);
     });
 
+    it('are found by where they stand', async () => {
+      await test.storage.buckets.create('owner', 'states');
+      await test.client.send(new PutObjectCommand({ Bucket: 'states', Key: 'a', Body: 'x' }));
+      const at = { bucket: 'states', key: 'a' };
+      const open = await share({
+        ...at,
+        max_transfers: 2,
+        max_bytes: 2,
+        expires_at: test.clock.nowMs + 60_000,
+      });
+      const usedUp = await share({ ...at, max_transfers: 1 });
+      const full = await share({ ...at, max_bytes: 1 });
+      const expired = await share({ ...at, max_transfers: 1, expires_at: test.clock.nowMs });
+      const revoked = await share({ ...at, expires_at: 1 });
+      await calls().revokeShareLink({ link_id: revoked.link_id }, owner);
+      for (const { link } of [usedUp, full]) await (await download(link)).text();
+      const inState = async (state: 'open' | 'revoked' | 'expired' | 'used_up') =>
+        (await calls().listShareLinks({ bucket: 'states', state }, owner)).links.map(
+          ({ link_id }) => link_id,
+        );
+      expect(await inState('open')).toEqual([open.link_id]);
+      expect(await inState('used_up')).toEqual([full.link_id, usedUp.link_id]);
+      expect(await inState('expired')).toEqual([expired.link_id]);
+      expect(await inState('revoked')).toEqual([revoked.link_id]);
+    });
+
     it('are shown page by page', async () => {
       await test.storage.buckets.create('owner', 'many-links');
       for (let made = 0; made < 101; made++) await share({ bucket: 'many-links', kind: 'folder', key: '' });

@@ -5,6 +5,7 @@ export const texts = {
   cancel: 'Cancel',
   retry: 'Try again',
   loading: 'Loading',
+  guide: 'Guide',
   copied: 'Copied',
   copyThis: 'Copy {{name}}',
   loadFailed: 'This could not be loaded.',

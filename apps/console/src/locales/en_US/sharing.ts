@@ -10,7 +10,6 @@ export const texts = {
   showMore: 'Show more',
   copy: 'Copy link',
   copyOf: 'Copy the link to {{name}}',
-  actionsFor: 'Actions for {{name}}',
   hasPassword: 'Password',
   createHere: 'Share this bucket',
   create: 'Share {{name}}',
@@ -37,7 +36,13 @@ export const texts = {
     state: 'State',
     used: 'Used',
     expires: 'Expires',
-    actions: 'Actions',
+    link: 'Link',
+    created: 'Created',
+  },
+  filter: {
+    any: 'Any',
+    all: 'All buckets',
+    none: 'No link is like that.',
   },
   actions: {
     show: 'Link and access log',
@@ -88,6 +93,11 @@ export const texts = {
     title: 'Withdraw the link to {{name}}?',
     text: 'It stops working at once for everyone who has it, downloads under way included. This cannot be undone; the access log stays.',
     submit: 'Withdraw',
+  },
+  revokeMany: {
+    title_one: 'Withdraw {{count}} link?',
+    title_other: 'Withdraw {{count}} links?',
+    text: 'They stop working at once for everyone who has them, downloads and uploads under way included. This cannot be undone; the access logs stay.',
   },
   delete: {
     title: 'Delete the link to {{name}}?',

@@ -8,6 +8,7 @@ export const texts = {
   cancel: 'Annuler',
   retry: 'Réessayer',
   loading: 'Chargement',
+  guide: 'Guide',
   copied: 'Copié',
   copyThis: 'Copier {{name}}',
   loadFailed: 'Le chargement a échoué.',

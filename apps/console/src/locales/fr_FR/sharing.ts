@@ -14,7 +14,6 @@ export const texts = {
   showMore: 'Afficher plus',
   copy: 'Copier le lien',
   copyOf: 'Copier le lien vers {{name}}',
-  actionsFor: 'Actions pour {{name}}',
   hasPassword: 'Mot de passe',
   createHere: 'Partager ce bucket',
   create: 'Partager {{name}}',
@@ -41,7 +40,13 @@ export const texts = {
     state: 'État',
     used: 'Utilisé',
     expires: 'Expiration',
-    actions: 'Actions',
+    link: 'Lien',
+    created: 'Création',
+  },
+  filter: {
+    any: 'Tous',
+    all: 'Tous les buckets',
+    none: 'Aucun lien ne correspond.',
   },
   actions: {
     show: 'Lien et journal d’accès',
@@ -94,6 +99,12 @@ export const texts = {
     title: 'Retirer le lien vers {{name}} ?',
     text: 'Il cesse aussitôt de fonctionner pour tous ceux qui l’ont, téléchargements en cours compris. C’est définitif ; le journal d’accès reste.',
     submit: 'Retirer',
+  },
+  revokeMany: {
+    title_one: 'Retirer {{count}} lien ?',
+    title_many: 'Retirer {{count}} liens ?',
+    title_other: 'Retirer {{count}} liens ?',
+    text: 'Ils cessent aussitôt de fonctionner pour tous ceux qui les ont, téléchargements et envois en cours compris. C’est définitif ; les journaux d’accès restent.',
   },
   delete: {
     title: 'Supprimer le lien vers {{name}} ?',

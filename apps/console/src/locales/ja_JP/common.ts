@@ -8,6 +8,7 @@ export const texts = {
   cancel: 'キャンセル',
   retry: '再試行',
   loading: '読み込み中',
+  guide: 'ガイド',
   copied: 'コピーしました',
   copyThis: '{{name}}をコピー',
   loadFailed: '読み込めませんでした。',

@@ -14,7 +14,6 @@ export const texts = {
   showMore: 'さらに表示',
   copy: 'リンクをコピー',
   copyOf: '{{name}} のリンクをコピー',
-  actionsFor: '{{name}} の操作',
   hasPassword: 'パスワードあり',
   createHere: 'このバケットを共有',
   create: '{{name}} を共有',
@@ -41,7 +40,13 @@ export const texts = {
     state: '状態',
     used: '使用量',
     expires: '期限',
-    actions: '操作',
+    link: 'リンク',
+    created: '作成日時',
+  },
+  filter: {
+    any: 'すべて',
+    all: 'すべてのバケット',
+    none: '条件に合うリンクはありません。',
   },
   actions: {
     show: 'リンクとアクセスログ',
@@ -91,6 +96,10 @@ export const texts = {
     title: '{{name}} のリンクを取り消しますか？',
     text: 'リンクは誰に対してもすぐに使えなくなり、進行中のダウンロードも止まります。元に戻せません。アクセスログは残ります。',
     submit: '取り消す',
+  },
+  revokeMany: {
+    title_other: '{{count}} 件のリンクを取り消しますか？',
+    text: 'これらのリンクは誰に対してもすぐに使えなくなり、進行中のダウンロードとアップロードも止まります。元に戻せません。アクセスログは残ります。',
   },
   delete: {
     title: '{{name}} のリンクを削除しますか？',

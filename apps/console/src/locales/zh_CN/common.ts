@@ -8,6 +8,7 @@ export const texts = {
   cancel: '取消',
   retry: '重试',
   loading: '加载中',
+  guide: '指南',
   copied: '已复制',
   copyThis: '复制{{name}}',
   loadFailed: '加载失败。',

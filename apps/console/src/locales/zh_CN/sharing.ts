@@ -13,7 +13,6 @@ export const texts = {
   showMore: '显示更多',
   copy: '复制链接',
   copyOf: '复制 {{name}} 的链接',
-  actionsFor: '{{name}} 的操作',
   hasPassword: '有密码',
   createHere: '共享此存储桶',
   create: '共享 {{name}}',
@@ -40,7 +39,13 @@ export const texts = {
     state: '状态',
     used: '已使用',
     expires: '到期时间',
-    actions: '操作',
+    link: '链接',
+    created: '创建时间',
+  },
+  filter: {
+    any: '任意',
+    all: '所有存储桶',
+    none: '没有符合条件的链接。',
   },
   actions: {
     show: '链接与访问日志',
@@ -90,6 +95,10 @@ export const texts = {
     title: '撤回 {{name}} 的链接？',
     text: '链接将立即对所有人失效，正在进行的下载也会中断。此操作无法撤销；访问日志会保留。',
     submit: '撤回',
+  },
+  revokeMany: {
+    title_other: '撤回 {{count}} 个链接？',
+    text: '这些链接将立即对所有人失效，正在进行的下载和上传也会中断。此操作无法撤销；访问日志会保留。',
   },
   delete: {
     title: '删除 {{name}} 的链接？',

@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../ui/page.tsx';
+import { GuideLink } from '../guide-link.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { auditFilterOf } from './log-search.ts';
 
@@ -12,7 +13,7 @@ export function AuditScreen() {
   const search = route.useSearch();
   const navigate = useNavigate();
   return (
-    <Page title={t('auditTitle')}>
+    <Page title={t('auditTitle')} actions={<GuideLink page="logs" />}>
       <AuditLog
         bucket={undefined}
         filter={auditFilterOf(search)}

@@ -2,6 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { GuideLink } from '../guide-link.tsx';
 import { AuditLog } from './audit-log.tsx';
 import classes from './insight.module.css';
 import { auditFilterOf, type LogSearch, requestFilterOf } from './log-search.ts';
@@ -21,15 +22,18 @@ export function LogScreen() {
     void navigate({ to: '/dss/buckets/$bucket/log', params: { bucket }, search: chosen });
   return (
     <div className={classes.root}>
-      <ChoiceGroup
-        label={t('show')}
-        options={[
-          { value: 'requests', label: t('requests.title') },
-          { value: 'audit', label: t('audit.title') },
-        ]}
-        value={isAudit ? 'audit' : 'requests'}
-        onChange={(chosen) => show(chosen === 'audit' ? { show: 'audit' } : {})}
-      />
+      <div className={classes.bar}>
+        <ChoiceGroup
+          label={t('show')}
+          options={[
+            { value: 'requests', label: t('requests.title') },
+            { value: 'audit', label: t('audit.title') },
+          ]}
+          value={isAudit ? 'audit' : 'requests'}
+          onChange={(chosen) => show(chosen === 'audit' ? { show: 'audit' } : {})}
+        />
+        <GuideLink page="logs" />
+      </div>
       {isAudit ? (
         <AuditLog
           bucket={bucket}

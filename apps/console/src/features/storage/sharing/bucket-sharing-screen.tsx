@@ -1,9 +1,11 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../../ui/panel.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { GuideLink } from '../guide-link.tsx';
 import { ShareLinksPanel } from './share-links-panel.tsx';
+import classes from './sharing.module.css';
 
 const route = getRouteApi('/_console/dss/buckets/$bucket/sharing');
 
@@ -11,14 +13,27 @@ const route = getRouteApi('/_console/dss/buckets/$bucket/sharing');
 export function BucketSharingScreen() {
   const { t } = useTranslation('sharing');
   const { bucket } = route.useParams();
+  const navigate = useNavigate();
   usePageTitle(t('titleOf', { name: bucket }));
+  const ways = (
+    <span className={classes.bar}>
+      <TextLink to="/dss/share-links">{t('toAll')}</TextLink>
+      <GuideLink page="sharing" />
+    </span>
+  );
   return (
-    <Panel
-      title={t('title')}
-      text={t('text')}
-      action={<TextLink to="/dss/share-links">{t('toAll')}</TextLink>}
-    >
-      <ShareLinksPanel bucket={bucket} />
+    <Panel title={t('title')} text={t('text')} action={ways}>
+      <ShareLinksPanel
+        bucket={bucket}
+        search={route.useSearch()}
+        onSearch={({ state }) =>
+          void navigate({
+            to: '/dss/buckets/$bucket/sharing',
+            params: { bucket },
+            search: state ? { state } : {},
+          })
+        }
+      />
     </Panel>
   );
 }

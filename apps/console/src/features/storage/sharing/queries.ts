@@ -1,17 +1,14 @@
 import { listShareAccesses, listShareLinks } from '@atoll/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { ask, queryClient } from '../../../lib/query-client.ts';
+import type { ShareSearch } from './share-search.ts';
 
-/** Of one bucket, or of all. */
-export const shareLinksQuery = (bucket?: string) =>
+/** Of one bucket, or of all; in one state, or in any. */
+export const shareLinksQuery = (of: ShareSearch = {}) =>
   infiniteQueryOptions({
-    queryKey: [listShareLinks.name, bucket ?? null],
+    queryKey: [listShareLinks.name, of.bucket ?? null, of.state ?? null],
     queryFn: ({ signal, pageParam }) =>
-      ask(
-        listShareLinks,
-        { ...(bucket === undefined ? {} : { bucket }), ...(pageParam ? { cursor: pageParam } : {}) },
-        signal,
-      ),
+      ask(listShareLinks, { ...of, ...(pageParam ? { cursor: pageParam } : {}) }, signal),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
   });

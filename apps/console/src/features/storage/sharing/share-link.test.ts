@@ -27,8 +27,8 @@ test.each([
   [{ revoked_at: 1 }, 'revoked'],
   [{ expires_at: 100 }, 'expired'],
   [{ expires_at: 101 }, 'open'],
-  [{ max_transfers: 3 }, 'usedUp'],
-  [{ max_bytes: 30 }, 'usedUp'],
+  [{ max_transfers: 3 }, 'used_up'],
+  [{ max_bytes: 30 }, 'used_up'],
   [{ max_transfers: 4, max_bytes: 31 }, 'open'],
 ] as const)('a link with %j is %s', (terms, state) => {
   expect(stateOf({ ...link, ...terms }, 100)).toBe(state);

@@ -1,11 +1,11 @@
-import type { CallOutput, listShareAccesses, listShareLinks } from '@atoll/contract';
+import type { CallOutput, listShareAccesses, listShareLinks, shareStates } from '@atoll/contract';
 
 export type ShareLink = CallOutput<typeof listShareLinks>['links'][number];
 export type ShareAccess = CallOutput<typeof listShareAccesses>['accesses'][number];
 export type ShareKind = ShareLink['kind'];
 
 /** Where a link stands, for its badge. */
-export type ShareState = 'open' | 'revoked' | 'expired' | 'usedUp';
+export type ShareState = (typeof shareStates)[number];
 
 /** What the texts call each. */
 export const kindNames = {
@@ -18,7 +18,7 @@ export const stateNames = {
   open: 'states.open',
   revoked: 'states.revoked',
   expired: 'states.expired',
-  usedUp: 'states.usedUp',
+  used_up: 'states.usedUp',
 } as const satisfies Record<ShareState, string>;
 
 export const actionNames = {
@@ -34,7 +34,7 @@ export function stateOf(link: ShareLink, nowMs: number): ShareState {
   const { transfers, max_transfers, bytes, max_bytes } = link;
   const isUsedUp =
     (max_transfers !== null && transfers >= max_transfers) || (max_bytes !== null && bytes >= max_bytes);
-  return isUsedUp ? 'usedUp' : 'open';
+  return isUsedUp ? 'used_up' : 'open';
 }
 
 /** What a link opens, by the name people know it by. */

@@ -1,34 +1,46 @@
 import { IconBan, IconHistory, IconLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { TFunction } from 'i18next';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '../../../lib/formats.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { ActionsHeadCell, Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { BulkBar, ColumnChoice, Grid, useArrayRows, useSelection } from '../../../ui/grid/index.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import type { MenuAction } from '../../../ui/menu.tsx';
-import { RowMenu } from '../../../ui/row-menu.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { Time } from '../../../ui/time.tsx';
 import { EditLinkDialog } from './edit-link-dialog.tsx';
 import { EndLinkDialog } from './end-link-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
+import { LinkFilters } from './link-filters.tsx';
 import { shareLinksQuery } from './queries.ts';
+import { RevokeLinksDialog } from './revoke-links-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
-import { kindNames, nameOf, type ShareLink, stateNames, stateOf } from './share-link.ts';
+import { nameOf, type ShareLink } from './share-link.ts';
+import type { ShareSearch } from './share-search.ts';
 import classes from './sharing.module.css';
+import { useLinkColumns } from './use-link-columns.tsx';
 
-type OpenDialog = { kind: 'create' } | { kind: 'show' | 'edit' | 'revoke' | 'delete'; link: ShareLink };
+type OpenDialog =
+  | { kind: 'create' }
+  | { kind: 'show' | 'edit' | 'revoke' | 'delete'; link: ShareLink }
+  | { kind: 'revokeMany'; links: readonly ShareLink[]; onDone: () => void };
+
+export interface ShareLinksPanelProps {
+  /** Whose links are shown; undefined: those of all buckets, or of the one that the search names. */
+  bucket?: string;
+  search: ShareSearch;
+  onSearch: (search: ShareSearch) => void;
+}
 
 /** The links of one bucket, or of all, and what can be done with each. */
-export function ShareLinksPanel({ bucket }: { bucket?: string }) {
+export function ShareLinksPanel({ bucket, search, onSearch }: ShareLinksPanelProps) {
   const { t } = useTranslation('sharing');
-  const query = useInfiniteQuery(shareLinksQuery(bucket));
+  const query = useInfiniteQuery(shareLinksQuery(bucket === undefined ? search : { ...search, bucket }));
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const isFiltered = search.state !== undefined || (bucket === undefined && search.bucket !== undefined);
   const create = bucket !== undefined && (
     <Button
       size="sm"
@@ -43,7 +55,7 @@ export function ShareLinksPanel({ bucket }: { bucket?: string }) {
       <Loaded query={query} skeleton={<SkeletonRows count={3} />}>
         {({ pages }) => {
           const links = pages.flatMap((page) => page.links);
-          if (links.length === 0) {
+          if (links.length === 0 && !isFiltered) {
             return (
               <EmptyState icon={IconLink} title={t('emptyTitle')} text={t('emptyText')} action={create} />
             );
@@ -51,7 +63,12 @@ export function ShareLinksPanel({ bucket }: { bucket?: string }) {
           return (
             <>
               {create && <div className={classes.bar}>{create}</div>}
-              <LinkTable links={links} withBucket={bucket === undefined} onOpen={setDialog} />
+              <LinkFilters search={search} onSearch={onSearch} withBucket={bucket === undefined} />
+              {links.length === 0 ? (
+                <Note>{t('filter.none')}</Note>
+              ) : (
+                <LinkGrid links={links} withBucket={bucket === undefined} onOpen={setDialog} />
+              )}
             </>
           );
         }}
@@ -78,78 +95,72 @@ function LinkDialogs({ bucket, dialog, onClose }: LinkDialogsProps) {
   if (dialog.kind === 'create') {
     return bucket === undefined ? null : <ShareDialog bucket={bucket} keyOrPrefix="" onClose={onClose} />;
   }
+  if (dialog.kind === 'revokeMany') {
+    const done = () => {
+      dialog.onDone();
+      onClose();
+    };
+    return <RevokeLinksDialog links={dialog.links} onClose={onClose} onDone={done} />;
+  }
   const { kind, link } = dialog;
   if (kind === 'show') return <LinkDialog link={link} onClose={onClose} />;
   if (kind === 'edit') return <EditLinkDialog link={link} onClose={onClose} />;
   return <EndLinkDialog link={link} how={kind} onClose={onClose} />;
 }
 
-interface LinkTableProps {
+interface LinkGridProps {
   links: readonly ShareLink[];
   withBucket: boolean;
   onOpen: (dialog: OpenDialog) => void;
 }
 
-function LinkTable({ links, withBucket, onOpen }: LinkTableProps) {
+const idOf = ({ link_id }: ShareLink) => link_id;
+
+function LinkGrid({ links, withBucket, onOpen }: LinkGridProps) {
   const { t } = useTranslation('sharing');
+  const columns = useLinkColumns(withBucket);
+  const rows = useArrayRows(useMemo(() => links, [links]));
+  const selection = useSelection(idOf);
+  const standing = selection.rows.filter(({ revoked_at }) => revoked_at === null);
+  const revokeMany = (chosen: readonly ShareLink[]) => {
+    const ended = chosen.filter(({ revoked_at }) => revoked_at === null);
+    if (ended.length > 0) onOpen({ kind: 'revokeMany', links: ended, onDone: selection.clear });
+  };
   return (
-    <DataTable
-      label={t('list.label')}
-      head={
-        <>
-          <HeadCell>{t('list.what')}</HeadCell>
-          {withBucket && <HeadCell>{t('list.bucket')}</HeadCell>}
-          <HeadCell>{t('list.state')}</HeadCell>
-          <HeadCell isNumber>{t('list.used')}</HeadCell>
-          <HeadCell isNumber>{t('list.expires')}</HeadCell>
-          <ActionsHeadCell name={t('list.actions')} />
-        </>
-      }
-    >
-      {links.map((link) => (
-        <LinkRow key={link.link_id} link={link} withBucket={withBucket} onOpen={onOpen} />
-      ))}
-    </DataTable>
+    <>
+      <div className={classes.tools}>
+        <ColumnChoice columns={columns} />
+      </div>
+      <Grid
+        label={t('list.label')}
+        columns={columns.shown}
+        rows={rows}
+        idOf={idOf}
+        nameOf={nameOf}
+        selection={selection}
+        actionsOf={(link) => actionsOf(t, link, onOpen)}
+        onOpen={(link) => onOpen({ kind: 'show', link })}
+        onDelete={revokeMany}
+      />
+      <BulkBar selection={selection}>
+        <Button
+          size="sm"
+          variant="danger"
+          disabled={standing.length === 0}
+          onClick={() => revokeMany(standing)}
+        >
+          {t('actions.revoke')}
+        </Button>
+      </BulkBar>
+    </>
   );
 }
 
-function LinkRow({ link, withBucket, onOpen }: Omit<LinkTableProps, 'links'> & { link: ShareLink }) {
-  const { t } = useTranslation('sharing');
-  const actions = useLinkActions(link, onOpen);
-  const state = stateOf(link, Date.now());
-  return (
-    <tr>
-      <Cell isMain className={classes.name}>
-        <bdi>{nameOf(link)}</bdi> <Badge>{t(kindNames[link.kind])}</Badge>{' '}
-        {link.has_password && <Badge>{t('hasPassword')}</Badge>}
-      </Cell>
-      {withBucket && <Cell label={t('list.bucket')}>{link.bucket}</Cell>}
-      <Cell label={t('list.state')}>
-        <Badge tone={state === 'open' ? 'good' : 'bad'}>{t(stateNames[state])}</Badge>
-      </Cell>
-      <Cell label={t('list.used')} isNumber>
-        {usageOf(link)}
-      </Cell>
-      <Cell label={t('list.expires')} isNumber>
-        {link.expires_at === null ? t('form.never') : <Time value={link.expires_at} />}
-      </Cell>
-      <Cell isActions>
-        {state === 'open' && <CopyButton value={link.url} label={t('copyOf', { name: nameOf(link) })} />}
-        <RowMenu label={t('actionsFor', { name: nameOf(link) })} actions={actions} />
-      </Cell>
-    </tr>
-  );
-}
-
-function usageOf({ transfers, max_transfers, bytes, max_bytes }: ShareLink): string {
-  const count = formats.count(transfers);
-  const size = formats.bytes(bytes);
-  const counted = max_transfers === null ? count : `${count} / ${formats.count(max_transfers)}`;
-  return `${counted} · ${max_bytes === null ? size : `${size} / ${formats.bytes(max_bytes)}`}`;
-}
-
-function useLinkActions(link: ShareLink, onOpen: (dialog: OpenDialog) => void): MenuAction[] {
-  const { t } = useTranslation('sharing');
+function actionsOf(
+  t: TFunction<'sharing'>,
+  link: ShareLink,
+  onOpen: (dialog: OpenDialog) => void,
+): MenuAction[] {
   const open = (kind: 'show' | 'edit' | 'revoke' | 'delete') => () => onOpen({ kind, link });
   const show = { label: t('actions.show'), icon: IconHistory, onSelect: open('show') };
   const remove = {

@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../ui/page.tsx';
+import { GuideLink } from '../guide-link.tsx';
 import { AbandonedUploads } from './abandoned-uploads.tsx';
 import { BucketTable } from './bucket-table.tsx';
 import { PeriodChoice } from './period-choice.tsx';
@@ -16,7 +17,7 @@ export function UsageScreen() {
   const { period = '30' } = route.useSearch();
   const navigate = useNavigate();
   return (
-    <Page title={t('title')} text={t('text')}>
+    <Page title={t('title')} text={t('text')} actions={<GuideLink page="usage" />}>
       <div className={classes.root}>
         <UsageAlerts />
         <PeriodChoice

@@ -15,7 +15,7 @@ import {
   revokeLink,
   updateTerms,
 } from './share-link.store.ts';
-import type { ShareAccess, ShareLink, ShareTerms } from './share-link.ts';
+import type { ShareAccess, ShareLink, ShareState, ShareTerms } from './share-link.ts';
 import { hashOfToken, newShareToken, tokenContext } from './share-token.ts';
 
 /** What an owner asks of a link; a password comes as it is, and is kept hashed. */
@@ -36,7 +36,7 @@ export interface ShareLinkService {
   /** @throws {StorageRefusal} as `OpenBucket` where a bucket is named */
   list(
     caller: SignedIn,
-    of: { bucket?: string | undefined; cursor?: string | undefined },
+    of: { bucket?: string | undefined; state?: ShareState | undefined; cursor?: string | undefined },
   ): Promise<Page<ShareLink>>;
   /** @throws {StorageRefusal} `shareUnknown` */
   find(caller: SignedIn, id: string): Promise<ShareLink>;
@@ -69,9 +69,9 @@ export function createShareLinkService(deps: SharingDeps): ShareLinkService {
   const endingNow = () => ({ now: clock.now(), shard: pickShard(database.dialect) });
   return {
     create: (caller, link) => createLink(deps, caller, link),
-    async list(caller, { bucket: name, cursor }) {
+    async list(caller, { bucket: name, state, cursor }) {
       const bucket = name === undefined ? undefined : await deps.openBucket(caller, name, 'ListObjectsV2');
-      const of = { accountId: caller.principal.accountId, bucketId: bucket?.id };
+      const of = { accountId: caller.principal.accountId, bucketId: bucket?.id, state, now: clock.now() };
       return takePage(cursor, (page) => findLinksOf(database.read, of, page));
     },
     find,

@@ -1,13 +1,14 @@
 import type { Reader, Schema, Transaction } from '@atoll/database';
-import type { ShareLink, ShareTerms } from './share-link.ts';
+import type { ShareLink, ShareState, ShareTerms } from './share-link.ts';
 
 /** Newest first. A link of a bucket that is gone is gone too. */
 export async function findLinksOf(
   read: Reader,
-  of: { accountId: string; bucketId?: string | undefined },
+  of: { accountId: string; bucketId?: string | undefined; state?: ShareState | undefined; now: number },
   page: { before: string | undefined; limit: number },
 ): Promise<ShareLink[]> {
-  let query = linksWithBucket(read).where('share_links.account_id', '=', of.accountId);
+  const links = linksWithBucket(read).where('share_links.account_id', '=', of.accountId);
+  let query = of.state === undefined ? links : inState(links, of.state, of.now);
   if (of.bucketId !== undefined) query = query.where('bucket_id', '=', of.bucketId);
   if (page.before !== undefined) query = query.where('share_links.id', '<', page.before);
   const rows = await query.orderBy('share_links.id', 'desc').limit(page.limit).execute();
@@ -90,6 +91,21 @@ function linksWithBucket(read: Reader) {
     .innerJoin('buckets', 'buckets.id', 'share_links.bucket_id')
     .selectAll('share_links')
     .select('buckets.name as bucket_name');
+}
+
+/** A link that was withdrawn is nothing else, nor is one whose time is over. */
+function inState(query: ReturnType<typeof linksWithBucket>, state: ShareState, now: number) {
+  return query.where(({ and, eb, not, or, ref }) => {
+    const isRevoked = eb('revoked_at', 'is not', null);
+    const isExpired = and([eb('expires_at', 'is not', null), eb('expires_at', '<=', now)]);
+    const isUsedUp = or([
+      and([eb('max_transfers', 'is not', null), eb('transfers', '>=', ref('max_transfers'))]),
+      and([eb('max_bytes', 'is not', null), eb('bytes', '>=', ref('max_bytes'))]),
+    ]);
+    if (state === 'revoked') return isRevoked;
+    if (state === 'expired') return and([not(isRevoked), isExpired]);
+    return and([not(isRevoked), not(isExpired), state === 'used_up' ? isUsedUp : not(isUsedUp)]);
+  });
 }
 
 function toTermColumns(terms: ShareTerms) {

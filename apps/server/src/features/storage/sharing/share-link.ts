@@ -1,3 +1,5 @@
+import type { shareStates } from '@atoll/contract';
+
 /** What opens something of a bucket to whoever has it. */
 export interface ShareLink extends ShareTerms {
   id: string;
@@ -17,6 +19,9 @@ export interface ShareLink extends ShareTerms {
   createdAt: number;
   revokedAt: number | null;
 }
+
+/** Where a link stands. */
+export type ShareState = (typeof shareStates)[number];
 
 /** What the owner of a link may change. */
 export interface ShareTerms {

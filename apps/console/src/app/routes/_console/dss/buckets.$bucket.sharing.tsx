@@ -1,11 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BucketSharingScreen } from '../../../../features/storage/sharing/bucket-sharing-screen.tsx';
 import { shareLinksQuery } from '../../../../features/storage/sharing/queries.ts';
+import { shareSearch } from '../../../../features/storage/sharing/share-search.ts';
 import { loadTexts } from '../../../../lib/i18n.ts';
 
 export const Route = createFileRoute('/_console/dss/buckets/$bucket/sharing')({
-  loader: async ({ context, params }) => {
-    void context.queryClient.prefetchInfiniteQuery(shareLinksQuery(params.bucket));
+  validateSearch: (search: Record<string, unknown>) => shareSearch({ state: search.state }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params: { bucket }, deps }) => {
+    void context.queryClient.prefetchInfiniteQuery(shareLinksQuery({ ...deps, bucket }));
     await loadTexts('sharing');
   },
   component: BucketSharingScreen,

@@ -1,0 +1,21 @@
+import { IconBook2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { locale } from '../../lib/api.ts';
+import { docsUrl, type GuidePage } from '../../lib/docs-url.ts';
+import { buttonLook } from '../../ui/button.tsx';
+
+/** Leads from a screen to the guide's page about it. */
+export function GuideLink({ page }: { page: GuidePage }) {
+  const { t } = useTranslation('common');
+  return (
+    <a
+      {...buttonLook({ variant: 'subtle', size: 'sm' })}
+      href={docsUrl(locale, page)}
+      target="_blank"
+      rel="noreferrer"
+    >
+      <IconBook2 size={17} aria-hidden />
+      {t('guide')}
+    </a>
+  );
+}

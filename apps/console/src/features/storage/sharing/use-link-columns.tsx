@@ -1,0 +1,77 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formats } from '../../../lib/formats.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { type GridColumn, useColumns } from '../../../ui/grid/index.ts';
+import { Time } from '../../../ui/time.tsx';
+import { kindNames, nameOf, type ShareLink, stateNames, stateOf } from './share-link.ts';
+
+/** The columns of the links, as the person chose them. A bucket's own list doesn't name it. */
+export function useLinkColumns(withBucket: boolean) {
+  const { t } = useTranslation('sharing');
+  const all = useMemo(
+    () => linkColumns(t).filter(({ id }) => withBucket || id !== 'bucket'),
+    [t, withBucket],
+  );
+  return useColumns(all, 'shareLinkColumns');
+}
+
+function linkColumns(t: TFunction<'sharing'>): GridColumn<ShareLink>[] {
+  return [
+    {
+      id: 'what',
+      label: t('list.what'),
+      isMain: true,
+      minWidthPx: 220,
+      cell: (link) => (
+        <>
+          <bdi title={nameOf(link)}>{nameOf(link)}</bdi> <Badge>{t(kindNames[link.kind])}</Badge>{' '}
+          {link.has_password && <Badge>{t('hasPassword')}</Badge>}
+        </>
+      ),
+    },
+    { id: 'bucket', label: t('list.bucket'), minWidthPx: 128, cell: ({ bucket }) => bucket },
+    { id: 'state', label: t('list.state'), minWidthPx: 112, cell: (link) => <StateOf link={link} /> },
+    { id: 'used', label: t('list.used'), isNumber: true, minWidthPx: 152, cell: usageOf },
+    {
+      id: 'expires',
+      label: t('list.expires'),
+      isNumber: true,
+      minWidthPx: 128,
+      cell: ({ expires_at: time }) => (time === null ? t('form.never') : <Time value={time} />),
+    },
+    {
+      id: 'link',
+      label: t('list.link'),
+      minWidthPx: 64,
+      cell: (link) =>
+        stateOf(link, Date.now()) === 'open' && (
+          <CopyButton value={link.url} label={t('copyOf', { name: nameOf(link) })} />
+        ),
+    },
+    {
+      id: 'created',
+      label: t('list.created'),
+      isNumber: true,
+      isHidden: true,
+      minWidthPx: 128,
+      cell: ({ created_at }) => <Time value={created_at} />,
+    },
+    { id: 'note', label: t('form.note'), isHidden: true, minWidthPx: 160, cell: ({ note }) => note },
+  ];
+}
+
+function StateOf({ link }: { link: ShareLink }) {
+  const { t } = useTranslation('sharing');
+  const state = stateOf(link, Date.now());
+  return <Badge tone={state === 'open' ? 'good' : 'bad'}>{t(stateNames[state])}</Badge>;
+}
+
+function usageOf({ transfers, max_transfers, bytes, max_bytes }: ShareLink): string {
+  const count = formats.count(transfers);
+  const size = formats.bytes(bytes);
+  const counted = max_transfers === null ? count : `${count} / ${formats.count(max_transfers)}`;
+  return `${counted} · ${max_bytes === null ? size : `${size} / ${formats.bytes(max_bytes)}`}`;
+}
