@@ -45,8 +45,12 @@ test('an upload that a reload cut off half way goes on with the same file, and n
   account,
   atoll,
 }, testInfo) => {
-  test.setTimeout(120_000 + largeBytes / 5000);
-  page.on('dialog', (dialog) => dialog.accept());
+  test.setTimeout(180_000 + largeBytes / 1000);
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    return dialog.accept();
+  });
   const path = testInfo.outputPath('film.bin');
   const digest = writeLargeFile(path, largeBytes);
   const bucket = await openBucket(page, account);
@@ -58,9 +62,10 @@ test('an upload that a reload cut off half way goes on with the same file, and n
   const upload = { bucket, key: 'film.bin', upload_id: await beginning };
   await axe(page);
   await expect
-    .poll(async () => (await arrivedParts(account, upload)).size, { timeout: 60_000 + largeBytes / 10_000 })
+    .poll(async () => (await arrivedParts(account, upload)).size, { timeout: 60_000 + largeBytes / 2000 })
     .toBeGreaterThanOrEqual(largeParts / 2);
   await page.reload();
+  expect(asked).toEqual(['beforeunload']);
   await limitSpeed(page);
   await page.reload();
 
@@ -77,7 +82,7 @@ test('an upload that a reload cut off half way goes on with the same file, and n
   const choosing = page.waitForEvent('filechooser');
   await tray.getByRole('button', { name: 'Continue film.bin' }).click();
   await (await choosing).setFiles(path);
-  await expect(tray.getByText(/Verified/)).toBeVisible({ timeout: 60_000 + largeBytes / 10_000 });
+  await expect(tray.getByText(/Verified/)).toBeVisible({ timeout: 60_000 + largeBytes / 2000 });
   expect(sent.filter((part) => before.has(part))).toEqual([]);
   expect(new Set(sent).size).toBe(sent.length);
   expect(sent.length + before.size).toBe(largeParts);
@@ -115,7 +120,7 @@ test('a tree of files goes up as a folder, is moved, and comes down as a zip, by
   signedIn: page,
   account,
 }, testInfo) => {
-  test.setTimeout(120_000 + fileCount * 400);
+  test.setTimeout(120_000 + fileCount * 800);
   const root = testInfo.outputPath('tree');
   const files = new Map<string, Buffer>();
   const names = ['.hidden', 'été.txt', '報告 100%.txt', '🦀 crab.txt', "it's.txt", 'ملف.txt'];
@@ -135,7 +140,7 @@ test('a tree of files goes up as a folder, is moved, and comes down as a zip, by
   await dialog.getByRole('button', { name: 'Upload' }).click();
   const tray = trayOf(page);
   await expect(tray.getByText(`${fileCount.toLocaleString('en-US')} files uploaded`)).toBeVisible({
-    timeout: 60_000 + fileCount * 150,
+    timeout: 60_000 + fileCount * 400,
   });
   expect(await tray.getByRole('listitem').count()).toBeLessThan(40);
   await axe(page);
@@ -147,7 +152,7 @@ test('a tree of files goes up as a folder, is moved, and comes down as a zip, by
   await picker.getByRole('combobox', { name: 'Bucket' }).selectOption(target);
   await picker.getByRole('button', { name: 'Move here' }).click();
   await expect(page.getByRole('status').filter({ hasText: /^Move: [\d,]+ objects done/ })).toBeVisible({
-    timeout: 60_000 + fileCount * 150,
+    timeout: 60_000 + fileCount * 400,
   });
 
   await page.goto(`/dss/buckets/${target}`);
