@@ -72,7 +72,7 @@ export async function createIssuer(): Promise<Issuer> {
 }
 
 async function readRequest(request: Buffer, domain: string): Promise<Pkcs10CertificateRequest> {
-  const asked = new Pkcs10CertificateRequest(request);
+  const asked = new Pkcs10CertificateRequest(Uint8Array.from(request));
   const extension = asked.extensions.find((one) => one instanceof SubjectAlternativeNameExtension);
   const names = extension?.names.toJSON() ?? [];
   const isForDomain = names.length === 1 && names[0]?.type === 'dns' && names[0].value === domain;
