@@ -67,7 +67,8 @@ function isPlain({ baseHost, websiteHost }: Parts, { headers, key, pairs }: S3Re
   if (pairs.some(([name]) => furtherParameters.includes(name))) return false;
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false;
   const host = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
-  if (host === baseHost || isIP(host) !== 0) return true;
+  // A name without a dot is nobody's domain.
+  if (host === baseHost || !host.includes('.') || isIP(host) !== 0) return true;
   return host.endsWith(`.${baseHost}`) && (websiteHost === null || !host.endsWith(`.${websiteHost}`));
 }
 

@@ -64,6 +64,16 @@ export function createTransferMeter(deps: {
     return month.start;
   };
 
+  /** Requests that come one upon the other are often of one account. */
+  let last = { accountId: '', monthStart: 0, id: '' };
+  const idThisMonth = (accountId: string): string => {
+    const monthStart = thisMonth();
+    if (accountId !== last.accountId || monthStart !== last.monthStart) {
+      last = { accountId, monthStart, id: entryId(accountId, monthStart) };
+    }
+    return last.id;
+  };
+
   const bytesInMonth = async (accountId: string, monthStart: number) => {
     const id = entryId(accountId, monthStart);
     const unwritten = (pending.get(id) ?? 0) + (writing.get(id) ?? 0);
@@ -73,7 +83,7 @@ export function createTransferMeter(deps: {
   return {
     add(accountId, sentBytes) {
       if (sentBytes <= 0) return;
-      const id = entryId(accountId, thisMonth());
+      const id = idThisMonth(accountId);
       pending.set(id, (pending.get(id) ?? 0) + sentBytes);
       const entry = recent.get(id);
       if (entry) entry.since += sentBytes;
@@ -94,7 +104,7 @@ export function createTransferMeter(deps: {
       return (await entry.bytes) + entry.since;
     },
     knownBytesThisMonth(accountId) {
-      const entry = recent.get(entryId(accountId, thisMonth()));
+      const entry = recent.get(idThisMonth(accountId));
       if (entry?.read === undefined || clock.now() >= entry.staleAt) return undefined;
       return entry.read + entry.since;
     },
