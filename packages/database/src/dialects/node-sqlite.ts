@@ -25,6 +25,8 @@ export function openSqliteFile(path: string, options: { readOnly: boolean }): Da
   if (!options.readOnly) {
     connection.exec('PRAGMA journal_mode = WAL');
     connection.exec('PRAGMA synchronous = FULL');
+    // Pages: as many as the first part of SQLite's index of the journal has room for, so that readers search that part alone.
+    connection.exec('PRAGMA wal_autocheckpoint = 4000');
     // What a statement or a savepoint would take back is else written to a file once it is over 64 KiB.
     connection.exec('PRAGMA temp_store = MEMORY');
   }
