@@ -30,6 +30,8 @@ const writers = 8;
 const workers = 2;
 const sampled = 100;
 const unlimitedBytes = String(2 ** 50);
+/** Of one start among hundreds, on a machine that may have much else to do. */
+const startTimeoutMs = 5 * 60_000;
 
 const disk = given.disk === undefined ? undefined : await mountDisk(Number(given.disk));
 const atoll = await startAtoll({
@@ -38,6 +40,7 @@ const atoll = await startAtoll({
     FREE_STORAGE_BYTES: unlimitedBytes,
     FREE_TRANSFER_BYTES: unlimitedBytes,
   },
+  startTimeoutMs,
 });
 const history = createHistory();
 const kills = { server: 0, worker: 0 };

@@ -9,7 +9,7 @@ const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 const pinnedNode = fileURLToPath(new URL('../../../../node_modules/.bin/node', import.meta.url));
 /** As `npm start` has them (scripts/lib/paths.mjs). */
 const serverArguments = ['--max-semi-space-size=8', 'apps/server/src/main.ts'];
-const startTimeoutMs = 60_000;
+const defaultStartTimeoutMs = 60_000;
 const stopTimeoutMs = 20_000;
 const healthIntervalMs = 25;
 
@@ -27,6 +27,7 @@ export async function startChild(
   url: string,
   environment: Record<string, string>,
   log: (text: string) => void,
+  startTimeoutMs = defaultStartTimeoutMs,
 ): Promise<AtollChild> {
   const [program, args] = boundToParent('KILL', pinnedNode, serverArguments);
   const child = spawn(program, args, {
@@ -38,7 +39,7 @@ export async function startChild(
   child.stderr.setEncoding('utf8').on('data', log);
 
   try {
-    await Promise.race([healthy(url, child), endedEarly(child)]);
+    await Promise.race([healthy(url, child, startTimeoutMs), endedEarly(child)]);
   } catch (error) {
     child.kill('SIGKILL');
     throw error;
@@ -61,7 +62,7 @@ async function endedEarly(child: ChildProcess): Promise<never> {
   throw new Error(`The server ended with ${code ?? signalName} before it was ready.`);
 }
 
-async function healthy(url: string, child: ChildProcess): Promise<void> {
+async function healthy(url: string, child: ChildProcess, startTimeoutMs: number): Promise<void> {
   const deadline = Date.now() + startTimeoutMs;
   while (child.exitCode === null && child.signalCode === null) {
     const answer = await fetch(`${url}/healthz`).catch(() => undefined);

@@ -17,6 +17,8 @@ export interface AtollOptions {
   openId?: boolean;
   /** Laid over the environment that the other options make; undefined removes a variable. */
   env?: Record<string, string | undefined>;
+  /** How long a start may take; a minute unless said. */
+  startTimeoutMs?: number;
 }
 
 /** A real server, in a process of its own, with real peers. Everything is on loopback and gone after `stop`. */
@@ -88,7 +90,7 @@ async function start(options: AtollOptions, cleanups: Cleanup[]): Promise<Atoll>
   };
   let child: AtollChild | undefined;
   const launch = async () => {
-    child = await startChild(url, environment, log).catch((error: Error) => {
+    child = await startChild(url, environment, log, options.startTimeoutMs).catch((error: Error) => {
       throw new Error(`${error.message}\n${printed}`, { cause: error });
     });
   };
