@@ -78,7 +78,8 @@ test('a file is shared with a password, had once by a stranger, watched and take
   await expect(theirs.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Sharing' }).click();
-  await expect(page.getByText('Used up')).toBeVisible();
+  const links = page.getByRole('grid', { name: 'Share links' });
+  await expect(links.getByText('Used up')).toBeVisible();
   await page.getByRole('button', { name: 'Actions for report.txt' }).click();
   await page.getByRole('menuitem', { name: 'Link and access log' }).click();
   await expect(page.getByRole('cell', { name: /^Download of report.txt/ })).toBeVisible();
@@ -86,7 +87,7 @@ test('a file is shared with a password, had once by a stranger, watched and take
   await page.getByRole('button', { name: 'Actions for report.txt' }).click();
   await page.getByRole('menuitem', { name: 'Withdraw' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText('Withdrawn')).toBeVisible();
+  await expect(links.getByText('Withdrawn')).toBeVisible();
   await theirs.goto(url);
   await expect(theirs.getByText('It was withdrawn, or never existed.')).toBeVisible();
   await stranger.close();
@@ -203,7 +204,7 @@ test('a large file survives a lost network and a closed page', async ({ page, ac
   await expect(page.getByText('Not finished: film.bin.')).toBeVisible();
   isCut = false;
   await page.getByLabel('Choose files').setInputFiles(file);
-  await expect(row).toContainText('Sent', { timeout: 30_000 });
+  await expect(row).toContainText('Sent', { timeout: 90_000 });
   expect(parts.sort()).toEqual(['1', '2', '3', '4', '5']);
   const { url } = await account.api.ask(downloadObject, { bucket, key: 'inbox/film.bin' });
   const kept = Buffer.from(await (await fetch(url)).arrayBuffer());

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
 import {
   type CallInput,
   createAccessKey,
   createBucket,
   createShareLink,
   listObjects,
+  listShareLinks,
   revokeShareLink,
+  startSharedUpload,
   startUpload,
 } from '@atoll/contract';
 import { type Account, signUp, useAtoll } from '@atoll/testkit';
@@ -180,6 +183,29 @@ describe.each(['sqlite', 'postgres'] as const)('the pages of share links on %s',
       expect(await told(path(await share({ key })))).toEqual([409, code, expect.stringContaining(text)]);
     }
     close();
+  });
+
+  test('a file that comes while its link is withdrawn leaves nothing, whichever process takes it', async () => {
+    const request = await share({ kind: 'request', key: 'late/' });
+    const link = new URL(request.url).pathname.split('/').at(-1) ?? '';
+    const half = Buffer.alloc(256 * 1024, 'x');
+    const size_bytes = 2 * half.length;
+    const started = await me.api.ask(startSharedUpload, { link, name: 'late.bin', size_bytes });
+    if (started.kind !== 'single') throw new Error('too large for one request');
+    const headers = { ...started.headers, 'content-length': size_bytes };
+    const sending = httpRequest(started.url, { method: 'PUT', headers });
+    const status = new Promise<number | undefined>((resolve) => {
+      sending.on('response', (answer) => resolve(answer.resume().statusCode));
+      sending.on('error', () => resolve(undefined));
+    });
+    sending.write(half);
+    const begun = async () => (await me.api.ask(listShareLinks, { bucket })).links[0]?.transfers;
+    await expect.poll(begun).toBe(1);
+    await me.api.ask(revokeShareLink, { link_id: request.link_id });
+    sending.end(half);
+    expect(await status).not.toBe(200);
+    expect((await me.api.ask(listObjects, { bucket, prefix: 'late/' })).objects).toEqual([]);
+    await expect.poll(begun).toBe(0);
   });
 
   test('the password form needs no script', async () => {
