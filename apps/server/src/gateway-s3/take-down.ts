@@ -1,4 +1,4 @@
-import { auditedOperations } from '@atoll/contract';
+import { auditedOperations } from '@atoll/contract/audit-actions';
 import { type ConfiguredBucket, maxPutBytes } from '../features/storage/index.ts';
 import { logAccess } from './access-log.ts';
 import { answeredStatus } from './answered-status.ts';
