@@ -14,6 +14,9 @@ export default defineConfig({
     testTimeout: 20_000,
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
+    // What a test put in the place of something is gone with it, for where files share a process.
+    restoreMocks: true,
+    unstubEnvs: true,
     // A test that holds only when it is tried again is named as flaky at the end.
     retry: process.env.CI === undefined ? 0 : 1,
     exclude: [...configDefaults.exclude, '**/fixtures/**'],
@@ -43,6 +46,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'stateful',
+          // Modules keep nothing that one file could find of another; loading them anew for each took a fifth of the time.
+          isolate: false,
           // Many of them start whole programs, which takes its time on a machine that is busy.
           testTimeout: 60_000,
           include: ['packages/{database,testkit,s3-suite}/src/**/*.test.ts', 'apps/server/src/**/*.test.ts'],
