@@ -1,4 +1,3 @@
-import { IconBook2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { locale } from '../../lib/api.ts';
 import { docsUrl, type GuidePage } from '../../lib/docs-url.ts';
@@ -14,7 +13,6 @@ export function GuideLink({ page }: { page: GuidePage }) {
       target="_blank"
       rel="noreferrer"
     >
-      <IconBook2 size={17} aria-hidden />
       {t('guide')}
     </a>
   );

@@ -34,7 +34,7 @@ function linkColumns(t: TFunction<'sharing'>): GridColumn<ShareLink>[] {
     },
     { id: 'bucket', label: t('list.bucket'), minWidthPx: 128, cell: ({ bucket }) => bucket },
     { id: 'state', label: t('list.state'), minWidthPx: 112, cell: (link) => <StateOf link={link} /> },
-    { id: 'used', label: t('list.used'), isNumber: true, minWidthPx: 152, cell: usageOf },
+    { id: 'used', label: t('list.used'), isNumber: true, minWidthPx: 184, cell: usageOf },
     {
       id: 'expires',
       label: t('list.expires'),
