@@ -185,7 +185,7 @@ const fields: Partial<Record<RefusalReason, string>> = {
 };
 
 export class StorageRefusal extends UserError {
-  readonly reason: RefusalReason;
+  override readonly reason: RefusalReason;
 
   constructor(reason: RefusalReason, options?: ErrorOptions) {
     super(refusals[reason], fields[reason] === undefined ? {} : { field: ` (${fields[reason]})` });
