@@ -13,7 +13,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '@atoll/database';
-import { callContext } from '../apps/server/src/features/storage/testing/test-storage.ts';
+import {
+  bytes,
+  callContext,
+  plainHeaders,
+} from '../apps/server/src/features/storage/testing/test-storage.ts';
 import type { Wire } from '../apps/server/src/gateway-s3/gateway.ts';
 import type { S3Request } from '../apps/server/src/gateway-s3/request.ts';
 import { type Answered, takeDown } from '../apps/server/src/gateway-s3/take-down.ts';
@@ -45,6 +49,10 @@ try {
   for (const name of ['plain', 'logged']) await storage.handlers.createBucket({ name }, caller);
   await storage.handlers.setRequestLog({ bucket: 'logged', is_on: true }, caller);
   const plain = await storage.authorizeBucket('owner', 'plain');
+  for (let n = 0; n < keys; n++) {
+    const body = { body: bytes('x'.repeat(bodyBytes)) };
+    await storage.objects.put(plain, `key-${n}`, body, { headers: plainHeaders });
+  }
   for (const method of ['PUT', 'GET'] as const) {
     const whole = await least(() => requestCost(method));
     const counted = await least(() => addedCost(method, 'plain', plain));
