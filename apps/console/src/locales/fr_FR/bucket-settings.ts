@@ -187,7 +187,8 @@ export const texts = {
     smaller: 'Seulement en dessous de (Mo)',
     never: 'Jamais',
     confirmTitle: 'Enregistrer ces règles ?',
-    confirmDeletion: 'Ce que ces règles suppriment ne peut pas être récupéré, sauf si le bucket en conserve des versions.',
+    confirmDeletion:
+      'Ce que ces règles suppriment ne peut pas être récupéré, sauf si le bucket en conserve des versions.',
     expire: 'Supprimer les objets',
     afterDays: 'Après des jours',
     onDate: 'À une date',

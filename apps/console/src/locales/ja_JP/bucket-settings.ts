@@ -183,7 +183,8 @@ export const texts = {
     smaller: 'これより小さいもののみ（MB）',
     never: 'しない',
     confirmTitle: 'これらのルールを保存しますか？',
-    confirmDeletion: 'これらのルールが削除したものは、バケットがバージョンを保持していない限り元に戻せません。',
+    confirmDeletion:
+      'これらのルールが削除したものは、バケットがバージョンを保持していない限り元に戻せません。',
     expire: 'オブジェクトの削除',
     afterDays: '日数の経過後',
     onDate: '指定日',
