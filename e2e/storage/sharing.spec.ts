@@ -86,6 +86,7 @@ test('a file is shared with a password, had once by a stranger, watched and take
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Actions for report.txt' }).click();
   await page.getByRole('menuitem', { name: 'Withdraw' }).click();
+  await page.getByLabel('Type or paste the name to confirm').fill('report.txt');
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(links.getByText('Withdrawn')).toBeVisible();
   await theirs.goto(url);
@@ -250,6 +251,7 @@ test('links are filtered, and several withdrawn at once', async ({ signedIn: pag
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByRole('dialog', { name: 'Withdraw 2 links?' })).toBeVisible();
+  await page.getByLabel('Type or paste the name to confirm').fill('2 links');
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('No link is like that.')).toBeVisible();
   await page.goto(over);

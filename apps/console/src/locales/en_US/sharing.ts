@@ -97,6 +97,8 @@ export const texts = {
   revokeMany: {
     title_one: 'Withdraw {{count}} link?',
     title_other: 'Withdraw {{count}} links?',
+    name_one: '{{count}} link',
+    name_other: '{{count}} links',
     text: 'They stop working at once for everyone who has them, downloads and uploads under way included. This cannot be undone; the access logs stay.',
   },
   delete: {

@@ -104,6 +104,9 @@ export const texts = {
     title_one: 'Retirer {{count}} lien ?',
     title_many: 'Retirer {{count}} liens ?',
     title_other: 'Retirer {{count}} liens ?',
+    name_one: '{{count}} lien',
+    name_many: '{{count}} liens',
+    name_other: '{{count}} liens',
     text: 'Ils cessent aussitôt de fonctionner pour tous ceux qui les ont, téléchargements et envois en cours compris. C’est définitif ; les journaux d’accès restent.',
   },
   delete: {

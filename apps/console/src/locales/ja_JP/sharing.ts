@@ -99,6 +99,7 @@ export const texts = {
   },
   revokeMany: {
     title_other: '{{count}} 件のリンクを取り消しますか？',
+    name_other: '{{count}} 件のリンク',
     text: 'これらのリンクは誰に対してもすぐに使えなくなり、進行中のダウンロードとアップロードも止まります。元に戻せません。アクセスログは残ります。',
   },
   delete: {

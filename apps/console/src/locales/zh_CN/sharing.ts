@@ -98,6 +98,7 @@ export const texts = {
   },
   revokeMany: {
     title_other: '撤回 {{count}} 个链接？',
+    name_other: '{{count}} 个链接',
     text: '这些链接将立即对所有人失效，正在进行的下载和上传也会中断。此操作无法撤销；访问日志会保留。',
   },
   delete: {

@@ -1,12 +1,9 @@
 import { revokeShareLink } from '@atoll/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
 import { formats } from '../../../lib/formats.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { Refusal } from '../../../ui/refusal.tsx';
-import { useTask } from '../../../ui/use-task.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { NamedConfirmation } from '../../../ui/named-confirmation.tsx';
 import { linksChanged } from './queries.ts';
 import type { ShareLink } from './share-link.ts';
 
@@ -16,36 +13,31 @@ export interface RevokeLinksDialogProps {
   onDone: () => void;
 }
 
-/** Ends several links for all who have them, after a warning. */
+/** Ends several links for all who have them, once it was typed how many those are. */
 export function RevokeLinksDialog({ links, onClose, onDone }: RevokeLinksDialogProps) {
   const { t } = useTranslation('sharing');
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const count = links.length;
-  const [revoke, isRunning] = useTask(async () => {
+  const counted = { count: links.length, replace: { count: formats.count(links.length) } };
+  const revoke = async () => {
     for (const { link_id } of links) {
       const answer = await request(revokeShareLink, { link_id }, { notify: false });
       if (answer.ok) continue;
       linksChanged();
-      return setRefusal(answer.msg);
+      return answer.msg;
     }
     linksChanged();
     onDone();
-  });
+    return null;
+  };
   return (
-    <Dialog
-      title={t('revokeMany.title', { count, replace: { count: formats.count(count) } })}
-      onClose={onClose}
-    >
-      <p>{t('revokeMany.text')}</p>
-      <Refusal text={refusal} />
-      <DialogActions>
-        <Button size="sm" variant="default" onClick={onClose} data-autofocus>
-          {t('cancel')}
-        </Button>
-        <Button size="sm" variant="danger" loading={isRunning} onClick={() => void revoke()}>
-          {t('revoke.submit')}
-        </Button>
-      </DialogActions>
+    <Dialog title={t('revokeMany.title', counted)} onClose={onClose}>
+      <NamedConfirmation
+        name={t('revokeMany.name', counted)}
+        submit={t('revoke.submit')}
+        onConfirm={revoke}
+        onClose={onClose}
+      >
+        <p>{t('revokeMany.text')}</p>
+      </NamedConfirmation>
     </Dialog>
   );
 }
