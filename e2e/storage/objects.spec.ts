@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createAccessKey, createBucket, setVersioning } from '@atoll/contract';
+import { createAccessKey, createBucket, describeObject, setVersioning } from '@atoll/contract';
 import { type Account, type Atoll, readZip } from '@atoll/testkit';
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Page } from '@playwright/test';
@@ -334,6 +334,32 @@ test('versions are compared, brought back and deleted for good, and a delete is 
   await page.getByRole('button', { name: 'Hide deleted' }).click();
   await expect(row(page, 'gone.txt')).toBeVisible();
   expect(await store.keys()).toEqual(['gone.txt', 'note.txt']);
+});
+
+test('a restore is told of when it is there, though the page was loaded anew meanwhile', async ({
+  signedIn: page,
+  account,
+  atoll,
+}) => {
+  const store = await fill(account, atoll);
+  await store.put('cold.bin', 'cold', { StorageClass: 'GLACIER' });
+  const stateOf = async () => {
+    const object = await account.api.ask(describeObject, { bucket: store.bucket, key: 'cold.bin' });
+    return object.archive?.state;
+  };
+  await expect.poll(stateOf).toBe('archived');
+  await page.goto(`/dss/buckets/${store.bucket}`);
+  await page.getByRole('button', { name: 'Actions for cold.bin' }).click();
+  await page.getByRole('menuitem', { name: 'Restore from archive' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('status').filter({ hasText: 'cold.bin is restored.' })).toBeVisible({
+    timeout: 60_000,
+  });
+  expect(await stateOf()).toBe('restored');
+  await page.goto(`/dss/buckets/${store.bucket}`);
+  await expect(row(page, 'cold.bin').getByTitle(/^Restored until/)).toBeVisible();
 });
 
 test('everything under a folder is deleted as a job, and nothing stays selected', async ({

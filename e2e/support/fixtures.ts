@@ -31,7 +31,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture depends on
     async ({}, use) => {
       // What a journey connects to is on this machine.
-      const atoll = await startAtoll({ openId: true, env: { OUTGOING_ALLOW_PRIVATE: 'true' } });
+      const atoll = await startAtoll({
+        openId: true,
+        env: { OUTGOING_ALLOW_PRIVATE: 'true', ARCHIVE_RESTORE_MINUTES: '0' },
+      });
       await use(atoll);
       await atoll.stop();
     },

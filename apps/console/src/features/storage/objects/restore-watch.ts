@@ -1,3 +1,4 @@
+import { CallRefused } from '../../../lib/call-refused.ts';
 import { loadTexts } from '../../../lib/i18n.ts';
 import { notify } from '../../../lib/notify.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -6,13 +7,17 @@ import { baseName } from '../object-key.ts';
 import { objectQuery } from '../queries.ts';
 import { objectsChanged } from './folder-changes.ts';
 
-const everyMs = 20_000;
+const firstMs = 2000;
+const longestMs = 30_000;
+/** Small archives are back within seconds, large ones within hours. */
+let pauseMs = firstMs;
 let isLooking = false;
 
 /** Says so when an object is back, wherever in the console the person is by then, also after the page was loaded anew. */
 export function watchRestore(restoring: Restoring): void {
   const others = readWatched(localStorage).filter((other) => !isSameRestore(other, restoring));
   storeWatched(localStorage, [...others, restoring]);
+  pauseMs = firstMs;
   lookLater();
 }
 
@@ -24,7 +29,8 @@ export function resumeRestoreWatch(): void {
 function lookLater(): void {
   if (isLooking) return;
   isLooking = true;
-  setTimeout(look, everyMs);
+  setTimeout(look, pauseMs);
+  pauseMs = Math.min(pauseMs * 1.5, longestMs);
 }
 
 async function look(): Promise<void> {
@@ -34,11 +40,14 @@ async function look(): Promise<void> {
   if (readWatched(localStorage).length > 0) lookLater();
 }
 
-/** One that is gone, or that was given up, is watched no longer. */
+/** One that is gone, or that was given up, is watched no longer; a server that can't be reached is asked again. */
 async function lookAt(restoring: Restoring): Promise<void> {
   const { bucket, key, versionId } = restoring;
   const query = objectQuery(bucket, key, versionId);
-  const object = await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => null);
+  const object = await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch((error) => {
+    if (error instanceof CallRefused) return null;
+    throw error;
+  });
   if (object?.archive?.state === 'restoring') return;
   const watched = readWatched(localStorage);
   const others = watched.filter((other) => !isSameRestore(other, restoring));
