@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { type RequestOptions, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { createSigningKeyCache, keyParameter, presignUrl } from '@atoll/s3-protocol';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { CreateBucketCommand, PutBucketPolicyCommand, PutObjectCommand } from '@aws-sdk/client-s3';
@@ -6,6 +8,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 
 const signingKeys = createSigningKeyCache();
+
+/** `fetch` leaves empty headers out. */
+function sendRaw(url: string, options: RequestOptions): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, options, (answer) => {
+      text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject);
+    });
+    sent.on('error', reject).end();
+  });
+}
 
 describeOnEveryDatabase('a key that a presigned URL has among its parameters', (open, dialect) => {
   let test: TestGateway;
@@ -55,6 +67,16 @@ describeOnEveryDatabase('a key that a presigned URL has among its parameters', (
     expect((await fetch(sign('GET', { [keyParameter]: 'secret' }))).status).toBe(403);
   });
 
+  it('is the key also beside an empty Authorization header, which nobody signed', async () => {
+    const at = { [keyParameter]: 'a/../kept' };
+    const headers = { authorization: '' };
+    const send = (method: string) => sendRaw(sign(method, at), { method, headers });
+    expect((await fetch(sign('PUT', at), { method: 'PUT', body: 'kept' })).status).toBe(200);
+    expect(await send('GET')).toEqual({ status: 200, body: 'kept' });
+    expect(await send('DELETE')).toEqual({ status: 204, body: '' });
+    expect((await send('GET')).body).toContain('<Code>NoSuchKey</Code>');
+  });
+
   it('means nothing beside a key in the path', async () => {
     await test.client.send(new PutObjectCommand({ Bucket: bucket, Key: 'open', Body: 'open' }));
     const url = sign('GET', { [keyParameter]: 'secret' }, `/${bucket}/open`);
@@ -63,8 +85,8 @@ describeOnEveryDatabase('a key that a presigned URL has among its parameters', (
 
   it('is nothing to a signature of version 2, which does not cover it', async () => {
     const expires = Math.floor(Date.now() / 1000) + 60;
-    const text = `GET\n\n\n${expires}\n/${bucket}/`;
-    const signature = createHmac('sha1', test.secretAccessKey).update(text).digest('base64');
+    const signed = `GET\n\n\n${expires}\n/${bucket}/`;
+    const signature = createHmac('sha1', test.secretAccessKey).update(signed).digest('base64');
     const query = new URLSearchParams({
       AWSAccessKeyId: test.accessKeyId,
       Expires: String(expires),

@@ -98,7 +98,8 @@ function withKeyInQuery(
 ): Target {
   const key = parameter(keyParameter);
   if (key === undefined || target.bucketName === undefined || target.key !== undefined) return target;
-  const isPresigned = parameter('X-Amz-Signature') !== undefined && headers.authorization === undefined;
+  // An empty header is none, as to the signature: anybody could send one along, and no signature would tell.
+  const isPresigned = parameter('X-Amz-Signature') !== undefined && !headers.authorization;
   return isPresigned ? { ...target, key: key || undefined } : target;
 }
 
