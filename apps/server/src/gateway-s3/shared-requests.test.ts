@@ -252,6 +252,18 @@ describeOnEveryDatabase('share links that take files', (open) => {
       }
     });
 
+    it('count back once, however often they are given up at once', async () => {
+      const { link, link_id } = await inFolder('given-up/');
+      const kept = await beginParts(link, 'kept.bin');
+      const { upload_token } = await beginParts(link, 'given-up.bin');
+      const abort = () => calls().abortSharedUpload({ upload_token }, visitor);
+      await Promise.allSettled([abort(), abort(), calls().revokeShareLink({ link_id }, owner), abort()]);
+      expect(await find(link_id)).toMatchObject({ transfers: 0, bytes: 0 });
+      const entries = await accessesOf(link_id);
+      expect(entries.map(({ bytes }) => bytes)).toEqual([0, 0]);
+      await expect(kept.complete()).rejects.toMatchObject(refused(codes.shareInvalid));
+    });
+
     it('are nobody’s who has no token of theirs', async () => {
       const unknown = refused(codes.shareInvalid);
       const upload_token = 'x'.repeat(43);

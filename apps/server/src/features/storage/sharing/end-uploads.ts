@@ -4,7 +4,7 @@ import { findByUpload } from '../object.store.ts';
 import { StorageRefusal } from '../refusal.ts';
 import { useTicket } from './share-access.store.ts';
 import { countTransfer } from './share-link.store.ts';
-import { deleteSharedUpload, findOpenUploads, type SharedUpload } from './share-upload.store.ts';
+import { findOpenUploads, type SharedUpload, takeSharedUpload } from './share-upload.store.ts';
 
 export interface Ending {
   now: number;
@@ -17,11 +17,15 @@ export async function endUploadsOf(tx: Transaction, linkId: string, ending: Endi
   for (const upload of await findOpenUploads(tx, linkId)) await endUpload(tx, upload, ending);
 }
 
-/** Gives up an upload and what it counted; one that has become an object is only forgotten. */
-export async function endUpload(tx: Transaction, upload: SharedUpload, ending: Ending): Promise<void> {
+/** Gives up an upload and what it counted, once; one that has become an object is only forgotten. */
+export async function endUpload(
+  tx: Transaction,
+  { tokenHash }: Pick<SharedUpload, 'tokenHash'>,
+  ending: Ending,
+): Promise<void> {
+  const upload = await takeSharedUpload(tx, tokenHash);
+  if (!upload || upload.completedAt !== null || (await findByUpload(tx, upload))) return;
   const { linkId, ticketId, sizeBytes, bucketId, key, uploadId } = upload;
-  await deleteSharedUpload(tx, upload.tokenHash);
-  if (upload.completedAt !== null || (await findByUpload(tx, upload))) return;
   await abortUpload.run(tx, { bucketId, key, uploadId, ...ending }).catch((error: unknown) => {
     // Its bucket's owner or a rule of the bucket has given it up before.
     if (!(error instanceof StorageRefusal)) throw error;

@@ -109,8 +109,17 @@ export async function completeSharedUpload(tx: Transaction, tokenHash: string, n
     .execute();
 }
 
-export async function deleteSharedUpload(tx: Transaction, tokenHash: string): Promise<void> {
-  await tx.deleteFrom('share_uploads').where('token_hash', '=', tokenHash).execute();
+/** Deletes an upload and answers with what it was; undefined when somebody else has ended it. */
+export async function takeSharedUpload(
+  tx: Transaction,
+  tokenHash: string,
+): Promise<SharedUpload | undefined> {
+  const row = await tx
+    .deleteFrom('share_uploads')
+    .where('token_hash', '=', tokenHash)
+    .returningAll()
+    .executeTakeFirst();
+  return row && fromRow(row);
 }
 
 function fromRow(row: Schema['share_uploads']): SharedUpload {
