@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { describeOnEveryDatabase } from '@atoll/testkit';
+import { describeOnEveryDatabase, findFreePort } from '@atoll/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callContext } from '../features/storage/testing/test-storage.ts';
+import { createS3Gateway } from './index.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 
 const mine = callContext('owner');
@@ -36,4 +37,53 @@ describeOnEveryDatabase('a request that is broken off', (open, dialect) => {
     const { days } = await handlers.getUsage({ bucket }, mine);
     expect(days.at(-1)).toMatchObject({ write_requests: 1, bytes_in: 0 });
   });
+
+  it('is no change of the bucket where it was refused, and no request of the owner’s where he let nobody in', async () => {
+    const { handlers, access } = test.storage;
+    const asked = Promise.withResolvers<void>();
+    const decided = Promise.withResolvers<void>();
+    const port = await findFreePort();
+    const slow = createS3Gateway({
+      ...test.gatewayDeps,
+      storage: {
+        ...test.storage,
+        access: {
+          ...access,
+          async authorize(question) {
+            asked.resolve();
+            await decided.promise;
+            return access.authorize(question);
+          },
+        },
+      },
+    });
+    await slow.listen(port, '127.0.0.1');
+    const before = await requestsOf(test);
+    const url = `http://127.0.0.1:${port}/${bucket}?policy`;
+    const put = request(url, { method: 'PUT', headers: { 'content-length': '1000' } });
+    put.on('error', () => undefined).flushHeaders();
+    await asked.promise;
+    put.destroy();
+    // By its answer, the endpoint has seen the other one go.
+    expect((await fetch(`http://127.0.0.1:${port}/${bucket}?policy`, { method: 'OPTIONS' })).status).toBe(400);
+    decided.resolve();
+    await slow.close();
+    const logged = async () => {
+      await test.storage.requestLog.close();
+      return (await handlers.listRequests({ bucket }, mine)).requests;
+    };
+    await expect
+      .poll(logged)
+      .toContainEqual(
+        expect.objectContaining({ operation: 'PutBucketPolicy', status: 499, error_code: 'AccessDenied' }),
+      );
+    const { entries } = await handlers.listAuditEntries({ bucket }, mine);
+    expect(entries.map(({ action }) => action)).not.toContain('PutBucketPolicy');
+    expect(await requestsOf(test)).toBe(before);
+  });
+
+  const requestsOf = async ({ storage }: TestGateway) => {
+    await storage.activity.close();
+    return (await storage.handlers.getUsage({ bucket }, mine)).days.at(-1)?.write_requests;
+  };
 });

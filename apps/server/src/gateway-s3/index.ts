@@ -30,7 +30,7 @@ import { createRouter, MethodRefusal, type Router } from './route.ts';
 import { routingTable } from './routing-table.ts';
 import { run } from './run.ts';
 import { sendZip } from './send-zip.ts';
-import { takeDown } from './take-down.ts';
+import { type Answered, takeDown } from './take-down.ts';
 import { createViewer, isForViewer, type Viewer } from './viewer/viewer.ts';
 import { isVisit, visitWebsite } from './website/visit.ts';
 
@@ -127,6 +127,7 @@ async function handle(gateway: Gateway, wire: Wire): Promise<void> {
   const { isAnswered, caller } = answerNow(gateway, wire, line);
   if (isAnswered) return;
   setCommonHeaders(outgoing, { requestId: line.id, hostId: gateway.hostId });
+  let answered: Answered | undefined;
   try {
     const { websiteHost } = gateway;
     const isWebsite = isVisit(incoming, websiteHost);
@@ -134,7 +135,8 @@ async function handle(gateway: Gateway, wire: Wire): Promise<void> {
     const request = readRequest(incoming, line, isWebsite ? websiteHost : gateway.baseHost, bucketOfHost);
     if (bucketOfHost !== undefined && (await answerChallenge(gateway, request, outgoing))) return;
     if (isForViewer(request) && (await gateway.viewer.answer(request, outgoing))) return;
-    logWhenAnswered(gateway, wire, request);
+    const remoteIp = gateway.readAddress(incoming).address;
+    answered = { request, startedMs: gateway.clock.now(), remoteIp };
     if (request.method === 'OPTIONS' || isWebsite) countAnonymous(gateway, incoming);
     if (request.method === 'OPTIONS') await answerPreflight(gateway, request, outgoing);
     else {
@@ -146,16 +148,19 @@ async function handle(gateway: Gateway, wire: Wire): Promise<void> {
   }
   // What of the body nobody wanted must not stand before the connection's next request.
   incoming.resume();
+  if (answered) takeDownWhenClosed(gateway, wire, answered);
 }
 
-function logWhenAnswered(gateway: Gateway, wire: Wire, request: S3Request): void {
-  const startedMs = gateway.clock.now();
-  const remoteIp = gateway.readAddress(wire.incoming).address;
-  wire.outgoing.once('close', () => {
-    takeDown(gateway, wire, { request, startedMs, remoteIp }).catch((err: unknown) => {
-      gateway.log.warn({ err, requestId: request.id }, 'a request could not be taken down');
+/** Called when it is known what became of the request: whoever sent it may be gone long before. */
+function takeDownWhenClosed(gateway: Gateway, wire: Wire, answered: Answered): void {
+  const { outgoing } = wire;
+  const take = () => {
+    takeDown(gateway, wire, answered).catch((err: unknown) => {
+      gateway.log.warn({ err, requestId: answered.request.id }, 'a request could not be taken down');
     });
-  });
+  };
+  if (outgoing.closed) take();
+  else outgoing.once('close', take);
 }
 
 /** @param known who sent the request, where that was proven before */
@@ -213,7 +218,12 @@ function refuse(gateway: Gateway, wire: Wire, line: RequestLine, error: unknown)
   if (refusal.status === 500 && !hasGone) {
     gateway.log.error({ err: refusal.cause ?? error, requestId: line.id }, 'an S3 request failed');
   }
-  if (outgoing.headersSent || hasGone) {
+  if (outgoing.headersSent) {
+    outgoing.destroy();
+    return;
+  }
+  outgoing.statusCode = refusal.status;
+  if (hasGone) {
     outgoing.destroy();
     return;
   }

@@ -19,14 +19,14 @@ export async function takeDown(gateway: TakeDownParts, wire: Wire, answered: Ans
   const { request } = answered;
   if (request.bucketName === undefined) return;
   const bucket = await gateway.storage.bucketDirectory.find(request.bucketName);
-  // Who is gone before the answer may have made the change all the same.
+  // Who is gone before the answer may have made the change all the same; where it was refused, the status says so.
   if (wire.outgoing.statusCode < 300 && changesBucket(wire.notes)) {
     await keepChange(gateway, wire, answered, bucket?.accountId ?? wire.notes.requesterId);
   }
   if (!bucket) return;
   const statusCode = answeredStatus(wire.outgoing);
   const bytesIn = statusCode < 300 ? bytesInOf(request) : 0;
-  const meter = isCounted(statusCode) ? meterOf(request.method, wire.notes) : undefined;
+  const meter = isCounted(statusCode, wire.outgoing) ? meterOf(request.method, wire.notes) : undefined;
   if (meter !== undefined) {
     gateway.storage.activity.count(bucket, { [meter]: 1, ...(bytesIn > 0 ? { bytes_in: bytesIn } : {}) });
   }
@@ -93,9 +93,9 @@ function actorOf({ requesterId, accessKeyId }: RequestNotes, ownerId: string): s
   return requesterId === ownerId ? (accessKeyId ?? 'console') : requesterId;
 }
 
-/** Neither what its owner did not let in, nor what failed here, is the owner's. */
-function isCounted(status: number): boolean {
-  return status < 500 && status !== 401 && status !== 403;
+/** Neither what its owner did not let in, be it told or not, nor what was told to have failed here, is the owner's. */
+function isCounted(told: number, { statusCode }: Wire['outgoing']): boolean {
+  return told < 500 && statusCode !== 401 && statusCode !== 403;
 }
 
 function meterOf(

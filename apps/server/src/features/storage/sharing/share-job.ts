@@ -5,7 +5,7 @@ import type { Job } from '../../../platform/jobs/index.ts';
 import { pickShard } from '../usage-changes.ts';
 import { endUpload } from './end-uploads.ts';
 import { deleteAccessesBefore, deleteAccessesBeyond, findCrowdedLinks } from './share-access.store.ts';
-import { findEndedUploads } from './share-upload.store.ts';
+import { findEndedUploads, type SharedUpload } from './share-upload.store.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -28,12 +28,15 @@ export function createShareJobs(deps: JobDeps): Job[] {
 }
 
 async function endUploads({ database, clock }: JobDeps, signal: AbortSignal): Promise<void> {
-  const ended = await findEndedUploads(database.read, clock.now(), batchSize);
-  for (const upload of ended) {
-    if (signal.aborted) return;
-    const ending = { now: clock.now(), shard: pickShard(database.dialect) };
-    await database.transaction((tx) => endUpload(tx, upload, ending));
-  }
+  let ended: SharedUpload[];
+  do {
+    ended = await findEndedUploads(database.read, clock.now(), batchSize);
+    for (const upload of ended) {
+      if (signal.aborted) return;
+      const ending = { now: clock.now(), shard: pickShard(database.dialect) };
+      await database.transaction((tx) => endUpload(tx, upload, ending));
+    }
+  } while (ended.length === batchSize);
 }
 
 async function forgetAccesses(

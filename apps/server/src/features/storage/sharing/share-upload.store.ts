@@ -55,13 +55,14 @@ export async function findUploadOfTicket(
   return row && fromRow(row);
 }
 
-/** Those of a link that have not become objects. */
-export async function findOpenUploads(read: Reader, linkId: string): Promise<SharedUpload[]> {
+/** Some of a link that have not become objects. */
+export async function findOpenUploads(read: Reader, linkId: string, limit: number): Promise<SharedUpload[]> {
   const rows = await read
     .selectFrom('share_uploads')
     .selectAll()
     .where('link_id', '=', linkId)
     .where('completed_at', 'is', null)
+    .limit(limit)
     .execute();
   return rows.map(fromRow);
 }
