@@ -65,7 +65,9 @@ describeOnEveryDatabase('a request that is broken off', (open, dialect) => {
     await asked.promise;
     put.destroy();
     // By its answer, the endpoint has seen the other one go.
-    expect((await fetch(`http://127.0.0.1:${port}/${bucket}?policy`, { method: 'OPTIONS' })).status).toBe(400);
+    expect((await fetch(`http://127.0.0.1:${port}/${bucket}?policy`, { method: 'OPTIONS' })).status).toBe(
+      400,
+    );
     decided.resolve();
     await slow.close();
     const logged = async () => {
