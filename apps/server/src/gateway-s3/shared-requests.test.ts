@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { codes } from '@atoll/contract';
+import type { Database } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import {
   AbortMultipartUploadCommand,
@@ -16,6 +17,7 @@ const bucket = 'requested';
 const mebibyte = 1024 ** 2;
 
 describeOnEveryDatabase('share links that take files', (open) => {
+  let database: Database;
   let test: TestGateway;
   const { calls, share, put, find, accessesOf, keysBelow } = sharingIn(() => test, bucket, {
     kind: 'request',
@@ -23,7 +25,8 @@ describeOnEveryDatabase('share links that take files', (open) => {
   });
 
   beforeAll(async () => {
-    test = await startTestGateway(await open());
+    database = await open();
+    test = await startTestGateway(database);
     await test.storage.buckets.create('owner', bucket);
   });
   afterAll(() => test.close());
@@ -262,6 +265,27 @@ describeOnEveryDatabase('share links that take files', (open) => {
       const entries = await accessesOf(link_id);
       expect(entries.map(({ bytes }) => bytes)).toEqual([0, 0]);
       await expect(kept.complete()).rejects.toMatchObject(refused(codes.shareInvalid));
+    });
+
+    it('keep nobody waiting while very many are withdrawn, and are ended by a job', async () => {
+      const { link, link_id } = await inFolder('crowd/');
+      await beginParts(link, 'crowd.bin');
+      const uploads = database.read.selectFrom('share_uploads').selectAll().where('link_id', '=', link_id);
+      const first = await uploads.executeTakeFirstOrThrow();
+      const others = Array.from({ length: 601 }, (_, number) => {
+        const name = `${link_id}-${number}`;
+        return { ...first, token_hash: name, upload_id: name };
+      });
+      await database.transaction(async (tx) => {
+        await tx.insertInto('share_uploads').values(others).execute();
+        const counts = { transfers: 602, bytes: 602 * content.length };
+        await tx.updateTable('share_links').set(counts).where('id', '=', link_id).execute();
+      });
+      await calls().revokeShareLink({ link_id }, owner);
+      expect((await uploads.execute()).length).toBeGreaterThan(500);
+      await runJob('storage-share-uploads');
+      expect(await uploads.execute()).toEqual([]);
+      expect(await find(link_id)).toMatchObject({ transfers: 0, bytes: 0 });
     });
 
     it('are nobody’s who has no token of theirs', async () => {
