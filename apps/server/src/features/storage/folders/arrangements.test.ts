@@ -29,3 +29,16 @@ it('the one that was not used for longest makes room, and the newest always has 
   expect(arrangements.find(huge, '4')).toBeDefined();
   expect(arrangements.find(third, '3')).toBeUndefined();
 });
+
+it('arrangements that hold nothing are forgotten too', () => {
+  const arrangements = createArrangements(10);
+  const nothing = holding(0);
+  const ids = Array.from({ length: 11 }, (_, number) => arrangements.keep(`search ${number}`, nothing));
+  expect(ids.map((id, number) => arrangements.find(id, `search ${number}`) !== undefined)).toEqual([
+    false,
+    ...Array.from({ length: 10 }, () => true),
+  ]);
+  const long = 'a long search '.repeat(1000);
+  arrangements.keep(long, nothing);
+  expect(ids.filter((id, number) => arrangements.find(id, `search ${number}`))).toEqual([]);
+});

@@ -3,6 +3,8 @@ import type { Arrangement } from './arrangement.ts';
 
 /** Names that all remembered arrangements hold together: some 30 MB. */
 const maxNames = 300_000;
+/** Characters that take about as much memory as a name. */
+const nameLength = 50;
 
 /**
  * Arrangements whose first page was asked for a while ago, so that the pages after it need not look at the whole folder
@@ -14,18 +16,24 @@ export interface Arrangements {
   find(id: string, about: string): Arrangement | undefined;
 }
 
+interface Kept {
+  about: string;
+  arrangement: Arrangement;
+}
+
 export function createArrangements(most = maxNames): Arrangements {
-  const kept = new Map<string, { about: string; arrangement: Arrangement }>();
+  const kept = new Map<string, Kept>();
   let names = 0;
   const drop = (id: string) => {
-    names -= sizeOf(kept.get(id)?.arrangement);
+    names -= sizeOf(kept.get(id));
     kept.delete(id);
   };
   return {
     keep(about, arrangement) {
       const id = newId();
-      kept.set(id, { about, arrangement });
-      names += sizeOf(arrangement);
+      const entry = { about, arrangement };
+      kept.set(id, entry);
+      names += sizeOf(entry);
       for (const oldest of kept.keys()) {
         if (names <= most || oldest === id) break;
         drop(oldest);
@@ -43,6 +51,9 @@ export function createArrangements(most = maxNames): Arrangements {
   };
 }
 
-function sizeOf(arrangement: Arrangement | undefined): number {
-  return arrangement ? arrangement.folders.length + arrangement.keys.length : 0;
+/** In names: what it was made of takes memory too, also where nothing was found. */
+function sizeOf(entry: Kept | undefined): number {
+  if (!entry) return 0;
+  const { about, arrangement } = entry;
+  return arrangement.folders.length + arrangement.keys.length + Math.ceil(about.length / nameLength);
 }
