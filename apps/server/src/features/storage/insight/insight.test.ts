@@ -90,6 +90,8 @@ describeOnEveryDatabase('insight', (open, dialect) => {
       expect(seen(await logged({ operation: 'GetObject', status: '2' }))).toEqual(['GetObject two 200']);
       expect(await logged({ address: '10.0.0.1' })).toEqual([]);
       expect(await logged({ access_key_id: test.accessKeyId })).toHaveLength(4);
+      const { accessKeyId: ofStranger } = await test.stranger.config.credentials();
+      expect(await logged({ access_key_id: ofStranger })).toEqual([]);
       expect(await logged({ since: Date.now() + dayMs })).toEqual([]);
       expect(await logged({ before: Date.now() - dayMs })).toEqual([]);
       expect(await logged({ since: Date.now() - dayMs, before: Date.now() + dayMs })).toHaveLength(5);

@@ -69,7 +69,10 @@ function matching(read: Reader, bucketId: string, filter: RequestFilter) {
   }
   if (prefix !== undefined) query = query.where('key', '>=', prefix).where('key', '<', `${prefix}\u{10ffff}`);
   if (address !== undefined) query = query.where('address', '=', address);
-  if (accessKeyId !== undefined) query = query.where('access_key_id', '=', accessKeyId);
+  if (accessKeyId !== undefined) {
+    // Of the bucket's own account: which keys others have is not to be found out by asking for them.
+    query = query.where('access_key_id', '=', accessKeyId).whereRef('caller_id', '=', 'account_id');
+  }
   return query;
 }
 
