@@ -288,6 +288,15 @@ describeOnEveryDatabase('share links that take files', (open) => {
       expect(await find(link_id)).toMatchObject({ transfers: 0, bytes: 0 });
     });
 
+    it('can be read by their owner: a type that no answer could name is refused', async () => {
+      const { link } = await inFolder('types/');
+      const invalid = refused(codes.parameterInvalid);
+      for (const type of ['text/plain\r\nset-cookie: a=b', 'text/\u{7f}plain', 'text/plain\n']) {
+        await expect(start(link, 'typed.bin', content.length, type)).rejects.toMatchObject(invalid);
+        await expect(start(link, 'typed.txt', 1, type)).rejects.toMatchObject(invalid);
+      }
+    });
+
     it('are nobody’s who has no token of theirs', async () => {
       const unknown = refused(codes.shareInvalid);
       const upload_token = 'x'.repeat(43);

@@ -4,7 +4,7 @@ import { limits } from '@atoll/contract/limits';
 import { checkCapacity } from '../allowance.ts';
 import { checkQuota } from '../bucket-quota.store.ts';
 import { partSizeOf } from '../console-uploads.ts';
-import { defaultContentType } from '../object-info.ts';
+import { checkHeaders } from '../object-calls/headers.ts';
 import type { Authorized, Bucket } from '../policy.ts';
 import { StorageRefusal } from '../refusal.ts';
 import { pickShard } from '../usage-changes.ts';
@@ -128,7 +128,11 @@ async function start(
   const { link, owner } = await entry.enter({ ...wanted, ...visitor });
   refuseOtherKind(link, 'request');
   const sizeBytes = wanted.size_bytes;
-  const contentType = wanted.content_type || defaultContentType;
+  const { contentType } = checkHeaders({
+    contentType: wanted.content_type ?? '',
+    headers: {},
+    metadata: {},
+  });
   const plain = plainFileName(wanted.name);
   refuseFile(link, { name: plain, sizeBytes, contentType: wanted.content_type ?? '' });
   const bucket = await openShared(deps, owner, link);
