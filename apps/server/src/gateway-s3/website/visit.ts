@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { uriDecode } from '@atoll/s3-protocol';
 import { nobody } from '../authenticate.ts';
 import { createExchange } from '../exchange.ts';
 import type { GatewayParts, Wire } from '../gateway.ts';
@@ -21,7 +22,14 @@ export function isVisit(incoming: IncomingMessage, websiteHost: string | null): 
 export function visitWebsite(gateway: GatewayParts, wire: Wire, sent: S3Request): Promise<void> {
   const { outgoing } = wire;
   for (const name of endpointHeaders) outgoing.removeHeader(name);
-  const request: S3Request = { ...sent, pairs: [], parameter: () => undefined, amz: () => undefined };
+  const request: S3Request = {
+    ...sent,
+    // A key among the parameters counts beside a signature, and here nobody looks at that.
+    key: uriDecode(sent.signable.path).slice(1) || undefined,
+    pairs: [],
+    parameter: () => undefined,
+    amz: () => undefined,
+  };
   const client = gateway.readAddress(wire.incoming);
   const accessTo = (wanted: S3Request) =>
     createRequestAccess({

@@ -80,6 +80,8 @@ describeOnEveryDatabase('a bucket’s website', (open, dialect) => {
       headers: { 'content-type': 'text/html' },
     });
     expect(await visit('/about/')).toMatchObject({ status: 200, body: 'about us' });
+    const other = '/?x-atoll-key=page.html&X-Amz-Signature=none';
+    expect(await visit(other)).toMatchObject({ status: 200, body: 'home' });
     const page = await visit('/page.html?versionId=none&acl');
     expect(page).toMatchObject({ status: 200, body: '<p>page' });
     expect(page.headers['content-security-policy']).toBeUndefined();
