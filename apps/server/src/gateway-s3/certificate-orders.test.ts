@@ -193,6 +193,25 @@ describeOnEveryDatabase('a certificate from an authority', (open, dialect) => {
     expect(await order()).toMatchObject({ state: 'asked', next_at: failedAt + 10 * minuteMs });
   });
 
+  it('waits where its account has asked for many, also for domains that it no longer claims', async () => {
+    const windowMs = 180 * minuteMs;
+    test.clock.nowMs += windowMs;
+    const startedAt = test.clock.nowMs;
+    for (let asked = 0; asked < 20; asked += 1) {
+      await ask();
+      expect(await order()).toMatchObject({ state: 'asked', next_at: startedAt });
+      await calls().deleteBucketDomain({ bucket }, mine);
+      await claim(bucket, domain);
+    }
+    await ask();
+    await ask();
+    expect(await order()).toMatchObject({ state: 'asked', next_at: startedAt + windowMs });
+    await run('storage-certificate-orders');
+    expect(acme.orderCount(domain)).toBe(0);
+    await settle(windowMs);
+    expect(await order()).toMatchObject({ state: 'issued' });
+  });
+
   it('leaves an authority alone for as long as that asks', async () => {
     acme.trouble(new AcmeProblem('rateLimited', 'Too many orders.', { status: 429, retryAfter: '7200' }));
     await ask();

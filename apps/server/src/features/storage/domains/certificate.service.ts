@@ -6,6 +6,7 @@ import type { Authorized, Bucket } from '../policy.ts';
 import { StorageRefusal } from '../refusal.ts';
 import { askCertificate } from './acme/ask-certificate.ts';
 import { deleteOrder } from './acme/order.store.ts';
+import { createOrderPace } from './acme/order-pace.ts';
 import { checkCertificate, readCertificate, renewalTime } from './certificate.ts';
 import { type DomainRow, findDomainOf, setRenewsAt, updateCertificate } from './domain.store.ts';
 import { domainTopic } from './domain-directory.ts';
@@ -38,6 +39,7 @@ export interface CertificateServiceDeps {
 
 export function createCertificateService(deps: CertificateServiceDeps): CertificateService {
   const { database, clock, sealer, invalidations, authority } = deps;
+  const pace = createOrderPace();
   const need = async (bucket: Bucket): Promise<DomainRow> => {
     const row = await findDomainOf(database.read, bucket.id);
     if (!row) throw new StorageRefusal('domainMissing');
@@ -66,7 +68,8 @@ export function createCertificateService(deps: CertificateServiceDeps): Certific
       const { domain, verifiedAt } = await need(bucket);
       if (verifiedAt === null) throw new StorageRefusal('domainUnproven');
       const asked = { bucketId: bucket.id, domain, isRenewal: false, now: clock.now() };
-      await database.transaction((tx) => askCertificate(tx, asked));
+      const nextTurn = () => pace.next(bucket.accountId, asked.now);
+      await database.transaction((tx) => askCertificate(tx, asked, nextTurn));
     },
 
     async setRenewal(bucket, isAutomatic) {
