@@ -1,8 +1,8 @@
 /**
  * How much memory the server's processes take while files go in and out:
  * `node bench/s3-memory.ts [--streams 100] [--size MiB] [--uploads 1000]`.
- * So many uploads at once, then as many downloads, each of a gibibyte, or of what the disk has room for; then so many small
- * uploads at once. Bars for each worker: 120 MB idle, 250 MB at the peak.
+ * So many transfers at once, half of them uploads and half downloads, each of a gibibyte, or of what the disk has room for;
+ * then so many small uploads at once. Bars for each worker: 120 MB idle, 250 MB at the peak.
  */
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,6 +21,9 @@ const { values: given } = parseArgs({
 });
 const mebibyte = 1024 ** 2;
 const streams = Number(given.streams);
+const half = Math.ceil(streams / 2);
+/** What is downloaded, each by several at once. */
+const sources = 2;
 const uploads = Number(given.uploads);
 const idleBarMegabytes = 120;
 const peakBarMegabytes = 250;
@@ -37,9 +40,13 @@ try {
   console.log(`idle: core ${await residentMegabytes(server.pid, 'VmRSS')} MB, workers ${idle.join(', ')} MB`);
 
   const size = `${fileBytes / mebibyte} MiB`;
-  await run(`${streams} uploads of ${size} at once`, 'PUT', streams, fileBytes);
-  await run(`${streams} downloads of ${size} at once`, 'GET', streams, fileBytes);
-  await run(`${uploads} uploads of 1 MiB at once`, 'PUT', uploads, mebibyte);
+  await run(`what is downloaded: ${sources} of ${size}`, 'PUT', keysOf('source', sources), fileBytes);
+  const down = Array.from({ length: half }, (_, n) => `source-${n % sources}`);
+  await Promise.all([
+    run(`${half} uploads of ${size} at once, beside`, 'PUT', keysOf('large', half), fileBytes),
+    run(`${half} downloads of ${size} at once`, 'GET', down, fileBytes),
+  ]);
+  await run(`${uploads} uploads of 1 MiB at once`, 'PUT', keysOf('small', uploads), mebibyte);
 
   const peak = await figures('VmHWM', workers);
   const isMet = Math.max(...idle) < idleBarMegabytes && Math.max(...peak) < peakBarMegabytes;
@@ -48,12 +55,16 @@ try {
   );
   process.exitCode = isMet ? 0 : 1;
 
-  async function run(name: string, method: 'PUT' | 'GET', count: number, bytes: number): Promise<void> {
-    const paths = Array.from({ length: count }, (_, n) => `/${bucket}/${bytes}-${n}`);
+  async function run(
+    name: string,
+    method: 'PUT' | 'GET',
+    keys: readonly string[],
+    bytes: number,
+  ): Promise<void> {
     const { megabytesPerSecond, requests, failed } = await measure({
       origin: server.origin,
-      requests: paths.map((path) => signRequest(server, { method, path })),
-      connections: count,
+      requests: keys.map((key) => signRequest(server, { method, path: `/${bucket}/${key}` })),
+      connections: keys.length,
       seconds: 0,
       bodyBytes: method === 'PUT' ? bytes : 0,
       answerBytes: method === 'GET' ? bytes : 0,
@@ -68,10 +79,14 @@ try {
   await server.stop();
 }
 
+function keysOf(name: string, count: number): string[] {
+  return Array.from({ length: count }, (_, n) => `${name}-${n}`);
+}
+
 /** In mebibytes: a gibibyte, or a tenth of one where the disk is short, which is said. */
 async function sizeThatFits(): Promise<number> {
   const { bavail, bsize } = await statfs(tmpdir());
-  if (bavail * bsize > streams * 1024 * mebibyte + spareBytes) return 1024;
-  console.log(`the disk has no room for ${streams} files of 1024 MiB: they are of 100 MiB`);
+  if (bavail * bsize > (half + sources) * 1024 * mebibyte + spareBytes) return 1024;
+  console.log(`the disk has no room for ${half + sources} files of 1024 MiB: they are of 100 MiB`);
   return 100;
 }

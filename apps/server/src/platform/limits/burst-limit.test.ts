@@ -42,6 +42,8 @@ describe('whom an address stands for', () => {
     ['2001:db8::5', '2001:db8:0:0::/64'],
     ['2001:0db8::1:0:0:5', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['ann@example.com', 'ann@example.com'],
   ])('is, of %s, %s', (address, subscriber) => {
     expect(subscriberOf(address)).toBe(subscriber);
   });

@@ -40,9 +40,10 @@ function oldest(allowances: Map<string, Allowance>): string {
   return '';
 }
 
-/** Whom an address stands for: of IPv6, one subscriber has a whole /64. */
+/** Whom an address stands for: of IPv6, one subscriber has a whole /64. What is no address stays as it is. */
 export function subscriberOf(address: string): string {
-  if (!isIPv6(address)) return address;
+  const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address) ?? [];
+  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
   const [head = '', tail] = address.split('::');
   const groups = head.split(':').filter(Boolean);
   const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;

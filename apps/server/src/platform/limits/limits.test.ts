@@ -43,6 +43,14 @@ describeOnEveryDatabase('limits', (_open, dialect, databases) => {
     expect(await takeAll(limit, 'bob@example.com', 1)).toEqual(['ok']);
   });
 
+  test('all IPv6 addresses of one subscriber have one count', async () => {
+    const [limits] = await twoGateways();
+    const limit = limits.define(rule);
+    expect(await takeAll(limit, '2001:db8:0:1::1', 2)).toEqual(['ok', 'ok']);
+    expect(await takeAll(limit, '2001:db8:0:1:a::2', 1)).toEqual([1002]);
+    expect(await takeAll(limit, '2001:db8:0:2::1', 1)).toEqual(['ok']);
+  });
+
   test('a reset starts the count anew', async () => {
     const [limits] = await twoGateways();
     const limit = limits.define(rule);

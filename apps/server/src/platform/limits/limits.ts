@@ -3,6 +3,7 @@ import type { ErrorCode } from '@atoll/contract';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { OperationalError, UserError } from '../errors.ts';
+import { subscriberOf } from './burst-limit.ts';
 
 export interface LimitRule {
   /** Unique in the program; part of the counter's key. */
@@ -14,7 +15,7 @@ export interface LimitRule {
   readonly code: ErrorCode;
 }
 
-/** A counter for each key (an address, an account) in a window that starts with the key's first use. */
+/** A counter for each key (an account, whom an address stands for) in a window that starts with the key's first use. */
 export interface Limit {
   /**
    * Takes one.
@@ -78,5 +79,5 @@ export function createLimits({ sharedPool, factor }: LimitsDeps): Limits {
 
 /** Addresses and e-mails are not kept readable, and a key's length is bounded. */
 function digest(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
+  return createHash('sha256').update(subscriberOf(key)).digest('base64url');
 }

@@ -1,6 +1,7 @@
 import { codes } from '@atoll/contract/codes';
 import { UserError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
+import { subscriberOf } from '../../../platform/limits/burst-limit.ts';
 import type { SignedIn } from '../open-bucket.ts';
 import { StorageRefusal } from '../refusal.ts';
 import type { SharingDeps } from './deps.ts';
@@ -87,7 +88,7 @@ export function createShareEntry(deps: SharingDeps): ShareEntry {
       checkSharePass(link, visit.pass, clock.now());
       return visit.pass ?? null;
     }
-    const source = `${link.id} ${visit.address}`;
+    const source = `${link.id} ${subscriberOf(visit.address)}`;
     await ofAddress.take(source);
     await ofLink.take(link.id);
     if (!(await passwords.verify(link.passwordHash, visit.password))) {
