@@ -255,6 +255,9 @@ describeOnEveryDatabase('share links', (open) => {
       expect(wrong).toEqual([...Array(10).fill(codes.shareForbidden), 1002, 1002]);
       expect(await guess('open sesame', '203.0.113.1')).toBe(1002);
       expect(await guess('open sesame', '203.0.113.2')).toBe(200);
+      for (let tries = 1; tries <= 10; tries++) await guess('wrong', `2001:db8::${tries}`);
+      expect(await guess('open sesame', '2001:db8::b')).toBe(1002);
+      expect(await guess('open sesame', '2001:db8:0:1::b')).toBe(200);
     });
   });
 
