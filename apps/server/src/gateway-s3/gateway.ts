@@ -33,6 +33,8 @@ export interface RequestNotes {
   /** Undefined where none was shown, and for the console's own. */
   accessKeyId?: string | undefined;
   errorCode?: string;
+  /** Its signature was none, or not right: anybody may have sent it. */
+  isUnproven?: boolean;
   /** Undefined where none was found. */
   operation?: S3Operation;
 }

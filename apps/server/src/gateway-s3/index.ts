@@ -195,6 +195,7 @@ async function answer(gateway: Gateway, wire: Wire, request: S3Request, known?: 
 
 function identify(gateway: Gateway, wire: Wire, request: S3Request): Promise<Caller> {
   return authenticate(gateway, request).catch((error: unknown) => {
+    wire.notes.isUnproven = true;
     countAnonymous(gateway, wire.incoming);
     throw error;
   });

@@ -26,7 +26,7 @@ export async function takeDown(gateway: TakeDownParts, wire: Wire, answered: Ans
   if (!bucket) return;
   const statusCode = answeredStatus(wire.outgoing);
   const bytesIn = statusCode < 300 ? bytesInOf(request) : 0;
-  const meter = isCounted(statusCode, wire.outgoing) ? meterOf(request.method, wire.notes) : undefined;
+  const meter = isCounted(statusCode, wire) ? meterOf(request.method, wire.notes) : undefined;
   if (meter !== undefined) {
     gateway.storage.activity.count(bucket, { [meter]: 1, ...(bytesIn > 0 ? { bytes_in: bytesIn } : {}) });
   }
@@ -94,8 +94,8 @@ function actorOf({ requesterId, accessKeyId }: RequestNotes, ownerId: string): s
 }
 
 /** Neither what its owner did not let in, be it told or not, nor what was told to have failed here, is the owner's. */
-function isCounted(told: number, { statusCode }: Wire['outgoing']): boolean {
-  return told < 500 && statusCode !== 401 && statusCode !== 403;
+function isCounted(told: number, { outgoing, notes }: Wire): boolean {
+  return told < 500 && outgoing.statusCode !== 401 && outgoing.statusCode !== 403 && !notes.isUnproven;
 }
 
 function meterOf(

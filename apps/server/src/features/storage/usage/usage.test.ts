@@ -82,6 +82,11 @@ describeOnEveryDatabase('usage', (open, dialect) => {
     });
     const [row] = await calls.listBucketUsage({}, mine);
     expect(row).toMatchObject({ bucket: Bucket, stored_bytes: 1000, bytes_out: 700, growth_bytes: null });
+    const read = (authorization: string) =>
+      fetch(`${test.url}/${Bucket}/a/one`, { headers: { authorization } });
+    for (const signature of ['none', 'AWS4-HMAC-SHA256 x']) expect((await read(signature)).status).toBe(400);
+    await test.client.send(new GetObjectCommand({ Bucket, Key: 'a/two' }));
+    await expect.poll(today).toMatchObject({ bytes_out: 1000, read_requests: 2 });
   });
 
   it('believes no header that says more came in than did', async () => {
