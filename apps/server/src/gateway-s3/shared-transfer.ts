@@ -8,6 +8,15 @@ import {
 import type { ObjectExchange } from './exchange.ts';
 
 /**
+ * Whose link has ended is not told either whether the object is there, or has changed.
+ * @throws {StorageRefusal} as `ShareGate.refuseEnded`
+ */
+export async function refuseEndedShare(exchange: ObjectExchange): Promise<void> {
+  const ticket = ticketOf(exchange);
+  if (ticket !== undefined) await exchange.storage.shares.refuseEnded(ticket);
+}
+
+/**
  * Lets a download begin whose address was signed for a share link; undefined for every other.
  * @throws {StorageRefusal} as `ShareGate.download`
  */

@@ -155,8 +155,11 @@ describeOnEveryDatabase('share links', (open) => {
     it('opens nothing, and nor do the addresses it gave out', async () => {
       const { link, link_id } = await share();
       const address = await addressOf(link);
+      const etag = (await fetch(address)).headers.get('etag') ?? '';
       await calls().revokeShareLink({ link_id }, owner);
       expect((await fetch(address)).status).toBe(403);
+      for (const headers of [{ 'if-none-match': etag }, { 'if-match': '"other"' }])
+        expect((await fetch(address, { headers })).status).toBe(403);
       await expect(addressOf(link)).rejects.toMatchObject(refused(codes.shareInvalid));
       await expect(calls().openShareLink({ link }, visitor)).rejects.toMatchObject(
         refused(codes.shareInvalid),

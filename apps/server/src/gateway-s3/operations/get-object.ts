@@ -9,7 +9,7 @@ import {
 import { customerKeyOf } from '../encryption.ts';
 import { type ObjectExchange, sendEmpty } from '../exchange.ts';
 import { answerHeaders, refuseUnsignedOverrides } from '../object-headers.ts';
-import { enterShared } from '../shared-transfer.ts';
+import { enterShared, refuseEndedShare } from '../shared-transfer.ts';
 import { objectRef, tellingOfMarker } from './find-version.ts';
 import { type Answer, answerFor, type HeadedObject, isWanted } from './object-answer.ts';
 
@@ -17,6 +17,7 @@ import { type Answer, answerFor, type HeadedObject, isWanted } from './object-an
 export async function getObject(exchange: ObjectExchange): Promise<void> {
   const { request, caller, storage, bucket, key, outgoing } = exchange;
   refuseUnsignedOverrides(caller, request);
+  await refuseEndedShare(exchange);
   const { versionId } = objectRef(exchange);
   const object = await findWanted(exchange, storage.objects.find(bucket, key, versionId));
   if (!object) return;

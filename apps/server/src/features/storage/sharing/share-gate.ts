@@ -35,6 +35,8 @@ export interface SharedDownload extends LinkWatch {
 
 /** Where share links are held to at the S3 endpoint, in whichever process serves it. */
 export interface ShareGate {
+  /** Asked before anything is told of an object. @throws {StorageRefusal} `shareUnknown`, `shareExpired` */
+  refuseEnded(ticket: string): Promise<void>;
   /** @throws {StorageRefusal} `shareUnknown`, `shareExpired`, `shareUsedUp` */
   download(request: SharedRequest & { sizeBytes: number }): Promise<SharedDownload>;
   /**
@@ -60,6 +62,10 @@ export function createShareGate(deps: { database: Storehouse; clock: Clock }): S
     }
   };
   return {
+    async refuseEnded(ticket) {
+      const ref = parseTicket(ticket);
+      await noting(ref, refuseEndedLink(database.read, ref.linkId, clock.now()));
+    },
     async download({ ticket, ...wanted }) {
       const ref = parseTicket(ticket);
       const use = { ...ref, ...wanted, now: clock.now() };
