@@ -31,7 +31,15 @@ export const texts = {
     curl: 'Already there nearly everywhere, version 7.75 and later.',
   },
   more: 'Tools',
+  linked: 'Linked apps',
+  linkedText: 'What else opens with this account.',
+  apps: {
+    bot: { title: 'AI Chatbot', text: 'An assistant that answers from your own files.' },
+    datahub: { title: 'Data Hub', text: 'Collect and verify data from around the world.' },
+  },
   pages: {
+    sharing: { title: 'Sharing', text: 'Links that open files or take them in, of all your buckets.' },
+    usage: { title: 'Usage', text: 'What you store, send and ask for, and where that leads.' },
     jobs: {
       title: 'Jobs',
       text: 'What is done with many objects: progress, results, undo.',

@@ -36,7 +36,18 @@ export const texts = {
     curl: 'Déjà présent presque partout, à partir de la version 7.75.',
   },
   more: 'Outils',
+  linked: 'Applications liées',
+  linkedText: 'Ce qui s’ouvre aussi avec ce compte.',
+  apps: {
+    bot: { title: 'Chatbot IA', text: 'Un assistant qui répond à partir de vos fichiers.' },
+    datahub: { title: 'Hub de données', text: 'Collecter et vérifier des données du monde entier.' },
+  },
   pages: {
+    sharing: {
+      title: 'Partage',
+      text: 'Les liens qui ouvrent des fichiers ou en reçoivent, de tous vos buckets.',
+    },
+    usage: { title: 'Consommation', text: 'Ce que vous stockez, envoyez et demandez, et où cela mène.' },
     jobs: {
       title: 'Tâches',
       text: 'Ce qui est fait avec de nombreux objets : progression, résultats, annulation.',

@@ -34,7 +34,15 @@ export const texts = {
     curl: '几乎随处可用，7.75 及以上版本。',
   },
   more: '工具',
+  linked: '关联应用',
+  linkedText: '用此账户还能打开的应用。',
+  apps: {
+    bot: { title: 'AI 聊天机器人', text: '根据您自己的文件作答的助手。' },
+    datahub: { title: '数据中心', text: '采集并核验来自全球的数据。' },
+  },
   pages: {
+    sharing: { title: '共享', text: '所有存储桶中打开或接收文件的链接。' },
+    usage: { title: '用量', text: '您的存储、流出和请求，以及今后的走势。' },
     jobs: {
       title: '任务',
       text: '对大量对象的操作：进度、结果、撤销。',

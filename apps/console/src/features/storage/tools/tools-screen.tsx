@@ -12,10 +12,11 @@ import { Panel } from '../../../ui/panel.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { publicConfigQuery } from '../../accounts/queries.ts';
+import { useUser } from '../../accounts/use-user.ts';
 import { accessKeysQuery, bucketsQuery } from '../queries.ts';
 import { ClientSteps } from './client-steps.tsx';
 import { clients, placeholders, region } from './clients.ts';
-import { toolPages } from './tools.ts';
+import { linkedApps, toolPages } from './tools.ts';
 import classes from './tools-screen.module.css';
 import type { ToolsSearch } from './tools-search.ts';
 
@@ -42,7 +43,32 @@ export function ToolsScreen() {
           ))}
         </ul>
       </Panel>
+      <LinkedApps />
     </Page>
+  );
+}
+
+/** The data hub is there for who is entitled to it. */
+function LinkedApps() {
+  const { t } = useTranslation('tools');
+  const user = useUser();
+  const apps = linkedApps.filter(({ href }) => href !== '/datahub' || user?.datahub);
+  return (
+    <Panel title={t('linked')} text={t('linkedText')}>
+      <ul className={classes.pages}>
+        {apps.map(({ href, icon: AppIcon, title, text }) => (
+          <li key={href}>
+            <a href={href} className={classes.page}>
+              <AppIcon size={22} stroke={1.6} aria-hidden />
+              <span>
+                <strong>{t(title)}</strong>
+                <span className={classes.pageText}>{t(text)}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 

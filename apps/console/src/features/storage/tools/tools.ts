@@ -1,10 +1,14 @@
 import {
   type Icon,
+  IconChartBar,
   IconHistory,
+  IconLink,
   IconListCheck,
   IconLock,
+  IconMessageChatbot,
   IconShieldQuestion,
   IconWebhook,
+  IconWorldSearch,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
@@ -18,6 +22,8 @@ interface ToolPage {
 
 /** In the order in which they are shown. */
 export const toolPages = [
+  { to: '/dss/share-links', icon: IconLink, title: 'pages.sharing.title', text: 'pages.sharing.text' },
+  { to: '/dss/usage', icon: IconChartBar, title: 'pages.usage.title', text: 'pages.usage.text' },
   { to: '/dss/jobs', icon: IconListCheck, title: 'pages.jobs.title', text: 'pages.jobs.text' },
   {
     to: '/dss/apps/encryption-keys',
@@ -34,3 +40,9 @@ export const toolPages = [
   },
   { to: '/dss/audit', icon: IconHistory, title: 'pages.audit.title', text: 'pages.audit.text' },
 ] as const satisfies readonly ToolPage[];
+
+/** The apps that share the account. Each opens by a full page navigation (specification section 2). */
+export const linkedApps = [
+  { href: '/bot', icon: IconMessageChatbot, title: 'apps.bot.title', text: 'apps.bot.text' },
+  { href: '/datahub', icon: IconWorldSearch, title: 'apps.datahub.title', text: 'apps.datahub.text' },
+] as const;
