@@ -99,35 +99,29 @@ export async function fetchNamed(
 }
 
 /** The newest version of each key that was there at a moment; a delete marker too. */
-export async function fetchAsOf(
+export function fetchAsOf(
   read: Reader,
   bucketId: string,
   keys: readonly string[],
   time: number,
 ): Promise<Map<string, Selected>> {
-  if (keys.length === 0) return new Map();
-  const rows = await read
-    .selectFrom('objects')
-    .select(columns)
-    .where('bucket_id', '=', bucketId)
-    .where('key', 'in', keys)
-    .where('version', '=', (row) =>
-      row
-        .selectFrom('objects as older')
-        .select((older) => older.fn.min('older.version').as('newest'))
-        .whereRef('older.bucket_id', '=', 'objects.bucket_id')
-        .whereRef('older.key', '=', 'objects.key')
-        .where('older.modified_at', '<=', time),
-    )
-    .execute();
-  return new Map(rows.map((row) => [row.key, toSelected(row)]));
+  return fetchNewest(read, bucketId, keys, { untilTime: time });
 }
 
 /** Of each key, the version that comes right after the latest: what there was before it. */
-export async function fetchBeforeLatest(
+export function fetchBeforeLatest(
   read: Reader,
   bucketId: string,
   keys: readonly string[],
+): Promise<Map<string, Selected>> {
+  return fetchNewest(read, bucketId, keys, 'noncurrent');
+}
+
+async function fetchNewest(
+  read: Reader,
+  bucketId: string,
+  keys: readonly string[],
+  among: { untilTime: number } | 'noncurrent',
 ): Promise<Map<string, Selected>> {
   if (keys.length === 0) return new Map();
   const rows = await read
@@ -141,7 +135,11 @@ export async function fetchBeforeLatest(
         .select((older) => older.fn.min('older.version').as('newest'))
         .whereRef('older.bucket_id', '=', 'objects.bucket_id')
         .whereRef('older.key', '=', 'objects.key')
-        .where('older.is_latest', '=', 0),
+        .where((older) =>
+          among === 'noncurrent'
+            ? older('older.is_latest', '=', 0)
+            : older('older.modified_at', '<=', among.untilTime),
+        ),
     )
     .execute();
   return new Map(rows.map((row) => [row.key, toSelected(row)]));
