@@ -26,6 +26,7 @@ export * from './insight.ts';
 export * from './kms.ts';
 export * from './limits.ts';
 export * from './locales.ts';
+export * from './meters.ts';
 export * from './object-changes.ts';
 export * from './prices.ts';
 export * from './search.ts';

@@ -1,4 +1,5 @@
-import type { Locale } from '@atoll/contract';
+import type { Locale, Meter } from '@atoll/contract';
+import type { Reader } from '@atoll/database';
 
 /** What billing asks of the domains around it. Each is supplied where the program is put together. */
 
@@ -12,4 +13,25 @@ export interface AccountDirectory {
 export interface StorageUsage {
   /** Bytes stored now, and bytes sent out in the UTC month that `monthStart` (milliseconds) is the first moment of. */
   usageOf(accountId: string, monthStart: number): Promise<{ storedBytes: number; transferBytes: number }>;
+}
+
+/** What was used of one meter on one UTC day. */
+export interface UsedAmount {
+  /** Of what used it, for good: a name may be used again, by somebody else or for something else. */
+  resourceId: string;
+  /** As it was called last; kept when it is gone, since an invoice names it. */
+  resourceName: string;
+  meter: Meter;
+  /** Its first moment, in milliseconds since 1970. */
+  day: number;
+  quantity: bigint;
+}
+
+/** Who counts use that is charged. */
+export interface UsageSource {
+  /**
+   * What was counted in the UTC month that `monthStart` is the first moment of: one for each resource, meter and day, in any order.
+   * Read through `db`, so that a transaction sees what was counted at its own moment. Only adds up until the month is invoiced.
+   */
+  usageOfMonth(db: Reader, accountId: string, monthStart: number): Promise<UsedAmount[]>;
 }
