@@ -17,6 +17,7 @@ export interface StorageUsage {
 
 /** What was used of one meter on one UTC day. */
 export interface UsedAmount {
+  accountId: string;
   /** Of what used it, for good: a name may be used again, by somebody else or for something else. */
   resourceId: string;
   /** As it was called last; kept when it is gone, since an invoice names it. */
@@ -30,8 +31,12 @@ export interface UsedAmount {
 /** Who counts use that is charged. */
 export interface UsageSource {
   /**
-   * What was counted in the UTC month that `monthStart` is the first moment of: one for each resource, meter and day, in any order.
-   * Read through `db`, so that a transaction sees what was counted at its own moment. Only adds up until the month is invoiced.
+   * What some accounts used on the UTC days that begin in `from ≤ day < until`: one for each account, resource, meter and day, in any
+   * order. Read through `db`, so that a transaction sees what was counted at its own moment. It only ever grows.
    */
-  usageOfMonth(db: Reader, accountId: string, monthStart: number): Promise<UsedAmount[]>;
+  usageOfDays(
+    db: Reader,
+    accountIds: readonly string[],
+    days: { from: number; until: number },
+  ): Promise<UsedAmount[]>;
 }
