@@ -8,12 +8,16 @@ async function openAddCredit(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').getByText('Sandbox: no real money moves.')).toBeVisible();
 }
 
+const openInvoices = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: 'Invoices', exact: true }).click();
+
 test('credit is bought in the sandbox, shown in the shell and invoiced', async ({ signedIn: page }) => {
   await openAddCredit(page);
   await axe(page);
   await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click();
   await expect(page.getByRole('dialog').getByText('Credit added')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
+  await openInvoices(page);
   await expect(
     page
       .getByRole('table')
@@ -31,6 +35,7 @@ test('a declined payment says so and leaves an invoice that can be voided', asyn
   await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'The payment was declined.' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await openInvoices(page);
   const invoice = page.getByRole('row').filter({ hasText: /AT-\d{4}-\d{6}/ });
   await expect(invoice.getByText('Open', { exact: true })).toBeVisible();
   await invoice.getByRole('button', { name: 'Void' }).click();

@@ -40,8 +40,11 @@ import { Route as ConsoleDssUsageRouteImport } from './routes/_console/dss/usage
 import { Route as ConsoleDssAppsEncryptionKeysRouteImport } from './routes/_console/dss/apps_.encryption-keys.tsx';
 import { Route as ConsoleDssAppsRefusalsRouteImport } from './routes/_console/dss/apps_.refusals.tsx';
 import { Route as ConsoleDssAppsWebhooksRouteImport } from './routes/_console/dss/apps_.webhooks.tsx';
+import { Route as ConsoleDssBillingIndexRouteImport } from './routes/_console/dss/billing.index.tsx';
+import { Route as ConsoleDssBillingPaymentsRouteImport } from './routes/_console/dss/billing.payments.tsx';
 import { Route as ConsoleDssBucketsIndexRouteImport } from './routes/_console/dss/buckets.index.tsx';
 import { Route as ConsoleDssBucketsBucketRouteImport } from './routes/_console/dss/buckets.$bucket.tsx';
+import { Route as ConsoleDssBillingInvoicesIndexRouteImport } from './routes/_console/dss/billing.invoices.index.tsx';
 import { Route as ConsoleDssBucketsBucketIndexRouteImport } from './routes/_console/dss/buckets.$bucket.index.tsx';
 import { Route as ConsoleDssBucketsBucketLogRouteImport } from './routes/_console/dss/buckets.$bucket.log.tsx';
 import { Route as ConsoleDssBucketsBucketSettingsRouteImport } from './routes/_console/dss/buckets.$bucket.settings.tsx';
@@ -202,6 +205,17 @@ const ConsoleDssAppsWebhooksRoute = ConsoleDssAppsWebhooksRouteImport.update({
   path: '/dss/apps/webhooks',
   getParentRoute: () => ConsoleRoute,
 } as any);
+const ConsoleDssBillingIndexRoute = ConsoleDssBillingIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ConsoleDssBillingRoute,
+} as any);
+const ConsoleDssBillingPaymentsRoute =
+  ConsoleDssBillingPaymentsRouteImport.update({
+    id: '/payments',
+    path: '/payments',
+    getParentRoute: () => ConsoleDssBillingRoute,
+  } as any);
 const ConsoleDssBucketsIndexRoute = ConsoleDssBucketsIndexRouteImport.update({
   id: '/dss/buckets/',
   path: '/dss/buckets/',
@@ -212,6 +226,12 @@ const ConsoleDssBucketsBucketRoute = ConsoleDssBucketsBucketRouteImport.update({
   path: '/dss/buckets/$bucket',
   getParentRoute: () => ConsoleRoute,
 } as any);
+const ConsoleDssBillingInvoicesIndexRoute =
+  ConsoleDssBillingInvoicesIndexRouteImport.update({
+    id: '/invoices/',
+    path: '/invoices/',
+    getParentRoute: () => ConsoleDssBillingRoute,
+  } as any);
 const ConsoleDssBucketsBucketIndexRoute =
   ConsoleDssBucketsBucketIndexRouteImport.update({
     id: '/',
@@ -264,7 +284,7 @@ export interface FileRoutesByFullPath {
   '/dss/apps': typeof ConsoleDssAppsRoute;
   '/dss/audit': typeof ConsoleDssAuditRoute;
   '/dss/backup-nodes': typeof ConsoleDssBackupNodesRoute;
-  '/dss/billing': typeof ConsoleDssBillingRoute;
+  '/dss/billing': typeof ConsoleDssBillingRouteWithChildren;
   '/dss/jobs': typeof ConsoleDssJobsRoute;
   '/dss/search': typeof ConsoleDssSearchRoute;
   '/dss/share-links': typeof ConsoleDssShareLinksRoute;
@@ -273,12 +293,15 @@ export interface FileRoutesByFullPath {
   '/dss/apps/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
   '/dss/apps/refusals': typeof ConsoleDssAppsRefusalsRoute;
   '/dss/apps/webhooks': typeof ConsoleDssAppsWebhooksRoute;
+  '/dss/billing/payments': typeof ConsoleDssBillingPaymentsRoute;
   '/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketRouteWithChildren;
+  '/dss/billing/': typeof ConsoleDssBillingIndexRoute;
   '/dss/buckets/': typeof ConsoleDssBucketsIndexRoute;
   '/dss/buckets/$bucket/log': typeof ConsoleDssBucketsBucketLogRoute;
   '/dss/buckets/$bucket/settings': typeof ConsoleDssBucketsBucketSettingsRoute;
   '/dss/buckets/$bucket/sharing': typeof ConsoleDssBucketsBucketSharingRoute;
   '/dss/buckets/$bucket/usage': typeof ConsoleDssBucketsBucketUsageRoute;
+  '/dss/billing/invoices/': typeof ConsoleDssBillingInvoicesIndexRoute;
   '/dss/buckets/$bucket/': typeof ConsoleDssBucketsBucketIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -302,7 +325,6 @@ export interface FileRoutesByTo {
   '/dss/apps': typeof ConsoleDssAppsRoute;
   '/dss/audit': typeof ConsoleDssAuditRoute;
   '/dss/backup-nodes': typeof ConsoleDssBackupNodesRoute;
-  '/dss/billing': typeof ConsoleDssBillingRoute;
   '/dss/jobs': typeof ConsoleDssJobsRoute;
   '/dss/search': typeof ConsoleDssSearchRoute;
   '/dss/share-links': typeof ConsoleDssShareLinksRoute;
@@ -311,11 +333,14 @@ export interface FileRoutesByTo {
   '/dss/apps/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
   '/dss/apps/refusals': typeof ConsoleDssAppsRefusalsRoute;
   '/dss/apps/webhooks': typeof ConsoleDssAppsWebhooksRoute;
+  '/dss/billing/payments': typeof ConsoleDssBillingPaymentsRoute;
+  '/dss/billing': typeof ConsoleDssBillingIndexRoute;
   '/dss/buckets': typeof ConsoleDssBucketsIndexRoute;
   '/dss/buckets/$bucket/log': typeof ConsoleDssBucketsBucketLogRoute;
   '/dss/buckets/$bucket/settings': typeof ConsoleDssBucketsBucketSettingsRoute;
   '/dss/buckets/$bucket/sharing': typeof ConsoleDssBucketsBucketSharingRoute;
   '/dss/buckets/$bucket/usage': typeof ConsoleDssBucketsBucketUsageRoute;
+  '/dss/billing/invoices': typeof ConsoleDssBillingInvoicesIndexRoute;
   '/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketIndexRoute;
 }
 export interface FileRoutesById {
@@ -342,7 +367,7 @@ export interface FileRoutesById {
   '/_console/dss/apps': typeof ConsoleDssAppsRoute;
   '/_console/dss/audit': typeof ConsoleDssAuditRoute;
   '/_console/dss/backup-nodes': typeof ConsoleDssBackupNodesRoute;
-  '/_console/dss/billing': typeof ConsoleDssBillingRoute;
+  '/_console/dss/billing': typeof ConsoleDssBillingRouteWithChildren;
   '/_console/dss/jobs': typeof ConsoleDssJobsRoute;
   '/_console/dss/search': typeof ConsoleDssSearchRoute;
   '/_console/dss/share-links': typeof ConsoleDssShareLinksRoute;
@@ -351,12 +376,15 @@ export interface FileRoutesById {
   '/_console/dss/apps_/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
   '/_console/dss/apps_/refusals': typeof ConsoleDssAppsRefusalsRoute;
   '/_console/dss/apps_/webhooks': typeof ConsoleDssAppsWebhooksRoute;
+  '/_console/dss/billing/payments': typeof ConsoleDssBillingPaymentsRoute;
   '/_console/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketRouteWithChildren;
+  '/_console/dss/billing/': typeof ConsoleDssBillingIndexRoute;
   '/_console/dss/buckets/': typeof ConsoleDssBucketsIndexRoute;
   '/_console/dss/buckets/$bucket/log': typeof ConsoleDssBucketsBucketLogRoute;
   '/_console/dss/buckets/$bucket/settings': typeof ConsoleDssBucketsBucketSettingsRoute;
   '/_console/dss/buckets/$bucket/sharing': typeof ConsoleDssBucketsBucketSharingRoute;
   '/_console/dss/buckets/$bucket/usage': typeof ConsoleDssBucketsBucketUsageRoute;
+  '/_console/dss/billing/invoices/': typeof ConsoleDssBillingInvoicesIndexRoute;
   '/_console/dss/buckets/$bucket/': typeof ConsoleDssBucketsBucketIndexRoute;
 }
 export interface FileRouteTypes {
@@ -391,12 +419,15 @@ export interface FileRouteTypes {
     | '/dss/apps/encryption-keys'
     | '/dss/apps/refusals'
     | '/dss/apps/webhooks'
+    | '/dss/billing/payments'
     | '/dss/buckets/$bucket'
+    | '/dss/billing/'
     | '/dss/buckets/'
     | '/dss/buckets/$bucket/log'
     | '/dss/buckets/$bucket/settings'
     | '/dss/buckets/$bucket/sharing'
     | '/dss/buckets/$bucket/usage'
+    | '/dss/billing/invoices/'
     | '/dss/buckets/$bucket/';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -420,7 +451,6 @@ export interface FileRouteTypes {
     | '/dss/apps'
     | '/dss/audit'
     | '/dss/backup-nodes'
-    | '/dss/billing'
     | '/dss/jobs'
     | '/dss/search'
     | '/dss/share-links'
@@ -429,11 +459,14 @@ export interface FileRouteTypes {
     | '/dss/apps/encryption-keys'
     | '/dss/apps/refusals'
     | '/dss/apps/webhooks'
+    | '/dss/billing/payments'
+    | '/dss/billing'
     | '/dss/buckets'
     | '/dss/buckets/$bucket/log'
     | '/dss/buckets/$bucket/settings'
     | '/dss/buckets/$bucket/sharing'
     | '/dss/buckets/$bucket/usage'
+    | '/dss/billing/invoices'
     | '/dss/buckets/$bucket';
   id:
     | '__root__'
@@ -468,12 +501,15 @@ export interface FileRouteTypes {
     | '/_console/dss/apps_/encryption-keys'
     | '/_console/dss/apps_/refusals'
     | '/_console/dss/apps_/webhooks'
+    | '/_console/dss/billing/payments'
     | '/_console/dss/buckets/$bucket'
+    | '/_console/dss/billing/'
     | '/_console/dss/buckets/'
     | '/_console/dss/buckets/$bucket/log'
     | '/_console/dss/buckets/$bucket/settings'
     | '/_console/dss/buckets/$bucket/sharing'
     | '/_console/dss/buckets/$bucket/usage'
+    | '/_console/dss/billing/invoices/'
     | '/_console/dss/buckets/$bucket/';
   fileRoutesById: FileRoutesById;
 }
@@ -702,6 +738,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleDssAppsWebhooksRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
+    '/_console/dss/billing/': {
+      id: '/_console/dss/billing/';
+      path: '/';
+      fullPath: '/dss/billing/';
+      preLoaderRoute: typeof ConsoleDssBillingIndexRouteImport;
+      parentRoute: typeof ConsoleDssBillingRoute;
+    };
+    '/_console/dss/billing/payments': {
+      id: '/_console/dss/billing/payments';
+      path: '/payments';
+      fullPath: '/dss/billing/payments';
+      preLoaderRoute: typeof ConsoleDssBillingPaymentsRouteImport;
+      parentRoute: typeof ConsoleDssBillingRoute;
+    };
     '/_console/dss/buckets/': {
       id: '/_console/dss/buckets/';
       path: '/dss/buckets';
@@ -715,6 +765,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dss/buckets/$bucket';
       preLoaderRoute: typeof ConsoleDssBucketsBucketRouteImport;
       parentRoute: typeof ConsoleRoute;
+    };
+    '/_console/dss/billing/invoices/': {
+      id: '/_console/dss/billing/invoices/';
+      path: '/invoices';
+      fullPath: '/dss/billing/invoices/';
+      preLoaderRoute: typeof ConsoleDssBillingInvoicesIndexRouteImport;
+      parentRoute: typeof ConsoleDssBillingRoute;
     };
     '/_console/dss/buckets/$bucket/': {
       id: '/_console/dss/buckets/$bucket/';
@@ -754,6 +811,21 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface ConsoleDssBillingRouteChildren {
+  ConsoleDssBillingPaymentsRoute: typeof ConsoleDssBillingPaymentsRoute;
+  ConsoleDssBillingIndexRoute: typeof ConsoleDssBillingIndexRoute;
+  ConsoleDssBillingInvoicesIndexRoute: typeof ConsoleDssBillingInvoicesIndexRoute;
+}
+
+const ConsoleDssBillingRouteChildren: ConsoleDssBillingRouteChildren = {
+  ConsoleDssBillingPaymentsRoute: ConsoleDssBillingPaymentsRoute,
+  ConsoleDssBillingIndexRoute: ConsoleDssBillingIndexRoute,
+  ConsoleDssBillingInvoicesIndexRoute: ConsoleDssBillingInvoicesIndexRoute,
+};
+
+const ConsoleDssBillingRouteWithChildren =
+  ConsoleDssBillingRoute._addFileChildren(ConsoleDssBillingRouteChildren);
+
 interface ConsoleDssBucketsBucketRouteChildren {
   ConsoleDssBucketsBucketLogRoute: typeof ConsoleDssBucketsBucketLogRoute;
   ConsoleDssBucketsBucketSettingsRoute: typeof ConsoleDssBucketsBucketSettingsRoute;
@@ -786,7 +858,7 @@ interface ConsoleRouteChildren {
   ConsoleDssAppsRoute: typeof ConsoleDssAppsRoute;
   ConsoleDssAuditRoute: typeof ConsoleDssAuditRoute;
   ConsoleDssBackupNodesRoute: typeof ConsoleDssBackupNodesRoute;
-  ConsoleDssBillingRoute: typeof ConsoleDssBillingRoute;
+  ConsoleDssBillingRoute: typeof ConsoleDssBillingRouteWithChildren;
   ConsoleDssJobsRoute: typeof ConsoleDssJobsRoute;
   ConsoleDssSearchRoute: typeof ConsoleDssSearchRoute;
   ConsoleDssShareLinksRoute: typeof ConsoleDssShareLinksRoute;
@@ -809,7 +881,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleDssAppsRoute: ConsoleDssAppsRoute,
   ConsoleDssAuditRoute: ConsoleDssAuditRoute,
   ConsoleDssBackupNodesRoute: ConsoleDssBackupNodesRoute,
-  ConsoleDssBillingRoute: ConsoleDssBillingRoute,
+  ConsoleDssBillingRoute: ConsoleDssBillingRouteWithChildren,
   ConsoleDssJobsRoute: ConsoleDssJobsRoute,
   ConsoleDssSearchRoute: ConsoleDssSearchRoute,
   ConsoleDssShareLinksRoute: ConsoleDssShareLinksRoute,

@@ -6,6 +6,11 @@ export const texts = {
   required: 'Please fill out this field.',
   of: 'of {{limit}}',
   unlimited: 'no limit',
+  tabs: {
+    overview: 'Overview',
+    invoices: 'Invoices',
+    payments: 'Payments',
+  },
   credit: {
     title: 'Available credit',
     add: 'Add Credit',
@@ -16,7 +21,7 @@ export const texts = {
     range: 'From {{min}} to {{max}}, in whole cents.',
     pay: 'Pay {{amount}}',
     paidTitle: 'Credit added',
-    paidText: '{{amount}} is on your account. The invoice is in the list below.',
+    paidText: '{{amount}} is on your account. Its invoice is under Invoices.',
     done: 'Done',
   },
   payment: {

@@ -9,6 +9,11 @@ export const texts = {
   required: 'Veuillez remplir ce champ.',
   of: 'sur {{limit}}',
   unlimited: 'sans limite',
+  tabs: {
+    overview: 'Vue d’ensemble',
+    invoices: 'Factures',
+    payments: 'Paiements',
+  },
   credit: {
     title: 'Crédit disponible',
     add: 'Ajouter du crédit',
@@ -19,7 +24,7 @@ export const texts = {
     range: 'De {{min}} à {{max}}, au centime près.',
     pay: 'Payer {{amount}}',
     paidTitle: 'Crédit ajouté',
-    paidText: '{{amount}} ont été ajoutés à votre compte. La facture figure dans la liste ci-dessous.',
+    paidText: '{{amount}} ont été ajoutés à votre compte. La facture se trouve sous Factures.',
     done: 'Terminé',
   },
   payment: {

@@ -9,6 +9,11 @@ export const texts = {
   required: 'この項目を入力してください。',
   of: '上限 {{limit}}',
   unlimited: '上限なし',
+  tabs: {
+    overview: '概要',
+    invoices: '請求書',
+    payments: '支払い',
+  },
   credit: {
     title: '利用可能なクレジット',
     add: 'クレジットを追加',
@@ -19,7 +24,7 @@ export const texts = {
     range: '{{min}} から {{max}} まで、セント単位で指定できます。',
     pay: '{{amount}} を支払う',
     paidTitle: 'クレジットを追加しました',
-    paidText: '{{amount}} をアカウントに追加しました。請求書は下の一覧にあります。',
+    paidText: '{{amount}} をアカウントに追加しました。請求書は「請求書」にあります。',
     done: '完了',
   },
   payment: {

@@ -9,6 +9,11 @@ export const texts = {
   required: '请填写此字段。',
   of: '共 {{limit}}',
   unlimited: '不限',
+  tabs: {
+    overview: '概览',
+    invoices: '发票',
+    payments: '付款',
+  },
   credit: {
     title: '可用余额',
     add: '充值',
@@ -19,7 +24,7 @@ export const texts = {
     range: '{{min}} 至 {{max}}，精确到美分。',
     pay: '支付 {{amount}}',
     paidTitle: '充值成功',
-    paidText: '{{amount}} 已存入您的账户。发票见下方列表。',
+    paidText: '{{amount}} 已存入您的账户。发票见“发票”页。',
     done: '完成',
   },
   payment: {

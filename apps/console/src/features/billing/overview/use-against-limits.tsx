@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { formats } from '../../../lib/formats.ts';
+import { Meter } from '../../../ui/meter.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import type { Summary } from '../queries.ts';
+import classes from './overview.module.css';
+
+/** What is stored and was sent this month, of what the plan allows. */
+export function UseAgainstLimits({ summary }: { summary: Summary }) {
+  const { t } = useTranslation('billing');
+  const limitText = (limitBytes: number | null) =>
+    limitBytes === null ? t('unlimited') : t('of', { limit: formats.bytes(limitBytes) });
+  const endsAt = summary.transfer_allowance_ends_at;
+  return (
+    <Panel title={t('use.title')}>
+      <div className={classes.meters}>
+        <Meter
+          label={t('use.stored')}
+          usedBytes={summary.stored_bytes}
+          limitBytes={summary.stored_limit_bytes}
+          limitText={limitText(summary.stored_limit_bytes)}
+        />
+        <Meter
+          label={t('use.transfer', { month: formats.month(summary.month_started_at) })}
+          usedBytes={summary.transfer_bytes}
+          limitBytes={summary.transfer_limit_bytes}
+          limitText={limitText(summary.transfer_limit_bytes)}
+          {...(endsAt === null ? {} : { note: t('plan.allowanceEnds', { date: formats.date(endsAt) }) })}
+        />
+      </div>
+    </Panel>
+  );
+}
