@@ -23,6 +23,11 @@ import { insight } from './0024-insight.ts';
 import { keyState } from './0025-key-state.ts';
 import { certificateOrders } from './0026-certificate-orders.ts';
 import { shareTransfers } from './0027-share-transfers.ts';
+import { ledger } from './0029-ledger.ts';
+import { invoices } from './0031-invoices.ts';
+import { payments } from './0032-payments.ts';
+import { metering } from './0033-metering.ts';
+import { transferCaps } from './0034-transfer-caps.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -52,4 +57,9 @@ export const schemaChanges: readonly SchemaChange[] = [
   keyState,
   certificateOrders,
   shareTransfers,
+  ledger,
+  invoices,
+  payments,
+  metering,
+  transferCaps,
 ];
