@@ -1,21 +1,10 @@
 import * as z from 'zod/mini';
+import { invoiceCalls } from './billing-invoices.ts';
+import { paymentCalls, paymentMethod } from './billing-payments.ts';
 import { defineCall, noData, nothing } from './define-call.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(64));
 const microUsd = z.int();
-
-const invoice = z.strictObject({
-  id: z.string(),
-  number: z.string(),
-  state: z.enum(['open', 'paid', 'void']),
-  description: z.enum(['credit']),
-  amount_micro_usd: microUsd,
-  created_at: z.int(),
-  paid_at: z.nullable(z.int()),
-});
-
-/** How an invoice is paid. The sandbox moves no money; its second method is always declined, so that a refusal can be seen. */
-const paymentMethod = z.enum(['sandbox_approved', 'sandbox_declined']);
 
 export const billingSummary = defineCall({
   name: 'billingSummary',
@@ -59,23 +48,6 @@ export const priceList = defineCall({
   codes: [],
 });
 
-export const addCredit = defineCall({
-  name: 'addCredit',
-  method: 'POST',
-  path: '/api/billing/credit',
-  summary:
-    'Buy credit: opens an invoice and pays it. The same `idempotency_key` credits once; after a refused payment it tries its open invoice again.',
-  auth: 'session',
-  input: z.strictObject({
-    /** 1 to 10,000 USD. */
-    amount_micro_usd: z.int().check(z.minimum(1_000_000), z.maximum(10_000_000_000)),
-    payment_method: paymentMethod,
-    idempotency_key: id,
-  }),
-  output: invoice,
-  codes: [1022, 1023],
-});
-
 export const listLedger = defineCall({
   name: 'listLedger',
   method: 'GET',
@@ -87,7 +59,17 @@ export const listLedger = defineCall({
     entries: z.array(
       z.strictObject({
         id: z.string(),
-        reason: z.enum(['top_up', 'referral', 'operator']),
+        reason: z.enum([
+          'top_up',
+          'referral',
+          'operator',
+          'reward',
+          'usage',
+          'refund',
+          'dispute',
+          'dispute_won',
+        ]),
+        /** What it changed of credit and of what is owed, together. */
         amount_micro_usd: microUsd,
         created_at: z.int(),
       }),
@@ -120,47 +102,12 @@ export const setCreditAlert = defineCall({
   codes: [1028, 1029],
 });
 
-export const listInvoices = defineCall({
-  name: 'listInvoices',
-  method: 'GET',
-  path: '/api/billing/invoices',
-  summary: 'Invoices, newest first.',
-  auth: 'session',
-  input: z.strictObject({ cursor: z.optional(id) }),
-  output: z.strictObject({ invoices: z.array(invoice), next_cursor: z.nullable(z.string()) }),
-  codes: [],
-});
-
-export const payInvoice = defineCall({
-  name: 'payInvoice',
-  method: 'POST',
-  path: '/api/billing/invoices/pay',
-  summary: 'Pay an open invoice.',
-  auth: 'session',
-  input: z.strictObject({ id, payment_method: paymentMethod }),
-  output: invoice,
-  codes: [1022, 1023],
-});
-
-export const voidInvoice = defineCall({
-  name: 'voidInvoice',
-  method: 'POST',
-  path: '/api/billing/invoices/void',
-  summary: 'Void an open invoice.',
-  auth: 'session',
-  input: z.strictObject({ id }),
-  output: invoice,
-  codes: [1023],
-});
-
 export const billingCalls = {
   billingSummary,
   priceList,
-  addCredit,
   listLedger,
   upgradePlan,
   setCreditAlert,
-  listInvoices,
-  payInvoice,
-  voidInvoice,
+  ...invoiceCalls,
+  ...paymentCalls,
 };

@@ -7,9 +7,12 @@ import type { BackupTables } from './tables/backup.ts';
 import type { BillingTables } from './tables/billing.ts';
 import type { BulkJobsTables } from './tables/bulk-jobs.ts';
 import type { ChangesTables } from './tables/changes.ts';
+import type { ChargesTables } from './tables/charges.ts';
 import type { DomainsTables } from './tables/domains.ts';
 import type { EncryptionTables } from './tables/encryption.ts';
 import type { InsightTables } from './tables/insight.ts';
+import type { InvoiceTables } from './tables/invoices.ts';
+import type { PaymentsTables } from './tables/payments.ts';
 import type { PlatformTables } from './tables/platform.ts';
 import type { SearchTables } from './tables/search.ts';
 import type { ShareLinksTables } from './tables/share-links.ts';
@@ -29,9 +32,12 @@ export interface Schema
     BackupTables,
     BulkJobsTables,
     ChangesTables,
+    ChargesTables,
     DomainsTables,
     EncryptionTables,
     InsightTables,
+    InvoiceTables,
+    PaymentsTables,
     SearchTables,
     ShareLinksTables,
     BillingTables,

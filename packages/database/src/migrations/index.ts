@@ -24,6 +24,7 @@ import { keyState } from './0025-key-state.ts';
 import { certificateOrders } from './0026-certificate-orders.ts';
 import { shareTransfers } from './0027-share-transfers.ts';
 import { ledger } from './0029-ledger.ts';
+import { charges } from './0030-charges.ts';
 import { invoices } from './0031-invoices.ts';
 import { payments } from './0032-payments.ts';
 import { metering } from './0033-metering.ts';
@@ -58,6 +59,7 @@ export const schemaChanges: readonly SchemaChange[] = [
   certificateOrders,
   shareTransfers,
   ledger,
+  charges,
   invoices,
   payments,
   metering,

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { invoice } from './billing-invoices.ts';
+import { defineCall } from './define-call.ts';
+
+const id = z.string().check(z.minLength(1), z.maxLength(64));
+const microUsd = z.int();
+const provider = z.enum(['sandbox', 'stripe']);
+
+/**
+ * How the sandbox decides, which moves no money; its second method is always declined, so that a refusal can be seen.
+ * With Stripe it is left out: the payment is made on Stripe's own page.
+ */
+export const paymentMethod = z.optional(z.enum(['sandbox_approved', 'sandbox_declined']));
+
+/** The page of the provider where a payment is made; null where nothing is left to do there. */
+const checkoutUrl = z.nullable(z.string());
+
+/** `pending` until the provider has decided, `expired` when nobody paid in time. */
+const paymentState = z.enum(['pending', 'succeeded', 'failed', 'expired']);
+
+/** An invoice whose payment was begun: paid, or to be paid at `checkout_url`. */
+const invoiceToPay = z.extend(invoice, { checkout_url: checkoutUrl });
+
+export const addCredit = defineCall({
+  name: 'addCredit',
+  method: 'POST',
+  path: '/api/billing/credit',
+  summary:
+    'Buy credit: opens an invoice and pays it, or begins its payment at `checkout_url`. The same `idempotency_key` credits once; after a refused payment it tries its open invoice again.',
+  auth: 'session',
+  input: z.strictObject({
+    /** 1 to 10,000 USD. */
+    amount_micro_usd: z.int().check(z.minimum(1_000_000), z.maximum(10_000_000_000)),
+    payment_method: paymentMethod,
+    idempotency_key: id,
+  }),
+  output: invoiceToPay,
+  codes: [1022, 1023],
+});
+
+export const payInvoice = defineCall({
+  name: 'payInvoice',
+  method: 'POST',
+  path: '/api/billing/invoices/pay',
+  summary: 'Pay what is due of an open invoice, or begin its payment at `checkout_url`.',
+  auth: 'session',
+  input: z.strictObject({ id, payment_method: paymentMethod }),
+  output: invoiceToPay,
+  codes: [1022, 1023],
+});
+
+export const listPayments = defineCall({
+  name: 'listPayments',
+  method: 'GET',
+  path: '/api/billing/payments',
+  summary: 'Payments, and what went back of them by refunds and disputes, newest first.',
+  auth: 'session',
+  input: z.strictObject({ cursor: z.optional(id) }),
+  output: z.strictObject({
+    payments: z.array(
+      z.strictObject({
+        id: z.string(),
+        at: z.int(),
+        kind: z.enum(['payment', 'refund', 'dispute']),
+        /** Of a payment or refund the first four, of a dispute the last three. */
+        state: z.enum(['pending', 'succeeded', 'failed', 'expired', 'disputed', 'won', 'lost']),
+        amount_micro_usd: microUsd,
+        invoice_number: z.nullable(z.string()),
+        provider,
+      }),
+    ),
+    next_cursor: z.nullable(z.string()),
+  }),
+  codes: [],
+});
+
+export const paymentOfInvoice = defineCall({
+  name: 'paymentOfInvoice',
+  method: 'GET',
+  path: '/api/billing/payments/of-invoice',
+  summary: 'How far the payment of an invoice is; asks the provider about one that is pending.',
+  auth: 'session',
+  input: z.strictObject({ invoice_id: id }),
+  output: z.strictObject({
+    state: paymentState,
+    amount_micro_usd: microUsd,
+    /** Where a pending payment is made. */
+    checkout_url: checkoutUrl,
+  }),
+  codes: [1023],
+});
+
+export const paymentCalls = { addCredit, payInvoice, listPayments, paymentOfInvoice };
