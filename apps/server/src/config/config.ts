@@ -1,11 +1,14 @@
 import { isIPv6 } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Meter } from '@atoll/contract';
 import type { BlobLocation } from './blob-location.ts';
 import { ConfigError } from './config-error.ts';
 import type { Secret } from './secret.ts';
 import { type Variables, variables } from './variables.ts';
 import type { VaultLocation } from './vault-url.ts';
+
+const millisecondsPerDay = 86_400_000;
 
 /** Everything an operator can decide, validated and frozen. What has alternatives is a union: the shape says which one holds. */
 export interface Config {
@@ -106,8 +109,22 @@ export interface Config {
     readonly transferBytes: number;
     readonly transferMonths: number;
   };
-  /** What use costs beyond what a plan includes. */
-  readonly prices: { readonly storedGbMonthMicroUsd: number };
+  /** What use costs on a plan without limits, in whole micro-USD for each meter's unit. Tax is included. */
+  readonly prices: Readonly<Record<Meter, number>>;
+  /** How long, and how far below 0, an account may go on writing when its credit has ended. */
+  readonly creditGrace: { readonly durationMs: number; readonly microUsd: number };
+  /** Who invoices are from, and the tax that prices include. */
+  readonly invoices: {
+    readonly seller: {
+      readonly name: string;
+      /** Lines are separated by line feeds. */
+      readonly address: string;
+      /** Part of the address. */
+      readonly country: '';
+      readonly taxId: string;
+    };
+    readonly tax: { readonly name: string; readonly basisPoints: number };
+  };
   readonly inviteCreditMicroUsd: number;
   /** The credit an account needs to upgrade to pay as you go. */
   readonly upgradeMinimumMicroUsd: number;
@@ -186,6 +203,12 @@ function refuseContradictions(v: Variables): void {
   together('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID');
   together('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
   together('STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY');
+  if (v.TAX_BASIS_POINTS > 0 && v.TAX_NAME === '') {
+    throw new ConfigError(
+      'TAX_NAME',
+      'must be set too, because TAX_BASIS_POINTS is: invoices name their tax.',
+    );
+  }
   together('LLM_BASE_URL', 'LLM_MODEL');
   together('LLM_MODEL', 'LLM_BASE_URL');
   together('LLM_API_KEY', 'LLM_BASE_URL');
@@ -246,7 +269,24 @@ function assemble(v: Variables): Config {
       transferBytes: v.FREE_TRANSFER_BYTES,
       transferMonths: v.FREE_TRANSFER_MONTHS,
     },
-    prices: { storedGbMonthMicroUsd: v.PRICE_STORED_GB_MONTH_MICRO_USD },
+    prices: {
+      stored_byte_hours: v.PRICE_STORED_GB_MONTH_MICRO_USD,
+      archived_byte_hours: v.PRICE_ARCHIVED_GB_MONTH_MICRO_USD,
+      bytes_out: v.PRICE_TRANSFER_GB_MICRO_USD,
+      write_requests: v.PRICE_WRITE_MILLION_MICRO_USD,
+      read_requests: v.PRICE_READ_MILLION_MICRO_USD,
+      delete_requests: v.PRICE_DELETE_MILLION_MICRO_USD,
+    },
+    creditGrace: { durationMs: v.CREDIT_GRACE_DAYS * millisecondsPerDay, microUsd: v.CREDIT_GRACE_USD },
+    invoices: {
+      seller: {
+        name: v.INVOICE_SELLER_NAME,
+        address: v.INVOICE_SELLER_ADDRESS,
+        country: '',
+        taxId: v.INVOICE_SELLER_TAX_ID,
+      },
+      tax: { name: v.TAX_NAME, basisPoints: v.TAX_BASIS_POINTS },
+    },
     inviteCreditMicroUsd: v.INVITE_CREDIT_USD,
     upgradeMinimumMicroUsd: v.UPGRADE_MINIMUM_USD,
     rateLimitFactor: v.RATE_LIMIT_FACTOR,

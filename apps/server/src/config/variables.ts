@@ -102,6 +102,17 @@ const usd = z
   .regex(/^\d{1,4}(?:\.\d{1,6})?$/, must('an amount of US dollars from 0 to 9999, such as 5 or 2.50'))
   .transform((value) => Math.round(Number(value) * microPerUsd));
 
+const price = wholeNumber(0, 1_000_000_000, 'micro-US-dollars').default(0);
+
+/** What is printed on invoices as it is. */
+function letterhead(maxLength: number) {
+  return z
+    .string()
+    .max(maxLength, must(`at most ${maxLength} characters`))
+    .regex(/^\P{Cc}*$/u, must('a text without control characters'))
+    .default('');
+}
+
 const factor = z
   .string()
   .regex(/^\d{1,5}(?:\.\d{1,3})?$/, must('a number above 0, at most 10000'))
@@ -242,7 +253,19 @@ export const variables = z.object({
     freePlanDefaults.transferBytes,
   ),
   FREE_TRANSFER_MONTHS: wholeNumber(0, 1200, 'months').default(freePlanDefaults.transferMonths),
-  PRICE_STORED_GB_MONTH_MICRO_USD: wholeNumber(0, 1_000_000_000, 'micro-US-dollars').default(0),
+  PRICE_STORED_GB_MONTH_MICRO_USD: price,
+  PRICE_ARCHIVED_GB_MONTH_MICRO_USD: price,
+  PRICE_TRANSFER_GB_MICRO_USD: price,
+  PRICE_WRITE_MILLION_MICRO_USD: price,
+  PRICE_READ_MILLION_MICRO_USD: price,
+  PRICE_DELETE_MILLION_MICRO_USD: price,
+  CREDIT_GRACE_DAYS: wholeNumber(0, 365, 'days').default(7),
+  CREDIT_GRACE_USD: usd.default(5 * microPerUsd),
+  INVOICE_SELLER_NAME: letterhead(200),
+  INVOICE_SELLER_ADDRESS: letterhead(500).transform((text) => text.replaceAll('\\n', '\n')),
+  INVOICE_SELLER_TAX_ID: letterhead(50),
+  TAX_NAME: letterhead(40),
+  TAX_BASIS_POINTS: wholeNumber(0, 10_000, 'hundredths of a percent').default(0),
   INVITE_CREDIT_USD: usd.default(5 * microPerUsd),
   UPGRADE_MINIMUM_USD: usd.default(5 * microPerUsd),
 });

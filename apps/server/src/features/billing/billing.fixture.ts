@@ -9,6 +9,13 @@ export const usd = 1_000_000;
 export const approved: CallInput<typeof upgradePlan>['payment_method'] = 'sandbox_approved';
 export const declined: CallInput<typeof upgradePlan>['payment_method'] = 'sandbox_declined';
 
+export const seller = {
+  name: 'Atoll Clouds Ltd',
+  address: '1 Reef Road\nBridgetown',
+  country: '',
+  taxId: 'BB-4711',
+};
+
 /** The context of a request that came with an account's token. */
 export function requestOf(accountId: string): CallContext & { principal: Principal } {
   return {
@@ -64,17 +71,20 @@ export function createBillingFixture(
     publicUrl: 'http://console.example',
     free: { storageBytes: 10e9, transferBytes: 10e9, transferMonths: settings.transferMonths ?? 12 },
     prices: { storedGbMonthMicroUsd: settings.storedGbMonthMicroUsd ?? 0 },
+    invoices: { seller, tax: { name: 'VAT', basisPoints: 2000 } },
     upgradeMinimumMicroUsd: 5 * usd,
   });
   return { billing, clock, mails, mailServer, usage };
 }
 
-/** Sum of the account's entries and its kept balance, both as the database has them. */
+/** The account's credit postings with their reasons, their sum and the kept balance, all as the database has them. */
 export async function booksOf(database: Database, accountId: string) {
   const entries = await database.read
-    .selectFrom('ledger_entries')
-    .selectAll()
-    .where('account_id', '=', accountId)
+    .selectFrom('ledger_postings')
+    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'transaction_id')
+    .select(['reason', 'amount_micro_usd'])
+    .where('ledger_postings.account_id', '=', accountId)
+    .where('ledger', '=', 'credit')
     .execute();
   const balance = await database.read
     .selectFrom('billing_accounts')

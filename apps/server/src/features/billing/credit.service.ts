@@ -3,9 +3,14 @@ import type { Database } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import { UserError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { closeInvoice, findInvoice, findInvoiceByKey, openInvoice } from './invoice.store.ts';
-import type { Invoice } from './invoice.ts';
-import { appendEntry } from './ledger.store.ts';
+import {
+  closeCreditInvoice,
+  findInvoice,
+  findInvoiceByKey,
+  openCreditInvoice,
+} from './invoices/invoice.store.ts';
+import type { Invoice, InvoiceTerms } from './invoices/invoice.ts';
+import { giveCreditAndSettle } from './invoices/settle.ts';
 import type { PaymentMethod, PaymentProvider } from './payments/provider.ts';
 
 export interface CreditService {
@@ -18,8 +23,6 @@ export interface CreditService {
   addCredit(order: CreditOrder): Promise<Invoice>;
   /** @throws UserError 1022 when the payment was refused, 1023 unless it is an open invoice of the account. */
   payInvoice(accountId: string, id: string, method: PaymentMethod): Promise<Invoice>;
-  /** @throws UserError 1023 unless it is an open invoice of the account. */
-  voidInvoice(accountId: string, id: string): Promise<Invoice>;
 }
 
 export interface CreditOrder {
@@ -35,6 +38,7 @@ export function createCreditService(deps: {
   database: Database;
   clock: Clock;
   payments: PaymentProvider;
+  terms: InvoiceTerms;
 }): CreditService {
   const { database, clock, payments } = deps;
 
@@ -43,7 +47,7 @@ export function createCreditService(deps: {
     if (known) return known;
     const { accountId, amountMicroUsd, idempotencyKey } = order;
     const draft = { id: newId(), accountId, amountMicroUsd, idempotencyKey, createdAt: clock.now() };
-    return database.transaction((tx) => openInvoice(tx, draft));
+    return database.transaction((tx) => openCreditInvoice(tx, draft, deps.terms));
   }
 
   /** The provider is asked outside of any transaction; the invoice turns paid and the credit arrives in the same one. */
@@ -57,19 +61,19 @@ export function createCreditService(deps: {
     const at = clock.now();
     const entryId = newId();
     return database.transaction(async (tx) => {
-      const paid = await closeInvoice(
+      const paid = await closeCreditInvoice(
         tx,
         { accountId, id: invoice.id },
         { state: 'paid', at, paymentReference: charge.reference },
       );
       if (!paid) return settledMeanwhile(await findInvoice(tx, accountId, invoice.id));
-      await appendEntry(tx, {
+      await giveCreditAndSettle(tx, {
         id: entryId,
         accountId,
         reason: 'top_up',
         amountMicroUsd: paid.amountMicroUsd,
         idempotencyKey: `invoice:${paid.id}`,
-        note: null,
+        reference: paid.id,
         createdAt: at,
       });
       return paid;
@@ -88,15 +92,6 @@ export function createCreditService(deps: {
       const invoice = await findInvoice(database.read, accountId, id);
       if (invoice?.state !== 'open') throw new UserError(codes.invoiceStateInvalid);
       return collect(accountId, invoice, method);
-    },
-
-    async voidInvoice(accountId, id) {
-      const at = clock.now();
-      const voided = await database.transaction((tx) =>
-        closeInvoice(tx, { accountId, id }, { state: 'void', at }),
-      );
-      if (!voided) throw new UserError(codes.invoiceStateInvalid);
-      return voided;
     },
   };
 }

@@ -9,7 +9,10 @@ import { findBillingAccount, type Plan } from './account.store.ts';
 import { type Allowance, createAllowance, type FreePlan } from './allowance.ts';
 import { createCreditService } from './credit.service.ts';
 import { createCreditAlertsJob, sendDueAlerts } from './credit-alerts.ts';
-import { appendEntry } from './ledger.store.ts';
+import type { InvoiceTerms } from './invoices/invoice.ts';
+import { createInvoiceHandlers } from './invoices/invoices.routes.ts';
+import { createInvoiceService } from './invoices/invoices.service.ts';
+import { giveCreditAndSettle } from './invoices/settle.ts';
 import { type BillingOperations, createBillingOperations } from './operations.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import type { AccountDirectory, StorageUsage } from './peers.ts';
@@ -34,6 +37,8 @@ export interface BillingDependencies {
   publicUrl: string;
   free: FreePlan;
   prices: PriceList;
+  /** Who sells, and the tax that prices include. */
+  invoices: InvoiceTerms;
   /** The credit an upgrade asks for. */
   upgradeMinimumMicroUsd: number;
 }
@@ -64,23 +69,20 @@ export function createBilling(deps: BillingDependencies): Billing {
   const { database, clock, payments } = deps;
   const allowance = createAllowance({ read: database.read, accounts: deps.accounts, free: deps.free });
   return {
-    handlers: createBillingHandlers({
-      payments,
-      upgradeMinimumMicroUsd: deps.upgradeMinimumMicroUsd,
-      statement: createStatementService({ read: database.read, clock, allowance, storage: deps.storage }),
-      credit: createCreditService({ database, clock, payments }),
-      plan: createPlanService(deps),
-      prices: createPriceService({ ...deps, allowance }),
-    }),
+    handlers: {
+      ...createInvoiceHandlers(createInvoiceService({ database, clock })),
+      ...createBillingHandlers({
+        payments,
+        upgradeMinimumMicroUsd: deps.upgradeMinimumMicroUsd,
+        statement: createStatementService({ read: database.read, clock, allowance, storage: deps.storage }),
+        credit: createCreditService({ database, clock, payments, terms: deps.invoices }),
+        plan: createPlanService(deps),
+        prices: createPriceService({ ...deps, allowance }),
+      }),
+    },
     credits: {
       async grantReferral(tx, grant) {
-        await appendEntry(tx, {
-          ...grant,
-          id: newId(),
-          reason: 'referral',
-          note: null,
-          createdAt: clock.now(),
-        });
+        await giveCreditAndSettle(tx, { ...grant, id: newId(), reason: 'referral', createdAt: clock.now() });
       },
     },
     allowance,

@@ -2,7 +2,8 @@ import type { Database } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { type BillingAccount, findBillingAccount, type Plan, updatePlan } from './account.store.ts';
-import { appendEntry } from './ledger.store.ts';
+import { giveCreditAndSettle } from './invoices/settle.ts';
+import { takeCredit } from './ledger/index.ts';
 
 /** What the operator may do from the command line. */
 export interface BillingOperations {
@@ -33,8 +34,17 @@ export function createBillingOperations({
       const id = newId();
       const createdAt = clock.now();
       return database.transaction(async (tx) => {
-        const entry = { id, accountId, amountMicroUsd, note, createdAt };
-        await appendEntry(tx, { ...entry, reason: 'operator', idempotencyKey: `operator:${id}` });
+        const movement = {
+          id,
+          accountId,
+          amountMicroUsd: Math.abs(amountMicroUsd),
+          reason: 'operator' as const,
+          idempotencyKey: `operator:${id}`,
+          note,
+          createdAt,
+        };
+        if (amountMicroUsd > 0) await giveCreditAndSettle(tx, movement);
+        else await takeCredit(tx, { ...movement, beyond: 'refuse' });
         return (await findBillingAccount(tx, accountId)).creditMicroUsd;
       });
     },

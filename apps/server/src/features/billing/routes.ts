@@ -1,7 +1,7 @@
-import type { billingCalls, CallOutput, payInvoice } from '@atoll/contract';
+import type { billingCalls, invoiceCalls } from '@atoll/contract';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { CreditService } from './credit.service.ts';
-import type { Invoice } from './invoice.ts';
+import { invoiceAnswer } from './invoices/invoice-answer.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import type { PlanService } from './plan.service.ts';
 import type { PriceService } from './prices/prices.service.ts';
@@ -16,7 +16,9 @@ export interface BillingRoutesDependencies {
   upgradeMinimumMicroUsd: number;
 }
 
-export function createBillingHandlers(deps: BillingRoutesDependencies): Handlers<typeof billingCalls> {
+export function createBillingHandlers(
+  deps: BillingRoutesDependencies,
+): Handlers<Omit<typeof billingCalls, keyof typeof invoiceCalls>> {
   const { credit, plan, statement } = deps;
   return {
     async billingSummary(_, { principal }) {
@@ -45,7 +47,7 @@ export function createBillingHandlers(deps: BillingRoutesDependencies): Handlers
     },
 
     addCredit: async ({ amount_micro_usd, payment_method, idempotency_key }, { principal }) =>
-      answer(
+      invoiceAnswer(
         await credit.addCredit({
           accountId: principal.accountId,
           amountMicroUsd: amount_micro_usd,
@@ -75,26 +77,7 @@ export function createBillingHandlers(deps: BillingRoutesDependencies): Handlers
       return null;
     },
 
-    async listInvoices({ cursor }, { principal }) {
-      const { items, nextCursor } = await statement.invoicesOf(principal.accountId, cursor);
-      return { invoices: items.map(answer), next_cursor: nextCursor };
-    },
-
     payInvoice: async ({ id, payment_method }, { principal }) =>
-      answer(await credit.payInvoice(principal.accountId, id, payment_method)),
-
-    voidInvoice: async ({ id }, { principal }) => answer(await credit.voidInvoice(principal.accountId, id)),
-  };
-}
-
-function answer(invoice: Invoice): CallOutput<typeof payInvoice> {
-  return {
-    id: invoice.id,
-    number: invoice.number,
-    state: invoice.state,
-    description: invoice.description,
-    amount_micro_usd: invoice.amountMicroUsd,
-    created_at: invoice.createdAt,
-    paid_at: invoice.state === 'paid' ? invoice.closedAt : null,
+      invoiceAnswer(await credit.payInvoice(principal.accountId, id, payment_method)),
   };
 }

@@ -3,9 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type BillingAccount, findBillingAccount } from './account.store.ts';
 import type { AccountLimits, Allowance } from './allowance.ts';
 import { startOfMonth } from './calendar.ts';
-import { listInvoices } from './invoice.store.ts';
-import type { Invoice } from './invoice.ts';
-import { type Entry, listEntries } from './ledger.store.ts';
+import { type Entry, listEntries } from './ledger/index.ts';
 import { type Page, readPage } from './page.ts';
 import type { StorageUsage } from './peers.ts';
 
@@ -20,7 +18,6 @@ export interface Summary {
 /** What an account may look up about itself. Lists are newest first. */
 export interface StatementService {
   summaryOf(accountId: string): Promise<Summary>;
-  invoicesOf(accountId: string, cursor?: string): Promise<Page<Invoice>>;
   entriesOf(accountId: string, cursor?: string): Promise<Page<Entry>>;
 }
 
@@ -41,7 +38,6 @@ export function createStatementService(deps: {
       ]);
       return { account, limits, usage, monthStart };
     },
-    invoicesOf: (accountId, cursor) => readPage((limit) => listInvoices(read, accountId, { cursor, limit })),
     entriesOf: (accountId, cursor) => readPage((limit) => listEntries(read, accountId, { cursor, limit })),
   };
 }

@@ -1,0 +1,26 @@
+import type { Reader, Transaction } from '@atoll/database';
+import { nobody, type Party } from './invoice.ts';
+
+/** Whom the account's invoices are made out to from now on. */
+export async function findBillingDetails(db: Reader, accountId: string): Promise<Party> {
+  const row = await db
+    .selectFrom('billing_details')
+    .select(['name', 'address', 'country', 'tax_id as taxId'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row ?? nobody;
+}
+
+export async function saveBillingDetails(
+  tx: Transaction,
+  accountId: string,
+  { name, address, country, taxId }: Party,
+  at: number,
+): Promise<void> {
+  const details = { name, address, country, tax_id: taxId, updated_at: at };
+  await tx
+    .insertInto('billing_details')
+    .values({ account_id: accountId, ...details })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(details))
+    .execute();
+}

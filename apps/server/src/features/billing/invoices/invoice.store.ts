@@ -1,0 +1,171 @@
+import type { Reader, Transaction } from '@atoll/database';
+import { findBillingDetails } from './details.store.ts';
+import type { Invoice, InvoiceDocument, InvoiceTerms, Party } from './invoice.ts';
+import { nobody } from './invoice.ts';
+import { nextNumber } from './invoice-number.ts';
+import { findLines } from './line.store.ts';
+
+export interface NewCreditInvoice {
+  id: string;
+  accountId: string;
+  amountMicroUsd: number;
+  idempotencyKey: string;
+  createdAt: number;
+}
+
+export const columns = [
+  'id',
+  'number',
+  'kind',
+  'state',
+  'period_start as periodStart',
+  'period_end as periodEnd',
+  'amount_micro_usd as amountMicroUsd',
+  'due_micro_usd as dueMicroUsd',
+  'tax_name as taxName',
+  'tax_basis_points as taxBasisPoints',
+  'tax_micro_usd as taxMicroUsd',
+  'created_at as createdAt',
+  'closed_at as closedAt',
+] as const;
+
+type Row = Omit<Invoice, 'tax'> & { taxName: string; taxBasisPoints: number };
+
+export function toInvoice({ taxName, taxBasisPoints, ...invoice }: Row): Invoice {
+  return { ...invoice, tax: { name: taxName, basisPoints: taxBasisPoints } };
+}
+
+/**
+ * Opens an invoice for credit under the year's next number, or answers the one that the account opened with the same key.
+ * Credit is paid before it is used and may be used for anything: its invoice bears no tax, those of its use do.
+ */
+export async function openCreditInvoice(
+  tx: Transaction,
+  invoice: NewCreditInvoice,
+  { seller }: InvoiceTerms,
+): Promise<Invoice> {
+  const known = await findInvoiceByKey(tx, invoice.accountId, invoice.idempotencyKey);
+  if (known) return known;
+  const row = await tx
+    .insertInto('invoices')
+    .values({
+      id: invoice.id,
+      account_id: invoice.accountId,
+      number: await nextNumber(tx, invoice.createdAt),
+      kind: 'credit',
+      state: 'open',
+      period_start: null,
+      period_end: null,
+      amount_micro_usd: invoice.amountMicroUsd,
+      due_micro_usd: invoice.amountMicroUsd,
+      tax_name: '',
+      tax_basis_points: 0,
+      tax_micro_usd: 0,
+      seller: JSON.stringify(seller),
+      buyer: JSON.stringify(await findBillingDetails(tx, invoice.accountId)),
+      idempotency_key: invoice.idempotencyKey,
+      created_at: invoice.createdAt,
+      closed_at: null,
+      payment_reference: null,
+      mail_due: 0,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return toInvoice(row);
+}
+
+export async function findInvoiceByKey(
+  db: Reader,
+  accountId: string,
+  idempotencyKey: string,
+): Promise<Invoice | undefined> {
+  const row = await db
+    .selectFrom('invoices')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+  return row && toInvoice(row);
+}
+
+/** Undefined for an unknown id and for another account's invoice alike. */
+export async function findInvoice(db: Reader, accountId: string, id: string): Promise<Invoice | undefined> {
+  const row = await db
+    .selectFrom('invoices')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toInvoice(row);
+}
+
+/** With lines and both parties as they were when it was issued. */
+export async function findDocument(
+  db: Reader,
+  accountId: string,
+  id: string,
+): Promise<InvoiceDocument | undefined> {
+  const row = await db
+    .selectFrom('invoices')
+    .select([...columns, 'seller', 'buyer'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { seller, buyer, ...invoice } = row;
+  return {
+    invoice: toInvoice(invoice),
+    lines: await findLines(db, id),
+    seller: toParty(seller),
+    buyer: toParty(buyer),
+  };
+}
+
+/** Invoices from before parties were kept say nothing of them. */
+function toParty(json: string): Party {
+  return { ...nobody, ...(JSON.parse(json) as Partial<Party>) };
+}
+
+/**
+ * Ends an open invoice for credit; undefined when the account has no such one. A paid one is mailed. How much use is still
+ * owed for is not for the buyer of credit to say: usage invoices end in `settle.ts` and `void.ts`.
+ */
+export async function closeCreditInvoice(
+  tx: Transaction,
+  which: { accountId: string; id: string },
+  outcome: { state: 'paid'; at: number; paymentReference: string } | { state: 'void'; at: number },
+): Promise<Invoice | undefined> {
+  const isPaid = outcome.state === 'paid';
+  const row = await tx
+    .updateTable('invoices')
+    .set({
+      state: outcome.state,
+      due_micro_usd: 0,
+      closed_at: outcome.at,
+      payment_reference: isPaid ? outcome.paymentReference : null,
+      mail_due: isPaid ? 1 : 0,
+    })
+    .where('id', '=', which.id)
+    .where('account_id', '=', which.accountId)
+    .where('kind', '=', 'credit')
+    .where('state', '=', 'open')
+    .returning(columns)
+    .executeTakeFirst();
+  return row && toInvoice(row);
+}
+
+/** Newest first, `limit` at most, from just before the invoice `cursor` names. */
+export async function listInvoices(
+  db: Reader,
+  accountId: string,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<Invoice[]> {
+  let query = db
+    .selectFrom('invoices')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(page.limit);
+  if (page.cursor !== undefined) query = query.where('id', '<', page.cursor);
+  return (await query.execute()).map(toInvoice);
+}

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { defineCall, defineFileCall, noData, nothing } from './define-call.ts';
+import { locales } from './locales.ts';
+import { meters } from './meters.ts';
+
+const invoicesPath = '/api/billing/invoices';
+const id = z.string().check(z.minLength(1), z.maxLength(64));
+const microUsd = z.int();
+
+/** The name of the running month's invoice, which has no number and changes with every use until the month is over. */
+export const draftInvoiceId = 'draft';
+
+const invoiceFields = {
+  /** `draft`: the running month’s. */
+  id: z.string(),
+  /** Counts up within a year, without gaps; null for the draft. */
+  number: z.nullable(z.string()),
+  /** What it is about: bought credit, or a month’s use. */
+  kind: z.enum(['credit', 'usage']),
+  state: z.enum(['draft', 'open', 'paid', 'void']),
+  /** The month, UTC, its end exclusive; null for bought credit. */
+  period_start: z.nullable(z.int()),
+  period_end: z.nullable(z.int()),
+  /** Tax included. */
+  amount_micro_usd: microUsd,
+  /** What is still to be paid: use that no credit covered, or credit that was ordered. */
+  due_micro_usd: microUsd,
+  tax_name: z.string(),
+  /** Hundredths of a percent; 0: no tax is shown. */
+  tax_basis_points: z.int(),
+  tax_micro_usd: microUsd,
+  created_at: z.int(),
+  paid_at: z.nullable(z.int()),
+};
+
+export const invoice = z.strictObject(invoiceFields);
+
+/** Empty where nobody said. */
+const party = z.strictObject({
+  name: z.string(),
+  address: z.string(),
+  /** ISO 3166-1, two letters. */
+  country: z.string(),
+  tax_id: z.string(),
+});
+
+export const listInvoices = defineCall({
+  name: 'listInvoices',
+  method: 'GET',
+  path: invoicesPath,
+  summary: 'Invoices, newest first; before them the running month’s as a draft, where use is charged.',
+  auth: 'session',
+  input: z.strictObject({ cursor: z.optional(id) }),
+  output: z.strictObject({ invoices: z.array(invoice), next_cursor: z.nullable(z.string()) }),
+  codes: [],
+});
+
+export const getInvoice = defineCall({
+  name: 'getInvoice',
+  method: 'GET',
+  path: `${invoicesPath}/invoice`,
+  summary: 'An invoice with its lines and both parties, as they were when it was issued.',
+  auth: 'session',
+  input: z.strictObject({ id }),
+  output: z.strictObject({
+    ...invoiceFields,
+    lines: z.array(
+      z.strictObject({
+        /** As it was called in that month; null for bought credit. */
+        bucket: z.nullable(z.string()),
+        meter: z.nullable(z.enum(meters)),
+        /** Decimal digits, in the meter’s own unit: bytes, byte-hours or requests. */
+        quantity: z.string(),
+        /** How much of it the plan included. */
+        included_quantity: z.string(),
+        /** Of a GB-month, a GB or a million requests. */
+        price_micro_usd: microUsd,
+        amount_micro_usd: microUsd,
+      }),
+    ),
+    seller: party,
+    buyer: party,
+  }),
+  codes: [1023],
+});
+
+export const voidInvoice = defineCall({
+  name: 'voidInvoice',
+  method: 'POST',
+  path: `${invoicesPath}/void`,
+  summary: 'Void an open invoice for credit.',
+  auth: 'session',
+  input: z.strictObject({ id }),
+  output: invoice,
+  codes: [1023],
+});
+
+/** No line breaks and no other control characters, which no letterhead has a place for. */
+const line = (maxLength: number) => z.string().check(z.maxLength(maxLength), z.regex(/^\P{Cc}*$/u));
+
+export const billingDetailLimits = { name: 200, address: 500, taxId: 50 } as const;
+
+const billingDetails = z.strictObject({
+  name: line(billingDetailLimits.name),
+  /** In lines. */
+  address: z.string().check(z.maxLength(billingDetailLimits.address), z.regex(/^(?:\n|\P{Cc})*$/u)),
+  /** ISO 3166-1, two letters; empty: none. */
+  country: z.string().check(z.regex(/^(?:[A-Z]{2})?$/)),
+  tax_id: line(billingDetailLimits.taxId),
+});
+
+export const getBillingDetails = defineCall({
+  name: 'getBillingDetails',
+  method: 'GET',
+  path: '/api/billing/details',
+  summary: 'Whom invoices are made out to; empty texts where nobody said.',
+  auth: 'session',
+  input: nothing,
+  output: billingDetails,
+  codes: [],
+});
+
+export const saveBillingDetails = defineCall({
+  name: 'saveBillingDetails',
+  method: 'PUT',
+  path: '/api/billing/details',
+  summary: 'Whom invoices are made out to from now on. Those that are issued stay as they are.',
+  auth: 'session',
+  input: billingDetails,
+  output: noData,
+  codes: [],
+});
+
+export const exportInvoice = defineFileCall({
+  name: 'exportInvoice',
+  path: `${invoicesPath}/pdf`,
+  summary: 'An invoice as a PDF, in any of the languages.',
+  input: z.strictObject({ id, locale: z.enum(locales) }),
+  types: ['application/pdf'],
+  codes: [1023],
+});
+
+export const exportInvoiceUsage = defineFileCall({
+  name: 'exportInvoiceUsage',
+  path: `${invoicesPath}/usage`,
+  summary:
+    'What a month’s invoice is the sum of: a row for each day, bucket, meter and price. The rows’ amounts sum to the invoice exactly.',
+  input: z.strictObject({ id }),
+  types: ['text/csv'],
+  codes: [1023],
+});
+
+export const invoiceCalls = { listInvoices, getInvoice, voidInvoice, getBillingDetails, saveBillingDetails };
+
+/** What is taken home as a file. */
+export const invoiceFiles = { exportInvoice, exportInvoiceUsage };
