@@ -9,15 +9,15 @@ describeOnEveryDatabase('a test database', (open, dialect, databases) => {
 
   it('has the schema, and no rows of another test', async () => {
     for (const database of [await open(), await open()]) {
-      const rows = await database.read.selectFrom('ledger_entries').selectAll().execute();
+      const rows = await database.read.selectFrom('ledger_transactions').selectAll().execute();
       expect(rows).toEqual([]);
     }
   });
 
   it('can be had without any table', async () => {
     const database = openDatabase(await databases.locateEmpty());
-    await expect(database.read.selectFrom('ledger_entries').selectAll().execute()).rejects.toThrow(
-      /ledger_entries/,
+    await expect(database.read.selectFrom('ledger_transactions').selectAll().execute()).rejects.toThrow(
+      /ledger_transactions/,
     );
     await database.close();
   });

@@ -1,22 +1,44 @@
 import type { Reader, Transaction } from '@atoll/database';
-import { ensureBillingAccount } from './ledger.store.ts';
+import { ensureBillingAccount } from './ledger/index.ts';
 
 export type Plan = 'free' | 'pay_as_you_go';
 
 export interface BillingAccount {
   plan: Plan;
+  /** Null for a plan that it had before this was kept, and for the plan it began with. */
+  planSince: number | null;
   creditMicroUsd: number;
+  /** What was used beyond credit and grace. */
+  owedMicroUsd: number;
   creditAlertUsd: number | null;
+  /** Since when there is no credit that its plan could be paid from; null while there is. */
+  creditEndedAt: number | null;
 }
+
+const untouched: BillingAccount = {
+  plan: 'free',
+  planSince: null,
+  creditMicroUsd: 0,
+  owedMicroUsd: 0,
+  creditAlertUsd: null,
+  creditEndedAt: null,
+};
 
 /** What billing keeps of an account; every account has an answer, from its first moment on. */
 export async function findBillingAccount(db: Reader, accountId: string): Promise<BillingAccount> {
   const row = await db
     .selectFrom('billing_accounts')
-    .select(['plan', 'credit_micro_usd as creditMicroUsd', 'credit_alert_usd as creditAlertUsd'])
+    .select([
+      'plan',
+      'plan_since as planSince',
+      'credit_micro_usd as creditMicroUsd',
+      'owed_micro_usd as owedMicroUsd',
+      'credit_alert_usd as creditAlertUsd',
+      'credit_ended_at as creditEndedAt',
+    ])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  return row ?? { plan: 'free', creditMicroUsd: 0, creditAlertUsd: null };
+  return row ?? untouched;
 }
 
 export async function updatePlan(tx: Transaction, accountId: string, plan: Plan): Promise<void> {

@@ -1,0 +1,162 @@
+import { codes } from '@atoll/contract/codes';
+import type { Schema, Transaction } from '@atoll/database';
+import { UserError } from '../../../platform/errors.ts';
+import {
+  addTransactions,
+  type Posting,
+  readStandings,
+  saveStandings,
+  type TransactionRow,
+} from './ledger.store.ts';
+import { type Standing, stand } from './standing.ts';
+
+export type Ledger = Schema['ledger_postings']['ledger'];
+export type GivingReason = 'top_up' | 'referral' | 'operator' | 'reward' | 'dispute_won';
+export type TakingReason = 'operator' | 'usage' | 'refund' | 'dispute';
+
+interface Movement {
+  /** Made by the program; new, before the transaction in which it is used. */
+  id: string;
+  accountId: string;
+  /** Whole micro-USD, above 0. */
+  amountMicroUsd: number;
+  /** At most one transaction of the account bears it; asked again, nothing is moved. */
+  idempotencyKey: string;
+  /** What it is about, such as the id of an invoice or a payment. */
+  reference?: string | null;
+  /** Why, in the operator's words. */
+  note?: string | null;
+  createdAt: number;
+}
+
+export interface Giving extends Movement {
+  reason: GivingReason;
+}
+
+export type Taking = Movement & {
+  reason: TakingReason;
+} & (
+    | { beyond: 'refuse' }
+    /** Credit falls to `graceMicroUsd` below 0 and no lower; what is left of the amount is owed. */
+    | { beyond: 'owe'; graceMicroUsd: number }
+  );
+
+/** Where an account's money comes from, and where it goes. */
+const counterparts: Readonly<Record<GivingReason | TakingReason, Ledger>> = {
+  top_up: 'payments',
+  refund: 'payments',
+  dispute: 'payments',
+  dispute_won: 'payments',
+  referral: 'promotions',
+  reward: 'promotions',
+  operator: 'adjustments',
+  usage: 'revenue',
+};
+
+/**
+ * Gives an account credit. What it owes is repaid first.
+ * @returns whether anything was moved now, and how much of it repaid what was owed (0 for a known idempotency key).
+ */
+export async function giveCredit(
+  tx: Transaction,
+  giving: Giving,
+): Promise<{ isNew: boolean; repaidMicroUsd: number }> {
+  const [moved] = await move(tx, [
+    { ...giving, split: ({ owedMicroUsd }) => repayFirst(giving, owedMicroUsd) },
+  ]);
+  return { isNew: moved !== undefined, repaidMicroUsd: moved?.owedMicroUsd ?? 0 };
+}
+
+/**
+ * Takes credit from an account.
+ * @returns whether anything was moved now, and how much of it is owed since (0 for a known idempotency key).
+ * @throws UserError 1022 when `beyond` is `refuse` and credit would fall below 0; nothing is moved then.
+ */
+export async function takeCredit(
+  tx: Transaction,
+  taking: Taking,
+): Promise<{ isNew: boolean; owedMicroUsd: number }> {
+  const [taken] = await takeCreditFromMany(tx, [taking]);
+  return taken ?? { isNew: false, owedMicroUsd: 0 };
+}
+
+/**
+ * Takes credit from up to a thousand accounts with as few statements as from one.
+ * @returns what `takeCredit` answers, for each in the order given.
+ */
+export async function takeCreditFromMany(
+  tx: Transaction,
+  takings: readonly Taking[],
+): Promise<{ isNew: boolean; owedMicroUsd: number }[]> {
+  const asked = takings.map((taking) => ({
+    ...taking,
+    split: (standing: Standing) => takeWithin(taking, standing.creditMicroUsd),
+  }));
+  const moved = new Map((await move(tx, asked)).map(({ id, owedMicroUsd }) => [id, -owedMicroUsd]));
+  return takings.map(({ id }) => ({ isNew: moved.has(id), owedMicroUsd: moved.get(id) || 0 }));
+}
+
+/** What a movement adds to the two ledgers of its account. */
+interface Split {
+  creditMicroUsd: number;
+  owedMicroUsd: number;
+}
+
+type Asked = Movement & { reason: GivingReason | TakingReason; split: (standing: Standing) => Split };
+
+function repayFirst({ amountMicroUsd }: Giving, owed: number): Split {
+  const owedMicroUsd = Math.min(owed, amountMicroUsd);
+  return { creditMicroUsd: amountMicroUsd - owedMicroUsd, owedMicroUsd };
+}
+
+function takeWithin(taking: Taking, credit: number): Split {
+  const { amountMicroUsd } = taking;
+  const left = credit + (taking.beyond === 'owe' ? taking.graceMicroUsd : 0);
+  const covered = Math.min(amountMicroUsd, Math.max(left, 0));
+  if (taking.beyond === 'refuse' && covered < amountMicroUsd) throw new UserError(codes.creditInsufficient);
+  return { creditMicroUsd: -covered, owedMicroUsd: covered - amountMicroUsd };
+}
+
+/** Moves what was not moved before, in the order given, and answers that alone. */
+async function move(tx: Transaction, asked: readonly Asked[]): Promise<(Split & { id: string })[]> {
+  for (const { amountMicroUsd } of asked) requireAmount(amountMicroUsd);
+  const added = await addTransactions(tx, asked.map(rowOf));
+  const fresh = asked.filter(({ id }) => added.has(id));
+  if (fresh.length === 0) return [];
+
+  const standings = await readStandings(tx, [...new Set(fresh.map(({ accountId }) => accountId))]);
+  const postings: Posting[] = [];
+  const moved = fresh.map((movement) => {
+    const { id, accountId, createdAt } = movement;
+    const before = standings.get(accountId);
+    if (!before) throw new Error('an account without a standing');
+    const split = movement.split(before);
+    standings.set(accountId, stand(before, split, createdAt));
+    postings.push(...postingsOf(movement, split));
+    return { id, ...split };
+  });
+  await saveStandings(tx, standings, postings);
+  return moved;
+}
+
+function requireAmount(amountMicroUsd: number): void {
+  if (!Number.isSafeInteger(amountMicroUsd) || amountMicroUsd <= 0) {
+    throw new RangeError(`not an amount to move: ${amountMicroUsd}`);
+  }
+}
+
+function rowOf(movement: Asked): TransactionRow {
+  const { id, accountId, reason, idempotencyKey, reference = null, note = null, createdAt } = movement;
+  return { id, accountId, reason, idempotencyKey, reference, note, createdAt };
+}
+
+function postingsOf({ id, accountId, reason }: Asked, { creditMicroUsd, owedMicroUsd }: Split): Posting[] {
+  const amounts: [Ledger, number][] = [
+    ['credit', creditMicroUsd],
+    ['owed', owedMicroUsd],
+    [counterparts[reason], -(creditMicroUsd + owedMicroUsd)],
+  ];
+  return amounts
+    .filter(([, amountMicroUsd]) => amountMicroUsd !== 0)
+    .map(([ledger, amountMicroUsd]) => ({ transactionId: id, ledger, accountId, amountMicroUsd }));
+}
