@@ -3,6 +3,8 @@ import { type BackendModule, createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { TextDomain } from '../locales/domains.ts';
 import { locale } from './api.ts';
+import { formats } from './formats.ts';
+import { numberFormatter } from './number-formatter.ts';
 
 const catalogues = import.meta.glob<{ texts: object }>('../locales/*_*/*.ts');
 
@@ -22,6 +24,7 @@ const instance = createInstance();
 
 const started = instance
   .use(lazyCatalogues(locale))
+  .use(numberFormatter(formats.count))
   .use(initReactI18next)
   .init({
     lng: languageTag(locale),
@@ -30,7 +33,7 @@ const started = instance
     fallbackLng: false,
     ns: ['common'],
     defaultNS: 'common',
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, alwaysFormat: true },
   });
 
 /** Fetches the texts of some domains in the page's language. A route asks for them before it renders. */

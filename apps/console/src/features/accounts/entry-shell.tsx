@@ -8,7 +8,7 @@ import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import classes from './entry-shell.module.css';
 
-const copyrightYear = 2024;
+const copyrightYear = '2024';
 
 /** Below it the shell is one column: specification section 9. */
 const mobileQuery = '(max-width: 1023.98px)';

@@ -1,7 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '../../lib/formats.ts';
 import { IconButton } from '../icon-button.tsx';
 import classes from './bulk-bar.module.css';
 import type { Selection } from './selection.ts';
@@ -23,7 +22,7 @@ export function BulkBar<Row>({ selection, summary, children }: BulkBarProps<Row>
     <section className={classes.root} aria-label={t('bulk')}>
       <IconButton icon={IconX} label={t('clear')} onClick={selection.clear} />
       <span className={classes.count} role="status">
-        {summary ?? t('selected', { count, replace: { count: formats.count(count) } })}
+        {summary ?? t('selected', { count })}
       </span>
       <div className={classes.actions}>{children}</div>
     </section>

@@ -39,7 +39,7 @@ export function amountOf(
   t: Translate,
 ): string {
   return t('forecast.line', {
-    objects: t('forecast.objects', { count: found, replace: { count: formats.count(found) } }),
+    objects: t('forecast.objects', { count: found }),
     size: formats.bytes(found_bytes),
   });
 }

@@ -1,7 +1,6 @@
 import { IconFilter } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '../../../lib/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LazyFilterDialog } from '../filter/lazy-filter-dialog.ts';
 import { countFilters, type Filters } from './objects-search.ts';
@@ -34,9 +33,7 @@ export function FilterButton({ filters, onChange }: FilterButtonProps) {
         leftSection={<IconFilter size={17} stroke={1.6} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        {count === 0
-          ? t('filter.open')
-          : t('filter.some', { count, replace: { count: formats.count(count) } })}
+        {count === 0 ? t('filter.open') : t('filter.some', { count })}
       </Button>
       {isOpen && (
         <Suspense>

@@ -19,10 +19,7 @@ export function useObjectFacts(bucket: string, object: ObjectDescription): Fact[
     action: <CopyButton value={value} label={t('copyNamed', { name })} />,
   });
   const size = formats.bytes(object.size_bytes);
-  const exact = t('facts.bytes', {
-    count: object.size_bytes,
-    replace: { count: formats.count(object.size_bytes) },
-  });
+  const exact = t('facts.bytes', { count: object.size_bytes });
   const facts: (Fact | null | undefined | false)[] = [
     copyable(t('facts.key'), key),
     copyable(t('facts.uri'), s3Uri(bucket, key)),

@@ -1,7 +1,6 @@
 import { revokeShareLink } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
-import { formats } from '../../../lib/formats.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { NamedConfirmation } from '../../../ui/named-confirmation.tsx';
 import { linksChanged } from './queries.ts';
@@ -16,7 +15,7 @@ export interface RevokeLinksDialogProps {
 /** Ends several links for all who have them, once it was typed how many those are. */
 export function RevokeLinksDialog({ links, onClose, onDone }: RevokeLinksDialogProps) {
   const { t } = useTranslation('sharing');
-  const counted = { count: links.length, replace: { count: formats.count(links.length) } };
+  const count = links.length;
   const revoke = async () => {
     for (const { link_id } of links) {
       const answer = await request(revokeShareLink, { link_id }, { notify: false });
@@ -29,9 +28,9 @@ export function RevokeLinksDialog({ links, onClose, onDone }: RevokeLinksDialogP
     return null;
   };
   return (
-    <Dialog title={t('revokeMany.title', counted)} onClose={onClose}>
+    <Dialog title={t('revokeMany.title', { count })} onClose={onClose}>
       <NamedConfirmation
-        name={t('revokeMany.name', counted)}
+        name={t('revokeMany.name', { count })}
         submit={t('revoke.submit')}
         onConfirm={revoke}
         onClose={onClose}

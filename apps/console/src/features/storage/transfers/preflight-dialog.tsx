@@ -1,7 +1,6 @@
 import { codes } from '@atoll/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { counted } from '../../../lib/counted.ts';
 import { formats } from '../../../lib/formats.ts';
 import { askQuietly } from '../../../lib/query-client.ts';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
@@ -44,7 +43,7 @@ export function PreflightDialog({ preflight, onClose }: PreflightDialogProps) {
     onClose();
   };
   return (
-    <Dialog title={t('title', counted(files.length))} onClose={onClose}>
+    <Dialog title={t('title', { count: files.length })} onClose={onClose}>
       <FormStack onSubmit={(event) => void start(event)}>
         <Facts
           facts={[
@@ -56,7 +55,7 @@ export function PreflightDialog({ preflight, onClose }: PreflightDialogProps) {
           ]}
         />
         {tooLarge.length > 0 && (
-          <Refusal text={`${t('leftOut', counted(tooLarge.length))} ${tooLargeText}`} />
+          <Refusal text={`${t('leftOut', { count: tooLarge.length })} ${tooLargeText}`} />
         )}
         {taken.length > 0 && (
           <Conflicts
@@ -110,7 +109,7 @@ function Conflicts({ taken, forAll, choiceFor, onForAll, onSingle }: ConflictsPr
   return (
     <>
       <ChoiceGroup
-        label={t('taken', counted(taken.length))}
+        label={t('taken', { count: taken.length })}
         options={options}
         value={forAll}
         onChange={(choice) => onForAll(choice as ConflictChoice)}
@@ -133,7 +132,7 @@ function Conflicts({ taken, forAll, choiceFor, onForAll, onSingle }: ConflictsPr
               </select>
             </li>
           ))}
-          {taken.length > shown.length && <li>{t('more', counted(taken.length - shown.length))}</li>}
+          {taken.length > shown.length && <li>{t('more', { count: taken.length - shown.length })}</li>}
         </ul>
       )}
     </>

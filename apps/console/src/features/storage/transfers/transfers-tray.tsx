@@ -1,7 +1,6 @@
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { counted } from '../../../lib/counted.ts';
 import { formats } from '../../../lib/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -83,10 +82,10 @@ function Summary({ totals }: { totals: TransferTotals }) {
 type Translate = ReturnType<typeof useTranslation<'storage'>>['t'];
 
 function summaryText({ active, stuck, paused, done }: TransferTotals, t: Translate): string {
-  if (active > 0) return t('transfers.uploading', counted(active));
-  if (stuck > 0) return t('transfers.stuck', counted(stuck));
-  if (paused > 0) return t('transfers.paused', counted(paused));
-  return t('transfers.finished', counted(done));
+  if (active > 0) return t('transfers.uploading', { count: active });
+  if (stuck > 0) return t('transfers.stuck', { count: stuck });
+  if (paused > 0) return t('transfers.paused', { count: paused });
+  return t('transfers.finished', { count: done });
 }
 
 /**
