@@ -188,6 +188,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
     storage: { usageOf: (accountId, monthStart) => storage.usageOf(accountId, monthStart) },
     free: config.free,
     prices: config.prices,
+    invoices: config.invoices,
     upgradeMinimumMicroUsd: config.upgradeMinimumMicroUsd,
   });
   const storage: Storage = createStorage({

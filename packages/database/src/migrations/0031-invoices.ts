@@ -28,7 +28,7 @@ export const invoices: SchemaChange = {
       .addColumn('created_at', types.integer, (column) => column.notNull())
       .addColumn('closed_at', types.integer)
       .addColumn('payment_reference', 'text')
-      .addColumn('mail_due', types.integer, (column) => column.notNull())
+      .addColumn('mail_at', types.integer)
       .addUniqueConstraint('invoices_once', ['account_id', 'idempotency_key'])
       .addUniqueConstraint('invoices_once_a_period', ['account_id', 'period_start'])
       .addCheckConstraint('invoices_kind', sql`kind in ('credit', 'usage')`)
@@ -40,10 +40,10 @@ export const invoices: SchemaChange = {
       .execute();
     await sql`
       insert into invoices (id, account_id, number, kind, state, amount_micro_usd, due_micro_usd, tax_name,
-        tax_basis_points, tax_micro_usd, seller, buyer, idempotency_key, created_at, closed_at, payment_reference, mail_due)
+        tax_basis_points, tax_micro_usd, seller, buyer, idempotency_key, created_at, closed_at, payment_reference)
       select id, account_id, number, description, state, amount_micro_usd,
         case when state = 'open' then amount_micro_usd else 0 end, '',
-        0, 0, '{}', '{}', idempotency_key, created_at, closed_at, payment_reference, 0
+        0, 0, '{}', '{}', idempotency_key, created_at, closed_at, payment_reference
       from invoices_before
     `.execute(db);
     await db.schema.dropTable('invoices_before').execute();
@@ -53,7 +53,7 @@ export const invoices: SchemaChange = {
       .on('invoices')
       .columns(['account_id', 'state', 'kind', 'period_start'])
       .execute();
-    await db.schema.createIndex('invoices_by_mail').on('invoices').columns(['mail_due', 'id']).execute();
+    await db.schema.createIndex('invoices_by_mail').on('invoices').column('mail_at').execute();
 
     await db.schema
       .createTable('invoice_lines')

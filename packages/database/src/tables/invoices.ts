@@ -33,8 +33,8 @@ interface InvoicesTable {
   closed_at: number | null;
   /** The payment provider's name for the payment; null unless one paid it. */
   payment_reference: string | null;
-  /** 1 from the transaction that made it worth a mail until that is out. */
-  mail_due: number;
+  /** When it is mailed, or mailed again after a failure; null once it is, or need not be. */
+  mail_at: number | null;
 }
 
 /** What a usage invoice is the sum of. Written with the invoice and never changed. */

@@ -67,7 +67,7 @@ export async function openCreditInvoice(
       created_at: invoice.createdAt,
       closed_at: null,
       payment_reference: null,
-      mail_due: 0,
+      mail_at: null,
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -143,7 +143,7 @@ export async function closeCreditInvoice(
       due_micro_usd: 0,
       closed_at: outcome.at,
       payment_reference: isPaid ? outcome.paymentReference : null,
-      mail_due: isPaid ? 1 : 0,
+      mail_at: isPaid ? outcome.at : null,
     })
     .where('id', '=', which.id)
     .where('account_id', '=', which.accountId)
