@@ -33,8 +33,12 @@ describeOnEveryDatabase('an object that is asked for again', (open, dialect) => 
         return find(bucket, key, ...rest);
       };
     const noted = { ...objects, find: noting(objects.find), describe: noting(objects.describe) };
-    const countTransfer = (_: string, sentBytes: number) => void counted.push(sentBytes);
-    const storage = { ...test.storage, objects: noted, countTransfer };
+    const activity: typeof test.storage.activity = {
+      ...test.storage.activity,
+      count: (_, { bytes_out: sentBytes }) => void (sentBytes !== undefined && counted.push(sentBytes)),
+    };
+    const countTransfer: typeof test.storage.countTransfer = (_, sentBytes) => void counted.push(sentBytes);
+    const storage = { ...test.storage, objects: noted, activity, countTransfer };
     gateway = createS3Gateway({ ...test.gatewayDeps, storage });
     const port = await gateway.listen(0, '127.0.0.1');
     const { accessKeyId, secretAccessKey } = test;

@@ -11,7 +11,7 @@ import { withCommonHeaders } from './common-headers.ts';
 import { customerKeyOf } from './encryption.ts';
 import { connectionOf } from './exchange.ts';
 import type { GatewayParts, Wire } from './gateway.ts';
-import { noteUse } from './note-use.ts';
+import { keyOf, noteUse } from './note-use.ts';
 import { answerFor, isWanted } from './operations/object-answer.ts';
 import { type RequestLine, readRequest, type S3Request } from './request.ts';
 import { createRequestAccess } from './request-access.ts';
@@ -101,8 +101,8 @@ function answerReader(parts: Parts, wire: Wire, request: S3Request, caller: Sign
 
   outgoing.writeHead(status, withCommonHeaders({ requestId: request.id, hostId }, headers));
   outgoing.end(bytes);
-  if (bytes) storage.countTransfer(bucket.accountId, bytes.length);
-  storage.activity.count(bucket, { read_requests: 1, ...(bytes && { bytes_out: bytes.length }) });
+  const activity = bytes ? { read_requests: 1, bytes_out: bytes.length } : { read_requests: 1 };
+  storage.activity.count(bucket, activity, keyOf(caller.credential));
   noteUse(parts, caller.credential, { address: client.address, requestId: request.id });
   return true;
 }

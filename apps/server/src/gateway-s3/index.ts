@@ -22,7 +22,7 @@ import { keepBodyPace } from './limits/body-pace.ts';
 import { limitConnections } from './limits/connections.ts';
 import { createListener } from './listener.ts';
 import { answerMalformed } from './malformed.ts';
-import { noteUse } from './note-use.ts';
+import { noteCaller, noteUse } from './note-use.ts';
 import { isFormUpload, postObject } from './post-form/post-object.ts';
 import { type RequestLine, readRequest, readRequestLine, type S3Request } from './request.ts';
 import { createRequestAccess } from './request-access.ts';
@@ -177,8 +177,7 @@ async function answer(gateway: Gateway, wire: Wire, request: S3Request, known?: 
   }
   const caller = known ?? (await identify(gateway, wire, request));
   if (!caller.credential) countAnonymous(gateway, wire.incoming);
-  wire.notes.requesterId = caller.credential?.accountId;
-  if (caller.credential?.kind === 'key') wire.notes.accessKeyId = caller.credential.accessKeyId;
+  noteCaller(wire.notes, caller.credential);
   const route = gateway.router.find(request);
   wire.notes.operation = route.operation;
   const access = createRequestAccess({

@@ -1,5 +1,5 @@
 import { auditedOperations } from '@atoll/contract/audit-actions';
-import { type ConfiguredBucket, maxPutBytes } from '../features/storage/index.ts';
+import { type ConfiguredBucket, maxPutBytes, type Owned } from '../features/storage/index.ts';
 import { logAccess } from './access-log.ts';
 import { answeredStatus } from './answered-status.ts';
 import type { GatewayParts, RequestNotes, Wire } from './gateway.ts';
@@ -28,7 +28,8 @@ export async function takeDown(gateway: TakeDownParts, wire: Wire, answered: Ans
   const bytesIn = statusCode < 300 ? bytesInOf(request) : 0;
   const meter = isCounted(statusCode, wire) ? meterOf(request.method, wire.notes) : undefined;
   if (meter !== undefined) {
-    gateway.storage.activity.count(bucket, { [meter]: 1, ...(bytesIn > 0 ? { bytes_in: bytesIn } : {}) });
+    const activity = { [meter]: 1, ...(bytesIn > 0 ? { bytes_in: bytesIn } : {}) };
+    gateway.storage.activity.count(bucket, activity, keyOf(wire.notes));
   }
   if (bucket.settings.requestLog) keepRequest(gateway, wire, answered, { bucket, bytesIn });
   if (bucket.settings.logging) logAccess(gateway, wire, answered, bucket);
@@ -58,6 +59,11 @@ function keepRequest(
     address: remoteIp ?? '',
     user_agent: (request.headers['user-agent'] ?? '').slice(0, 500),
   });
+}
+
+function keyOf({ requesterId, accessKeyId }: RequestNotes): Owned | undefined {
+  if (requesterId === undefined || accessKeyId === undefined) return undefined;
+  return { id: accessKeyId, accountId: requesterId };
 }
 
 const changes: ReadonlySet<string> = new Set(auditedOperations);

@@ -52,11 +52,11 @@ describeOnEveryDatabase('the free plan’s allowance', (open) => {
   });
 
   it('answers 1024 in the console and 3014 at S3 once 10 GB were sent in a month, UTC', async () => {
-    storage.countTransfer(account, 10 * gigabyte - 1);
+    storage.countTransfer({ id: 'bucket', accountId: account }, 10 * gigabyte - 1);
     await expect(download()).resolves.toHaveProperty('url');
     await expect(storage.checkTransfer(account)).resolves.toBeUndefined();
 
-    storage.countTransfer(account, 1);
+    storage.countTransfer({ id: 'bucket', accountId: account }, 1);
     await expect(download()).rejects.toMatchObject({ code: 1024 });
     await expect(storage.checkTransfer(account)).rejects.toMatchObject({ code: 3014 });
 
@@ -75,7 +75,7 @@ describeOnEveryDatabase('the free plan’s allowance', (open) => {
 
   it('limits pay as you go in none of these', async () => {
     await upgrade();
-    storage.countTransfer(account, 10 * gigabyte);
+    storage.countTransfer({ id: 'bucket', accountId: account }, 10 * gigabyte);
     await expect(download()).resolves.toHaveProperty('url');
     fixture.clock.set('2028-01-01T00:00:00Z');
     await expect(download()).resolves.toHaveProperty('url');

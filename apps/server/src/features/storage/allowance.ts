@@ -1,7 +1,7 @@
 import type { Reader } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import { StorageRefusal } from './refusal.ts';
-import type { TransferMeter } from './transfer-meter.ts';
+import type { TransferMeter } from './usage/transfer-meter.ts';
 import { usageOf } from './usage.store.ts';
 
 /** What an account may store and send; null where nothing limits it. Supplied by billing. */

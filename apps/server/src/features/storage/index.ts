@@ -54,6 +54,7 @@ export { type BucketSettings, hasAcls, type SettingName, type SomeSettings } fro
 export { type LinkWatch, type SharedDownload, shareParameter } from './sharing/index.ts';
 export type { UploadRef } from './upload.service.ts';
 export type { Upload } from './upload.store.ts';
+export type { Owned } from './usage/activity-meter.ts';
 export type { DeleteCondition, WriteCondition } from './write-condition.ts';
 export { writeZip } from './zip/write-zip.ts';
 export { zipTokenOf } from './zip/zip-path.ts';

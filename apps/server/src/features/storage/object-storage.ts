@@ -35,9 +35,9 @@ import { type OpenObject, openObject } from './read-object.ts';
 import { type AccountLookup, type Acls, createAcls } from './settings/grants.ts';
 import { createSettingService, type SettingService } from './settings/setting.service.ts';
 import { createShareGate, type ShareGate } from './sharing/share-gate.ts';
-import { createTransferMeter, type TransferMeter } from './transfer-meter.ts';
 import { createUploadService, type UploadService } from './upload.service.ts';
-import { type ActivityMeter, createActivityMeter } from './usage/activity-meter.ts';
+import { type ActivityMeter, createActivityMeter, type Owned } from './usage/activity-meter.ts';
+import type { TransferMeter } from './usage/transfer-meter.ts';
 import { createZips, type Zips } from './zip/zips.ts';
 
 export interface ObjectStorageDeps {
@@ -103,7 +103,11 @@ export interface ObjectStorage {
   checkTransfer(accountId: string): Promise<void>;
   /** Whether `checkTransfer` is known to let the account send; false: ask it. */
   isTransferKnown(accountId: string): boolean;
-  countTransfer(accountId: string, sentBytes: number, bucketId?: string): void;
+  /**
+   * Counts bytes that were really sent out of a bucket.
+   * @param by the access key or share link with which; nobody's where anybody may read
+   */
+  countTransfer(bucket: Owned, sentBytes: number, by?: Owned): void;
   /** What is done with buckets, for those who want to know, and for the bill. */
   activity: ActivityMeter;
   /** Requests, where a bucket's owner wants to look at them. */
@@ -143,16 +147,12 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     clock,
     onFailure: (err) => deps.log.warn({ err }, 'what is being read could not be kept from deletion'),
   });
-  const transfer = createTransferMeter({
-    database,
-    clock,
-    onFailure: (err) => deps.log.warn({ err }, 'transfer could not be written and will be tried again'),
-  });
   const activity = createActivityMeter({
     database,
     clock,
     onFailure: (err) => deps.log.warn({ err }, 'use could not be written and will be tried again'),
   });
+  const transfer = activity.sent.accounts;
   const requestLog = createRequestLog({
     database,
     onFailure: (err) => deps.log.warn({ err }, 'requests could not be taken down'),
@@ -174,11 +174,8 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     },
     checkTransfer: (accountId: string) => checkTransfer({ allowance, transfer, clock }, accountId, 's3'),
     isTransferKnown: (accountId: string) => isTransferKnown({ allowance, transfer, clock }, accountId),
-    countTransfer(accountId: string, sentBytes: number, bucketId?: string) {
-      transfer.add(accountId, sentBytes);
-      if (bucketId !== undefined && sentBytes > 0) {
-        activity.count({ id: bucketId, accountId }, { bytes_out: sentBytes });
-      }
+    countTransfer(bucket: Owned, sentBytes: number, by?: Owned) {
+      if (sentBytes > 0) activity.count(bucket, { bytes_out: sentBytes }, by);
     },
   };
   return {
@@ -210,7 +207,7 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     async close() {
       holds.close();
       const logs = [decisions.close(), accessLog.close(), requestLog.close()];
-      await Promise.all([transfer.close(), activity.close(), ...logs]);
+      await Promise.all([activity.close(), ...logs]);
     },
   };
 }

@@ -34,9 +34,9 @@ import { createSettingHandlers } from './settings/calls/setting.routes.ts';
 import { createTrialHandlers, type TrialCallDeps } from './settings/calls/trial.routes.ts';
 import type { SharingDeps } from './sharing/deps.ts';
 import { createShareHandlers } from './sharing/routes.ts';
-import type { TransferMeter } from './transfer-meter.ts';
 import { createUploadHandlers, type UploadCallDeps } from './uploads/upload.routes.ts';
 import { createUsageHandlers, type UsageCallDeps } from './usage/index.ts';
+import type { TransferMeter } from './usage/transfer-meter.ts';
 import { createZipHandlers, type ZipCallDeps } from './zip/zip.routes.ts';
 
 export interface RouteDeps

@@ -310,8 +310,8 @@ describeOnEveryDatabase('storage', (open) => {
     it('counts at once and by month, and stops at the limit or the end', async () => {
       const month = Date.UTC(2026, 0);
       test.clock.nowMs = month + 1000;
-      test.storage.countTransfer('reader', 70);
-      test.storage.countTransfer('reader', 30);
+      test.storage.countTransfer({ id: 'bucket', accountId: 'reader' }, 70);
+      test.storage.countTransfer({ id: 'bucket', accountId: 'reader' }, 30);
       expect((await test.storage.usageOf('reader', month)).transferBytes).toBe(100);
       test.limits.transferBytes = 101;
       await test.storage.checkTransfer('reader');

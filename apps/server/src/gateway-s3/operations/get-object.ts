@@ -8,6 +8,7 @@ import {
 } from '../../features/storage/index.ts';
 import { customerKeyOf } from '../encryption.ts';
 import { type ObjectExchange, sendEmpty } from '../exchange.ts';
+import { keyOf } from '../note-use.ts';
 import { answerHeaders, refuseUnsignedOverrides } from '../object-headers.ts';
 import { enterShared, refuseEndedShare } from '../shared-transfer.ts';
 import { objectRef, tellingOfMarker } from './find-version.ts';
@@ -28,8 +29,9 @@ export async function getObject(exchange: ObjectExchange): Promise<void> {
     sizeBytes: object.sizeBytes,
     length: range.end - range.start,
   });
+  const by = shared ? { id: shared.linkId, accountId: bucket.accountId } : keyOf(caller.credential);
   const count = (sentBytes: number) => {
-    storage.countTransfer(bucket.accountId, sentBytes, bucket.id);
+    storage.countTransfer(bucket, sentBytes, by);
     shared?.sent(sentBytes);
   };
   try {

@@ -14,6 +14,7 @@ import { type Caller, nobody } from '../authenticate.ts';
 import type { RequestBody } from '../body.ts';
 import { createExchange } from '../exchange.ts';
 import type { GatewayParts, Wire } from '../gateway.ts';
+import { noteCaller } from '../note-use.ts';
 import { storedHeaders, storeObject } from '../operations/put-object.ts';
 import type { S3Request } from '../request.ts';
 import { createRequestAccess } from '../request-access.ts';
@@ -50,6 +51,7 @@ export async function postObject(
   const form = await readForm(wire.incoming);
   const key = needPostField(form.fields, 'key');
   const { caller, limits } = await authenticateForm(gateway, form, bucketName);
+  noteCaller(wire.notes, caller.credential);
   const put = formRequest(request, key, form.fields);
   const access = createRequestAccess({
     access: gateway.storage.access,

@@ -13,6 +13,7 @@ import type {
   ObjectStorage,
   StoredObject,
 } from '../../features/storage/index.ts';
+import { countedBytes } from '../counted-bytes.ts';
 import { toS3Error } from '../errors.ts';
 import { sendEmpty } from '../exchange.ts';
 import { answerHeaders } from '../object-headers.ts';
@@ -138,9 +139,11 @@ async function sendErrorDocument(visit: Visit, request: S3Request, status: numbe
     const headers = { ...answerHeaders(object, request), 'content-length': String(object.sizeBytes) };
     outgoing.writeHead(status, headers);
     if (request.method === 'HEAD') outgoing.end();
-    else await pipeline(open.read(), outgoing);
-    const sentBytes = request.method === 'HEAD' ? 0 : object.sizeBytes;
-    storage.countTransfer(bucket.accountId, sentBytes, bucket.id);
+    else
+      await pipeline(
+        countedBytes(open.read(), (sent) => storage.countTransfer(bucket, sent)),
+        outgoing,
+      );
     return true;
   } catch (error) {
     if (outgoing.headersSent) throw error;

@@ -24,15 +24,13 @@ import { putObject } from './put-object.ts';
 import { putPart } from './put-part.ts';
 import { replaceRecord } from './replace-record.ts';
 import { startUpload } from './start-upload.ts';
-import { addBytesOut } from './transfer.ts';
 import { transitionObjects } from './transition-objects.ts';
-import { addActivity } from './usage.ts';
+import { addUse } from './usage.ts';
 
 /** Every write that the paths of the S3 endpoint ask for, whichever process they run in. */
 export const storageMutations: readonly Mutation<never, unknown>[] = [
   abortUpload,
-  addActivity,
-  addBytesOut,
+  addUse,
   completeUpload,
   createBucket,
   deleteBucket,

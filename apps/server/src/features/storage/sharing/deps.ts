@@ -11,7 +11,7 @@ import type { ObjectService } from '../object.service.ts';
 import type { StoredObject } from '../object-info.ts';
 import type { OpenBucket } from '../open-bucket.ts';
 import type { Authorized, Bucket } from '../policy.ts';
-import type { TransferMeter } from '../transfer-meter.ts';
+import type { TransferMeter } from '../usage/transfer-meter.ts';
 import type { UploadService } from '../upload.service.ts';
 
 /** How passwords are kept. Supplied by the accounts domain. */

@@ -5,6 +5,7 @@ import { beginSharedZip, endSharedDownload, type TicketRef, takeSharedBytes } fr
 
 /** The zip of a shared folder while it is sent. */
 export interface SharedZip {
+  linkId: string;
   /**
    * Asked before bytes leave, with how many more of the same object are to follow: counts them with the link.
    * @throws {StorageRefusal} `shareUsedUp`, `shareUnknown`, `shareExpired`
@@ -26,6 +27,7 @@ export async function openSharedZip(
   await database.write(beginSharedZip, { ...of, now: clock.now() });
   let heldBytes = 0;
   return {
+    linkId: of.linkId,
     async beforeBytes(bytes, moreBytes) {
       await watch.stillOpen();
       if (bytes > heldBytes) {

@@ -1,18 +1,37 @@
 import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
-import { addActivity } from '../mutations/usage.ts';
-import type { Activity, AddedActivity, Meter } from './amount.store.ts';
-import { dayOf } from './day.ts';
+import { newId } from '../../../platform/ids.ts';
+import { addUse } from '../mutations/usage.ts';
+import { findBytesOut } from '../transfer.store.ts';
+import { type Activity, type AddedActivity, bytesOutOfBucket, bytesOutOfCaller } from './amount.store.ts';
+import { addCounted, type Counted, inOrder, type Kind, nothingCounted } from './counted.ts';
+import { dayMs, dayOf, monthOf } from './day.ts';
+import type { Origin } from './source.store.ts';
+import { createTransferMeter, type TransferMeter } from './transfer-meter.ts';
+
+/** A bucket, access key or share link, and whose it is. */
+export type Owned = Omit<AddedActivity, 'activity'>;
 
 /** Counts what is done with buckets. */
 export interface ActivityMeter {
-  /** Never waits: what is counted is written within two seconds, and lost in a crash before. */
-  count(bucket: { id: string; accountId: string }, activity: Activity): void;
+  /**
+   * Never waits: what is counted is written within two seconds and never twice, and lost if this process is killed before.
+   * @param by the access key or share link with which it was done
+   */
+  count(bucket: Owned, activity: Activity, by?: Owned): void;
+  /** Bytes sent out: of accounts, of buckets, with access keys and by share links (`callers`). */
+  readonly sent: Readonly<Record<Kind, TransferMeter>>;
   /** Writes what is left. */
   close(): Promise<void>;
 }
 
+interface Batch extends Origin {
+  counted: Counted;
+}
+
 const flushEveryMs = 2_000;
+/** A source is forgotten some days after its last batch; one that was idle for long goes on under another name. */
+const sourceIdleMs = dayMs;
 
 export function createActivityMeter(deps: {
   database: Storehouse;
@@ -20,41 +39,40 @@ export function createActivityMeter(deps: {
   onFailure: (error: unknown) => void;
 }): ActivityMeter {
   const { database, clock } = deps;
-  let pending = new Map<string, AddedActivity>();
+  const batches = createBatches(clock);
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> = Promise.resolve();
 
-  const entryOf = (bucketId: string, accountId: string, day: number): AddedActivity => {
-    const first = pending.get(bucketId);
-    if (first?.day === day) return first;
-    // What is pending of the day before goes with what is pending of this one.
-    const id = first ? `${bucketId} ${day}` : bucketId;
-    const known = pending.get(id);
-    if (known) return known;
-    const entry: AddedActivity = { bucketId, accountId, day, activity: {} };
-    pending.set(id, entry);
-    return entry;
-  };
-  const addPending = ({ activity }: AddedActivity, added: Activity) => {
-    for (const name in added) {
-      const meter = name as Meter;
-      activity[meter] = (activity[meter] ?? 0) + (added[meter] ?? 0);
-    }
-    timer ??= setTimeout(flushNow, flushEveryMs).unref();
+  const transferOf = (kind: Kind, read: (id: string, monthStart: number) => Promise<number>) =>
+    createTransferMeter({ clock, read, unwritten: (id, month) => batches.bytesOut(kind, id, month) });
+  const sent = {
+    accounts: transferOf('accounts', (id, month) => findBytesOut(database.read, id, month)),
+    buckets: transferOf('buckets', (id, month) => bytesOutOfBucket(database.read, id, month)),
+    callers: transferOf('callers', (id, month) => bytesOutOfCaller(database.read, id, month)),
   };
 
   const flush = async () => {
-    if (pending.size === 0) return;
-    // In one order everywhere, so that processes that write the same rows don't wait for one another in a circle.
-    const added = [...pending.values()].sort((one, other) => (one.bucketId < other.bucketId ? -1 : 1));
-    pending = new Map();
     try {
-      await database.write(addActivity, added);
+      // What may have arrived without an answer goes again as it was, and before what was counted since.
+      await writeAll();
+      batches.close();
+      await writeAll();
     } catch (error) {
       deps.onFailure(error);
-      for (const { bucketId, accountId, day, activity } of added) {
-        addPending(entryOf(bucketId, accountId, day), activity);
-      }
+      schedule();
+    }
+  };
+  const writeAll = async () => {
+    for (let batch = batches.first(); batch; batch = batches.first()) {
+      const { counted, ...origin } = batch;
+      const { day, accounts, buckets, callers } = counted;
+      const lists = {
+        accounts: inOrder(accounts),
+        buckets: inOrder(buckets),
+        callers: inOrder(callers),
+      };
+      await database.write(addUse, { ...origin, day, ...lists });
+      batches.confirm();
     }
   };
   const flushNow = () => {
@@ -63,11 +81,79 @@ export function createActivityMeter(deps: {
     flushing = flushing.then(flush);
     return flushing;
   };
+  const schedule = () => {
+    timer ??= setTimeout(flushNow, flushEveryMs).unref();
+  };
 
   return {
-    count({ id, accountId }, activity) {
-      addPending(entryOf(id, accountId, dayOf(clock.now())), activity);
+    count(bucket, activity, by) {
+      const counted = batches.open();
+      addCounted(counted.buckets, bucket, activity);
+      if (by) addCounted(counted.callers, by, activity);
+      const { bytes_out: sentBytes = 0 } = activity;
+      if (sentBytes > 0) {
+        const { accountId } = bucket;
+        addCounted(counted.accounts, { id: accountId, accountId }, { bytes_out: sentBytes });
+        sent.accounts.add(accountId, sentBytes);
+        sent.buckets.add(bucket.id, sentBytes);
+        if (by) sent.callers.add(by.id, sentBytes);
+      }
+      schedule();
     },
+    sent,
     close: flushNow,
+  };
+}
+
+/** What was counted and is not known to be written, the oldest first. */
+interface Batches {
+  /** What is counted into. */
+  open(): Counted;
+  /** Nothing more is counted into what is open. */
+  close(): void;
+  /** Of those that are closed. */
+  first(): Batch | undefined;
+  /** The first one is written. */
+  confirm(): void;
+  /** Of all of them. */
+  bytesOut(kind: Kind, id: string, monthStart: number): number;
+}
+
+function createBatches(clock: Clock): Batches {
+  const closed: Batch[] = [];
+  let counted = nothingCounted(dayOf(clock.now()));
+  let source = newId();
+  let sequence = 0;
+  let confirmedAt = clock.now();
+
+  const close = (day = dayOf(clock.now())) => {
+    if (counted.buckets.size > 0) {
+      const at = clock.now();
+      if (closed.length === 0 && at - confirmedAt > sourceIdleMs) source = newId();
+      sequence += 1;
+      closed.push({ source, sequence, at, counted });
+    }
+    counted = nothingCounted(day);
+  };
+
+  return {
+    open() {
+      const now = clock.now();
+      if (now < counted.day || now >= counted.day + dayMs) close();
+      return counted;
+    },
+    close,
+    first: () => closed[0],
+    confirm() {
+      closed.shift();
+      confirmedAt = clock.now();
+    },
+    bytesOut(kind, id, monthStart) {
+      let bytes = 0;
+      for (const batch of [...closed.map((one) => one.counted), counted]) {
+        if (monthOf(batch.day) === monthStart) bytes += batch[kind].get(id)?.activity.bytes_out ?? 0;
+      }
+      return bytes;
+    },
   };
 }

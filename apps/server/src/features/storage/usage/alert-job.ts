@@ -3,10 +3,10 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 import type { Allowance } from '../allowance.ts';
 import { findBucketsOf } from '../bucket.store.ts';
-import type { TransferMeter } from '../transfer-meter.ts';
 import { deleteAlert, findAccountsAfter, findAlerts, putAlert } from './alert.store.ts';
 import { levelOf } from './alert-level.ts';
 import { monthOf } from './day.ts';
+import type { TransferMeter } from './transfer-meter.ts';
 import { storedBytesOf } from './usage.service.ts';
 
 /** That a limit is near, or reached. */

@@ -1,38 +1,69 @@
-import type { Reader, Schema, Transaction } from '@atoll/database';
+import { prepare, type Reader, type Schema, type Transaction } from '@atoll/database';
+import { monthAfter } from './day.ts';
 
 export type Meter = Schema['usage_amounts']['meter'];
 
 /** What was done in a time; missing is none. */
 export type Activity = Partial<Record<Meter, number>>;
 
-/** What is added to what was done with a bucket on a day. */
+/** What is added to what was done with a bucket, a key or a link, or by an account. */
 export interface AddedActivity {
-  bucketId: string;
+  id: string;
   accountId: string;
-  day: number;
   activity: Activity;
 }
 
-export async function insertActivity(tx: Transaction, added: readonly AddedActivity[]): Promise<void> {
-  const rows = added.flatMap(({ bucketId, accountId, day, activity }) =>
+/** Adds to what was done with buckets on a day. */
+export async function insertActivity(
+  tx: Transaction,
+  day: number,
+  added: readonly AddedActivity[],
+): Promise<void> {
+  for (const rows of rowsOf(added)) {
+    await tx
+      .insertInto('usage_amounts')
+      .values(rows.map(({ id, ...row }) => ({ ...row, bucket_id: id, day })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['bucket_id', 'day', 'meter'])
+          .doUpdateSet((row) => ({ amount: row('usage_amounts.amount', '+', row.ref('excluded.amount')) })),
+      )
+      .execute();
+  }
+}
+
+/** Adds to what was done with access keys and by share links on a day. */
+export async function insertCallerActivity(
+  tx: Transaction,
+  day: number,
+  added: readonly AddedActivity[],
+): Promise<void> {
+  for (const rows of rowsOf(added)) {
+    await tx
+      .insertInto('usage_callers')
+      .values(rows.map(({ id, ...row }) => ({ ...row, caller_id: id, day })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['caller_id', 'day', 'meter'])
+          .doUpdateSet((row) => ({ amount: row('usage_callers.amount', '+', row.ref('excluded.amount')) })),
+      )
+      .execute();
+  }
+}
+
+/** A statement takes only so many values. */
+const rowsAtATime = 1_000;
+
+function* rowsOf(added: readonly AddedActivity[]) {
+  const rows = added.flatMap(({ id, accountId, activity }) =>
     Object.entries(activity).map(([meter, amount]) => ({
-      bucket_id: bucketId,
-      day,
+      id,
       meter: meter as Meter,
       account_id: accountId,
       amount,
     })),
   );
-  if (rows.length === 0) return;
-  await tx
-    .insertInto('usage_amounts')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['bucket_id', 'day', 'meter'])
-        .doUpdateSet((row) => ({ amount: row('usage_amounts.amount', '+', row.ref('excluded.amount')) })),
-    )
-    .execute();
+  for (let from = 0; from < rows.length; from += rowsAtATime) yield rows.slice(from, from + rowsAtATime);
 }
 
 /** Whose it is: all of an account, or one bucket. */
@@ -84,6 +115,41 @@ function gather<Row extends { meter: Meter; amount: number }, Key>(
   return gathered;
 }
 
+type OfMonth = { id: string; monthStart: number; monthEnd: number };
+
+const bucketBytesQuery = prepare((read: Reader, { id, monthStart, monthEnd }: OfMonth) =>
+  read
+    .selectFrom('usage_amounts')
+    .select(({ fn }) => fn.sum<number | null>('amount').as('bytes'))
+    .where('bucket_id', '=', id)
+    .where('meter', '=', 'bytes_out')
+    .where('day', '>=', monthStart)
+    .where('day', '<', monthEnd),
+);
+
+const callerBytesQuery = prepare((read: Reader, { id, monthStart, monthEnd }: OfMonth) =>
+  read
+    .selectFrom('usage_callers')
+    .select(({ fn }) => fn.sum<number | null>('amount').as('bytes'))
+    .where('caller_id', '=', id)
+    .where('meter', '=', 'bytes_out')
+    .where('day', '>=', monthStart)
+    .where('day', '<', monthEnd),
+);
+
+/** Sent out of a bucket in the UTC month. */
+export async function bytesOutOfBucket(read: Reader, id: string, monthStart: number): Promise<number> {
+  const row = await bucketBytesQuery.first(read, { id, monthStart, monthEnd: monthAfter(monthStart) });
+  return Number(row?.bytes ?? 0);
+}
+
+/** Sent out with an access key, or by a share link, in the UTC month. */
+export async function bytesOutOfCaller(read: Reader, id: string, monthStart: number): Promise<number> {
+  const row = await callerBytesQuery.first(read, { id, monthStart, monthEnd: monthAfter(monthStart) });
+  return Number(row?.bytes ?? 0);
+}
+
 export async function deleteAmountsBefore(tx: Transaction, day: number): Promise<void> {
   await tx.deleteFrom('usage_amounts').where('day', '<', day).execute();
+  await tx.deleteFrom('usage_callers').where('day', '<', day).execute();
 }

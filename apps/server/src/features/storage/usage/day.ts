@@ -10,3 +10,9 @@ export function monthOf(timeMs: number): number {
   const date = new Date(timeMs);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
 }
+
+/** The first moment of the month after one in UTC. */
+export function monthAfter(monthStart: number): number {
+  const date = new Date(monthStart);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
+}

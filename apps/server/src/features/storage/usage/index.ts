@@ -3,12 +3,12 @@ import type { Job } from '../../../platform/jobs/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
 import type { Mailer } from '../../../platform/mail/index.ts';
 import type { Allowance } from '../allowance.ts';
-import type { TransferMeter } from '../transfer-meter.ts';
 import { type AbandonedDeps, type AbandonedUploads, createAbandonedUploads } from './abandoned.service.ts';
 import { createAlertJob } from './alert-job.ts';
 import { usageAlertMail } from './alert-mail.ts';
 import { createFolderUsage, type FolderUsageService } from './folder-usage.ts';
 import { createSampleJob } from './sample-job.ts';
+import type { TransferMeter } from './transfer-meter.ts';
 import { createUsageService, type UsageService } from './usage.service.ts';
 
 export { createUsageHandlers, type UsageCallDeps } from './usage.routes.ts';

@@ -2,12 +2,12 @@ import type { Reader } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Allowance } from '../allowance.ts';
 import { type BucketSummary, findBucketsOf, findSummary } from '../bucket.store.ts';
-import type { TransferMeter } from '../transfer-meter.ts';
 import { findAlerts } from './alert.store.ts';
 import { type Activity, activityByBucket, activityByDay, type Scope } from './amount.store.ts';
 import { dayMs, dayOf, monthOf } from './day.ts';
 import { type Forecast, forecast } from './forecast.ts';
 import { type Held, heldAtFirst, heldByDay } from './sample.store.ts';
+import type { TransferMeter } from './transfer-meter.ts';
 
 export interface DayUsage {
   day: number;

@@ -229,11 +229,11 @@ describeOnEveryDatabase('usage', (open, dialect) => {
       mails.length = 0;
       test.clock.nowMs = Date.UTC(2030, 0, 10);
       test.limits.transferBytes = 100;
-      test.storage.countTransfer('owner', 60);
+      test.storage.countTransfer({ id: 'bucket', accountId: 'owner' }, 60);
       expect(await alerts()).toEqual(['transfer 50']);
       test.clock.nowMs = Date.UTC(2030, 1, 1);
       expect(await alerts()).toEqual([]);
-      test.storage.countTransfer('owner', 60);
+      test.storage.countTransfer({ id: 'bucket', accountId: 'owner' }, 60);
       expect(await alerts()).toEqual(['transfer 50']);
       expect(mails).toHaveLength(2);
     });

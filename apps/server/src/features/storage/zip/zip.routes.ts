@@ -5,7 +5,7 @@ import type { Handlers } from '../../../platform/http/index.ts';
 import { type Allowance, checkTransfer } from '../allowance.ts';
 import type { ListingService } from '../listing.service.ts';
 import type { OpenBucket } from '../open-bucket.ts';
-import type { TransferMeter } from '../transfer-meter.ts';
+import type { TransferMeter } from '../usage/transfer-meter.ts';
 import { createZipOrders } from './zip-order.service.ts';
 import { zipPath } from './zip-path.ts';
 

@@ -11,6 +11,7 @@ import type { StoredObject } from '../object-info.ts';
 import { type Authorized, authorizeBucket, type Bucket } from '../policy.ts';
 import type { OpenObject } from '../read-object.ts';
 import type { ShareGate } from '../sharing/share-gate.ts';
+import type { Owned } from '../usage/activity-meter.ts';
 import { type ZipEntry, zipEntries } from './entries.ts';
 import { keysOf, type ZipSelection } from './selection.ts';
 import { findZipOrder } from './zip-order.store.ts';
@@ -48,7 +49,7 @@ export interface ZipDeps {
   isAccountActive: (accountId: string) => Promise<boolean>;
   open(bucket: Authorized<Bucket>, object: StoredObject): Promise<OpenObject>;
   checkTransfer(accountId: string): Promise<void>;
-  countTransfer(accountId: string, sentBytes: number, bucketId: string): void;
+  countTransfer(bucket: Owned, sentBytes: number, by?: Owned): void;
 }
 
 export function createZips(deps: ZipDeps): Zips {
@@ -76,6 +77,7 @@ export function createZips(deps: ZipDeps): Zips {
         shareTicket === null
           ? undefined
           : await deps.shares.zip({ ticket: shareTicket, bucketId: bucket.id, key });
+      const by = shared && { id: shared.linkId, accountId };
       const entries = zipEntries({
         keys: keysOf(deps.listing, bucket, selection),
         folder: selection.folder,
@@ -87,7 +89,7 @@ export function createZips(deps: ZipDeps): Zips {
         },
         open: deps.open,
         ...(shared ? { beforeBytes: shared.beforeBytes } : {}),
-        count: (sentBytes) => deps.countTransfer(accountId, sentBytes, bucket.id),
+        count: (sentBytes) => deps.countTransfer(bucket, sentBytes, by),
       });
       return {
         accountId,

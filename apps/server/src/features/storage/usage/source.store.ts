@@ -1,0 +1,33 @@
+import type { Transaction } from '@atoll/database';
+
+/** What names a batch of counts for good. */
+export interface Origin {
+  /** Who counted: a process, for as long as it lives and is not idle for long. */
+  source: string;
+  /** Greater than that of every earlier batch of the source. */
+  sequence: number;
+  at: number;
+}
+
+/**
+ * False for what was admitted before: whoever did not learn that a batch had arrived sends it again. Called in the transaction that
+ * adds the batch.
+ */
+export async function admit(tx: Transaction, { source, sequence, at }: Origin): Promise<boolean> {
+  const admitted = await tx
+    .insertInto('usage_sources')
+    .values({ id: source, sequence, seen_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ sequence, seen_at: at })
+        .where('usage_sources.sequence', '<', sequence),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return admitted !== undefined;
+}
+
+export async function deleteSourcesBefore(tx: Transaction, seenAt: number): Promise<void> {
+  await tx.deleteFrom('usage_sources').where('seen_at', '<', seenAt).execute();
+}

@@ -1,0 +1,14 @@
+/**
+ * Counts each piece when the next is asked for, which a pipeline does once it has handed the piece over. A reader that goes away
+ * is not charged for the piece that it left.
+ */
+export async function* countedBytes(
+  pieces: AsyncIterable<Uint8Array>,
+  count: (sentBytes: number) => void,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const piece of pieces) {
+    const { length } = piece;
+    yield piece;
+    count(length);
+  }
+}
