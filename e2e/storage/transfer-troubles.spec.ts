@@ -94,7 +94,7 @@ test('what is too large, or has no room, is told before; room that is gone is to
 }, testInfo) => {
   const bucket = await openBucket(page, account);
   const setQuota = (max_bytes: number | null) =>
-    account.api.ask(setBucketQuota, { bucket, max_bytes, max_objects: null });
+    account.api.ask(setBucketQuota, { bucket, max_bytes, max_objects: null, max_sent_bytes: null });
   const [huge, small, large] = ['huge.bin', 'small.txt', 'large.bin'].map((name) =>
     testInfo.outputPath(name),
   );

@@ -13,7 +13,7 @@ test('what is used is seen as figures, charts and a table, folder by folder, and
 }) => {
   const bucket = `usage-${Date.now()}`;
   await api.ask(createBucket, { name: bucket });
-  await api.ask(setBucketQuota, { bucket, max_bytes: 1024 ** 3, max_objects: null });
+  await api.ask(setBucketQuota, { bucket, max_bytes: 1024 ** 3, max_objects: null, max_sent_bytes: null });
   await api.ask(createFolder, { bucket, name: 'photos' });
   await api.ask(createFolder, { bucket, prefix: 'photos/', name: 'été 2026' });
   for (const key of ['one.bin', 'two.bin']) {

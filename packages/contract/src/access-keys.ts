@@ -18,6 +18,8 @@ const scope = z
     z.refine(({ buckets, prefixes }) => prefixes.length === 0 || buckets.length > 0, { path: ['buckets'] }),
   );
 const expiresAt = z.int().check(z.minimum(0));
+/** Sent out in one UTC month; null: as much as its account may send. */
+const maxSentBytes = z.nullable(z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)));
 const accessKeyId = z.string().check(z.maxLength(128));
 const name = z.string().check(z.minLength(1), z.maxLength(limits.accessKeyNameMaxLength));
 
@@ -36,6 +38,7 @@ const accessKey = z.strictObject({
   policy: z.nullable(z.string()),
   /** Of what the policy was made; null without one, and where nobody picked it. */
   scope: z.nullable(scope),
+  max_sent_bytes: maxSentBytes,
 });
 const newAccessKey = z.strictObject({ ...accessKey.shape, secret_access_key: z.string() });
 
@@ -60,6 +63,7 @@ export const createAccessKey = defineCall({
     name,
     scope: z.optional(z.nullable(scope)),
     expires_at: z.optional(z.nullable(expiresAt)),
+    max_sent_bytes: z.optional(maxSentBytes),
   }),
   output: newAccessKey,
   codes: [1017, 1018],
@@ -99,12 +103,13 @@ export const limitAccessKey = defineCall({
   name: 'limitAccessKey',
   method: 'PUT',
   path: '/api/storage/access-keys/limits',
-  summary: 'Say anew what an access key may do and until when; it holds from then on.',
+  summary: 'Say anew what an access key may do, until when, and how much a month; it holds from then on.',
   auth: 'session',
   input: z.strictObject({
     access_key_id: accessKeyId,
     scope: z.nullable(scope),
     expires_at: z.nullable(expiresAt),
+    max_sent_bytes: maxSentBytes,
   }),
   output: noData,
   codes: [1006],

@@ -4,19 +4,21 @@ import { defineCall, noData } from './define-call.ts';
 
 const amount = z.nullable(z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)));
 
-/** What a bucket may hold; null where nothing limits it. */
+/** What a bucket may hold and send; null where nothing limits it. */
 export const bucketQuota = z.strictObject({
   /** Of all versions and of the parts of unfinished uploads. */
   max_bytes: amount,
   /** Objects that a plain listing shows. */
   max_objects: amount,
+  /** Sent out in one UTC month. */
+  max_sent_bytes: amount,
 });
 
 export const getBucketQuota = defineCall({
   name: 'getBucketQuota',
   method: 'GET',
   path: `${bucketsPath}/quota`,
-  summary: 'What a bucket may hold.',
+  summary: 'What a bucket may hold and send.',
   auth: 'session',
   input: ofBucket,
   output: bucketQuota,
@@ -27,7 +29,8 @@ export const setBucketQuota = defineCall({
   name: 'setBucketQuota',
   method: 'PUT',
   path: `${bucketsPath}/quota`,
-  summary: 'Say what a bucket may hold. What is there already stays; what would add to it is 3005.',
+  summary:
+    'Say what a bucket may hold and send. What is there already stays; what would add to it is 3005, and what would send more in a month 1024 or 3014.',
   auth: 'session',
   input: z.strictObject({ bucket: bucketName, ...bucketQuota.shape }),
   output: noData,

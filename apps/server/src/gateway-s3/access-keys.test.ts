@@ -41,7 +41,7 @@ describeOnEveryDatabase('access keys', (open) => {
   it('tell what a person picked for them, and what was picked anew', async () => {
     const { access_key_id } = await calls.createAccessKey({ name: 'reader', scope: readPhotos }, me);
     expect(await listed(access_key_id)).toMatchObject({ scope: readPhotos, is_enabled: true });
-    await calls.limitAccessKey({ access_key_id, scope: null, expires_at: null }, me);
+    await calls.limitAccessKey({ access_key_id, scope: null, expires_at: null, max_sent_bytes: null }, me);
     expect(await listed(access_key_id)).toMatchObject({ scope: null, policy: null });
   });
 

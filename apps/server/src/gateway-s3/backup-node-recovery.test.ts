@@ -118,7 +118,7 @@ describeOnEveryDatabase('what a backup node gives back', (open) => {
     const id = await addNode();
     for (const key of ['one', 'two', 'three']) await put(key, cold);
     await replicate();
-    await opened.storage.settings.setQuota(bucket, { maxBytes: null, maxObjects: 1 });
+    await opened.storage.settings.setLimits(bucket, { maxBytes: null, maxObjects: 1, maxSentBytes: null });
     await rebuildAfterLoss(id);
     expect(await versions()).toHaveLength(1);
     const [told] = await opened.storage.backupNodes.history('me', id);

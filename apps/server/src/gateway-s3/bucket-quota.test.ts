@@ -14,7 +14,7 @@ describeOnEveryDatabase('the quota of a bucket', (open, dialect) => {
     const { storage } = test;
     const found = await storage.bucketDirectory.find(Bucket);
     const bucket = await storage.authorizeBucket(found?.accountId ?? '', Bucket);
-    await storage.settings.setQuota(bucket, { maxBytes: 10, maxObjects: null });
+    await storage.settings.setLimits(bucket, { maxBytes: 10, maxObjects: null, maxSentBytes: null });
   });
   afterAll(() => test.close());
 

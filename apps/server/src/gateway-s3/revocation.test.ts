@@ -71,7 +71,10 @@ describeOnEveryDatabase('what one server changes', (_, dialect, databases) => {
     const find = () => here.storage.credentials.find(access_key_id);
     expect(await find()).toMatchObject({ accountId: 'owner', policy: null });
     const scope = { buckets: [], prefixes: [], permissions: ['read' as const], addresses: [] };
-    await here.storage.handlers.limitAccessKey({ access_key_id, scope, expires_at: null }, context);
+    await here.storage.handlers.limitAccessKey(
+      { access_key_id, scope, expires_at: null, max_sent_bytes: null },
+      context,
+    );
     expect((await find())?.policy).not.toBeNull();
     await here.storage.handlers.deleteAccessKey({ access_key_id }, context);
     expect(await find()).toBeUndefined();

@@ -29,6 +29,8 @@ interface BucketsTable {
   quota_bytes: number | null;
   /** How many objects a plain listing may show, or null. */
   quota_objects: number | null;
+  /** What may be sent of it in one UTC month, or null. */
+  max_sent_bytes: number | null;
 }
 
 /**
@@ -188,6 +190,8 @@ interface AccessKeysTable {
   scope: string | null;
   /** The address that used it last. */
   last_used_from: string | null;
+  /** What may be sent with it in one UTC month, or null. */
+  max_sent_bytes: number | null;
 }
 
 /** What signs the URLs that the console is given. Its secret never leaves the server. */

@@ -304,6 +304,8 @@ export const texts = {
     unit: 'Unit',
     units: { MB: 'MB', GB: 'GB', TB: 'TB' },
     count: 'Objects at most',
+    sentSize: 'Sent a month, at most',
+    sentUnit: 'Unit of what is sent',
     warning: 'The bucket holds more than that already. Nothing more can be written until it holds less.',
   },
   danger: {

@@ -318,6 +318,8 @@ export const texts = {
     unit: 'Unité',
     units: { MB: 'Mo', GB: 'Go', TB: 'To' },
     count: 'Objets au plus',
+    sentSize: 'Envoyé par mois, au plus',
+    sentUnit: 'Unité de ce qui est envoyé',
     warning:
       'Le bucket contient déjà davantage. Rien ne peut y être écrit tant qu’il n’en contient pas moins.',
   },

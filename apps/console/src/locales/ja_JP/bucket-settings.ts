@@ -305,6 +305,8 @@ export const texts = {
     unit: '単位',
     units: { MB: 'MB', GB: 'GB', TB: 'TB' },
     count: 'オブジェクト数の上限',
+    sentSize: '1 か月の送信上限',
+    sentUnit: '送信量の単位',
     warning: 'バケットの内容はすでにこれを超えています。減らすまで新しく書き込めません。',
   },
   danger: {

@@ -301,6 +301,8 @@ export const texts = {
     unit: '单位',
     units: { MB: 'MB', GB: 'GB', TB: 'TB' },
     count: '对象数上限',
+    sentSize: '每月最多发送',
+    sentUnit: '发送量单位',
     warning: '存储桶的内容已超过该值。在减少之前无法写入新内容。',
   },
   danger: {

@@ -54,8 +54,13 @@ export function createKeyHandlers({ accessKeys }: KeyCallDeps): Handlers<typeof 
 function limitsOf(input: {
   scope?: KeyScope | null | undefined;
   expires_at?: number | null | undefined;
+  max_sent_bytes?: number | null | undefined;
 }): KeyLimits {
-  return { scope: input.scope ?? null, expiresAt: input.expires_at ?? null };
+  return {
+    scope: input.scope ?? null,
+    expiresAt: input.expires_at ?? null,
+    maxSentBytes: input.max_sent_bytes ?? null,
+  };
 }
 
 type AccessKey = Awaited<ReturnType<AccessKeyService['list']>>[number];
@@ -71,5 +76,6 @@ function toAnswer(key: AccessKey) {
     is_enabled: key.isEnabled === 1,
     policy: key.policy,
     scope: key.scope === null ? null : (JSON.parse(key.scope) as KeyScope),
+    max_sent_bytes: key.maxSentBytes,
   };
 }

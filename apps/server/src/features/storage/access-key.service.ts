@@ -24,9 +24,11 @@ export interface KeyLimits {
   scope: KeyScope | null;
   /** From then on it opens nothing; null: never. */
   expiresAt: number | null;
+  /** In one UTC month; null: as much as its account may send. */
+  maxSentBytes: number | null;
 }
 
-const unlimited: KeyLimits = { scope: null, expiresAt: null };
+const unlimited: KeyLimits = { scope: null, expiresAt: null, maxSentBytes: null };
 
 export interface AccessKeyService {
   list(accountId: string): Promise<AccessKey[]>;
@@ -41,7 +43,7 @@ export interface AccessKeyService {
    * @throws {StorageRefusal} as `create`, or `accessKeyUnknown`
    */
   rotate(accountId: string, accessKeyId: string, rotation: KeyRotation): Promise<NewAccessKey>;
-  /** Says anew what the key may do and until when. It holds at once. @throws {StorageRefusal} `accessKeyUnknown` */
+  /** Says anew what the key may do, until when, and how much. It holds at once. @throws {StorageRefusal} `accessKeyUnknown` */
   limit(accountId: string, accessKeyId: string, limits: KeyLimits): Promise<void>;
   rename(accountId: string, accessKeyId: string, name: string): Promise<void>;
   /** A key that is disabled opens nothing, and keeps all that it is. It holds at once. */
@@ -89,7 +91,10 @@ export function createAccessKeyService(deps: {
 }): AccessKeyService {
   const { database, clock, sealer, invalidations } = deps;
 
-  function newKey(name: string, key: Pick<AccessKey, 'policy' | 'scope' | 'expiresAt'>): NewAccessKey {
+  function newKey(
+    name: string,
+    key: Pick<AccessKey, 'policy' | 'scope' | 'expiresAt' | 'maxSentBytes'>,
+  ): NewAccessKey {
     return {
       ...key,
       accessKeyId: newAccessKeyId(),
@@ -121,18 +126,18 @@ export function createAccessKeyService(deps: {
   return {
     list: (accountId) => findKeysOf(database.read, accountId),
 
-    async create(accountId, name, { scope, expiresAt } = unlimited) {
-      const draft = newKey(name, { ...lawOf(scope), expiresAt });
+    async create(accountId, name, { scope, ...limits } = unlimited) {
+      const draft = newKey(name, { ...lawOf(scope), ...limits });
       await database.transaction(async (tx) => add(tx, accountId, draft, await findKeysOf(tx, accountId)));
       return draft;
     },
 
     async rotate(accountId, accessKeyId, { name, expiresAt, graceMs }) {
-      const draft = newKey(name, { policy: null, scope: null, expiresAt });
+      const draft = newKey(name, { ...lawOf(null), expiresAt, maxSentBytes: null });
       const rotated = await database.transaction(async (tx) => {
         const keys = await needOwn(tx, accountId, accessKeyId);
-        const { policy, scope, expiresAt: end } = keyOf(keys, accessKeyId);
-        const successor = { ...draft, policy, scope };
+        const { policy, scope, maxSentBytes, expiresAt: end } = keyOf(keys, accessKeyId);
+        const successor = { ...draft, policy, scope, maxSentBytes };
         await add(tx, accountId, successor, keys);
         const graceEnd = draft.createdAt + graceMs;
         await updateKey(tx, accessKeyId, { expires_at: Math.min(end ?? graceEnd, graceEnd) });
@@ -150,8 +155,12 @@ export function createAccessKeyService(deps: {
         await updateKey(tx, accessKeyId, { name });
       }),
 
-    limit: async (accountId, accessKeyId, { scope, expiresAt }) =>
-      changeAtOnce(accountId, accessKeyId, { ...lawOf(scope), expires_at: expiresAt }),
+    limit: async (accountId, accessKeyId, { scope, expiresAt, maxSentBytes }) =>
+      changeAtOnce(accountId, accessKeyId, {
+        ...lawOf(scope),
+        expires_at: expiresAt,
+        max_sent_bytes: maxSentBytes,
+      }),
 
     setEnabled: (accountId, accessKeyId, isEnabled) =>
       changeAtOnce(accountId, accessKeyId, { is_enabled: isEnabled ? 1 : 0 }),

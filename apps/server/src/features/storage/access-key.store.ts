@@ -15,10 +15,12 @@ export interface AccessKey {
   scope: string | null;
   /** 0: it opens nothing until it is enabled again. */
   isEnabled: number;
+  /** In one UTC month; null where nothing limits that. */
+  maxSentBytes: number | null;
 }
 
 /** Whose it is, and its secret as it lies in the database. */
-export interface SealedKey extends Pick<AccessKey, 'policy' | 'expiresAt'> {
+export interface SealedKey extends Pick<AccessKey, 'policy' | 'expiresAt' | 'maxSentBytes'> {
   accountId: string;
   secretSealed: string;
 }
@@ -36,6 +38,7 @@ export function findKeysOf(read: Reader, accountId: string): Promise<AccessKey[]
       'expires_at as expiresAt',
       'scope',
       'is_enabled as isEnabled',
+      'max_sent_bytes as maxSentBytes',
     ])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
@@ -47,7 +50,13 @@ export function findKeysOf(read: Reader, accountId: string): Promise<AccessKey[]
 export function findSealedKey(read: Reader, accessKeyId: string): Promise<SealedKey | undefined> {
   return read
     .selectFrom('access_keys')
-    .select(['account_id as accountId', 'secret_sealed as secretSealed', 'policy', 'expires_at as expiresAt'])
+    .select([
+      'account_id as accountId',
+      'secret_sealed as secretSealed',
+      'policy',
+      'expires_at as expiresAt',
+      'max_sent_bytes as maxSentBytes',
+    ])
     .where('access_key_id', '=', accessKeyId)
     .where('is_enabled', '=', 1)
     .executeTakeFirst();
@@ -71,6 +80,7 @@ export async function insertKey(
       expires_at: key.expiresAt,
       scope: key.scope,
       is_enabled: 1,
+      max_sent_bytes: key.maxSentBytes,
     })
     .execute();
 }
@@ -78,7 +88,12 @@ export async function insertKey(
 export type KeyChange =
   | { name: string }
   | { last_used_at: number; last_used_from: string }
-  | { policy: string | null; scope: string | null; expires_at: number | null }
+  | {
+      policy: string | null;
+      scope: string | null;
+      expires_at: number | null;
+      max_sent_bytes: number | null;
+    }
   | { expires_at: number }
   | { is_enabled: number };
 
@@ -90,14 +105,14 @@ export async function deleteKey(tx: Transaction, accessKeyId: string): Promise<v
   await tx.deleteFrom('access_keys').where('access_key_id', '=', accessKeyId).execute();
 }
 
-/** It is never narrowed and never expires. */
+/** It is never narrowed or limited, and never expires. */
 export async function findConsoleKey(read: Reader, accountId: string): Promise<SealedKey | undefined> {
   const row = await read
     .selectFrom('console_credentials')
     .select('secret_sealed as secretSealed')
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  return row && { ...row, accountId, policy: null, expiresAt: null };
+  return row && { ...row, accountId, policy: null, expiresAt: null, maxSentBytes: null };
 }
 
 /** Does nothing when the account has one already. */

@@ -1,5 +1,5 @@
 import { prepare, type Reader, type Schema, type Transaction } from '@atoll/database';
-import { type BucketQuota, noQuota } from './bucket-quota.ts';
+import { type BucketLimits, type BucketQuota, noQuota } from './bucket-quota.ts';
 import { StorageRefusal } from './refusal.ts';
 import type { UsageChanges } from './usage-changes.ts';
 
@@ -7,8 +7,14 @@ export function toQuota(row: Pick<Schema['buckets'], 'quota_bytes' | 'quota_obje
   return { maxBytes: row.quota_bytes, maxObjects: row.quota_objects };
 }
 
-export function toQuotaColumns({ maxBytes, maxObjects }: BucketQuota) {
-  return { quota_bytes: maxBytes, quota_objects: maxObjects };
+export function toLimits(
+  row: Pick<Schema['buckets'], 'quota_bytes' | 'quota_objects' | 'max_sent_bytes'>,
+): BucketLimits {
+  return { ...toQuota(row), maxSentBytes: row.max_sent_bytes };
+}
+
+export function toLimitColumns({ maxBytes, maxObjects, maxSentBytes }: BucketLimits) {
+  return { quota_bytes: maxBytes, quota_objects: maxObjects, max_sent_bytes: maxSentBytes };
 }
 
 const quotaQuery = prepare((read: Reader, { bucketId }: { bucketId: string }) =>
@@ -18,6 +24,16 @@ const quotaQuery = prepare((read: Reader, { bucketId }: { bucketId: string }) =>
 export async function findQuota(read: Reader, bucketId: string): Promise<BucketQuota> {
   const row = await quotaQuery.first(read, { bucketId });
   return row ? toQuota(row) : noQuota;
+}
+
+/** Undefined: the bucket is gone. */
+export async function findLimits(read: Reader, bucketId: string): Promise<BucketLimits | undefined> {
+  const row = await read
+    .selectFrom('buckets')
+    .select(['quota_bytes', 'quota_objects', 'max_sent_bytes'])
+    .where('id', '=', bucketId)
+    .executeTakeFirst();
+  return row && toLimits(row);
 }
 
 const usageQuery = prepare((read: Reader, { bucketId }: { bucketId: string }) =>

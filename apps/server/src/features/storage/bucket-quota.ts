@@ -6,4 +6,11 @@ export interface BucketQuota {
   maxObjects: number | null;
 }
 
+/** All that is limited of a bucket. */
+export interface BucketLimits extends BucketQuota {
+  /** Sent out in one UTC month. */
+  maxSentBytes: number | null;
+}
+
 export const noQuota: BucketQuota = { maxBytes: null, maxObjects: null };
+export const noLimits: BucketLimits = { ...noQuota, maxSentBytes: null };

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Invalidations } from '../../platform/invalidation/index.ts';
 import { type BucketSummary, findBucketsOf, findSummary } from './bucket.store.ts';
-import { type BucketQuota, noQuota } from './bucket-quota.ts';
+import { type BucketLimits, noLimits } from './bucket-quota.ts';
 import { createBucket, deleteBucket } from './mutations/buckets.ts';
 import { checkBucketName } from './names.ts';
 import type { Authorized, Bucket } from './policy.ts';
@@ -19,7 +19,7 @@ export interface NewBucketOptions {
   hasObjectLock?: boolean;
   /** It keeps versions from the beginning. */
   isVersioned?: boolean;
-  quota?: BucketQuota;
+  limits?: BucketLimits;
   settings?: SomeSettings;
 }
 
@@ -72,7 +72,7 @@ export function createBucketService(deps: {
     },
 
     async create(accountId, name, options = {}) {
-      const { hasObjectLock = false, isVersioned = false, settings = {}, quota = noQuota } = options;
+      const { hasObjectLock = false, isVersioned = false, settings = {} } = options;
       checkBucketName(name);
       const id = newId();
       const all: SomeSettings = { ...settings, ...(hasObjectLock ? { 'object-lock': {} } : {}) };
@@ -86,7 +86,7 @@ export function createBucketService(deps: {
         versioning: hasObjectLock || isVersioned ? 'enabled' : 'off',
         hasObjectLock,
         settings: toSettingRows(all),
-        quota,
+        limits: options.limits ?? noLimits,
         maxBuckets: limits.bucketsPerAccount,
         now: clock.now(),
       });

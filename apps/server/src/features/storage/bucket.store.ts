@@ -13,6 +13,8 @@ export interface BucketRow {
   versioning: Versioning;
   /** Its objects may be locked. */
   hasObjectLock: boolean;
+  /** Of it, in one UTC month; null where nothing limits that. */
+  maxSentBytes: number | null;
 }
 
 /** A bucket with everything that was set of it: what each request to it is decided by. */
@@ -39,6 +41,7 @@ const columns = [
   'buckets.created_at',
   'buckets.versioning',
   'buckets.object_lock',
+  'buckets.max_sent_bytes',
 ] as const;
 
 export async function findBucket(read: Reader, name: string): Promise<BucketRow | undefined> {
@@ -103,7 +106,10 @@ function toSummary(row: Awaited<ReturnType<ReturnType<typeof summaries>['execute
 }
 
 function toBucket(
-  row: Pick<Schema['buckets'], 'id' | 'name' | 'account_id' | 'created_at' | 'versioning' | 'object_lock'>,
+  row: Pick<
+    Schema['buckets'],
+    'id' | 'name' | 'account_id' | 'created_at' | 'versioning' | 'object_lock' | 'max_sent_bytes'
+  >,
 ): BucketRow {
   return {
     id: row.id,
@@ -112,5 +118,6 @@ function toBucket(
     createdAt: row.created_at,
     versioning: row.versioning,
     hasObjectLock: row.object_lock === 1,
+    maxSentBytes: row.max_sent_bytes,
   };
 }

@@ -18,6 +18,8 @@ export interface Credential {
   kind: 'key' | 'console';
   /** Narrows what the key may do; null: all that its account may. */
   policy: CompiledPolicy | null;
+  /** With the key, in one UTC month; null where nothing limits that. */
+  maxSentBytes: number | null;
 }
 
 export interface Credentials {
@@ -82,7 +84,7 @@ export function createCredentials(deps: {
       const found = await findConsoleKey(database.read, accountId);
       const sealed = found?.secretSealed ?? (await createConsoleKey(database, sealer, accountId));
       const secretAccessKey = sealer.open(sealed, sealContext(accessKeyId));
-      return { accountId, accessKeyId, secretAccessKey, kind: 'console', policy: null };
+      return { accountId, accessKeyId, secretAccessKey, kind: 'console', policy: null, maxSentBytes: null };
     },
 
     noteUse(credential, address) {
@@ -115,6 +117,7 @@ async function loadCredential(
     secretAccessKey: sealer.open(found.secretSealed, sealContext(accessKeyId)),
     kind,
     policy: found.policy === null ? null : compilePolicy(parsePolicy(found.policy, { kind: 'access-key' })),
+    maxSentBytes: found.maxSentBytes,
     expiresAt: found.expiresAt ?? Number.POSITIVE_INFINITY,
   };
 }

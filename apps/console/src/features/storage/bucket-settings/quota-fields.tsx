@@ -1,41 +1,36 @@
-import { bytesPerGigabyte, type CallOutput, type getBucketQuota } from '@atoll/contract';
+import type { CallInput, setBucketQuota } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { noSize, type SizeDraft, SizeLimitFields, toBytes, toSizeDraft } from '../size-limit.tsx';
 import classes from './fields.module.css';
 
-type Quota = CallOutput<typeof getBucketQuota>;
-
-const unitBytes = { MB: 1024 ** 2, GB: bytesPerGigabyte, TB: 1024 * bytesPerGigabyte } as const;
-type Unit = keyof typeof unitBytes;
-const units: readonly Unit[] = ['MB', 'GB', 'TB'];
-const unitNames = {
-  MB: 'quota.units.MB',
-  GB: 'quota.units.GB',
-  TB: 'quota.units.TB',
-} as const satisfies Record<Unit, string>;
+type Quota = Omit<CallInput<typeof setBucketQuota>, 'bucket'>;
 
 /** A quota as it is typed; empty is no limit. */
 export interface QuotaDraft {
-  size: string;
-  unit: Unit;
+  stored: SizeDraft;
   objects: string;
+  /** In a month. */
+  sent: SizeDraft;
 }
 
-export const noQuota: QuotaDraft = { size: '', unit: 'GB', objects: '' };
+export const noQuota: QuotaDraft = { stored: noSize, objects: '', sent: noSize };
 
-export function toQuotaDraft({ max_bytes: bytes, max_objects: objects }: Quota): QuotaDraft {
-  const unit = units.findLast((each) => (bytes ?? 0) >= unitBytes[each]) ?? 'GB';
+export function toQuotaDraft(quota: Quota): QuotaDraft {
+  const { max_bytes, max_objects, max_sent_bytes } = quota;
   return {
-    size: bytes === null ? '' : String(bytes / unitBytes[unit]),
-    unit,
-    objects: objects === null ? '' : String(objects),
+    stored: toSizeDraft(max_bytes),
+    objects: max_objects === null ? '' : String(max_objects),
+    sent: toSizeDraft(max_sent_bytes),
   };
 }
 
-export function toQuota({ size, unit, objects }: QuotaDraft): Quota {
-  const bytes = Math.round(Number(size) * unitBytes[unit]);
-  return { max_bytes: bytes > 0 ? bytes : null, max_objects: Number(objects) || null };
+export function toQuota({ stored, objects, sent }: QuotaDraft): Quota {
+  return {
+    max_bytes: toBytes(stored),
+    max_objects: Number(objects) || null,
+    max_sent_bytes: toBytes(sent),
+  };
 }
 
 export interface QuotaFieldsProps {
@@ -43,35 +38,35 @@ export interface QuotaFieldsProps {
   onChange: (part: Partial<QuotaDraft>) => void;
 }
 
-/** So much, and so many. */
+/** So much, and so many; and what it may send. */
 export function QuotaFields({ draft, onChange }: QuotaFieldsProps) {
   const { t } = useTranslation('bucket-settings');
   return (
-    <div className={classes.row}>
-      <TextField
-        label={t('quota.size')}
-        placeholder={t('quota.noLimit')}
-        inputMode="decimal"
-        autoComplete="off"
-        value={draft.size}
-        onChange={(event) =>
-          onChange({ size: event.currentTarget.value.replace(',', '.').replace(/[^\d.]/g, '') })
-        }
-      />
-      <SelectField
-        label={t('quota.unit')}
-        value={draft.unit}
-        onChange={(unit) => onChange({ unit: unit as Unit })}
-        options={units.map((unit) => ({ value: unit, label: t(unitNames[unit]) }))}
-      />
-      <TextField
-        label={t('quota.count')}
-        placeholder={t('quota.noLimit')}
-        inputMode="numeric"
-        autoComplete="off"
-        value={draft.objects}
-        onChange={(event) => onChange({ objects: event.currentTarget.value.replace(/\D/g, '') })}
-      />
-    </div>
+    <>
+      <div className={classes.row}>
+        <SizeLimitFields
+          label={t('quota.size')}
+          unitLabel={t('quota.unit')}
+          draft={draft.stored}
+          onChange={(stored) => onChange({ stored })}
+        />
+        <TextField
+          label={t('quota.count')}
+          placeholder={t('quota.noLimit')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.objects}
+          onChange={(event) => onChange({ objects: event.currentTarget.value.replace(/\D/g, '') })}
+        />
+      </div>
+      <div className={classes.row}>
+        <SizeLimitFields
+          label={t('quota.sentSize')}
+          unitLabel={t('quota.sentUnit')}
+          draft={draft.sent}
+          onChange={(sent) => onChange({ sent })}
+        />
+      </div>
+    </>
   );
 }

@@ -28,7 +28,7 @@ export const blankBucket: NewBucket = {
 export function toCall(bucket: NewBucket): CallInput<typeof createBucket> {
   const { name, type, keyId, isVersioned, isLockable, tags } = bucket;
   const quota = toQuota(bucket.quota);
-  const isLimited = quota.max_bytes !== null || quota.max_objects !== null;
+  const isLimited = Object.values(quota).some((limit) => limit !== null);
   return {
     name: name.trim(),
     ...(type === 'none'

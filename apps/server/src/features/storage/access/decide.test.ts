@@ -33,6 +33,7 @@ function callerOf(accountId: string, ...keyStatements: object[]): Credential {
     accessKeyId: `key-of-${accountId}`,
     secretAccessKey: '',
     kind: 'key',
+    maxSentBytes: null,
     policy:
       policy.length === 0 ? null : compilePolicy(parsePolicy(policyOf(...policy), { kind: 'access-key' })),
   };
@@ -83,6 +84,7 @@ function ask({
     createdAt: 0,
     versioning: 'off',
     hasObjectLock: false,
+    maxSentBytes: null,
     settings,
   };
   const resource = /Bucket/.test(action) ? 'photos' : 'photos/a';

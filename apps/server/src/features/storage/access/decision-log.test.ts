@@ -13,6 +13,7 @@ describeOnEveryDatabase('the log of decisions', (open) => {
     accessKeyId: 'key',
     secretAccessKey: '',
     kind: 'key',
+    maxSentBytes: null,
     policy: null,
   };
   let database: Database;

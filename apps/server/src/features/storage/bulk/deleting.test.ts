@@ -38,7 +38,7 @@ describeOnEveryDatabase('a deleting job takes', (open) => {
     await bench.versioned();
     for (const key of ['a', 'b', 'c']) await bench.put(key);
     await bench.run({ kind: 'delete' }, { all: true });
-    const quota = { bucket: bench.at.bucket, max_bytes: null };
+    const quota = { bucket: bench.at.bucket, max_bytes: null, max_sent_bytes: null };
     await bench.calls().setBucketQuota({ ...quota, max_objects: 1 }, mine);
     const job = await bench.run({ kind: 'undelete' }, { all: true });
     expect(job).toMatchObject({ state: 'done', done: 1, failed: 2 });

@@ -103,7 +103,7 @@ describeOnEveryDatabase('jobs that copy and move', (open) => {
 
   it('tell of what the quota of the bucket they go to has no room for', async () => {
     for (const key of ['a', 'b', 'c']) await bench.put(key);
-    const quota = { max_bytes: null, max_objects: 2 };
+    const quota = { max_bytes: null, max_objects: 2, max_sent_bytes: null };
     await bench.calls().setBucketQuota({ bucket: bench.at.other, ...quota }, mine);
     const job = await bench.run({ kind: 'move', ...onto('') }, { all: true });
     expect(job).toMatchObject({ state: 'done', done: 2, failed: 1 });

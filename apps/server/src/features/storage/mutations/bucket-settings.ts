@@ -1,6 +1,6 @@
 import type { Mutation, Transaction } from '@atoll/database';
-import { toQuotaColumns } from '../bucket-quota.store.ts';
-import type { BucketQuota } from '../bucket-quota.ts';
+import { toLimitColumns } from '../bucket-quota.store.ts';
+import type { BucketLimits } from '../bucket-quota.ts';
 import { notificationFeed, type ObjectChange, recordChanges, setFeed } from '../changes/index.ts';
 import { StorageRefusal } from '../refusal.ts';
 import type { SettingRow } from '../settings/setting.ts';
@@ -55,11 +55,11 @@ export const putBucketObjectLock: Mutation<{ bucketId: string; document: string;
 };
 
 /** What is there already stays, even where it is more. @throws {StorageRefusal} `bucketUnknown` */
-export const setBucketQuota: Mutation<{ bucketId: string; quota: BucketQuota }, void> = {
+export const setBucketQuota: Mutation<{ bucketId: string; limits: BucketLimits }, void> = {
   name: 'storage.setBucketQuota',
-  async run(tx, { bucketId, quota }) {
+  async run(tx, { bucketId, limits }) {
     await needBucket(tx, bucketId);
-    await tx.updateTable('buckets').set(toQuotaColumns(quota)).where('id', '=', bucketId).execute();
+    await tx.updateTable('buckets').set(toLimitColumns(limits)).where('id', '=', bucketId).execute();
   },
 };
 

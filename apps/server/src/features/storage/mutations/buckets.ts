@@ -1,7 +1,7 @@
 import type { Mutation, Schema, Transaction } from '@atoll/database';
 import { scheduleDeletion } from '../blob-deletions.store.ts';
-import { toQuotaColumns } from '../bucket-quota.store.ts';
-import type { BucketQuota } from '../bucket-quota.ts';
+import { toLimitColumns } from '../bucket-quota.store.ts';
+import type { BucketLimits } from '../bucket-quota.ts';
 import { reach } from '../milestone.store.ts';
 import { StorageRefusal } from '../refusal.ts';
 import type { SettingRow } from '../settings/setting.ts';
@@ -15,7 +15,7 @@ export interface NewBucket {
   /** Its objects may be locked, which needs versioning. */
   hasObjectLock: boolean;
   settings: readonly SettingRow[];
-  quota: BucketQuota;
+  limits: BucketLimits;
   maxBuckets: number;
   now: number;
 }
@@ -51,7 +51,7 @@ export const createBucket: Mutation<NewBucket, void> = {
         versioning: bucket.versioning,
         object_lock: bucket.hasObjectLock ? 1 : 0,
         feeds: null,
-        ...toQuotaColumns(bucket.quota),
+        ...toLimitColumns(bucket.limits),
       })
       .execute();
     for (const row of bucket.settings) await upsertSetting(tx, bucket.id, row, bucket.now);

@@ -2,8 +2,8 @@ import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Invalidations } from '../../../platform/invalidation/index.ts';
 import { findBucket, type Versioning } from '../bucket.store.ts';
-import { findQuota } from '../bucket-quota.store.ts';
-import type { BucketQuota } from '../bucket-quota.ts';
+import { findLimits } from '../bucket-quota.store.ts';
+import type { BucketLimits } from '../bucket-quota.ts';
 import type { KmsService } from '../encryption/index.ts';
 import {
   deleteBucketSetting,
@@ -30,9 +30,10 @@ export interface SettingService {
   put<N extends SettingName>(bucket: Authorized<Bucket>, name: N, value: BucketSettings[N]): Promise<void>;
   /** No error when nothing was set. */
   delete(bucket: Authorized<Bucket>, name: Exclude<SettingName, 'object-lock'>): Promise<void>;
-  quotaOf(bucket: Authorized<Bucket>): Promise<BucketQuota>;
+  /** @throws {StorageRefusal} `bucketUnknown` */
+  limitsOf(bucket: Authorized<Bucket>): Promise<BucketLimits>;
   /** What is there already stays, even where it is more. */
-  setQuota(bucket: Authorized<Bucket>, quota: BucketQuota): Promise<void>;
+  setLimits(bucket: Authorized<Bucket>, limits: BucketLimits): Promise<void>;
   versioningOf(bucket: Authorized<Bucket>): Promise<Versioning>;
   /** @throws {StorageRefusal} `versioningLocked` */
   setVersioning(bucket: Authorized<Bucket>, status: 'enabled' | 'suspended'): Promise<void>;
@@ -65,9 +66,16 @@ export function createSettingService(deps: {
       await invalidations.publish(bucketTopic(bucket.name));
     },
 
-    quotaOf: (bucket) => findQuota(database.read, bucket.id),
+    async limitsOf(bucket) {
+      const found = await findLimits(database.read, bucket.id);
+      if (!found) throw new StorageRefusal('bucketUnknown');
+      return found;
+    },
 
-    setQuota: (bucket, quota) => database.write(setBucketQuota, { bucketId: bucket.id, quota }),
+    async setLimits(bucket, limits) {
+      await database.write(setBucketQuota, { bucketId: bucket.id, limits });
+      await invalidations.publish(bucketTopic(bucket.name));
+    },
 
     async versioningOf(bucket) {
       const found = await findBucket(database.read, bucket.name);

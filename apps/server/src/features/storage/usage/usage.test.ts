@@ -214,14 +214,20 @@ describeOnEveryDatabase('usage', (open, dialect) => {
 
     it('are tried again when the mail could not be sent', async () => {
       mails.length = 0;
-      await calls.setBucketQuota({ bucket: Bucket, max_bytes: 1, max_objects: null }, mine);
+      await calls.setBucketQuota(
+        { bucket: Bucket, max_bytes: 1, max_objects: null, max_sent_bytes: null },
+        mine,
+      );
       mailFails = true;
       await expect(alerts()).rejects.toThrow('no route');
       expect(await calls.listUsageAlerts({}, mine)).toEqual([]);
       mailFails = false;
       expect(await alerts()).toEqual(['bucket 100']);
       expect(mails).toHaveLength(1);
-      await calls.setBucketQuota({ bucket: Bucket, max_bytes: null, max_objects: null }, mine);
+      await calls.setBucketQuota(
+        { bucket: Bucket, max_bytes: null, max_objects: null, max_sent_bytes: null },
+        mine,
+      );
       expect(await alerts()).toEqual([]);
     });
 

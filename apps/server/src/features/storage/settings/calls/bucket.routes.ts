@@ -1,7 +1,7 @@
 import type { bucketCalls, bucketQuotaCalls, CallInput, createBucket } from '@atoll/contract';
 import type { Handlers } from '../../../../platform/http/index.ts';
 import { guardedSettings, type NewBucketOptions } from '../../bucket.service.ts';
-import type { BucketQuota } from '../../bucket-quota.ts';
+import type { BucketLimits } from '../../bucket-quota.ts';
 import { isPublicBucket } from '../public.ts';
 import type { SomeSettings } from '../setting.ts';
 import { checkBucketTags, toEncryption } from './choices.ts';
@@ -26,7 +26,7 @@ export function createBucketHandlers(
         encryption: bucket.settings.encryption?.algorithm ?? null,
         is_public: isPublicBucket(bucket.name, bucket.settings),
         tags: bucket.settings.tagging ?? [],
-        quota: toQuotaAnswer(bucket.quota),
+        quota: toQuotaAnswer({ ...bucket.quota, maxSentBytes: bucket.maxSentBytes }),
       }));
     },
     async createBucket(input, { principal }) {
@@ -40,11 +40,11 @@ export function createBucketHandlers(
     // S3 has no quota. It rules how much is kept, as lifecycle rules do, and so is let through by the same permissions.
     async getBucketQuota(input, caller) {
       const bucket = await openBucket(caller, input.bucket, 'GetBucketLifecycleConfiguration');
-      return toQuotaAnswer(await settings.quotaOf(bucket));
+      return toQuotaAnswer(await settings.limitsOf(bucket));
     },
     async setBucketQuota(input, caller) {
       const bucket = await openBucket(caller, input.bucket, 'PutBucketLifecycleConfiguration');
-      await settings.setQuota(bucket, toQuota(input));
+      await settings.setLimits(bucket, toLimits(input));
       return null;
     },
   };
@@ -63,14 +63,14 @@ function toOptions({ encryption, versioning, object_lock, tags = [], quota }: Se
     settings,
     isVersioned: versioning ?? false,
     hasObjectLock: object_lock ?? false,
-    ...(quota ? { quota: toQuota(quota) } : {}),
+    ...(quota ? { limits: toLimits(quota) } : {}),
   };
 }
 
-function toQuota({ max_bytes: maxBytes, max_objects: maxObjects }: NonNullable<Sent['quota']>): BucketQuota {
-  return { maxBytes, maxObjects };
+function toLimits(quota: NonNullable<Sent['quota']>): BucketLimits {
+  return { maxBytes: quota.max_bytes, maxObjects: quota.max_objects, maxSentBytes: quota.max_sent_bytes };
 }
 
-function toQuotaAnswer({ maxBytes, maxObjects }: BucketQuota) {
-  return { max_bytes: maxBytes, max_objects: maxObjects };
+function toQuotaAnswer({ maxBytes, maxObjects, maxSentBytes }: BucketLimits) {
+  return { max_bytes: maxBytes, max_objects: maxObjects, max_sent_bytes: maxSentBytes };
 }

@@ -9,7 +9,7 @@ import {
   type TestStorage,
 } from '../../testing/test-storage.ts';
 
-const noQuota = { max_bytes: null, max_objects: null };
+const noQuota = { max_bytes: null, max_objects: null, max_sent_bytes: null };
 
 describeOnEveryDatabase('the JSON calls on buckets', (open, dialect) => {
   let test: TestStorage;
@@ -46,7 +46,7 @@ describeOnEveryDatabase('the JSON calls on buckets', (open, dialect) => {
       encryption: { type: 'AES256' },
       versioning: true,
       tags: [{ key: 'team', value: 'web' }],
-      quota: { max_bytes: 1000, max_objects: 5 },
+      quota: { max_bytes: 1000, max_objects: 5, max_sent_bytes: 2000 },
     };
 
     it('as it is to be, and list it so', async () => {
@@ -111,12 +111,16 @@ describeOnEveryDatabase('the JSON calls on buckets', (open, dialect) => {
   });
 
   describe('on its quota', () => {
-    const limit = (quota: Partial<typeof noQuota | { max_bytes: number; max_objects: number }>) =>
+    const limit = (quota: Partial<Record<keyof typeof noQuota, number>>) =>
       calls().setBucketQuota({ bucket, ...noQuota, ...quota }, mine);
 
     it('answer what was set, to its owner alone', async () => {
       await limit({ max_bytes: 10, max_objects: 2 });
-      expect(await calls().getBucketQuota({ bucket }, mine)).toEqual({ max_bytes: 10, max_objects: 2 });
+      expect(await calls().getBucketQuota({ bucket }, mine)).toEqual({
+        max_bytes: 10,
+        max_objects: 2,
+        max_sent_bytes: null,
+      });
       const stranger = callContext('stranger');
       expect(await codeOf(calls().getBucketQuota({ bucket }, stranger))).toBe(codes.bucketNotFound);
       expect(await codeOf(calls().setBucketQuota({ bucket, ...noQuota }, stranger))).toBe(
