@@ -39,6 +39,18 @@ describe('money', () => {
     expect(plain(fr.money(25_500_000))).toBe('25,50 $US');
   });
 
+  test('is exact however much it is', () => {
+    expect(en.money(9_007_199_254_740_991)).toBe('$9,007,199,254.740991');
+    expect(en.money(-1)).toBe('-$0.000001');
+  });
+
+  test('an estimate shows cents, and exactly what is less than one', () => {
+    expect(en.aboutMoney(4_096_512)).toBe('$4.10');
+    expect(en.aboutMoney(-1_234_567)).toBe('-$1.23');
+    expect(en.aboutMoney(1_234)).toBe('$0.001234');
+    expect(en.aboutMoney(0)).toBe('$0.00');
+  });
+
   test('signs entries', () => {
     expect(en.signedMoney(5_000_000)).toBe('+$5.00');
     expect(en.signedMoney(-5_000_000)).toBe('-$5.00');
@@ -76,4 +88,11 @@ test('a little of something is not nothing', () => {
   expect(en.percent(0)).toBe('0%');
   expect(en.percent(0.0004)).toBe('1%');
   expect(en.percent(0.42)).toBe('42%');
+});
+
+test('a quantity shows two decimals, or what it begins with', () => {
+  expect(en.quantity(12_345.678)).toBe('12,345.68');
+  expect(en.quantity(0.000_123_4)).toBe('0.00012');
+  expect(en.quantity(0)).toBe('0');
+  expect(fr.quantity(1.5)).toBe('1,5');
 });

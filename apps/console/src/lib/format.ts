@@ -17,16 +17,25 @@ export function createFormats(tag: string) {
   const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   const month = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric' });
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+  const quantity = new Intl.NumberFormat(tag, {
+    maximumFractionDigits: 2,
+    maximumSignificantDigits: 2,
+    roundingPriority: 'morePrecision',
+  });
   const money = moneyFormats(tag);
 
   return {
     count: (value: number) => count.format(value),
+    /** Two decimals, and of less than that the first two digits. */
+    quantity: (value: number) => quantity.format(value),
     /** `share` is 0 to 1; anything above zero shows as at least 1 %, so that a little never reads as nothing. */
     percent: (share: number) => percent.format(share > 0 ? Math.max(share, 0.01) : 0),
     /** Steps of 1,024 under the names people know: 10 × 1,024³ bytes are “10 GB”. */
     bytes: byteFormats(tag),
     /** Exact to the micro-dollar where there is more than whole cents. */
     money: (amountMicroUsd: number) => money.plain(amountMicroUsd),
+    /** In whole cents, for what is an estimate; less than a cent shows exactly, so that a little never reads as nothing. */
+    aboutMoney: (amountMicroUsd: number) => money.about(amountMicroUsd),
     /** With its sign, for entries that go up and down. */
     signedMoney: (amountMicroUsd: number) => money.signed(amountMicroUsd),
     date: (timeMs: number) => date.format(timeMs),
@@ -63,15 +72,29 @@ function byteFormats(tag: string) {
 }
 
 function moneyFormats(tag: string) {
-  const formats = (signDisplay: 'auto' | 'exceptZero') => {
-    const of = (maximumFractionDigits: number) =>
-      new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', maximumFractionDigits, signDisplay });
-    const cents = of(2);
-    const micros = of(6);
-    return (amountMicroUsd: number) =>
-      (amountMicroUsd % 10_000 === 0 ? cents : micros).format(amountMicroUsd / 1_000_000);
+  const of = (maximumFractionDigits: number, signDisplay: 'auto' | 'exceptZero' = 'auto') =>
+    new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', maximumFractionDigits, signDisplay });
+  const [cents, micros] = [of(2), of(6)];
+  const [signedCents, signedMicros] = [of(2, 'exceptZero'), of(6, 'exceptZero')];
+  const isWholeCents = (amountMicroUsd: number) => amountMicroUsd % microUsdPerCent === 0;
+  const isBelowCent = (amountMicroUsd: number) => Math.abs(amountMicroUsd) < microUsdPerCent;
+  return {
+    plain: (amountMicroUsd: number) =>
+      (isWholeCents(amountMicroUsd) ? cents : micros).format(decimalUsd(amountMicroUsd)),
+    signed: (amountMicroUsd: number) =>
+      (isWholeCents(amountMicroUsd) ? signedCents : signedMicros).format(decimalUsd(amountMicroUsd)),
+    about: (amountMicroUsd: number) =>
+      (isBelowCent(amountMicroUsd) ? micros : cents).format(decimalUsd(amountMicroUsd)),
   };
-  return { plain: formats('auto'), signed: formats('exceptZero') };
+}
+
+const microUsdPerCent = 10_000;
+
+/** Dollars in decimal digits, which Intl reads exactly: no amount is ever a float. */
+function decimalUsd(amountMicroUsd: number): Intl.StringNumericLiteral {
+  const digits = String(Math.abs(amountMicroUsd)).padStart(7, '0');
+  const sign = amountMicroUsd < 0 ? '-' : '';
+  return `${sign}${digits.slice(0, -6)}.${digits.slice(-6)}` as Intl.StringNumericLiteral;
 }
 
 function formatRelative(relative: Intl.RelativeTimeFormat, timeMs: number, nowMs: number): string {
