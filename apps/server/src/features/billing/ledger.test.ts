@@ -126,7 +126,7 @@ describeOnEveryDatabase('the ledger', (open) => {
           expect(invoices).toHaveLength(topUps.size);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 
