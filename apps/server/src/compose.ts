@@ -19,7 +19,7 @@ import {
   googleCallbackPath,
 } from './features/accounts/index.ts';
 import { type Billing, createBilling } from './features/billing/index.ts';
-import { audited, createStorage, type Storage } from './features/storage/core/index.ts';
+import { audited, createStorage, type Storage, usageOfDays } from './features/storage/core/index.ts';
 import { createSupport, type Support } from './features/support/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDnsLookup } from './platform/dns/index.ts';
@@ -186,8 +186,10 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
     publicUrl: config.http.publicUrl,
     accounts: accounts.directory,
     storage: { usageOf: (accountId, monthStart) => storage.usageOf(accountId, monthStart) },
+    usage: { usageOfDays },
     free: config.free,
     prices: config.prices,
+    creditGrace: config.creditGrace,
     invoices: config.invoices,
     upgradeMinimumMicroUsd: config.upgradeMinimumMicroUsd,
   });
@@ -240,4 +242,5 @@ function bindDomains(
   bindCalls(app, billingCalls, audited(billingCalls, billing.handlers, storage.audit), deps);
   bindCalls(app, supportCalls, support.handlers, deps);
   accounts.bindGoogleCallback(app);
+  billing.bindWebhook(app, deps.limitByAddress);
 }

@@ -6,12 +6,20 @@ import { supportCalls } from './support.ts';
 export * from './access.ts';
 export * from './access-keys.ts';
 export * from './accounts.ts';
+export * from './amounts.ts';
 export * from './archives.ts';
 export * from './audit-actions.ts';
 export * from './backup.ts';
 export * from './billing.ts';
 export * from './billing-invoices.ts';
-export { addCredit, listPayments, payInvoice, paymentOfInvoice } from './billing-payments.ts';
+export {
+  addCredit,
+  listPayments,
+  payInvoice,
+  type paymentCalls,
+  paymentOfInvoice,
+} from './billing-payments.ts';
+export * from './billing-plan.ts';
 export * from './bucket-access.ts';
 export * from './bucket-domains.ts';
 export * from './bucket-quota.ts';

@@ -1,5 +1,9 @@
 import type { Config } from '../config/index.ts';
-import { createSandboxPayments, type PaymentProvider } from '../features/billing/index.ts';
+import {
+  createSandboxPayments,
+  openStripePayments,
+  type PaymentProvider,
+} from '../features/billing/index.ts';
 import { type Data, openData } from '../platform/data/index.ts';
 import {
   claimDataFolder,
@@ -10,7 +14,6 @@ import {
 } from '../platform/lifecycle/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { createFileMailer, createSmtpMailer, type Mailer } from '../platform/mail/index.ts';
-import { StartupError } from '../platform/startup-error.ts';
 import { openStores, type Stores } from './stores.ts';
 
 export interface ComposeOptions {
@@ -36,7 +39,7 @@ export async function openFoundation(
   { config, log, print }: ComposeOptions,
   role: 'as the only server' | 'beside a server',
 ): Promise<Foundation> {
-  const payments = createPayments(config);
+  const payments = await openPayments(config);
   const hasRoom = await prepareDataFolder(config.dataDir);
   if (!hasRoom) {
     await dropBallast(config.dataDir);
@@ -56,9 +59,13 @@ function createMailer({ mail }: Config, print: (line: string) => void): Mailer {
     : createFileMailer({ folder: mail.folder, from: mail.from, print });
 }
 
-function createPayments({ payments }: Config): PaymentProvider {
-  if (payments.kind === 'stripe') {
-    throw new StartupError('STRIPE_SECRET_KEY: this version has the sandbox provider only; leave it empty.');
-  }
-  return createSandboxPayments();
+async function openPayments({ payments, http }: Config): Promise<PaymentProvider> {
+  if (payments.kind === 'sandbox') return createSandboxPayments();
+  const { secretKey, webhookSecret, apiUrl } = payments;
+  return openStripePayments({
+    secretKey: secretKey.reveal(),
+    webhookSecret: webhookSecret.reveal(),
+    apiUrl,
+    publicUrl: http.publicUrl,
+  });
 }

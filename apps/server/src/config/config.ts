@@ -85,7 +85,13 @@ export interface Config {
       };
   readonly payments:
     | { readonly kind: 'sandbox' }
-    | { readonly kind: 'stripe'; readonly secretKey: Secret; readonly webhookSecret: Secret };
+    | {
+        readonly kind: 'stripe';
+        readonly secretKey: Secret;
+        readonly webhookSecret: Secret;
+        /** Where a test stands in for Stripe, on this machine; null: Stripe. */
+        readonly apiUrl: string | null;
+      };
   readonly model:
     | { readonly kind: 'none' }
     | {
@@ -209,6 +215,14 @@ function refuseContradictions(v: Variables): void {
       'must be set too, because TAX_BASIS_POINTS is: invoices name their tax.',
     );
   }
+  together('STRIPE_API_URL', 'STRIPE_SECRET_KEY');
+  if (v.PAYMENTS === 'stripe') together('PAYMENTS', 'STRIPE_SECRET_KEY');
+  if (v.NODE_ENV === 'production' && !v.PAYMENTS && !v.STRIPE_SECRET_KEY) {
+    throw new ConfigError(
+      'PAYMENTS',
+      'must be sandbox to run with NODE_ENV=production and without STRIPE_SECRET_KEY: it says that you know that no money moves.',
+    );
+  }
   together('LLM_BASE_URL', 'LLM_MODEL');
   together('LLM_MODEL', 'LLM_BASE_URL');
   together('LLM_API_KEY', 'LLM_BASE_URL');
@@ -252,10 +266,7 @@ function assemble(v: Variables): Config {
             issuer: v.GOOGLE_ISSUER,
           }
         : { kind: 'off' },
-    payments:
-      v.STRIPE_SECRET_KEY && v.STRIPE_WEBHOOK_SECRET
-        ? { kind: 'stripe', secretKey: v.STRIPE_SECRET_KEY, webhookSecret: v.STRIPE_WEBHOOK_SECRET }
-        : { kind: 'sandbox' },
+    payments: paymentsOf(v),
     model: modelOf(v),
     datahubAccount: v.DATAHUB_ACCOUNT ?? null,
     contact: {
@@ -303,6 +314,12 @@ function acmeOf(v: Variables): Config['acme'] {
   if (directoryUrl === undefined) return { kind: 'off' };
   const externalAccount = keyId !== undefined && hmacKey !== undefined ? { keyId, hmacKey } : null;
   return { kind: 'on', directoryUrl, email: v.ACME_EMAIL ?? null, externalAccount };
+}
+
+function paymentsOf(v: Variables): Config['payments'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = v;
+  if (v.PAYMENTS === 'sandbox' || !secretKey || !webhookSecret) return { kind: 'sandbox' };
+  return { kind: 'stripe', secretKey, webhookSecret, apiUrl: v.STRIPE_API_URL ?? null };
 }
 
 function modelOf(v: Variables): Config['model'] {

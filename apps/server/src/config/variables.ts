@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { microUsdOf } from '@atoll/contract/amounts';
 import { freePlanDefaults } from '@atoll/contract/limits';
 import { z } from 'zod';
 import { blobsUrl } from './blob-location.ts';
@@ -7,6 +8,7 @@ import { parseVaultUrl } from './vault-url.ts';
 
 const maxPort = 65_535;
 const microPerUsd = 1_000_000;
+const microDigits = 6;
 
 /** What a rule refuses, in words that follow the variable's name: `PORT must be …`. */
 function must(text: string) {
@@ -43,6 +45,12 @@ function webAddress(kind: 'origin' | 'address') {
     }, must(wanted))
     .transform((value) => (kind === 'origin' ? new URL(value).origin : value.replace(/\/+$/, '')));
 }
+
+/** Keys of real money are never sent anywhere but to their provider, save for a stand-in on this machine. */
+const loopbackAddress = webAddress('origin').refine(
+  (value) => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(value).hostname),
+  must('an address of this machine, such as http://127.0.0.1:12111'),
+);
 
 function secretAddress(protocols: readonly string[], wanted: string) {
   return z
@@ -100,7 +108,10 @@ function wholeNumber(from: number, to: number, unit: string) {
 const usd = z
   .string()
   .regex(/^\d{1,4}(?:\.\d{1,6})?$/, must('an amount of US dollars from 0 to 9999, such as 5 or 2.50'))
-  .transform((value) => Math.round(Number(value) * microPerUsd));
+  .transform((value) => {
+    const [whole = '', fraction = ''] = value.split('.');
+    return microUsdOf(whole + fraction.padEnd(microDigits, '0'));
+  });
 
 const price = wholeNumber(0, 1_000_000_000, 'micro-US-dollars').default(0);
 
@@ -228,8 +239,11 @@ export const variables = z.object({
   GOOGLE_CLIENT_ID: z.string().max(512, must('the client id Google gave')).optional(),
   GOOGLE_CLIENT_SECRET: secret.optional(),
   GOOGLE_ISSUER: webAddress('address').default('https://accounts.google.com'),
+  NODE_ENV: z.string().optional(),
+  PAYMENTS: z.enum(['sandbox', 'stripe'], must('sandbox or stripe')).optional(),
   STRIPE_SECRET_KEY: secret.optional(),
   STRIPE_WEBHOOK_SECRET: secret.optional(),
+  STRIPE_API_URL: loopbackAddress.optional(),
   DATAHUB_ACCOUNT: email.transform((value) => value.toLowerCase()).optional(),
   LLM_BASE_URL: webAddress('address').optional(),
   LLM_API_KEY: secret.optional(),

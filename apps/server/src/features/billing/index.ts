@@ -7,6 +7,9 @@ import type { Job } from '../../platform/jobs/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import { findBillingAccount, type Plan } from './account.store.ts';
 import { type Allowance, createAllowance, type FreePlan } from './allowance.ts';
+import { createChargeJob } from './charging/charge-job.ts';
+import { createCharging } from './charging/charging.ts';
+import type { CreditTerms } from './charging/credit-end.ts';
 import { createCreditService } from './credit.service.ts';
 import { createCreditAlertsJob, sendDueAlerts } from './credit-alerts.ts';
 import type { InvoiceTerms } from './invoices/invoice.ts';
@@ -14,16 +17,23 @@ import { createInvoiceHandlers } from './invoices/invoices.routes.ts';
 import { createInvoiceService } from './invoices/invoices.service.ts';
 import { giveCreditAndSettle } from './invoices/settle.ts';
 import { type BillingOperations, createBillingOperations } from './operations.ts';
-import type { PaymentProvider } from './payments/provider.ts';
-import type { AccountDirectory, StorageUsage } from './peers.ts';
+import {
+  createPaymentHandlers,
+  createPayments,
+  type PaymentProvider,
+  type Payments,
+} from './payments/index.ts';
+import type { AccountDirectory, StorageUsage, UsageSource } from './peers.ts';
+import { createPlanHandlers } from './plan.routes.ts';
 import { createPlanService } from './plan.service.ts';
-import type { PriceList } from './prices/price-list.ts';
+import { isCharging, type PriceList } from './prices/price-list.ts';
 import { createPriceService } from './prices/prices.service.ts';
-import { createBillingHandlers } from './routes.ts';
+import { createLedgerHandlers } from './routes.ts';
 import { createStatementService } from './statement.service.ts';
 
 export { formatUsd, parseUsd } from './money.ts';
 export { createSandboxPayments } from './payments/sandbox.ts';
+export { openStripePayments } from './payments/stripe/open.ts';
 export type { BillingOperations, PaymentProvider, Plan };
 
 export interface BillingDependencies {
@@ -32,11 +42,13 @@ export interface BillingDependencies {
   payments: PaymentProvider;
   accounts: AccountDirectory;
   storage: StorageUsage;
+  usage: UsageSource;
   mailer: Pick<Mailer, 'send'>;
   /** The console's origin, without a trailing slash: where mailed links lead. */
   publicUrl: string;
   free: FreePlan;
   prices: PriceList;
+  creditGrace: CreditTerms['grace'];
   /** Who sells, and the tax that prices include. */
   invoices: InvoiceTerms;
   /** The credit an upgrade asks for. */
@@ -60,23 +72,32 @@ export interface Billing {
   summaryOf(accountId: string): Promise<{ plan: Plan; creditMicroUsd: number }>;
   operations: BillingOperations;
   jobs: readonly Job[];
+  /** Where the payment provider tells what happened, if it does. */
+  bindWebhook: Payments['bindWebhook'];
   /** Mails the credit alerts that are due now, instead of at the job's next run. */
   sendDueAlerts(): Promise<void>;
 }
 
 /** Credit, plans, invoices and what the free plan includes. */
 export function createBilling(deps: BillingDependencies): Billing {
-  const { database, clock, payments } = deps;
-  const allowance = createAllowance({ read: database.read, accounts: deps.accounts, free: deps.free });
+  const { database, clock } = deps;
+  const payments = createPayments({ ...deps, provider: deps.payments });
+  const credit: CreditTerms = { grace: deps.creditGrace, isCharging: isCharging(deps.prices) };
+  const allowance = createAllowance({ ...deps, read: database.read, credit });
+  const charging = createCharging({ ...deps, graceMicroUsd: deps.creditGrace.microUsd });
+  const statement = createStatementService({ ...deps, read: database.read, allowance, charging, credit });
   return {
     handlers: {
-      ...createInvoiceHandlers(createInvoiceService({ database, clock })),
-      ...createBillingHandlers({
-        payments,
-        upgradeMinimumMicroUsd: deps.upgradeMinimumMicroUsd,
-        statement: createStatementService({ read: database.read, clock, allowance, storage: deps.storage }),
-        credit: createCreditService({ database, clock, payments, terms: deps.invoices }),
-        plan: createPlanService(deps),
+      ...createInvoiceHandlers(createInvoiceService({ database, clock, payments: payments.service })),
+      ...createPaymentHandlers({
+        payments: payments.service,
+        credit: createCreditService({ database, clock, payments: payments.service, terms: deps.invoices }),
+      }),
+      ...createLedgerHandlers(statement),
+      ...createPlanHandlers({
+        ...deps,
+        statement,
+        plan: createPlanService({ ...deps, charging, payments: payments.service }),
         prices: createPriceService({ ...deps, allowance }),
       }),
     },
@@ -87,8 +108,9 @@ export function createBilling(deps: BillingDependencies): Billing {
     },
     allowance,
     summaryOf: (accountId) => findBillingAccount(database.read, accountId),
-    operations: createBillingOperations({ database, clock }),
-    jobs: [createCreditAlertsJob(deps)],
+    operations: { ...createBillingOperations({ database, clock, charging }), ...payments.refunds },
+    jobs: [createCreditAlertsJob(deps), createChargeJob({ database, clock, charging }), ...payments.jobs],
+    bindWebhook: payments.bindWebhook,
     sendDueAlerts: () => sendDueAlerts(deps),
   };
 }

@@ -3,8 +3,9 @@ import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
 import { type Page, readPage } from '../page.ts';
+import type { PaymentService } from '../payments/index.ts';
 import { findBillingDetails, saveBillingDetails } from './details.store.ts';
-import { closeCreditInvoice, findDocument, listInvoices } from './invoice.store.ts';
+import { closeCreditInvoice, findDocument, findInvoice, listInvoices } from './invoice.store.ts';
 import type { Invoice, InvoiceDocument, Party } from './invoice.ts';
 
 /** What an account may look up and decide about its invoices. Another account's is as unknown as one that never was. */
@@ -22,9 +23,11 @@ export interface InvoiceService {
 export function createInvoiceService({
   database,
   clock,
+  payments,
 }: {
   database: Database;
   clock: Clock;
+  payments: Pick<PaymentService, 'release'>;
 }): InvoiceService {
   const { read } = database;
   return {
@@ -37,11 +40,15 @@ export function createInvoiceService({
     },
 
     async voidCredit(accountId, id) {
+      const open = await findInvoice(read, accountId, id);
+      if (open?.state !== 'open' || open.kind !== 'credit') throw new UserError(codes.invoiceStateInvalid);
+      await payments.release(accountId, id);
       const at = clock.now();
-      const voided = await database.transaction((tx) =>
-        closeCreditInvoice(tx, { accountId, id }, { state: 'void', at }),
-      );
-      if (!voided) throw new UserError(codes.invoiceStateInvalid);
+      const voided = await database.transaction(async (tx) => {
+        const closed = await closeCreditInvoice(tx, { accountId, id }, { state: 'void', at });
+        return closed ?? findInvoice(tx, accountId, id);
+      });
+      if (voided?.state !== 'void') throw new UserError(codes.invoiceStateInvalid);
       return voided;
     },
 

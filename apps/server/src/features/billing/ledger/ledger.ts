@@ -11,7 +11,8 @@ import {
 import { type Standing, stand } from './standing.ts';
 
 export type Ledger = Schema['ledger_postings']['ledger'];
-export type GivingReason = 'top_up' | 'referral' | 'operator' | 'reward' | 'dispute_won';
+/** A refund gives where it fails after all: the money came back. */
+export type GivingReason = 'top_up' | 'referral' | 'operator' | 'reward' | 'refund' | 'dispute_won';
 export type TakingReason = 'operator' | 'usage' | 'refund' | 'dispute';
 
 interface Movement {

@@ -1,13 +1,14 @@
-import type { PaymentMethod, PaymentProvider } from './provider.ts';
+import { codes } from '@atoll/contract/codes';
+import { UserError } from '../../../platform/errors.ts';
+import type { SandboxProvider } from './provider.ts';
 
 /** Stands where a real provider would: decides by the method's name and moves no money. */
-export function createSandboxPayments(): PaymentProvider {
-  const isApproved = (method: PaymentMethod) => method === 'sandbox_approved';
+export function createSandboxPayments(): SandboxProvider {
   return {
     kind: 'sandbox',
-    async charge({ invoiceId, method }) {
-      return isApproved(method) ? { approved: true, reference: `sandbox:${invoiceId}` } : { approved: false };
+    approves(method) {
+      if (method === undefined) throw new UserError(codes.parameterInvalid, { field: ' (payment_method)' });
+      return method === 'sandbox_approved';
     },
-    accepts: async (method) => isApproved(method),
   };
 }

@@ -1,0 +1,170 @@
+import { codes } from '@atoll/contract/codes';
+import type { Database, Transaction } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import { OperationalError, UserError } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { findInvoice } from '../invoices/invoice.store.ts';
+import type { Invoice } from '../invoices/invoice.ts';
+import type { AccountDirectory } from '../peers.ts';
+import { book, bookFindings } from './booking.ts';
+import { addSeenNotice, isNoticeSeen } from './notice.store.ts';
+import { addPayment, findByReference, findPayment, findPaymentOf, setCheckout } from './payment.store.ts';
+import type { Payment } from './payment.ts';
+import { type CheckoutProvider, type Notice, OrderChangedError } from './provider.ts';
+
+/** How long nothing is asked about a payment that was begun. */
+const firstCheckMs = 5 * 60_000;
+/** More than that many changes of one payment at the same time have never been seen. */
+const attempts = 5;
+
+/** Payments on the pages of a provider. The provider is asked outside of any transaction. */
+export interface Checkouts {
+  /**
+   * Begins the payment of an open invoice, or goes on with the one that was begun.
+   * @returns where it is paid; null when nothing is left to do there
+   */
+  pay(accountId: string, invoice: Invoice): Promise<string | null>;
+  /** Brings the books to what the provider knows of a payment now, and answers what it is then. */
+  refresh(id: string): Promise<Payment>;
+  /** Deals with a notice once; what it says is not believed, but asked for. */
+  receive(notice: Notice): Promise<void>;
+  /**
+   * Sees to it that nobody can pay an invoice any more.
+   * @throws UserError 1023 when money for it is on its way
+   */
+  release(accountId: string, invoiceId: string): Promise<void>;
+  /** Ends a payment whose page was never opened. */
+  abandon(id: string): Promise<void>;
+}
+
+export interface CheckoutsDependencies {
+  database: Database;
+  clock: Clock;
+  accounts: AccountDirectory;
+  provider: CheckoutProvider;
+}
+
+export function createCheckouts(deps: CheckoutsDependencies): Checkouts {
+  const { database, clock, provider } = deps;
+  const { read } = database;
+
+  async function refresh(id: string): Promise<Payment> {
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const seen = await required(read, id);
+      if (seen.reference === null) return seen;
+      const findings = await provider.findingsOf(seen.reference);
+      const at = clock.now();
+      if (await database.transaction((tx) => bookFindings(tx, seen, findings, at))) return required(read, id);
+    }
+    throw new OperationalError('a payment changed too often to be read');
+  }
+
+  async function abandon(id: string): Promise<void> {
+    const at = clock.now();
+    await database.transaction(async (tx) => {
+      const payment = await required(tx, id);
+      if (payment.state === 'pending' && payment.reference === null) await book(tx, payment, 'expired', at);
+    });
+  }
+
+  return {
+    refresh,
+    abandon,
+
+    async pay(accountId, invoice) {
+      for (let attempt = 0; attempt < attempts; attempt++) {
+        const payment = await pendingPayment(deps, accountId, invoice);
+        if (!payment) return null;
+        if (payment.reference === null) {
+          const page = await openPage(deps, payment, invoice);
+          if (page) return page.url;
+        } else {
+          const known = await refresh(payment.id);
+          if (known.state === 'pending') return known.checkoutUrl;
+        }
+      }
+      throw new OperationalError('no page to pay an invoice could be opened');
+    },
+
+    async receive(notice) {
+      if (await isNoticeSeen(read, notice.id)) return;
+      const reference = await provider.referenceOf(notice);
+      const payment = reference === undefined ? undefined : await findByReference(read, 'stripe', reference);
+      if (payment) await refresh(payment.id);
+      const at = clock.now();
+      await database.transaction((tx) => addSeenNotice(tx, notice.id, at));
+    },
+
+    async release(accountId, invoiceId) {
+      const pending = await findPaymentOf(read, { accountId, id: invoiceId }, ['pending']);
+      if (!pending) return;
+      if (pending.reference === null) return abandon(pending.id);
+      await provider.close(pending.reference);
+      if ((await refresh(pending.id)).state === 'pending') throw new UserError(codes.invoiceStateInvalid);
+    },
+  };
+}
+
+async function required(db: Parameters<typeof findPayment>[0], id: string): Promise<Payment> {
+  const payment = await findPayment(db, id);
+  if (!payment) throw new Error(`no payment ${id}`);
+  return payment;
+}
+
+/** The one pending payment of an invoice, begun if there is none; undefined when the invoice is not open. */
+async function pendingPayment(
+  { database, clock, accounts, provider }: CheckoutsDependencies,
+  accountId: string,
+  invoice: Invoice,
+): Promise<Payment | undefined> {
+  const account = await accounts.findById(accountId);
+  const id = newId();
+  const now = clock.now();
+  const begin = async (tx: Transaction) => {
+    const current = await findInvoice(tx, accountId, invoice.id);
+    if (current?.state !== 'open') return undefined;
+    const which = { accountId, id: invoice.id };
+    const known = await findPaymentOf(tx, which, ['pending']);
+    if (known) return known;
+    await addPayment(tx, {
+      id,
+      accountId,
+      invoiceId: invoice.id,
+      provider: provider.kind,
+      state: 'pending',
+      amountMicroUsd: provider.payable(current.dueMicroUsd),
+      locale: account?.locale ?? 'en_US',
+      checkAt: now + firstCheckMs,
+      createdAt: now,
+    });
+    return findPaymentOf(tx, which, ['pending']);
+  };
+  return database.transaction(begin);
+}
+
+/**
+ * Opens the page of a payment, and keeps its name before anybody learns its address: a page whose name is not kept was never seen.
+ * Undefined when it may not be used; the invoice's next payment has a page of its own.
+ */
+async function openPage(
+  { database, clock, provider }: CheckoutsDependencies,
+  payment: Payment,
+  { number }: Invoice,
+): Promise<{ url: string | null } | undefined> {
+  const { id: paymentId, invoiceId, accountId, amountMicroUsd } = payment;
+  const locale = payment.locale ?? 'en_US';
+  const order = { paymentId, invoiceId, invoiceNumber: number, accountId, amountMicroUsd, locale };
+  try {
+    const page = await provider.open(order);
+    if (await database.transaction((tx) => setCheckout(tx, paymentId, page))) return page;
+    await provider.close(page.reference);
+  } catch (error) {
+    if (!(error instanceof OrderChangedError)) throw error;
+    const at = clock.now();
+    await database.transaction(async (tx) => {
+      const current = await findPayment(tx, paymentId);
+      if (current?.state === 'pending' && current.reference === null) await book(tx, current, 'failed', at);
+    });
+  }
+  return undefined;
+}

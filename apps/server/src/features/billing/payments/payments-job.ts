@@ -1,0 +1,77 @@
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Job } from '../../../platform/jobs/index.ts';
+import type { Checkouts } from './checkouts.ts';
+import { forgetNotices, noticesReadUntil, setNoticesReadUntil } from './notice.store.ts';
+import { listOverdue, postponeCheck } from './payment.store.ts';
+import type { Payment } from './payment.ts';
+import type { CheckoutProvider } from './provider.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const batch = 100;
+/** Each check waits twice as long as the one before, up to six hours. */
+const checkMs = { first: 5 * minuteMs, last: 6 * 60 * minuteMs };
+/** A payment without a page for so long was given up by whoever began it. */
+const abandonedMs = 30 * minuteMs;
+/** Notices may be listed a little later than they happened. */
+const overlapMs = 10 * minuteMs;
+/** The provider lists its notices for 30 days and repeats them for 3. */
+const rememberedMs = 40 * dayMs;
+
+export interface PaymentsJobDependencies {
+  database: Database;
+  clock: Clock;
+  checkouts: Checkouts;
+  provider: CheckoutProvider;
+}
+
+/** Asks the provider what it may have told in vain: about payments that are pending, and for the notices that never came. */
+export function createPaymentsJob(deps: PaymentsJobDependencies): Job {
+  return {
+    name: 'billing-payments',
+    everyMs: minuteMs,
+    async run(signal) {
+      await checkPending(deps, signal);
+      await readNotices(deps, signal);
+    },
+  };
+}
+
+/** @throws the first failure, after every overdue payment was asked about. */
+async function checkPending(deps: PaymentsJobDependencies, signal: AbortSignal): Promise<void> {
+  const { database, clock } = deps;
+  const failures: unknown[] = [];
+  for (const payment of await listOverdue(database.read, clock.now(), batch)) {
+    if (signal.aborted) return;
+    try {
+      await check(deps, payment);
+    } catch (error) {
+      failures.push(error);
+    }
+    const waitMs = Math.min(checkMs.first * 2 ** Math.min(payment.checks, 30), checkMs.last);
+    const checkAt = clock.now() + waitMs;
+    await database.transaction((tx) => postponeCheck(tx, payment, checkAt));
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function check({ checkouts, clock }: PaymentsJobDependencies, payment: Payment): Promise<void> {
+  if (payment.reference !== null) await checkouts.refresh(payment.id);
+  else if (clock.now() - payment.createdAt >= abandonedMs) await checkouts.abandon(payment.id);
+}
+
+async function readNotices(deps: PaymentsJobDependencies, signal: AbortSignal): Promise<void> {
+  const { database, clock, checkouts, provider } = deps;
+  const startedAt = clock.now();
+  const since = await noticesReadUntil(database.read);
+  if (since === undefined) return;
+  for (const notice of await provider.noticesSince(since - overlapMs)) {
+    if (signal.aborted) return;
+    await checkouts.receive(notice);
+  }
+  await database.transaction(async (tx) => {
+    await setNoticesReadUntil(tx, startedAt);
+    await forgetNotices(tx, startedAt - rememberedMs);
+  });
+}

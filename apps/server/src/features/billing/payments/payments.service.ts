@@ -1,0 +1,127 @@
+import { codes } from '@atoll/contract/codes';
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import { UserError } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { findInvoice } from '../invoices/invoice.store.ts';
+import type { Invoice } from '../invoices/invoice.ts';
+import { type Page, readPage } from '../page.ts';
+import { book } from './booking.ts';
+import type { Checkouts } from './checkouts.ts';
+import {
+  addPayment,
+  findLastPayment,
+  findPayment,
+  findPaymentOf,
+  type HistoryEntry,
+  listHistory,
+  reversalsOf,
+} from './payment.store.ts';
+import { isTakenBack, type Payment } from './payment.ts';
+import type { PaymentMethod, PaymentProvider } from './provider.ts';
+
+export interface PaymentService {
+  /** @throws UserError 1027 for an amount that the provider can't collect to the last digit. */
+  requirePayable(amountMicroUsd: number): void;
+  /**
+   * Pays an open invoice, or begins its payment. One that is not open any more is left as it is.
+   * @returns where it is paid; null when that is decided already
+   * @throws UserError 1022 when the payment was refused
+   */
+  pay(accountId: string, invoice: Invoice, method: PaymentMethod): Promise<string | null>;
+  /**
+   * Sees to it that nobody can pay an invoice any more.
+   * @throws UserError 1023 when money for it is on its way
+   */
+  release(accountId: string, invoiceId: string): Promise<void>;
+  /**
+   * The newest payment of an invoice; the provider is asked about a pending one.
+   * @throws UserError 1023 for an invoice that nobody began to pay
+   */
+  ofInvoice(accountId: string, invoiceId: string): Promise<Payment>;
+  /** Newest first. */
+  historyOf(accountId: string, cursor?: string): Promise<Page<HistoryEntry>>;
+  /** Whether an account may move to a plan that is paid for; not after a payment that was disputed and not given back. */
+  mayUpgrade(accountId: string, method: PaymentMethod): Promise<boolean>;
+}
+
+export interface PaymentServiceDependencies {
+  database: Database;
+  clock: Clock;
+  provider: PaymentProvider;
+  /** Of a provider that has pages of its own. */
+  checkouts: Checkouts | null;
+}
+
+/** How long an answer about a pending payment is good for. */
+const freshMs = 2_000;
+
+export function createPaymentService(deps: PaymentServiceDependencies): PaymentService {
+  const { database, clock, provider, checkouts } = deps;
+  const { read } = database;
+  const askedAt = new Map<string, number>();
+
+  /** However many windows wait for a payment, the provider is asked once in a while. */
+  function isAskedLately(id: string): boolean {
+    const now = clock.now();
+    for (const [known, at] of askedAt) if (now - at >= freshMs) askedAt.delete(known);
+    if (askedAt.has(id)) return true;
+    askedAt.set(id, now);
+    return false;
+  }
+
+  return {
+    requirePayable(amountMicroUsd) {
+      if (provider.kind === 'stripe' && provider.payable(amountMicroUsd) !== amountMicroUsd) {
+        throw new UserError(codes.parameterInvalid, { field: ' (amount_micro_usd)' });
+      }
+    },
+
+    async pay(accountId, invoice, method) {
+      if (provider.kind === 'sandbox') {
+        await decide(deps, { accountId, invoice, isApproved: provider.approves(method) });
+        return null;
+      }
+      if (method !== undefined) throw new UserError(codes.parameterInvalid, { field: ' (payment_method)' });
+      return checkouts?.pay(accountId, invoice) ?? null;
+    },
+
+    release: async (accountId, invoiceId) => checkouts?.release(accountId, invoiceId),
+
+    async ofInvoice(accountId, invoiceId) {
+      const payment = await findPaymentOf(read, { accountId, id: invoiceId });
+      if (!payment) throw new UserError(codes.invoiceStateInvalid);
+      if (!checkouts || payment.state !== 'pending' || isAskedLately(payment.id)) return payment;
+      return checkouts.refresh(payment.id);
+    },
+
+    historyOf: (accountId, cursor) => readPage((limit) => listHistory(read, accountId, { cursor, limit })),
+
+    async mayUpgrade(accountId, method) {
+      if (provider.kind === 'sandbox') return provider.approves(method);
+      const last = await findLastPayment(read, accountId);
+      const reversals = last ? await reversalsOf(read, last.id) : [];
+      return !reversals.some((reversal) => reversal.kind === 'dispute' && isTakenBack(reversal));
+    },
+  };
+}
+
+/** What the sandbox decided is booked at once. */
+async function decide(
+  { database, clock }: PaymentServiceDependencies,
+  { accountId, invoice, isApproved }: { accountId: string; invoice: Invoice; isApproved: boolean },
+): Promise<void> {
+  const id = newId();
+  const at = clock.now();
+  await database.transaction(async (tx) => {
+    const current = await findInvoice(tx, accountId, invoice.id);
+    if (current?.state !== 'open') return;
+    const state = isApproved ? 'succeeded' : 'failed';
+    const amountMicroUsd = current.dueMicroUsd;
+    const payment = { id, accountId, invoiceId: invoice.id, amountMicroUsd, state, createdAt: at } as const;
+    await addPayment(tx, { ...payment, provider: 'sandbox' });
+    const added = await findPayment(tx, id);
+    if (added) await book(tx, added, state, at);
+  });
+  if (!isApproved) throw new UserError(codes.creditInsufficient);
+}

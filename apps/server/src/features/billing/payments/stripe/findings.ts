@@ -1,0 +1,37 @@
+import type Stripe from 'stripe';
+import type { Findings, Reversal } from '../provider.ts';
+import { fromCents } from './cents.ts';
+
+/** What Stripe's objects say of a payment: the session of its page, and what there is of its payment intent. */
+export function findingsOf(
+  session: Stripe.Checkout.Session,
+  refunds: readonly Stripe.Refund[],
+  disputes: readonly Stripe.Dispute[],
+): Findings {
+  const reversals = [...refunds.map(refundReversal), ...disputes.map(disputeReversal)];
+  return { state: stateOf(session), url: session.url, reversals };
+}
+
+/** `complete` means that the person is done with the page; the money may be on its way for days, or never come. */
+function stateOf({ status, payment_status, payment_intent }: Stripe.Checkout.Session): Findings['state'] {
+  if (status === 'expired') return 'expired';
+  if (status !== 'complete') return 'pending';
+  if (payment_status !== 'unpaid') return 'succeeded';
+  const intent = payment_intent !== null && typeof payment_intent === 'object' ? payment_intent.status : null;
+  return intent === 'canceled' || intent === 'requires_payment_method' ? 'failed' : 'pending';
+}
+
+function refundReversal({ id, amount, status }: Stripe.Refund): Reversal {
+  const common = { kind: 'refund', reference: id, amountMicroUsd: fromCents(amount) } as const;
+  if (status === 'failed' || status === 'canceled') return { ...common, state: 'failed' };
+  return { ...common, state: status === 'succeeded' ? 'succeeded' : 'pending' };
+}
+
+/** Inquiries (`warning_…`) and disputes that were prevented move no money. An appeal is about money that is gone. */
+function disputeReversal({ id, amount, status }: Stripe.Dispute): Reversal {
+  const common = { kind: 'dispute', reference: id, amountMicroUsd: fromCents(amount) } as const;
+  if (status === 'won' || status === 'prevented' || status.startsWith('warning_')) {
+    return { ...common, state: 'won' };
+  }
+  return { ...common, state: status === 'lost' ? 'lost' : 'disputed' };
+}
