@@ -14,8 +14,12 @@ import { say } from './say.mjs';
 export const steps = [
   {
     name: 'lint',
-    title: 'style and suspicious code (Biome)',
-    run: () => check([join(bin, 'biome'), ['check', '--error-on-warnings', '.']]),
+    title: 'style and suspicious code (Biome), and that no amount is a float',
+    run: () =>
+      check(
+        [join(bin, 'biome'), ['check', '--error-on-warnings', '.']],
+        [pinnedNode, ['scripts/check/amounts.ts']],
+      ),
   },
   {
     name: 'types',

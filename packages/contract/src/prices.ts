@@ -1,3 +1,4 @@
+import { microUsdOf } from './amounts.ts';
 import { bytesPerGigabyte } from './limits.ts';
 
 /**
@@ -6,5 +7,5 @@ import { bytesPerGigabyte } from './limits.ts';
  */
 export function storedMonthMicroUsd(sizeBytes: number, gbMonthMicroUsd: number): number {
   const perGigabyte = BigInt(bytesPerGigabyte);
-  return Number((BigInt(sizeBytes) * BigInt(gbMonthMicroUsd) + perGigabyte - 1n) / perGigabyte);
+  return microUsdOf((BigInt(sizeBytes) * BigInt(gbMonthMicroUsd) + perGigabyte - 1n) / perGigabyte);
 }
