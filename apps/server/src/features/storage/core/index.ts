@@ -41,6 +41,7 @@ export {
   type Transferred,
   UnknownBucketError,
 } from '../tools/index.ts';
+export { type UsedAmount, usageOfDays } from '../usage/index.ts';
 
 export interface StorageDeps extends ObjectStorageDeps, SharePeers {
   database: Database;

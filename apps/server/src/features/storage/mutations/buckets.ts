@@ -5,6 +5,7 @@ import type { BucketLimits } from '../bucket-quota.ts';
 import { reach } from '../milestone.store.ts';
 import { StorageRefusal } from '../refusal.ts';
 import type { SettingRow } from '../settings/setting.ts';
+import { keepName } from '../usage/bucket-names.store.ts';
 import { upsertSetting } from './bucket-settings.ts';
 
 export interface NewBucket {
@@ -98,6 +99,7 @@ export const deleteBucket: Mutation<{ bucketId: string; now: number }, void> = {
     await tx.deleteFrom('certificate_orders').where('bucket_id', '=', bucketId).execute();
     await tx.deleteFrom('bucket_domains').where('bucket_id', '=', bucketId).execute();
     await tx.deleteFrom('bucket_settings').where('bucket_id', '=', bucketId).execute();
+    await keepName(tx, bucketId, now);
     await tx.deleteFrom('buckets').where('id', '=', bucketId).execute();
   },
 };

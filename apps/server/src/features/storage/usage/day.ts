@@ -1,4 +1,10 @@
+export const hourMs = 3_600_000;
 export const dayMs = 86_400_000;
+
+/** The first moment of the hour in UTC. */
+export function hourOf(timeMs: number): number {
+  return timeMs - (timeMs % hourMs);
+}
 
 /** The first moment of the day in UTC. */
 export function dayOf(timeMs: number): number {

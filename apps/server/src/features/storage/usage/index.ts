@@ -8,10 +8,12 @@ import { createAlertJob } from './alert-job.ts';
 import { usageAlertMail } from './alert-mail.ts';
 import { createFolderUsage, type FolderUsageService } from './folder-usage.ts';
 import { createSampleJob } from './sample-job.ts';
+import { createStoredJob } from './stored-job.ts';
 import type { TransferMeter } from './transfer-meter.ts';
 import { createUsageService, type UsageService } from './usage.service.ts';
 
 export { createUsageHandlers, type UsageCallDeps } from './usage.routes.ts';
+export { type UsedAmount, usageOfDays } from './used-amounts.store.ts';
 
 /** How accounts are written to. */
 export interface UsageMail {
@@ -48,6 +50,7 @@ export function createUsage(deps: UsageDeps): Usage {
     abandonedUploads: createAbandonedUploads(deps),
     jobs: [
       createSampleJob(deps),
+      createStoredJob(deps),
       createAlertJob({
         ...deps,
         async tellOfUsage(accountId, alert) {

@@ -1,4 +1,4 @@
-import type { Transaction } from '@atoll/database';
+import type { Reader, Transaction } from '@atoll/database';
 
 /** What names a batch of counts for good. */
 export interface Origin {
@@ -26,6 +26,16 @@ export async function admit(tx: Transaction, { source, sequence, at }: Origin): 
     .returning('id')
     .executeTakeFirst();
   return admitted !== undefined;
+}
+
+/** Whether `admit` would answer false. */
+export async function isAdmitted(read: Reader, { source, sequence }: Origin): Promise<boolean> {
+  const row = await read
+    .selectFrom('usage_sources')
+    .select('sequence')
+    .where('id', '=', source)
+    .executeTakeFirst();
+  return row !== undefined && row.sequence >= sequence;
 }
 
 export async function deleteSourcesBefore(tx: Transaction, seenAt: number): Promise<void> {

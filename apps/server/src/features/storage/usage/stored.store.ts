@@ -1,0 +1,74 @@
+import type { Transaction } from '@atoll/database';
+import { defaultStorageClass } from '../object-info.ts';
+import { dayOf } from './day.ts';
+
+export const gibBytes = 1024 ** 3;
+
+/** Some buckets by their ids: those after one, up to another. */
+export interface BucketRange {
+  after: string;
+  last: string;
+}
+
+/**
+ * Adds an hour of what buckets hold now, all versions and the parts of unfinished uploads, to the byte-hours of its day. Once,
+ * however often it is called for the same hour: a row that has it is left as it is.
+ */
+export async function addHour(tx: Transaction, range: BucketRange, hour: number): Promise<void> {
+  await tx
+    .insertInto('usage_stored')
+    .columns(['bucket_id', 'day', 'storage_class', 'account_id', 'gib_hours', 'byte_hours', 'last_hour'])
+    .expression(
+      tx
+        .selectFrom(summed(tx, range))
+        .innerJoin('buckets', 'buckets.id', 'lying.bucket_id')
+        .select(({ cast, eb, lit, val }) => [
+          'buckets.id',
+          cast<number>(val(dayOf(hour)), 'bigint').as('day'),
+          'lying.storage_class',
+          'buckets.account_id',
+          eb('lying.bytes', '/', lit(gibBytes)).as('gib_hours'),
+          eb('lying.bytes', '%', lit(gibBytes)).as('byte_hours'),
+          cast<number>(val(hour), 'bigint').as('last_hour'),
+        ])
+        .where('lying.bytes', '>', 0),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['bucket_id', 'day', 'storage_class'])
+        .doUpdateSet((row) => ({
+          gib_hours: row('usage_stored.gib_hours', '+', row.ref('excluded.gib_hours')),
+          byte_hours: row('usage_stored.byte_hours', '+', row.ref('excluded.byte_hours')),
+          last_hour: row.ref('excluded.last_hour'),
+        }))
+        .whereRef('usage_stored.last_hour', '<', 'excluded.last_hour'),
+    )
+    .execute();
+}
+
+/** Versions by their storage class; parts of unfinished uploads lie where the default one does, whatever comes of them. */
+function summed(tx: Transaction, { after, last }: BucketRange) {
+  const usage = tx.selectFrom('bucket_usage').where('bucket_id', '>', after).where('bucket_id', '<=', last);
+  const versions = usage.select(['bucket_id', 'storage_class', 'size_bytes as bytes']);
+  const parts = usage.select(({ cast, val }) => [
+    'bucket_id',
+    cast<string>(val(defaultStorageClass), 'text').as('storage_class'),
+    'upload_bytes as bytes',
+  ]);
+  return (
+    tx
+      .selectFrom(versions.unionAll(parts).as('each'))
+      // A sum is no integer on PostgreSQL, and dividing what is none leaves a fraction.
+      .select(({ cast, fn }) => [
+        'bucket_id',
+        'storage_class',
+        cast<number>(fn.sum('bytes'), 'bigint').as('bytes'),
+      ])
+      .groupBy(['bucket_id', 'storage_class'])
+      .as('lying')
+  );
+}
+
+export async function deleteStoredBefore(tx: Transaction, day: number): Promise<void> {
+  await tx.deleteFrom('usage_stored').where('day', '<', day).execute();
+}

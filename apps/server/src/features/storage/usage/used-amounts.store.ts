@@ -1,0 +1,95 @@
+import type { Meter as PricedMeter } from '@atoll/contract';
+import type { Reader } from '@atoll/database';
+import { isArchiveClass } from '../archive/archive-class.ts';
+import { namesOf } from './bucket-names.store.ts';
+import { gibBytes } from './stored.store.ts';
+
+/** What was used of one meter in one bucket on one UTC day. */
+export interface UsedAmount {
+  accountId: string;
+  /** The bucket's id. */
+  resourceId: string;
+  /** Its name; when it was deleted, as it was called last. */
+  resourceName: string;
+  meter: PricedMeter;
+  day: number;
+  quantity: bigint;
+}
+
+/** UTC days that begin in `from ≤ day < until`. */
+export interface Days {
+  from: number;
+  until: number;
+}
+
+const pricedRequests = ['bytes_out', 'write_requests', 'read_requests', 'delete_requests'] as const;
+
+/**
+ * What accounts used on some days: one for each bucket, meter and day, in no order. Only grows, until what is older than is kept
+ * is forgotten.
+ */
+export async function usageOfDays(
+  db: Reader,
+  accountIds: readonly string[],
+  days: Days,
+): Promise<UsedAmount[]> {
+  if (accountIds.length === 0) return [];
+  const used = [...(await activityOf(db, accountIds, days)), ...(await storedOf(db, accountIds, days))];
+  if (used.length === 0) return [];
+  const names = await namesOf(db, accountIds);
+  return used.map((amount) => ({
+    ...amount,
+    resourceName: names.get(amount.resourceId) ?? amount.resourceId,
+  }));
+}
+
+type Unnamed = Omit<UsedAmount, 'resourceName'>;
+
+async function activityOf(db: Reader, accountIds: readonly string[], days: Days): Promise<Unnamed[]> {
+  const rows = await db
+    .selectFrom('usage_amounts')
+    .select(({ cast }) => [
+      'account_id',
+      'bucket_id',
+      'day',
+      'meter',
+      cast<string>('amount', 'text').as('amount'),
+    ])
+    .where('account_id', 'in', accountIds)
+    .where('day', '>=', days.from)
+    .where('day', '<', days.until)
+    .where('meter', 'in', pricedRequests)
+    .execute();
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    resourceId: row.bucket_id,
+    meter: row.meter as (typeof pricedRequests)[number],
+    day: row.day,
+    quantity: BigInt(row.amount),
+  }));
+}
+
+/** By bucket and day; one archive class is as good as another. */
+async function storedOf(db: Reader, accountIds: readonly string[], days: Days): Promise<Unnamed[]> {
+  const rows = await db
+    .selectFrom('usage_stored')
+    .select(['account_id', 'bucket_id', 'day', 'storage_class', 'gib_hours', 'byte_hours'])
+    .where('account_id', 'in', accountIds)
+    .where('day', '>=', days.from)
+    .where('day', '<', days.until)
+    .execute();
+  const stored = new Map<string, Unnamed>();
+  for (const row of rows) {
+    const meter = isArchiveClass(row.storage_class) ? 'archived_byte_hours' : 'stored_byte_hours';
+    const id = `${row.bucket_id} ${row.day} ${meter}`;
+    const before = stored.get(id)?.quantity ?? 0n;
+    stored.set(id, {
+      accountId: row.account_id,
+      resourceId: row.bucket_id,
+      meter,
+      day: row.day,
+      quantity: before + BigInt(row.gib_hours) * BigInt(gibBytes) + BigInt(row.byte_hours),
+    });
+  }
+  return [...stored.values()];
+}
