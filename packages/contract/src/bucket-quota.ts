@@ -18,10 +18,14 @@ export const getBucketQuota = defineCall({
   name: 'getBucketQuota',
   method: 'GET',
   path: `${bucketsPath}/quota`,
-  summary: 'What a bucket may hold and send.',
+  summary: 'What a bucket may hold and send, and what was sent of it this month.',
   auth: 'session',
   input: ofBucket,
-  output: bucketQuota,
+  output: z.strictObject({
+    ...bucketQuota.shape,
+    /** Since the month began in UTC. */
+    sent_bytes: z.int(),
+  }),
   codes: [2010, 3013],
 });
 

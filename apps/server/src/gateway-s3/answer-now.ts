@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import {
+  type ConfiguredBucket,
   checkCustomerKey,
   type ObjectInfo,
   type StoredObject,
@@ -88,7 +89,7 @@ function answerReader(parts: Parts, wire: Wire, request: S3Request, caller: Sign
   }).enterNow();
   // Whose owner wants to look at requests needs to know how their answers ended.
   if (!bucket || bucket.settings.requestLog || bucket.settings.logging) return false;
-  if (isGet && !storage.isTransferKnown(bucket.accountId)) return false;
+  if (isGet && !isFreeToSend(parts, bucket, caller)) return false;
 
   const { key = '' } = request;
   const object = isGet ? storage.objects.findNow(bucket, key) : storage.objects.describeNow(bucket, key);
@@ -105,6 +106,12 @@ function answerReader(parts: Parts, wire: Wire, request: S3Request, caller: Sign
   storage.activity.count(bucket, activity, keyOf(caller.credential));
   noteUse(parts, caller.credential, { address: client.address, requestId: request.id });
   return true;
+}
+
+/** Whether nothing of what is to be sent needs to be weighed. */
+function isFreeToSend({ storage }: Parts, bucket: ConfiguredBucket, { credential }: SignedCaller): boolean {
+  const isCapped = bucket.maxSentBytes !== null || credential.maxSentBytes !== null;
+  return !isCapped && storage.isTransferKnown(bucket.accountId);
 }
 
 /** Of an object that is neither sealed nor archived, and so small that its bytes came with it. */

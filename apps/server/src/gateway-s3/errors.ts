@@ -63,15 +63,23 @@ const s3Codes: Partial<Record<RefusalReason, S3ErrorCode>> = {
   unreadable: 'InternalError',
 };
 
-const quotaExceeded = 'The bucket would hold more than its quota.';
-const transferExpired = 'The period in which the free plan includes transfer is over.';
+/** Where one of S3's codes, or of ours, has several reasons. */
+const ownMessages: Partial<Record<RefusalReason, [S3ErrorCode, string]>> = {
+  bucketQuotaExceeded: ['QuotaExceeded', 'The bucket would hold more than its quota.'],
+  bucketTransferReached: ['TransferLimitExceeded', 'What may be sent of the bucket in a month is used up.'],
+  keyTransferReached: [
+    'TransferLimitExceeded',
+    'What may be sent with the access key in a month is used up.',
+  ],
+  transferExpired: ['TransferLimitExceeded', 'The period in which the free plan includes transfer is over.'],
+};
 
 /** Every failure as what an S3 client understands. What nobody foresaw becomes `InternalError`, its cause kept for the log. */
 export function toS3Error(error: unknown): S3Error {
   if (error instanceof S3Error) return error;
   if (error instanceof StorageRefusal) {
-    if (error.reason === 'transferExpired') return new S3Error('TransferLimitExceeded', transferExpired);
-    if (error.reason === 'bucketQuotaExceeded') return new S3Error('QuotaExceeded', quotaExceeded);
+    const own = ownMessages[error.reason];
+    if (own) return new S3Error(own[0], { message: own[1], cause: error.cause });
     const encryption = encryptionS3Errors[error.reason as EncryptionRefusal];
     if (encryption) {
       const [code, message] = encryption;

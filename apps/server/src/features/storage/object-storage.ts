@@ -13,8 +13,9 @@ import { createRestoreService, type RestoreService } from './archive/index.ts';
 import { createFailover, createFailoverBlobStore, createRemotes } from './backup/index.ts';
 import { createBlobHolds } from './blob-holds.ts';
 import { type BucketService, createBucketService } from './bucket.service.ts';
+import type { ConfiguredBucket } from './bucket.store.ts';
 import { type BucketDirectory, createBucketDirectory } from './bucket-directory.ts';
-import { type Credentials, createCredentials } from './credentials.ts';
+import { type Credential, type Credentials, createCredentials } from './credentials.ts';
 import { type Challenges, createChallenges } from './domains/acme/challenges.ts';
 import { createDomainDirectory, type DomainDirectory } from './domains/domain-directory.ts';
 import {
@@ -35,6 +36,7 @@ import { type OpenObject, openObject } from './read-object.ts';
 import { type AccountLookup, type Acls, createAcls } from './settings/grants.ts';
 import { createSettingService, type SettingService } from './settings/setting.service.ts';
 import { createShareGate, type ShareGate } from './sharing/share-gate.ts';
+import { type CappedTransfer, capsOf, createTransferCaps, type TransferCaps } from './transfer-caps.ts';
 import { createUploadService, type UploadService } from './upload.service.ts';
 import { type ActivityMeter, createActivityMeter, type Owned } from './usage/activity-meter.ts';
 import type { TransferMeter } from './usage/transfer-meter.ts';
@@ -104,6 +106,16 @@ export interface ObjectStorage {
   /** Whether `checkTransfer` is known to let the account send; false: ask it. */
   isTransferKnown(accountId: string): boolean;
   /**
+   * Holds a place for bytes that are to be sent, below what may be sent of the bucket, and with the access key, in a month.
+   * Undefined: neither is limited.
+   * @throws {StorageRefusal} `bucketTransferReached`, `keyTransferReached`
+   */
+  holdTransfer(
+    bucket: Pick<ConfiguredBucket, 'id' | 'maxSentBytes'>,
+    bytes: number,
+    credential?: Credential,
+  ): Promise<CappedTransfer> | undefined;
+  /**
    * Counts bytes that were really sent out of a bucket.
    * @param by the access key or share link with which; nobody's where anybody may read
    */
@@ -121,6 +133,7 @@ export interface ObjectStorage {
 /** Buckets, objects, uploads and the keys to them. */
 export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
   transfer: TransferMeter;
+  transferCaps: TransferCaps;
   encryption: Encryption;
   objectEncryption: ObjectEncryption;
   /** The same services, writing elsewhere than they do here. */
@@ -153,6 +166,7 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     onFailure: (err) => deps.log.warn({ err }, 'use could not be written and will be tried again'),
   });
   const transfer = activity.sent.accounts;
+  const transferCaps = createTransferCaps({ bucket: activity.sent.buckets, key: activity.sent.callers });
   const requestLog = createRequestLog({
     database,
     onFailure: (err) => deps.log.warn({ err }, 'requests could not be taken down'),
@@ -174,6 +188,14 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     },
     checkTransfer: (accountId: string) => checkTransfer({ allowance, transfer, clock }, accountId, 's3'),
     isTransferKnown: (accountId: string) => isTransferKnown({ allowance, transfer, clock }, accountId),
+    holdTransfer(
+      bucket: Pick<ConfiguredBucket, 'id' | 'maxSentBytes'>,
+      bytes: number,
+      credential?: Credential,
+    ) {
+      const caps = capsOf(bucket, credential);
+      return caps.length === 0 ? undefined : transferCaps.hold(caps, bytes);
+    },
     countTransfer(bucket: Owned, sentBytes: number, by?: Owned) {
       if (sentBytes > 0) activity.count(bucket, { bytes_out: sentBytes }, by);
     },
@@ -203,6 +225,7 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     shares,
     hasRoom: deps.hasRoom,
     transfer,
+    transferCaps,
     authorizeBucket: (accountId, name) => authorizeBucket(database.read, accountId, name),
     async close() {
       holds.close();

@@ -112,6 +112,10 @@ const refusals = {
   transferReached: codes.freeTransferReached,
   consoleTransferReached: codes.freeTransferExceeded,
   transferExpired: codes.freeTransferExpired,
+  /** So much was sent of the bucket, or with the access key, as their owner allows for a month. */
+  bucketTransferReached: codes.freeTransferReached,
+  consoleBucketTransferReached: codes.freeTransferExceeded,
+  keyTransferReached: codes.freeTransferReached,
   /** It is archived; the copy is on its way, or has not been asked for. */
   objectRestoring: codes.restoreInProgress,
   objectArchived: codes.restoreRequired,

@@ -5,7 +5,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Handlers } from '../../platform/http/index.ts';
 import { createExplainHandlers, type ExplainDeps } from './access/explain.routes.ts';
 import { createKeyHandlers, type KeyCallDeps } from './access-key.routes.ts';
-import { type Allowance, checkTransfer } from './allowance.ts';
 import { type BackupCallDeps, createBackupHandlers } from './backup/routes.ts';
 import { type BulkCallDeps, createBulkHandlers } from './bulk/routes.ts';
 import { type ConsoleLinks, contentDisposition } from './console-links.ts';
@@ -22,6 +21,7 @@ import { createChangeHandlers, type ObjectCallDeps } from './object-calls/change
 import { createVersionHandlers } from './object-calls/version.routes.ts';
 import { defaultContentType, type StoredObject } from './object-info.ts';
 import type { OnboardingService } from './onboarding.service.ts';
+import type { CheckOutgoing } from './outgoing-check.ts';
 import type { Authorized, Bucket } from './policy.ts';
 import { StorageRefusal } from './refusal.ts';
 import { createSearchHandlers, type SearchService } from './search/index.ts';
@@ -36,7 +36,6 @@ import type { SharingDeps } from './sharing/deps.ts';
 import { createShareHandlers } from './sharing/routes.ts';
 import { createUploadHandlers, type UploadCallDeps } from './uploads/upload.routes.ts';
 import { createUsageHandlers, type UsageCallDeps } from './usage/index.ts';
-import type { TransferMeter } from './usage/transfer-meter.ts';
 import { createZipHandlers, type ZipCallDeps } from './zip/zip.routes.ts';
 
 export interface RouteDeps
@@ -57,8 +56,8 @@ export interface RouteDeps
   webhooks: WebhookService;
   database: Database;
   clock: Clock;
-  allowance: Allowance;
-  transfer: TransferMeter;
+  /** Asked before an address is given out. */
+  checkOutgoing: CheckOutgoing;
   links: ConsoleLinks;
   listing: ListingService;
   /** Reads the object's beginning, so that a damaged one is told of here (2025) and not by a broken download. */
@@ -136,7 +135,7 @@ function objectHandlers(deps: RouteDeps): Pick<StorageHandlers, ObjectCalls> {
       const modifiers = { hasVersionId: versionId !== undefined };
       const bucket = await openBucket(caller, input.bucket, 'GetObject', input.key, modifiers);
       const object = await objects.find(bucket, input.key, versionId);
-      await checkTransfer(deps, caller.principal.accountId, 'console');
+      await deps.checkOutgoing(bucket, object.sizeBytes, 'console');
       await deps.checkReadable(bucket, object);
       const disposition = contentDisposition(input.disposition ?? 'attachment', input.key);
       const { url, expiresAt } = await deps.links.sign(bucket, {

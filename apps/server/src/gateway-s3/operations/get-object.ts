@@ -1,16 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import {
-  checkCustomerKey,
-  type ObjectInfo,
-  type OpenObject,
-  type SharedDownload,
-} from '../../features/storage/index.ts';
+import { giveBack } from '@atoll/blob-store';
+import { checkCustomerKey, type ObjectInfo, type OpenObject } from '../../features/storage/index.ts';
 import { customerKeyOf } from '../encryption.ts';
 import { type ObjectExchange, sendEmpty } from '../exchange.ts';
-import { keyOf } from '../note-use.ts';
 import { answerHeaders, refuseUnsignedOverrides } from '../object-headers.ts';
-import { enterShared, refuseEndedShare } from '../shared-transfer.ts';
+import { openPassage, type Passage } from '../passage.ts';
+import { refuseEndedShare } from '../shared-transfer.ts';
 import { objectRef, tellingOfMarker } from './find-version.ts';
 import { type Answer, answerFor, type HeadedObject, isWanted } from './object-answer.ts';
 
@@ -24,36 +20,29 @@ export async function getObject(exchange: ObjectExchange): Promise<void> {
   if (!object) return;
   const open = await storage.open(bucket, object, customerKeyOf(exchange));
   const { status, headers, range } = answerFor(exchange, object);
-  await storage.checkTransfer(bucket.accountId);
-  const shared = await enterShared(exchange, {
+  const passage = await openPassage(exchange, {
     sizeBytes: object.sizeBytes,
     length: range.end - range.start,
   });
-  const by = shared ? { id: shared.linkId, accountId: bucket.accountId } : keyOf(caller.credential);
-  const count = (sentBytes: number) => {
-    storage.countTransfer(bucket, sentBytes, by);
-    shared?.sent(sentBytes);
-  };
   try {
-    await sendObject({ outgoing, open, status, headers, range, count, shared });
+    await sendObject({ outgoing, open, status, headers, range, passage });
   } finally {
-    await shared?.end();
+    await passage.end();
   }
 }
 
 interface Sending extends Answer {
   outgoing: ServerResponse;
   open: OpenObject;
-  count: (sentBytes: number) => void;
-  shared: SharedDownload | undefined;
+  passage: Passage;
 }
 
 async function sendObject(sending: Sending): Promise<void> {
-  const { outgoing, open, status, headers, range, count } = sending;
+  const { outgoing, open, status, headers, range, passage } = sending;
   const inline = open.readInline(range);
   if (inline) {
     outgoing.writeHead(status, headers);
-    sendAtOnce(outgoing, inline, count);
+    sendAtOnce(outgoing, inline, passage);
     return;
   }
   const chunks = open.read(range);
@@ -62,8 +51,9 @@ async function sendObject(sending: Sending): Promise<void> {
   try {
     outgoing.writeHead(status, headers);
     if (first.done) outgoing.end();
-    else if (first.value.length === range.end - range.start) sendAtOnce(outgoing, first.value, count);
-    else await send(sending, first, chunks);
+    else if (first.value.length === range.end - range.start) {
+      sendAtOnce(outgoing, first.value, passage, giveBack);
+    } else await send(sending, first, chunks);
   } finally {
     await chunks.return();
   }
@@ -106,32 +96,30 @@ function notModifiedHeaders(headers: Record<string, string>): Record<string, str
 }
 
 /** A single chunk needs no stream. */
-function sendAtOnce(outgoing: ServerResponse, only: Uint8Array, count: (sentBytes: number) => void): void {
-  outgoing.end(only);
-  count(only.length);
+function sendAtOnce(
+  outgoing: ServerResponse,
+  only: Uint8Array,
+  passage: Passage,
+  whenFlushed?: (sent: Uint8Array) => void,
+): void {
+  outgoing.end(only, whenFlushed && (() => whenFlushed(only)));
+  passage.sent(only.length);
 }
 
 async function send(
-  { outgoing, count, shared }: Sending,
+  { outgoing, passage }: Sending,
   first: IteratorResult<Uint8Array, void>,
   rest: AsyncGenerator<Uint8Array, void, undefined>,
 ): Promise<void> {
   async function* counted() {
     for (let next = first; !next.done; next = await rest.next()) {
       const { length } = next.value;
-      if (shared) await shared.stillOpen();
+      const asked = passage.beforeBytes(length);
+      if (asked) await asked;
       yield next.value;
-      count(length);
+      passage.sent(length);
       if (outgoing.writableLength === 0) giveBack(next.value);
     }
   }
   await pipeline(counted(), outgoing);
-}
-
-/**
- * Frees the memory of what was sent, unless it is part of something larger. Left to the garbage collector, blocks of large
- * downloads make it go over the whole heap several times a second, which takes longer than reading and sending them.
- */
-function giveBack({ buffer, byteLength }: Uint8Array): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }

@@ -134,16 +134,25 @@ async function sendErrorDocument(visit: Visit, request: S3Request, status: numbe
   try {
     const bucket = await authorize(request);
     const object = await storage.objects.find(bucket, request.key ?? '');
-    await storage.checkTransfer(bucket.accountId);
-    const open = await storage.open(bucket, object);
     const headers = { ...answerHeaders(object, request), 'content-length': String(object.sizeBytes) };
-    outgoing.writeHead(status, headers);
-    if (request.method === 'HEAD') outgoing.end();
-    else
-      await pipeline(
-        countedBytes(open.read(), (sent) => storage.countTransfer(bucket, sent)),
-        outgoing,
-      );
+    if (request.method === 'HEAD') {
+      outgoing.writeHead(status, headers);
+      outgoing.end();
+      return true;
+    }
+    await storage.checkTransfer(bucket.accountId);
+    const held = await storage.holdTransfer(bucket, object.sizeBytes);
+    try {
+      const open = await storage.open(bucket, object);
+      outgoing.writeHead(status, headers);
+      const count = (bytes: number) => {
+        storage.countTransfer(bucket, bytes);
+        held?.sent(bytes);
+      };
+      await pipeline(countedBytes(open.read(), count), outgoing);
+    } finally {
+      held?.end();
+    }
     return true;
   } catch (error) {
     if (outgoing.headersSent) throw error;

@@ -17,6 +17,7 @@ import { createWebhookService, type WebhookService } from '../notifications/inde
 import { createObjectStorage, type ObjectStorage, type ObjectStorageDeps } from '../object-storage.ts';
 import { createOnboardingService } from '../onboarding.service.ts';
 import { createOpenBucket } from '../open-bucket.ts';
+import { createOutgoingCheck } from '../outgoing-check.ts';
 import { checkReadable } from '../read-object.ts';
 import { createStorageHandlers } from '../routes.ts';
 import { createIndexer, createIndexJob, createSearchService } from '../search/index.ts';
@@ -113,7 +114,7 @@ export function createStorage(deps: StorageDeps): Storage {
       websiteUrl: (bucketName) => websiteUrl(deps, bucketName),
       askPreflight: createPreflight(deps.s3PublicUrl),
       ...domains,
-      transfer,
+      checkOutgoing: createOutgoingCheck({ ...deps, ...objectStorage, read: database.read }),
       ...usage,
       insight,
       uploadTokens,

@@ -10,8 +10,8 @@ import type { ListingService } from '../listing.service.ts';
 import type { ObjectService } from '../object.service.ts';
 import type { StoredObject } from '../object-info.ts';
 import type { OpenBucket } from '../open-bucket.ts';
+import type { CheckOutgoing } from '../outgoing-check.ts';
 import type { Authorized, Bucket } from '../policy.ts';
-import type { TransferMeter } from '../usage/transfer-meter.ts';
 import type { UploadService } from '../upload.service.ts';
 
 /** How passwords are kept. Supplied by the accounts domain. */
@@ -40,7 +40,7 @@ export interface SharingDeps extends SharePeers {
   uploads: UploadService;
   links: ConsoleLinks;
   allowance: Allowance;
-  transfer: TransferMeter;
+  checkOutgoing: CheckOutgoing;
   /** Origin of the S3 endpoint. */
   s3PublicUrl: string;
   /** False: a disabled account's links open nothing. */

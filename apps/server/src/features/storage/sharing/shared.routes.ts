@@ -1,7 +1,6 @@
 import type { sharedCalls } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
 import type { Handlers } from '../../../platform/http/index.ts';
-import { checkTransfer } from '../allowance.ts';
 import { contentDisposition } from '../console-links.ts';
 import { checkObjectKey } from '../names.ts';
 import { defaultContentType, type StoredObject } from '../object-info.ts';
@@ -81,7 +80,7 @@ function createDownloadHandlers(
       const modifiers = { hasVersionId: versionId !== undefined };
       const bucket = await deps.openBucket(owner, link.bucketName, 'GetObject', key, modifiers);
       const object = await deps.objects.find(bucket, key, versionId);
-      await checkTransfer(deps, link.accountId, 's3');
+      await deps.checkOutgoing(bucket, object.sizeBytes, 's3');
       await deps.checkReadable(bucket, object);
       const action = disposition === 'inline' ? 'view' : 'download';
       const ticketId = await entry.note(link, visitor, { action, key });
@@ -103,7 +102,7 @@ function createDownloadHandlers(
       if (isUsedUp(link)) throw new StorageRefusal('shareUsedUp');
       const prefix = prefixOf(link, input.folder);
       const bucket = await openShared(deps, owner, { ...link, key: prefix });
-      await checkTransfer(deps, link.accountId, 's3');
+      await deps.checkOutgoing(bucket, 1, 's3');
       const selection = { folder: prefix, keys: [], prefixes: [prefix] };
       const { token, expiresAt } = await zipOrders.place(bucket, selection, async () => {
         const ticketId = await entry.note(link, visitor, { action: 'download', key: prefix });

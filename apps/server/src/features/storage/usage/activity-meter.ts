@@ -44,7 +44,13 @@ export function createActivityMeter(deps: {
   let flushing: Promise<void> = Promise.resolve();
 
   const transferOf = (kind: Kind, read: (id: string, monthStart: number) => Promise<number>) =>
-    createTransferMeter({ clock, read, unwritten: (id, month) => batches.bytesOut(kind, id, month) });
+    createTransferMeter({
+      clock,
+      read,
+      unwritten: (id, month) => batches.bytesOut(kind, id, month),
+      stamp: batches.stamp,
+      settled: () => flushing,
+    });
   const sent = {
     accounts: transferOf('accounts', (id, month) => findBytesOut(database.read, id, month)),
     buckets: transferOf('buckets', (id, month) => bytesOutOfBucket(database.read, id, month)),
@@ -115,6 +121,8 @@ interface Batches {
   first(): Batch | undefined;
   /** The first one is written. */
   confirm(): void;
+  /** How many were closed until now; undefined while some are that are not confirmed. */
+  stamp(): number | undefined;
   /** Of all of them. */
   bytesOut(kind: Kind, id: string, monthStart: number): number;
 }
@@ -148,6 +156,7 @@ function createBatches(clock: Clock): Batches {
       closed.shift();
       confirmedAt = clock.now();
     },
+    stamp: () => (closed.length === 0 ? sequence : undefined),
     bytesOut(kind, id, monthStart) {
       let bytes = 0;
       for (const batch of [...closed.map((one) => one.counted), counted]) {

@@ -7,6 +7,11 @@ export interface TransferMeter {
   bytesThisMonth(id: string): Promise<number>;
   /** What `bytesThisMonth` would answer, if that is in memory; undefined: ask it. */
   knownBytesThisMonth(id: string): number | undefined;
+  /**
+   * As `bytesThisMonth`, which may count twice what is being written: this waits for it. For whoever would refuse something
+   * because of the answer.
+   */
+  exactBytesThisMonth(id: string): Promise<number>;
   /** Of the month that `monthStart` (milliseconds) is the first moment of. */
   bytesInMonth(id: string, monthStart: number): Promise<number>;
 }
@@ -14,6 +19,8 @@ export interface TransferMeter {
 /** What other processes sent is seen that late, beside the time until they write it. */
 const maxAgeMs = 1000;
 const maxRecent = 10_000;
+/** So often it is read again because something was written meanwhile. */
+const maxReadings = 3;
 
 export function createTransferMeter(deps: {
   clock: Clock;
@@ -21,6 +28,10 @@ export function createTransferMeter(deps: {
   read(id: string, monthStart: number): Promise<number>;
   /** What is counted and may not be written yet. */
   unwritten(id: string, monthStart: number): number;
+  /** Another one when something was written; undefined while something is. */
+  stamp(): number | undefined;
+  /** Waits for what is being written. */
+  settled(): Promise<void>;
 }): TransferMeter & { add(id: string, sentBytes: number): void } {
   const { clock } = deps;
   const recent = new Map<string, RecentBytes>();
@@ -42,6 +53,27 @@ export function createTransferMeter(deps: {
     return (await deps.read(id, monthStart)) + unwritten;
   };
 
+  const load = (id: string): RecentBytes => {
+    const stamp = deps.stamp();
+    const bytes = bytesInMonth(id, thisMonth());
+    const staleAt = clock.now() + maxAgeMs;
+    const entry: RecentBytes = { bytes, read: undefined, isExact: false, since: 0, staleAt };
+    if (recent.size >= maxRecent) recent.clear();
+    recent.set(id, entry);
+    const keep = (read: number) => {
+      entry.read = read;
+      entry.isExact = stamp !== undefined && stamp === deps.stamp();
+    };
+    bytes.then(keep, () => recent.delete(id));
+    return entry;
+  };
+  const fresh = (id: string): RecentBytes | undefined => {
+    thisMonth();
+    const entry = recent.get(id);
+    return entry && clock.now() < entry.staleAt ? entry : undefined;
+  };
+  const answer = async (entry: RecentBytes) => (await entry.bytes) + entry.since;
+
   return {
     add(id, sentBytes) {
       if (recent.size === 0) return;
@@ -50,23 +82,20 @@ export function createTransferMeter(deps: {
       if (entry) entry.since += sentBytes;
     },
     bytesInMonth,
-    async bytesThisMonth(id) {
-      const monthStart = thisMonth();
-      let entry = recent.get(id);
-      if (!entry || clock.now() >= entry.staleAt) {
-        const bytes = bytesInMonth(id, monthStart);
-        entry = { bytes, read: undefined, since: 0, staleAt: clock.now() + maxAgeMs };
-        if (recent.size >= maxRecent) recent.clear();
-        recent.set(id, entry);
-        keepRead(entry).catch(() => recent.delete(id));
-      }
-      return (await entry.bytes) + entry.since;
-    },
+    bytesThisMonth: (id) => answer(fresh(id) ?? load(id)),
     knownBytesThisMonth(id) {
-      thisMonth();
-      const entry = recent.get(id);
-      if (entry?.read === undefined || clock.now() >= entry.staleAt) return undefined;
-      return entry.read + entry.since;
+      const entry = fresh(id);
+      return entry?.read === undefined ? undefined : entry.read + entry.since;
+    },
+    async exactBytesThisMonth(id) {
+      let entry = fresh(id) ?? load(id);
+      for (let readings = 1; readings <= maxReadings; readings++) {
+        const bytes = await answer(entry);
+        if (entry.isExact) return bytes;
+        await deps.settled();
+        entry = load(id);
+      }
+      return answer(entry);
     },
   };
 }
@@ -76,11 +105,9 @@ interface RecentBytes {
   bytes: Promise<number>;
   /** Once it is there. */
   read: number | undefined;
+  /** Nothing was written while it was read. */
+  isExact: boolean;
   /** What was counted here since. */
   since: number;
   staleAt: number;
-}
-
-async function keepRead(entry: RecentBytes): Promise<void> {
-  entry.read = await entry.bytes;
 }

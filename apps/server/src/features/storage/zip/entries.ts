@@ -19,7 +19,7 @@ export interface EntrySource {
   find(key: string): Promise<{ bucket: Authorized<Bucket>; object: StoredObject }>;
   open(bucket: Authorized<Bucket>, object: StoredObject): Promise<OpenObject>;
   /** Asked before bytes of an object are sent, with how many of it are still to follow. What it throws breaks the zip. */
-  beforeBytes?(bytes: number, moreBytes: number): Promise<void>;
+  beforeBytes(bytes: number, moreBytes: number): Promise<void>;
   /** Bytes of objects that were sent. */
   count(sentBytes: number): void;
 }
@@ -78,7 +78,7 @@ async function* counted(
   for (let next = first; !next.done; next = await rest.next()) {
     const { length } = next.value;
     leftBytes -= length;
-    if (beforeBytes) await beforeBytes(length, leftBytes);
+    await beforeBytes(length, leftBytes);
     yield next.value;
     count(length);
   }

@@ -90,6 +90,7 @@ it.each([1, 2])('lets go of what it reads when nobody takes it any more, after %
       folder: '',
       find: async () => ({ bucket, object }),
       open: async () => ({ read, readInline: () => undefined }),
+      beforeBytes: async () => undefined,
       count: () => undefined,
     }),
   );

@@ -2,18 +2,16 @@ import type { prepareZip } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Handlers } from '../../../platform/http/index.ts';
-import { type Allowance, checkTransfer } from '../allowance.ts';
 import type { ListingService } from '../listing.service.ts';
 import type { OpenBucket } from '../open-bucket.ts';
-import type { TransferMeter } from '../usage/transfer-meter.ts';
+import type { CheckOutgoing } from '../outgoing-check.ts';
 import { createZipOrders } from './zip-order.service.ts';
 import { zipPath } from './zip-path.ts';
 
 export interface ZipCallDeps {
   database: Database;
   clock: Clock;
-  allowance: Allowance;
-  transfer: TransferMeter;
+  checkOutgoing: CheckOutgoing;
   listing: ListingService;
   openBucket: OpenBucket;
   /** Origin of the S3 endpoint. */
@@ -26,7 +24,7 @@ export function createZipHandlers(deps: ZipCallDeps): Handlers<{ prepareZip: typ
     async prepareZip(input, caller) {
       const { folder = '', keys = [], prefixes = [] } = input;
       const bucket = await deps.openBucket(caller, input.bucket, 'ListObjectsV2');
-      await checkTransfer(deps, caller.principal.accountId, 'console');
+      await deps.checkOutgoing(bucket, 1, 'console');
       const { token, expiresAt } = await orders.place(bucket, { folder, keys, prefixes });
       return { url: `${deps.s3PublicUrl}${zipPath(token)}`, expires_at: expiresAt };
     },

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Reader } from '@atoll/database';
-import { S3Error } from '@atoll/s3-protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Access, BucketRequest } from '../access/access.ts';
 import type { EdgeFacts } from '../access/access-request.ts';
+import { findLimits } from '../bucket-quota.store.ts';
 import type { Credentials } from '../credentials.ts';
 import type { ListingService } from '../listing.service.ts';
 import type { ObjectService } from '../object.service.ts';
@@ -11,8 +11,8 @@ import type { StoredObject } from '../object-info.ts';
 import { type Authorized, authorizeBucket, type Bucket } from '../policy.ts';
 import type { OpenObject } from '../read-object.ts';
 import type { ShareGate } from '../sharing/share-gate.ts';
-import type { Owned } from '../usage/activity-meter.ts';
 import { type ZipEntry, zipEntries } from './entries.ts';
+import { openPassage, type PassageDeps } from './passage.ts';
 import { keysOf, type ZipSelection } from './selection.ts';
 import { findZipOrder } from './zip-order.store.ts';
 
@@ -33,12 +33,12 @@ export interface ZipRequest {
 export interface Zips {
   /**
    * Undefined for a token that is unknown or has expired, and for that of a disabled account.
-   * @throws {StorageRefusal} when the account's transfer or what its share link allows is used up, or its bucket is gone
+   * @throws {StorageRefusal} when what the account, the bucket or the share link may send is used up, or the bucket is gone
    */
   open(token: string, request: ZipRequest): Promise<OpenZip | undefined>;
 }
 
-export interface ZipDeps {
+export interface ZipDeps extends PassageDeps {
   read: Reader;
   clock: Clock;
   credentials: Credentials;
@@ -46,10 +46,7 @@ export interface ZipDeps {
   listing: ListingService;
   objects: Pick<ObjectService, 'find'>;
   shares: Pick<ShareGate, 'zip'>;
-  isAccountActive: (accountId: string) => Promise<boolean>;
   open(bucket: Authorized<Bucket>, object: StoredObject): Promise<OpenObject>;
-  checkTransfer(accountId: string): Promise<void>;
-  countTransfer(bucket: Owned, sentBytes: number, by?: Owned): void;
 }
 
 export function createZips(deps: ZipDeps): Zips {
@@ -62,6 +59,7 @@ export function createZips(deps: ZipDeps): Zips {
       if (!(await deps.isAccountActive(accountId))) return undefined;
       await deps.checkTransfer(accountId);
       const bucket = await authorizeBucket(read, accountId, bucketName);
+      await checkBucket(deps, bucket);
       const credential = await deps.credentials.ofConsole(accountId);
       const requestFor = (key: string): BucketRequest => ({
         requestId,
@@ -77,40 +75,34 @@ export function createZips(deps: ZipDeps): Zips {
         shareTicket === null
           ? undefined
           : await deps.shares.zip({ ticket: shareTicket, bucketId: bucket.id, key });
-      const by = shared && { id: shared.linkId, accountId };
+      const passage = openPassage(deps, bucket, shared);
       const entries = zipEntries({
+        ...passage,
         keys: keysOf(deps.listing, bucket, selection),
         folder: selection.folder,
         async find(key) {
-          await refuseEnded(deps, accountId);
-          await shared?.beforeBytes(0, 0).catch(breakOff);
+          await passage.stillOpen();
           const allowed = await access.authorize(requestFor(key));
-          return { bucket: allowed, object: await deps.objects.find(allowed, key) };
+          const object = await deps.objects.find(allowed, key);
+          await passage.begin(allowed, object.sizeBytes);
+          return { bucket: allowed, object };
         },
         open: deps.open,
-        ...(shared ? { beforeBytes: shared.beforeBytes } : {}),
-        count: (sentBytes) => deps.countTransfer(bucket, sentBytes, by),
       });
       return {
         accountId,
         fileName: `${nameOf(selection) ?? bucketName}.zip`,
-        entries: shared ? endingWith(entries, shared.end) : entries,
+        entries: endingWith(entries, passage.end),
       };
     },
   };
 }
 
-/**
- * A zip may take hours: what was asked when it began is asked again before each of its objects. One that may not go on breaks
- * off, and is not filled with names of what it lacks.
- * @throws {S3Error} `AccessDenied`
- */
-async function refuseEnded(
-  { isAccountActive, checkTransfer }: Pick<ZipDeps, 'isAccountActive' | 'checkTransfer'>,
-  accountId: string,
-): Promise<void> {
-  if (!(await isAccountActive(accountId))) throw new S3Error('AccessDenied');
-  await checkTransfer(accountId).catch(breakOff);
+/** How large the zip will be is not known; one that can't even begin is told so. */
+async function checkBucket({ read, holdTransfer }: ZipDeps, { id }: Bucket): Promise<void> {
+  const limits = await findLimits(read, id);
+  const held = limits && (await holdTransfer({ id, maxSentBytes: limits.maxSentBytes }, 1));
+  held?.end();
 }
 
 async function* endingWith<T>(
@@ -122,10 +114,6 @@ async function* endingWith<T>(
   } finally {
     await end();
   }
-}
-
-function breakOff(cause: unknown): never {
-  throw new S3Error('AccessDenied', { cause });
 }
 
 /** Its only folder's, or that of the folder they all lie in; undefined for the bucket itself. */

@@ -10,7 +10,7 @@ import type { SettingCallDeps } from './deps.ts';
 export function createBucketHandlers(
   deps: SettingCallDeps,
 ): Handlers<typeof bucketCalls> & Handlers<typeof bucketQuotaCalls> {
-  const { buckets, settings, openBucket, region } = deps;
+  const { buckets, settings, openBucket, activity, region } = deps;
   return {
     async listBuckets(_, { principal }) {
       const found = await buckets.list(principal.accountId);
@@ -40,7 +40,9 @@ export function createBucketHandlers(
     // S3 has no quota. It rules how much is kept, as lifecycle rules do, and so is let through by the same permissions.
     async getBucketQuota(input, caller) {
       const bucket = await openBucket(caller, input.bucket, 'GetBucketLifecycleConfiguration');
-      return toQuotaAnswer(await settings.limitsOf(bucket));
+      const limits = await settings.limitsOf(bucket);
+      const sentBytes = await activity.sent.buckets.bytesThisMonth(bucket.id);
+      return { ...toQuotaAnswer(limits), sent_bytes: sentBytes };
     },
     async setBucketQuota(input, caller) {
       const bucket = await openBucket(caller, input.bucket, 'PutBucketLifecycleConfiguration');

@@ -120,6 +120,7 @@ describeOnEveryDatabase('the JSON calls on buckets', (open, dialect) => {
         max_bytes: 10,
         max_objects: 2,
         max_sent_bytes: null,
+        sent_bytes: 0,
       });
       const stranger = callContext('stranger');
       expect(await codeOf(calls().getBucketQuota({ bucket }, stranger))).toBe(codes.bucketNotFound);

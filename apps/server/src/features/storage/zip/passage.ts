@@ -1,0 +1,68 @@
+import { S3Error } from '@atoll/s3-protocol';
+import type { ConfiguredBucket } from '../bucket.store.ts';
+import type { SharedZip } from '../sharing/share-zip.ts';
+import type { CappedTransfer } from '../transfer-caps.ts';
+import type { Owned } from '../usage/activity-meter.ts';
+
+export interface PassageDeps {
+  isAccountActive: (accountId: string) => Promise<boolean>;
+  checkTransfer(accountId: string): Promise<void>;
+  holdTransfer(
+    bucket: Pick<ConfiguredBucket, 'id' | 'maxSentBytes'>,
+    bytes: number,
+  ): Promise<CappedTransfer> | undefined;
+  countTransfer(bucket: Owned, sentBytes: number, by?: Owned): void;
+}
+
+/** What a zip may go on by, object by object, and what is counted of it. */
+export interface Passage {
+  /** Asked before each object. @throws {S3Error} `AccessDenied` when the zip has to end here */
+  stillOpen(): Promise<void>;
+  /** An object is to be sent. @throws {S3Error} as `stillOpen` */
+  begin(bucket: ConfiguredBucket, sizeBytes: number): Promise<void>;
+  /** @throws {StorageRefusal} when bytes may not be sent */
+  beforeBytes(bytes: number, moreBytes: number): Promise<void>;
+  count(sentBytes: number): void;
+  end(): Promise<void>;
+}
+
+/**
+ * A zip may take hours: what was asked when it began is asked again before each of its objects. One that may not go on breaks
+ * off, and is not filled with names of what it lacks.
+ */
+export function openPassage(deps: PassageDeps, bucket: Owned, shared: SharedZip | undefined): Passage {
+  const { accountId } = bucket;
+  const by = shared && { id: shared.linkId, accountId };
+  let held: CappedTransfer | undefined;
+  const giveBack = () => {
+    held?.end();
+    held = undefined;
+  };
+  return {
+    async stillOpen() {
+      if (!(await deps.isAccountActive(accountId))) throw new S3Error('AccessDenied');
+      await deps.checkTransfer(accountId).catch(breakOff);
+      await shared?.beforeBytes(0, 0).catch(breakOff);
+    },
+    async begin(found, sizeBytes) {
+      giveBack();
+      held = await deps.holdTransfer(found, sizeBytes)?.catch(breakOff);
+    },
+    async beforeBytes(bytes, moreBytes) {
+      await held?.beforeBytes(bytes);
+      await shared?.beforeBytes(bytes, moreBytes);
+    },
+    count(sentBytes) {
+      deps.countTransfer(bucket, sentBytes, by);
+      held?.sent(sentBytes);
+    },
+    async end() {
+      giveBack();
+      await shared?.end();
+    },
+  };
+}
+
+function breakOff(cause: unknown): never {
+  throw new S3Error('AccessDenied', { cause });
+}
