@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { paymentMethod } from './billing-payments.ts';
 import { bucketName } from './bucket-call.ts';
 import { defineCall, noData, nothing } from './define-call.ts';
 import { meters, priceUnits } from './meters.ts';
@@ -108,6 +109,17 @@ export const priceList = defineCall({
   codes: [],
 });
 
+export const upgradePlan = defineCall({
+  name: 'upgradePlan',
+  method: 'POST',
+  path: '/api/billing/upgrade',
+  summary: 'Move to pay as you go. The payment method is checked with the provider first.',
+  auth: 'session',
+  input: z.strictObject({ payment_method: paymentMethod }),
+  output: noData,
+  codes: [1021, 1022],
+});
+
 export const downgradePlan = defineCall({
   name: 'downgradePlan',
   method: 'POST',
@@ -120,4 +132,23 @@ export const downgradePlan = defineCall({
   codes: [1022],
 });
 
-export const planCalls = { billingSummary, billingUsage, priceList, downgradePlan };
+export const setCreditAlert = defineCall({
+  name: 'setCreditAlert',
+  method: 'POST',
+  path: '/api/billing/alert',
+  summary: 'Be mailed when the credit falls below a value in USD; null ends it.',
+  auth: 'session',
+  /** A whole number; 1028 and 1029 say more about one that is out of range than 1027 would. */
+  input: z.strictObject({ value_usd: z.nullable(z.number()) }),
+  output: noData,
+  codes: [1028, 1029],
+});
+
+export const planCalls = {
+  billingSummary,
+  billingUsage,
+  priceList,
+  upgradePlan,
+  downgradePlan,
+  setCreditAlert,
+};

@@ -1,7 +1,7 @@
 import { openDatabase, openReadOnlySqlite, type ReadOnlyDatabase, type Storehouse } from '@atoll/database';
 import type { Config } from '../config/index.ts';
 import { createAccountLookup } from '../features/accounts/worker/index.ts';
-import { createAllowance } from '../features/billing/worker/index.ts';
+import { createAllowance, isCharging } from '../features/billing/worker/index.ts';
 import { createObjectStorage } from '../features/storage/index.ts';
 import { createS3Gateway } from '../gateway-s3/index.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -37,7 +37,16 @@ async function openGateway(config: Config, log: Log, core: Core) {
     database,
     clock: systemClock,
     log,
-    allowance: briefly(createAllowance({ read: database.read, accounts, free: config.free }), systemClock),
+    allowance: briefly(
+      createAllowance({
+        read: database.read,
+        clock: systemClock,
+        accounts,
+        free: config.free,
+        credit: { grace: config.creditGrace, isCharging: isCharging(config.prices) },
+      }),
+      systemClock,
+    ),
     invalidations: core.invalidations,
   });
   const gateway = createS3Gateway({

@@ -46,6 +46,8 @@ describe('the default configuration', () => {
       transferBytes: 10 * 1024 ** 3,
       transferMonths: 12,
     });
+    expect(Object.values(config.prices)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(config.creditGrace).toEqual({ durationMs: 7 * 86_400_000, microUsd: 5_000_000 });
     expect(config.rateLimitFactor).toBe(1);
   });
 
@@ -106,12 +108,27 @@ describe('given values', () => {
       LLM_MODEL: 'm',
       INVITE_CREDIT_USD: '2.5',
       PRICE_STORED_GB_MONTH_MICRO_USD: '23000',
+      PRICE_ARCHIVED_GB_MONTH_MICRO_USD: '4000',
+      PRICE_TRANSFER_GB_MICRO_USD: '90000',
+      PRICE_WRITE_MILLION_MICRO_USD: '5000000',
+      PRICE_READ_MILLION_MICRO_USD: '400000',
+      PRICE_DELETE_MILLION_MICRO_USD: '1',
+      CREDIT_GRACE_DAYS: '14',
+      CREDIT_GRACE_USD: '2.50',
     });
     expect([config.database.kind, config.blobs.kind, config.mail.kind]).toEqual(['postgres', 's3', 'smtp']);
     expect([config.google.kind, config.payments.kind]).toEqual(['on', 'stripe']);
     expect(config.model).toMatchObject({ kind: 'openai-compatible', baseUrl: 'http://127.0.0.1:11434/v1' });
     expect(config.inviteCreditMicroUsd).toBe(2_500_000);
-    expect(config.prices).toEqual({ storedGbMonthMicroUsd: 23_000 });
+    expect(config.prices).toEqual({
+      stored_byte_hours: 23_000,
+      archived_byte_hours: 4000,
+      bytes_out: 90_000,
+      write_requests: 5_000_000,
+      read_requests: 400_000,
+      delete_requests: 1,
+    });
+    expect(config.creditGrace).toEqual({ durationMs: 14 * 86_400_000, microUsd: 2_500_000 });
   });
 
   test('say where in which cluster blobs lie', () => {
@@ -233,6 +250,9 @@ describe('a wrong value', () => {
     ['FREE_TRANSFER_BYTES', '-1'],
     ['FREE_TRANSFER_MONTHS', '1.5'],
     ['PRICE_STORED_GB_MONTH_MICRO_USD', '0.02'],
+    ['PRICE_TRANSFER_GB_MICRO_USD', '-1'],
+    ['CREDIT_GRACE_DAYS', '366'],
+    ['CREDIT_GRACE_USD', '-5'],
     ['INVITE_CREDIT_USD', '$5'],
   ];
 

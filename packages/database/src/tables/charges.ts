@@ -7,8 +7,8 @@ export interface ChargesTables {
   credit_grace_ends: CreditGraceEndsTable;
 }
 
-/** Written as decimal digits and never read as it is: it may be more than a number holds exactly. */
-type Quantity = ColumnType<never, string, string>;
+/** Written as decimal digits, and to be read as text: it may be more than a number holds exactly. */
+type Quantity = ColumnType<number, string, string>;
 
 /**
  * What was rated of a day's use at a price. The amounts of one month, resource, meter and price sum to the price of all their

@@ -41,9 +41,27 @@ export async function findBillingAccount(db: Reader, accountId: string): Promise
   return row ?? untouched;
 }
 
-export async function updatePlan(tx: Transaction, accountId: string, plan: Plan): Promise<void> {
+/** On the free plan, which costs nothing, no end of credit is left but a debt. */
+export async function updatePlan(
+  tx: Transaction,
+  accountId: string,
+  plan: Plan,
+  since: number,
+): Promise<void> {
   await ensureBillingAccount(tx, accountId);
-  await tx.updateTable('billing_accounts').set({ plan }).where('account_id', '=', accountId).execute();
+  await tx
+    .updateTable('billing_accounts')
+    .set({ plan, plan_since: since })
+    .where('account_id', '=', accountId)
+    .execute();
+  if (plan !== 'free') return;
+  await tx
+    .updateTable('billing_accounts')
+    .set({ credit_ended_at: null, credit_notice_due: 'none' })
+    .where('account_id', '=', accountId)
+    .where('credit_micro_usd', '>=', 0)
+    .where('owed_micro_usd', '=', 0)
+    .execute();
 }
 
 /** A new value starts afresh: an alert that is due under the old one is dropped. */

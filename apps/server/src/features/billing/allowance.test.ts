@@ -83,6 +83,7 @@ describeOnEveryDatabase('the free plan’s allowance', (open) => {
       storedBytes: null,
       transferBytes: null,
       transferEndsAt: null,
+      isReadOnly: false,
     });
   });
 });

@@ -1,6 +1,8 @@
 import type { Reader } from '@atoll/database';
+import type { Clock } from '../../platform/clock.ts';
 import { findBillingAccount } from './account.store.ts';
 import { addMonths } from './calendar.ts';
+import { type CreditTerms, isReadOnly } from './charging/credit-end.ts';
 import type { AccountDirectory } from './peers.ts';
 
 /** What the free plan includes. */
@@ -19,9 +21,11 @@ export interface AccountLimits {
   transferBytes: number | null;
   /** When the transfer allowance ends for good (999 from then on). */
   transferEndsAt: number | null;
+  /** Its credit has ended: it may store nothing more, nor keep anything longer, until some is added. */
+  isReadOnly: boolean;
 }
 
-const unlimited: AccountLimits = { storedBytes: null, transferBytes: null, transferEndsAt: null };
+const unlimited = { storedBytes: null, transferBytes: null, transferEndsAt: null };
 
 export interface Allowance {
   limitsOf(accountId: string): Promise<AccountLimits>;
@@ -30,17 +34,21 @@ export interface Allowance {
 export function createAllowance(deps: {
   read: Reader;
   accounts: AccountDirectory;
+  clock: Clock;
   free: FreePlan;
+  credit: CreditTerms;
 }): Allowance {
   return {
     async limitsOf(accountId) {
-      const { plan } = await findBillingAccount(deps.read, accountId);
-      if (plan === 'pay_as_you_go') return unlimited;
+      const standing = await findBillingAccount(deps.read, accountId);
+      const ended = { isReadOnly: isReadOnly(standing, deps.credit, deps.clock.now()) };
+      if (standing.plan === 'pay_as_you_go') return { ...unlimited, ...ended };
       const account = await deps.accounts.findById(accountId);
       return {
         storedBytes: deps.free.storageBytes,
         transferBytes: deps.free.transferBytes,
         transferEndsAt: addMonths(account?.createdAt ?? 0, deps.free.transferMonths),
+        ...ended,
       };
     },
   };

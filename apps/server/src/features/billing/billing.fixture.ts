@@ -3,7 +3,9 @@ import type { Database } from '@atoll/database';
 import type { CallContext, Principal } from '../../platform/http/handlers.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Mail } from '../../platform/mail/index.ts';
-import { type Billing, createBilling, createSandboxPayments } from './index.ts';
+import { createUsedForTests, type UsedForTests } from './charging/used.fixture.ts';
+import { type Billing, createBilling, createSandboxPayments, type PaymentProvider } from './index.ts';
+import type { PriceList } from './prices/price-list.ts';
 
 export const usd = 1_000_000;
 export const approved: CallInput<typeof upgradePlan>['payment_method'] = 'sandbox_approved';
@@ -36,18 +38,35 @@ export interface BillingFixture {
   mails: Mail[];
   mailServer: { isDown: boolean };
   usage: { storedBytes: number; transferBytes: number };
+  /** What was used and may be charged. */
+  used: UsedForTests;
 }
+
+export const noPrices: PriceList = {
+  stored_byte_hours: 0,
+  archived_byte_hours: 0,
+  bytes_out: 0,
+  write_requests: 0,
+  read_requests: 0,
+  delete_requests: 0,
+};
 
 /** Billing over a real database, with a clock that a test sets and peers that answer for any account. */
 export function createBillingFixture(
   database: Database,
-  settings: { createdAt?: string; transferMonths?: number; storedGbMonthMicroUsd?: number } = {},
+  settings: {
+    createdAt?: string;
+    transferMonths?: number;
+    prices?: Partial<PriceList>;
+    payments?: PaymentProvider;
+  } = {},
 ): BillingFixture {
   let now = Date.parse('2026-11-21T12:00:00Z');
   const createdAt = Date.parse(settings.createdAt ?? '2026-11-01T00:00:00Z');
   const mails: BillingFixture['mails'] = [];
   const mailServer = { isDown: false };
   const usage = { storedBytes: 0, transferBytes: 0 };
+  const used = createUsedForTests();
   const clock = {
     now: () => now,
     set(iso: string) {
@@ -57,11 +76,12 @@ export function createBillingFixture(
   const billing = createBilling({
     database,
     clock,
-    payments: createSandboxPayments(),
+    payments: settings.payments ?? createSandboxPayments(),
     accounts: {
       findById: async (id) => ({ email: `${id}@example.com`, locale: 'en_US', createdAt }),
     },
     storage: { usageOf: async () => usage },
+    usage: used,
     mailer: {
       async send(mail) {
         if (mailServer.isDown) throw new Error('the mail server is down');
@@ -70,11 +90,12 @@ export function createBillingFixture(
     },
     publicUrl: 'http://console.example',
     free: { storageBytes: 10e9, transferBytes: 10e9, transferMonths: settings.transferMonths ?? 12 },
-    prices: { storedGbMonthMicroUsd: settings.storedGbMonthMicroUsd ?? 0 },
+    prices: { ...noPrices, ...settings.prices },
+    creditGrace: { durationMs: 7 * 86_400_000, microUsd: 5 * usd },
     invoices: { seller, tax: { name: 'VAT', basisPoints: 2000 } },
     upgradeMinimumMicroUsd: 5 * usd,
   });
-  return { billing, clock, mails, mailServer, usage };
+  return { billing, clock, mails, mailServer, usage, used };
 }
 
 /** The account's credit postings with their reasons, their sum and the kept balance, all as the database has them. */

@@ -1,3 +1,10 @@
+export const dayMs = 86_400_000;
+
+/** The first moment of the UTC day that `at` lies in. */
+export function startOfDay(at: number): number {
+  return at - (at % dayMs);
+}
+
 /** The first moment of the UTC month that `at` lies in. */
 export function startOfMonth(at: number): number {
   const date = new Date(at);
@@ -12,4 +19,9 @@ export function addMonths(at: number, months: number): number {
   date.setUTCMonth(date.getUTCMonth() + months);
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
   return date.setUTCDate(Math.min(day, lastDay));
+}
+
+/** `2026-11`, of a moment in that UTC month. */
+export function monthName(at: number): string {
+  return new Date(at).toISOString().slice(0, 7);
 }

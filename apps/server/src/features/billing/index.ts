@@ -12,9 +12,7 @@ import { createCharging } from './charging/charging.ts';
 import type { CreditTerms } from './charging/credit-end.ts';
 import { createCreditService } from './credit.service.ts';
 import { createCreditAlertsJob, sendDueAlerts } from './credit-alerts.ts';
-import type { InvoiceTerms } from './invoices/invoice.ts';
-import { createInvoiceHandlers } from './invoices/invoices.routes.ts';
-import { createInvoiceService } from './invoices/invoices.service.ts';
+import { createInvoices, type InvoiceTerms } from './invoices/index.ts';
 import { giveCreditAndSettle } from './invoices/settle.ts';
 import { type BillingOperations, createBillingOperations } from './operations.ts';
 import {
@@ -85,10 +83,16 @@ export function createBilling(deps: BillingDependencies): Billing {
   const credit: CreditTerms = { grace: deps.creditGrace, isCharging: isCharging(deps.prices) };
   const allowance = createAllowance({ ...deps, read: database.read, credit });
   const charging = createCharging({ ...deps, graceMicroUsd: deps.creditGrace.microUsd });
+  const invoices = createInvoices({
+    ...deps,
+    charging,
+    payments: payments.service,
+    terms: deps.invoices,
+  });
   const statement = createStatementService({ ...deps, read: database.read, allowance, charging, credit });
   return {
     handlers: {
-      ...createInvoiceHandlers(createInvoiceService({ database, clock, payments: payments.service })),
+      ...invoices.handlers,
       ...createPaymentHandlers({
         payments: payments.service,
         credit: createCreditService({ database, clock, payments: payments.service, terms: deps.invoices }),
@@ -108,8 +112,17 @@ export function createBilling(deps: BillingDependencies): Billing {
     },
     allowance,
     summaryOf: (accountId) => findBillingAccount(database.read, accountId),
-    operations: { ...createBillingOperations({ database, clock, charging }), ...payments.refunds },
-    jobs: [createCreditAlertsJob(deps), createChargeJob({ database, clock, charging }), ...payments.jobs],
+    operations: {
+      ...createBillingOperations({ database, clock, charging }),
+      ...payments.refunds,
+      ...invoices.operations,
+    },
+    jobs: [
+      createCreditAlertsJob(deps),
+      createChargeJob({ database, clock, charging }),
+      ...invoices.jobs,
+      ...payments.jobs,
+    ],
     bindWebhook: payments.bindWebhook,
     sendDueAlerts: () => sendDueAlerts(deps),
   };

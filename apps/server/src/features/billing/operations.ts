@@ -1,14 +1,19 @@
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
-import { type BillingAccount, findBillingAccount, type Plan, updatePlan } from './account.store.ts';
+import { type BillingAccount, findBillingAccount, type Plan } from './account.store.ts';
+import type { Charging } from './charging/charging.ts';
+import type { InvoiceOperations } from './invoices/index.ts';
 import { giveCreditAndSettle } from './invoices/settle.ts';
 import { takeCredit } from './ledger/index.ts';
+import type { Refunds } from './payments/index.ts';
+import { changePlan } from './plan.service.ts';
 
 /** What the operator may do from the command line. */
-export interface BillingOperations {
+export interface BillingOperations extends Refunds, InvoiceOperations {
   /** Plan, credit and alert, also of an account that never touched them. */
   find(accountId: string): Promise<BillingAccount>;
+  /** Use until now is charged, or included, under the plan that it leaves. */
   setPlan(accountId: string, plan: Plan): Promise<void>;
   /**
    * Adds credit, or takes it away with a negative amount. An alert that this makes due is not mailed here.
@@ -21,14 +26,19 @@ export interface BillingOperations {
 export function createBillingOperations({
   database,
   clock,
+  charging,
 }: {
   database: Database;
   clock: Clock;
-}): BillingOperations {
+  charging: Pick<Charging, 'settle'>;
+}): Omit<BillingOperations, keyof (Refunds & InvoiceOperations)> {
   return {
     find: (accountId) => findBillingAccount(database.read, accountId),
 
-    setPlan: (accountId, plan) => database.transaction((tx) => updatePlan(tx, accountId, plan)),
+    async setPlan(accountId, plan) {
+      const now = clock.now();
+      await database.transaction((tx) => changePlan(tx, charging, { accountId, plan, now }));
+    },
 
     async adjustCredit(accountId, { amountMicroUsd, note }) {
       const id = newId();

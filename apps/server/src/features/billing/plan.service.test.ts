@@ -123,7 +123,17 @@ describeOnEveryDatabase('plans and credit alerts', (open) => {
     await adjust(7);
     expect(await fixture.billing.handlers.billingSummary({}, me)).toEqual({
       plan: 'free',
+      plan_since: null,
       credit_micro_usd: 7 * usd,
+      owed_micro_usd: 0,
+      credit_ended_at: null,
+      read_only_at: null,
+      is_read_only: false,
+      is_charging: false,
+      month_charged_micro_usd: 0,
+      month_estimate_micro_usd: 0,
+      month_forecast_micro_usd: null,
+      credit_lasts_until: null,
       credit_alert_usd: null,
       upgrade_minimum_micro_usd: 5 * usd,
       payments: 'sandbox',
@@ -137,6 +147,7 @@ describeOnEveryDatabase('plans and credit alerts', (open) => {
     await fixture.billing.operations.setPlan(account, 'pay_as_you_go');
     expect(await fixture.billing.handlers.billingSummary({}, me)).toMatchObject({
       plan: 'pay_as_you_go',
+      plan_since: fixture.clock.now(),
       stored_limit_bytes: null,
       transfer_limit_bytes: null,
       transfer_allowance_ends_at: null,

@@ -1,8 +1,10 @@
 import { codes, limits } from '@atoll/contract';
-import type { Database } from '@atoll/database';
+import type { Database, Transaction } from '@atoll/database';
+import type { Clock } from '../../platform/clock.ts';
 import { UserError } from '../../platform/errors.ts';
-import { findBillingAccount, updateCreditAlert, updatePlan } from './account.store.ts';
-import type { PaymentMethod, PaymentProvider } from './payments/provider.ts';
+import { findBillingAccount, type Plan, updateCreditAlert, updatePlan } from './account.store.ts';
+import type { Charging } from './charging/charging.ts';
+import type { PaymentMethod, PaymentService } from './payments/index.ts';
 
 export interface PlanService {
   /**
@@ -10,6 +12,11 @@ export interface PlanService {
    * @throws UserError 1021 when the provider refuses the payment method, 1022 when the credit is below the minimum.
    */
   upgrade(accountId: string, method: PaymentMethod): Promise<void>;
+  /**
+   * Moves the account to the free plan, once all that it used until now is paid for; one that is there already stays. Nothing is deleted.
+   * @throws UserError 1022 when something would be owed, or credit be below 0; the plan stays then.
+   */
+  downgrade(accountId: string): Promise<void>;
   /**
    * Sets the value, in whole USD, below which the account is mailed; null ends the alert.
    * @throws UserError 1028 unless above 0, 1029 unless below 1,000,000, 1027 for a fraction of a dollar.
@@ -19,18 +26,31 @@ export interface PlanService {
 
 export function createPlanService(deps: {
   database: Database;
-  payments: PaymentProvider;
+  clock: Clock;
+  charging: Pick<Charging, 'settle'>;
+  payments: Pick<PaymentService, 'mayUpgrade'>;
   upgradeMinimumMicroUsd: number;
 }): PlanService {
-  const { database, payments, upgradeMinimumMicroUsd } = deps;
+  const { database, clock, charging, payments, upgradeMinimumMicroUsd } = deps;
   return {
     async upgrade(accountId, method) {
-      if (!(await payments.accepts(method))) throw new UserError(codes.upgradeFailed);
+      if (!(await payments.mayUpgrade(accountId, method))) throw new UserError(codes.upgradeFailed);
+      const now = clock.now();
       await database.transaction(async (tx) => {
         const { plan, creditMicroUsd } = await findBillingAccount(tx, accountId);
         if (plan === 'pay_as_you_go') return;
         if (creditMicroUsd < upgradeMinimumMicroUsd) throw new UserError(codes.creditInsufficient);
-        await updatePlan(tx, accountId, 'pay_as_you_go');
+        await changePlan(tx, charging, { accountId, plan: 'pay_as_you_go', now });
+      });
+    },
+
+    async downgrade(accountId) {
+      const now = clock.now();
+      await database.transaction(async (tx) => {
+        if ((await findBillingAccount(tx, accountId)).plan === 'free') return;
+        await changePlan(tx, charging, { accountId, plan: 'free', now });
+        const { creditMicroUsd, owedMicroUsd } = await findBillingAccount(tx, accountId);
+        if (creditMicroUsd < 0 || owedMicroUsd > 0) throw new UserError(codes.creditInsufficient);
       });
     },
 
@@ -39,6 +59,18 @@ export function createPlanService(deps: {
       await database.transaction((tx) => updateCreditAlert(tx, accountId, valueUsd));
     },
   };
+}
+
+/** Settles what was used under the plan that the account leaves, and moves it; one that is there already stays. */
+export async function changePlan(
+  tx: Transaction,
+  charging: Pick<Charging, 'settle'>,
+  { accountId, plan, now }: { accountId: string; plan: Plan; now: number },
+): Promise<void> {
+  const { plan: leaves } = await findBillingAccount(tx, accountId);
+  if (plan === leaves) return;
+  await charging.settle(tx, { accountId, leaves }, now);
+  await updatePlan(tx, accountId, plan, now);
 }
 
 function refuseOutOfRange(valueUsd: number): void {

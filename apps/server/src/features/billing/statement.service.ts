@@ -3,21 +3,31 @@ import type { Clock } from '../../platform/clock.ts';
 import { type BillingAccount, findBillingAccount } from './account.store.ts';
 import type { AccountLimits, Allowance } from './allowance.ts';
 import { startOfMonth } from './calendar.ts';
+import type { Charging } from './charging/charging.ts';
+import { type Cost, findCost } from './charging/cost.service.ts';
+import { type CreditTerms, readOnlyAt } from './charging/credit-end.ts';
+import { reportUsage, type UsageReport } from './charging/usage-report.ts';
 import { type Entry, listEntries } from './ledger/index.ts';
 import { type Page, readPage } from './page.ts';
-import type { StorageUsage } from './peers.ts';
+import type { StorageUsage, UsageSource } from './peers.ts';
 
 export interface Summary {
   account: BillingAccount;
   limits: AccountLimits;
   usage: { storedBytes: number; transferBytes: number };
-  /** The first moment of the month, UTC, that the transfer is counted in. */
+  /** The first moment of the month, UTC, that the transfer and the cost are counted in. */
   monthStart: number;
+  cost: Cost;
+  /** When writes end, or ended; null where nothing ends them. */
+  readOnlyAt: number | null;
+  isCharging: boolean;
 }
 
 /** What an account may look up about itself. Lists are newest first. */
 export interface StatementService {
   summaryOf(accountId: string): Promise<Summary>;
+  /** What was used in the UTC month that begins at `month`, by resources of one name if that is given. */
+  usageOf(accountId: string, month: number, name?: string): Promise<UsageReport>;
   entriesOf(accountId: string, cursor?: string): Promise<Page<Entry>>;
 }
 
@@ -26,18 +36,33 @@ export function createStatementService(deps: {
   clock: Clock;
   allowance: Allowance;
   storage: StorageUsage;
+  usage: UsageSource;
+  charging: Pick<Charging, 'findUncharged'>;
+  credit: CreditTerms;
 }): StatementService {
   const { read } = deps;
   return {
     async summaryOf(accountId) {
-      const monthStart = startOfMonth(deps.clock.now());
-      const [account, limits, usage] = await Promise.all([
-        findBillingAccount(read, accountId),
+      const now = deps.clock.now();
+      const monthStart = startOfMonth(now);
+      const account = await findBillingAccount(read, accountId);
+      const [limits, usage, cost] = await Promise.all([
         deps.allowance.limitsOf(accountId),
         deps.storage.usageOf(accountId, monthStart),
+        findCost(deps, accountId, account, now),
       ]);
-      return { account, limits, usage, monthStart };
+      const { isCharging } = deps.credit;
+      return {
+        account,
+        limits,
+        usage,
+        monthStart,
+        cost,
+        isCharging,
+        readOnlyAt: readOnlyAt(account, deps.credit),
+      };
     },
+    usageOf: (accountId, month, name) => reportUsage(deps, { accountId, month, name }, deps.clock.now()),
     entriesOf: (accountId, cursor) => readPage((limit) => listEntries(read, accountId, { cursor, limit })),
   };
 }

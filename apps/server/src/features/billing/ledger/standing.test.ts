@@ -53,7 +53,7 @@ describeOnEveryDatabase('what an account is told of its credit', (open) => {
   async function openAccount(plan: Plan): Promise<string> {
     const accountId = newId();
     await database.transaction(async (tx) => {
-      await updatePlan(tx, accountId, plan);
+      await updatePlan(tx, accountId, plan, 0);
       await updateCreditAlert(tx, accountId, 1);
     });
     return accountId;

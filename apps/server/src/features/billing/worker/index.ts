@@ -1,1 +1,2 @@
 export { createAllowance } from '../allowance.ts';
+export { isCharging } from '../prices/price-list.ts';

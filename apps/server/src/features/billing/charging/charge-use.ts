@@ -1,0 +1,90 @@
+import type { Reader, Transaction } from '@atoll/database';
+import { newId } from '../../../platform/ids.ts';
+import { monthName } from '../calendar.ts';
+import { takeCreditFromMany } from '../ledger/index.ts';
+import type { UsageSource } from '../peers.ts';
+import type { PriceList } from '../prices/price-list.ts';
+import { addCharges, readRated } from './charge.store.ts';
+import { type Charge, rate } from './rating.ts';
+
+export interface ChargeDeps {
+  usage: UsageSource;
+  prices: PriceList;
+  /** How far below 0 credit may fall before use is owed. */
+  graceMicroUsd: number;
+}
+
+/** An account, and the first day that it can be charged for. */
+export interface ChargedAccount {
+  accountId: string;
+  openMonth: number;
+}
+
+export interface ChargedDays {
+  from: number;
+  /** The end, exclusive: a day that it lies in is among them. */
+  until: number;
+  /** Whether the plan of that time includes what was used. */
+  isIncluded: boolean;
+}
+
+/** What some accounts used on some days, and was not rated before. */
+export async function rateUse(
+  db: Reader,
+  deps: Pick<ChargeDeps, 'usage' | 'prices'>,
+  accounts: readonly ChargedAccount[],
+  { isIncluded, ...days }: ChargedDays,
+): Promise<Charge[]> {
+  if (accounts.length === 0 || days.from >= days.until) return [];
+  const openMonths = new Map(accounts.map(({ accountId, openMonth }) => [accountId, openMonth]));
+  const ids = [...openMonths.keys()];
+  const used = await deps.usage.usageOfDays(db, ids, days);
+  const open = used.filter(({ accountId, day }) => day >= (openMonths.get(accountId) ?? day));
+  return rate(open, await readRated(db, ids, days), { prices: deps.prices, isIncluded });
+}
+
+/** Charges what `rateUse` finds: notes it, and takes its price from credit, what credit and grace don't cover being owed. */
+export async function chargeUse(
+  tx: Transaction,
+  deps: ChargeDeps,
+  accounts: readonly ChargedAccount[],
+  { now, ...days }: ChargedDays & { now: number },
+): Promise<void> {
+  const charges = await rateUse(tx, deps, accounts, days);
+  await addCharges(tx, charges);
+  const sums = sumByMonth(charges);
+  if (sums.length === 0) return;
+  await takeCreditFromMany(
+    tx,
+    sums.map(({ accountId, month, amountMicroUsd }) => {
+      const id = newId();
+      return {
+        id,
+        accountId,
+        amountMicroUsd,
+        reason: 'usage',
+        // That nothing is charged twice is due to the rows of the charges, which this transaction adds.
+        idempotencyKey: `usage:${id}`,
+        reference: monthName(month),
+        createdAt: now,
+        beyond: 'owe',
+        graceMicroUsd: deps.graceMicroUsd,
+      };
+    }),
+  );
+}
+
+type MonthSum = Pick<Charge, 'accountId' | 'month' | 'amountMicroUsd'>;
+
+/** What is to be paid, earlier months first, so that credit covers what is older. */
+function sumByMonth(charges: readonly Charge[]): MonthSum[] {
+  const sums = new Map<string, MonthSum>();
+  for (const { accountId, month, amountMicroUsd } of charges) {
+    const key = `${accountId} ${month}`;
+    const before = sums.get(key)?.amountMicroUsd ?? 0;
+    sums.set(key, { accountId, month, amountMicroUsd: before + amountMicroUsd });
+  }
+  return [...sums.values()]
+    .filter(({ amountMicroUsd }) => amountMicroUsd > 0)
+    .sort((one, other) => one.month - other.month);
+}

@@ -1,0 +1,162 @@
+import { type Meter, microUsdOf } from '@atoll/contract';
+import type { Reader, Transaction } from '@atoll/database';
+import { startOfMonth } from '../calendar.ts';
+import type { Charge, Rated } from './rating.ts';
+
+/** SQLite takes 32,766 parameters in a statement, and a charge has ten. */
+const rowsPerStatement = 1000;
+
+/** Adds the charges; what is charged for a day at a price that it was charged at before is added to that. */
+export async function addCharges(tx: Transaction, charges: readonly Charge[]): Promise<void> {
+  for (let start = 0; start < charges.length; start += rowsPerStatement) {
+    await tx
+      .insertInto('usage_charges')
+      .values(charges.slice(start, start + rowsPerStatement).map(rowOf))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['account_id', 'month', 'resource_id', 'meter', 'day', 'price_micro_usd'])
+          .doUpdateSet((charge) => ({
+            resource_name: charge.ref('excluded.resource_name'),
+            quantity: charge('usage_charges.quantity', '+', charge.ref('excluded.quantity')),
+            included_quantity: charge(
+              'usage_charges.included_quantity',
+              '+',
+              charge.ref('excluded.included_quantity'),
+            ),
+            amount_micro_usd: charge(
+              'usage_charges.amount_micro_usd',
+              '+',
+              charge.ref('excluded.amount_micro_usd'),
+            ),
+          })),
+      )
+      .execute();
+  }
+}
+
+function rowOf(charge: Charge) {
+  return {
+    account_id: charge.accountId,
+    month: charge.month,
+    resource_id: charge.resourceId,
+    resource_name: charge.resourceName,
+    meter: charge.meter,
+    day: charge.day,
+    price_micro_usd: charge.priceMicroUsd,
+    quantity: String(charge.quantity),
+    included_quantity: String(charge.includedQuantity),
+    amount_micro_usd: charge.amountMicroUsd,
+  };
+}
+
+/** What was rated of the days `from ≤ day < until`, and of everything in the months they lie in. */
+export async function readRated(
+  db: Reader,
+  accountIds: readonly string[],
+  { from, until }: { from: number; until: number },
+): Promise<Rated> {
+  const rated = db
+    .selectFrom('usage_charges')
+    .where('account_id', 'in', accountIds)
+    .where('month', '>=', startOfMonth(from));
+  const days = await rated
+    .select(({ cast, fn }) => [
+      'account_id as accountId',
+      'resource_id as resourceId',
+      'meter',
+      'day',
+      cast<string>(fn.sum('quantity'), 'text').as('quantity'),
+    ])
+    .where('day', '>=', from)
+    .where('day', '<', until)
+    .groupBy(['account_id', 'resource_id', 'meter', 'day'])
+    .$narrowType<{ meter: Meter }>()
+    .execute();
+  const groups = await rated
+    .select((charge) => [
+      'account_id as accountId',
+      'resource_id as resourceId',
+      'meter',
+      'month',
+      'price_micro_usd as priceMicroUsd',
+      charge
+        .cast<string>(charge.fn.sum(charge('quantity', '-', charge.ref('included_quantity'))), 'text')
+        .as('chargedQuantity'),
+    ])
+    .groupBy(['account_id', 'month', 'resource_id', 'meter', 'price_micro_usd'])
+    .$narrowType<{ meter: Meter }>()
+    .execute();
+  return {
+    days: days.map((day) => ({ ...day, quantity: BigInt(day.quantity) })),
+    groups: groups.map((group) => ({ ...group, chargedQuantity: BigInt(group.chargedQuantity) })),
+  };
+}
+
+/** The sum of what was charged for the days `from ≤ day < until`, and the first of them that cost something. */
+export async function sumCharges(
+  db: Reader,
+  accountId: string,
+  { from, until }: { from: number; until: number },
+): Promise<{ amountMicroUsd: number; firstDay: number | null }> {
+  const { amount, firstDay } = await db
+    .selectFrom('usage_charges')
+    .select(({ cast, fn, val }) => [
+      cast<string>(fn.coalesce(fn.sum('amount_micro_usd'), val(0)), 'text').as('amount'),
+      fn.min('day').filterWhere('amount_micro_usd', '>', 0).as('firstDay'),
+    ])
+    .where('account_id', '=', accountId)
+    .where('day', '>=', from)
+    .where('day', '<', until)
+    .executeTakeFirstOrThrow();
+  return { amountMicroUsd: microUsdOf(amount), firstDay };
+}
+
+/** What an account was charged for one meter, on a day or for a resource. */
+export interface ChargedAmount<Key> {
+  key: Key;
+  meter: Meter;
+  quantity: bigint;
+  amountMicroUsd: number;
+}
+
+/** A month's charges by day and by the name of what was used, of one such name if it is given. */
+export async function readChargedAmounts(
+  db: Reader,
+  { accountId, month, resourceName }: { accountId: string; month: number; resourceName: string | undefined },
+): Promise<{ byDay: ChargedAmount<number>[]; byName: ChargedAmount<string>[] }> {
+  let charges = db
+    .selectFrom('usage_charges')
+    .where('account_id', '=', accountId)
+    .where('month', '=', month)
+    .$narrowType<{ meter: Meter }>();
+  if (resourceName !== undefined) charges = charges.where('resource_name', '=', resourceName);
+  const byDay = await charges
+    .select(({ cast, fn }) => [
+      'day as key',
+      'meter',
+      cast<string>(fn.sum('quantity'), 'text').as('quantity'),
+      cast<string>(fn.sum('amount_micro_usd'), 'text').as('amount'),
+    ])
+    .groupBy(['day', 'meter'])
+    .execute();
+  const byName = await charges
+    .select(({ cast, fn }) => [
+      'resource_name as key',
+      'meter',
+      cast<string>(fn.sum('quantity'), 'text').as('quantity'),
+      cast<string>(fn.sum('amount_micro_usd'), 'text').as('amount'),
+    ])
+    .groupBy(['resource_name', 'meter'])
+    .execute();
+  return { byDay: byDay.map(asAmount), byName: byName.map(asAmount) };
+}
+
+function asAmount<Key>(row: {
+  key: Key;
+  meter: string;
+  quantity: string;
+  amount: string;
+}): ChargedAmount<Key> {
+  const { key, meter, quantity, amount } = row;
+  return { key, meter: meter as Meter, quantity: BigInt(quantity), amountMicroUsd: microUsdOf(amount) };
+}

@@ -1,0 +1,110 @@
+import type { Reader, Transaction } from '@atoll/database';
+import type { Plan } from '../account.store.ts';
+
+/** How far an account's use was charged. */
+export interface ChargingState {
+  accountId: string;
+  plan: Plan;
+  /** Since when it has that plan; null where nobody changed it. */
+  planSince: number | null;
+  /** The earliest month that can still be charged for. */
+  openMonth: number;
+  /** The days before this one have been charged. */
+  chargedUntil: number;
+}
+
+/** Accounts that pay and whose days before `until` are not all charged, those that wait longest first. */
+export async function findDue(db: Reader, until: number, limit: number): Promise<string[]> {
+  const rows = await states(db)
+    .where('charged_until', '<', until)
+    .where('plan', '=', 'pay_as_you_go')
+    .orderBy('charged_until')
+    .orderBy('usage_charging.account_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** Accounts that have a month before `until` to be closed, with the earliest such month; the earliest first. */
+export async function findOpenMonths(
+  db: Reader,
+  until: number,
+  limit: number,
+): Promise<{ accountId: string; month: number }[]> {
+  return db
+    .selectFrom('usage_charging')
+    .select(['account_id as accountId', 'open_month as month'])
+    .where('open_month', '<', until)
+    .where('open_month', '>', notBegun)
+    .orderBy('open_month')
+    .orderBy('account_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Of those of the accounts that have one. */
+export async function readStates(db: Reader, accountIds: readonly string[]): Promise<ChargingState[]> {
+  return states(db).where('usage_charging.account_id', 'in', accountIds).execute();
+}
+
+/** The open month of an account that paid before its use was charged: what it used until its first run costs nothing. */
+export const notBegun = 0;
+
+function states(db: Reader) {
+  return db
+    .selectFrom('usage_charging')
+    .innerJoin('billing_accounts', 'billing_accounts.account_id', 'usage_charging.account_id')
+    .select([
+      'usage_charging.account_id as accountId',
+      'plan',
+      'plan_since as planSince',
+      'open_month as openMonth',
+      'charged_until as chargedUntil',
+    ]);
+}
+
+export async function saveState(
+  tx: Transaction,
+  accountId: string,
+  { openMonth, chargedUntil }: Pick<ChargingState, 'openMonth' | 'chargedUntil'>,
+): Promise<void> {
+  const state = { open_month: openMonth, charged_until: chargedUntil };
+  await tx
+    .insertInto('usage_charging')
+    .values({ account_id: accountId, ...state })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(state))
+    .execute();
+}
+
+export async function moveChargedUntil(
+  tx: Transaction,
+  accountIds: readonly string[],
+  until: number,
+): Promise<void> {
+  if (accountIds.length === 0) return;
+  await tx
+    .updateTable('usage_charging')
+    .set({ charged_until: until })
+    .where('account_id', 'in', accountIds)
+    .where('charged_until', '<', until)
+    .execute();
+}
+
+export async function moveOpenMonth(
+  tx: Transaction,
+  accountIds: readonly string[],
+  month: number,
+): Promise<void> {
+  if (accountIds.length === 0) return;
+  await tx
+    .updateTable('usage_charging')
+    .set({ open_month: month })
+    .where('account_id', 'in', accountIds)
+    .execute();
+}
+
+/** What no longer pays, and has no month open, is not asked for its use any more. */
+export async function deleteStates(tx: Transaction, accountIds: readonly string[]): Promise<void> {
+  if (accountIds.length === 0) return;
+  await tx.deleteFrom('usage_charging').where('account_id', 'in', accountIds).execute();
+}

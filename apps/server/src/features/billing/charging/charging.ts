@@ -1,0 +1,144 @@
+import type { Reader, Transaction } from '@atoll/database';
+import type { Plan } from '../account.store.ts';
+import { addMonths, dayMs, startOfDay, startOfMonth } from '../calendar.ts';
+import { type ChargeDeps, chargeUse, rateUse } from './charge-use.ts';
+import {
+  type ChargingState,
+  deleteStates,
+  findOpenMonths,
+  moveChargedUntil,
+  moveOpenMonth,
+  notBegun,
+  readStates,
+  saveState,
+} from './charging.store.ts';
+import type { Charge } from './rating.ts';
+
+/** How long after its end the last counts of a month may still be on their way. */
+const monthClosesAfterMs = 60 * 60_000;
+
+/** How far back the daily run looks for what was counted late. What comes later still is charged when its month is closed. */
+const lookBackMs = 3 * dayMs;
+
+/** What turns use into charges and takes them from credit, within the caller's transaction. Repeated, it changes nothing. */
+export interface Charging {
+  /** Charges the days before `until` that are not charged yet, of those of the accounts that pay. */
+  chargeDays(
+    tx: Transaction,
+    accountIds: readonly string[],
+    days: { until: number; now: number },
+  ): Promise<void>;
+  /**
+   * Charges, or notes as included, all that an account used until now under the plan that it leaves. Who changes a plan calls it
+   * first, so that each plan pays for its own time alone.
+   */
+  settle(tx: Transaction, account: { accountId: string; leaves: Plan }, now: number): Promise<void>;
+  /** Accounts with their earliest open month, where that is over for good: what `closeMonth` is to be called with, oldest first. */
+  findMonthsToClose(db: Reader, now: number, limit: number): Promise<{ accountId: string; month: number }[]>;
+  /**
+   * Charges what is left of a month, and lets nothing more be charged for it. Its charges are in `usage_charges`; what credit did
+   * not cover is in the postings to `owed` of the ledger's transactions that have the month (`2026-11`) as their reference.
+   * @returns those of the accounts whose month was still open.
+   */
+  closeMonth(
+    tx: Transaction,
+    accountIds: readonly string[],
+    { month, now }: { month: number; now: number },
+  ): Promise<string[]>;
+  /** What an account used since it was charged: what the next run will charge, or note as included. */
+  findUncharged(db: Reader, accountId: string, now: number): Promise<Charge[]>;
+}
+
+export function createCharging(deps: ChargeDeps): Charging {
+  return {
+    chargeDays: (tx, accountIds, days) => chargeDays(tx, deps, accountIds, days),
+    settle: (tx, account, now) => settle(tx, deps, account, now),
+    findMonthsToClose: (db, now, limit) => findOpenMonths(db, startOfMonth(now - monthClosesAfterMs), limit),
+    closeMonth: (tx, accountIds, at) => closeMonth(tx, deps, accountIds, at),
+    findUncharged: (db, accountId, now) => findUncharged(db, deps, accountId, now),
+  };
+}
+
+async function chargeDays(
+  tx: Transaction,
+  deps: ChargeDeps,
+  accountIds: readonly string[],
+  { until, now }: { until: number; now: number },
+): Promise<void> {
+  const due = (await readStates(tx, accountIds)).filter(
+    (account) => isPaying(account) && account.chargedUntil < until,
+  );
+  const accounts = due.filter(hasBegun);
+  for (const { accountId } of due.filter((account) => !hasBegun(account))) {
+    await begin(tx, deps, accountId, now);
+  }
+  if (accounts.length === 0) return;
+  const firstDays = accounts.map(({ openMonth, chargedUntil }) =>
+    Math.max(openMonth, chargedUntil - lookBackMs),
+  );
+  await chargeUse(tx, deps, accounts, { from: Math.min(...firstDays), until, isIncluded: false, now });
+  await moveChargedUntil(tx, accounts.map(idOf), until);
+}
+
+/** Notes what was used since the month began as included, and lets the account pay for what comes. */
+async function begin(tx: Transaction, deps: ChargeDeps, accountId: string, now: number): Promise<void> {
+  const state = { openMonth: startOfMonth(now), chargedUntil: startOfDay(now) };
+  const days = { from: state.openMonth, until: now, isIncluded: true, now };
+  await chargeUse(tx, deps, [{ accountId, openMonth: state.openMonth }], days);
+  await saveState(tx, accountId, state);
+}
+
+async function settle(
+  tx: Transaction,
+  deps: ChargeDeps,
+  { accountId, leaves }: { accountId: string; leaves: Plan },
+  now: number,
+): Promise<void> {
+  const [state] = await readStates(tx, [accountId]);
+  if (!state || !hasBegun(state)) return begin(tx, deps, accountId, now);
+  await chargeUse(tx, deps, [state], {
+    from: state.openMonth,
+    until: now,
+    isIncluded: leaves === 'free',
+    now,
+  });
+  await moveChargedUntil(tx, [accountId], startOfDay(now));
+}
+
+async function closeMonth(
+  tx: Transaction,
+  deps: ChargeDeps,
+  accountIds: readonly string[],
+  { month, now }: { month: number; now: number },
+): Promise<string[]> {
+  const end = addMonths(month, 1);
+  const open = (await readStates(tx, accountIds)).filter(({ openMonth }) => openMonth === month);
+  for (const isIncluded of [false, true]) {
+    const accounts = open.filter((account) => isPaying(account) !== isIncluded);
+    await chargeUse(tx, deps, accounts, { from: month, until: end, isIncluded, now });
+  }
+  const isWanted = (account: ChargingState) => isPaying(account) || (account.planSince ?? 0) >= end;
+  const wanted = open.filter(isWanted).map(idOf);
+  await moveChargedUntil(tx, wanted, end);
+  await moveOpenMonth(tx, wanted, end);
+  await deleteStates(tx, open.filter((account) => !isWanted(account)).map(idOf));
+  return open.map(idOf);
+}
+
+async function findUncharged(
+  db: Reader,
+  deps: ChargeDeps,
+  accountId: string,
+  now: number,
+): Promise<Charge[]> {
+  const [state] = await readStates(db, [accountId]);
+  if (!state) return [];
+  const openMonth = hasBegun(state) ? state.openMonth : startOfMonth(now);
+  const from = Math.max(openMonth, state.chargedUntil);
+  const isIncluded = !isPaying(state) || !hasBegun(state);
+  return rateUse(db, deps, [{ accountId, openMonth }], { from, until: now, isIncluded });
+}
+
+const idOf = ({ accountId }: ChargingState) => accountId;
+const isPaying = ({ plan }: ChargingState) => plan === 'pay_as_you_go';
+const hasBegun = ({ openMonth }: ChargingState) => openMonth !== notBegun;

@@ -1,0 +1,50 @@
+import type { Reader } from '@atoll/database';
+import type { BillingAccount } from '../account.store.ts';
+import { dayMs, startOfDay, startOfMonth } from '../calendar.ts';
+import { sumCharges } from './charge.store.ts';
+import type { Charging } from './charging.ts';
+import { creditLastsUntil, forecastMonth, type Pace } from './forecast.ts';
+
+/** What an account's use costs in the running month, UTC. */
+export interface Cost {
+  /** For the days that were charged. */
+  chargedMicroUsd: number;
+  /** With what was used since. */
+  estimateMicroUsd: number;
+  /** Of the whole month, at the pace of the last 30 days; null while nothing is known of them. */
+  forecastMicroUsd: number | null;
+  /** At that pace; null when that is far away, or nothing is known. */
+  creditLastsUntil: number | null;
+}
+
+const paceMs = 30 * dayMs;
+
+export async function findCost(
+  deps: { read: Reader; charging: Pick<Charging, 'findUncharged'> },
+  accountId: string,
+  { plan, creditMicroUsd }: BillingAccount,
+  now: number,
+): Promise<Cost> {
+  const { read, charging } = deps;
+  const month = startOfMonth(now);
+  const today = startOfDay(now);
+  const [charged, uncharged, recent] = await Promise.all([
+    sumCharges(read, accountId, { from: month, until: now }),
+    charging.findUncharged(read, accountId, now),
+    sumCharges(read, accountId, { from: today - paceMs, until: today }),
+  ]);
+  const sum = (amounts: typeof uncharged) =>
+    amounts.reduce((total, { amountMicroUsd }) => total + amountMicroUsd, 0);
+  const estimateMicroUsd = charged.amountMicroUsd + sum(uncharged.filter((charge) => charge.month === month));
+  const cost = { chargedMicroUsd: charged.amountMicroUsd, estimateMicroUsd };
+  if (plan === 'free' || recent.firstDay === null) {
+    return { ...cost, forecastMicroUsd: null, creditLastsUntil: null };
+  }
+  const days = (today - recent.firstDay) / dayMs;
+  const pace: Pace = { amountMicroUsd: recent.amountMicroUsd, days };
+  return {
+    ...cost,
+    forecastMicroUsd: forecastMonth(estimateMicroUsd, pace, now),
+    creditLastsUntil: creditLastsUntil(creditMicroUsd - sum(uncharged), pace, now),
+  };
+}

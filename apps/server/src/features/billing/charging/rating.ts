@@ -1,0 +1,86 @@
+import { type Meter, microUsdOf, type PriceUnit, priceUnits } from '@atoll/contract';
+import { addMonths, startOfMonth } from '../calendar.ts';
+import type { UsedAmount } from '../peers.ts';
+import type { PriceList } from '../prices/price-list.ts';
+
+/** Use of one UTC day and what it costs, at the price that held when it was rated. */
+export interface Charge extends UsedAmount {
+  month: number;
+  priceMicroUsd: number;
+  /** How much of the quantity costs nothing. */
+  includedQuantity: bigint;
+  amountMicroUsd: number;
+}
+
+/** What was rated before. */
+export interface Rated {
+  /** Of one account, resource, meter and day, at whatever prices: what of it needs no rating any more. */
+  days: readonly (DayName & { quantity: bigint })[];
+  /** Of one account, resource, meter, month and price: what was charged for, without what was included. */
+  groups: readonly (GroupName & { chargedQuantity: bigint })[];
+}
+
+type DayName = Pick<UsedAmount, 'accountId' | 'resourceId' | 'meter' | 'day'>;
+type GroupName = Pick<Charge, 'accountId' | 'resourceId' | 'meter' | 'month' | 'priceMicroUsd'>;
+
+const hourMs = 3_600_000;
+const gigabyte = 1024n ** 3n;
+
+const unitQuantities: Record<PriceUnit, (month: number) => bigint> = {
+  gb_month: (month) => gigabyte * BigInt((addMonths(month, 1) - month) / hourMs),
+  gb: () => gigabyte,
+  million: () => 1_000_000n,
+};
+
+/**
+ * What a quantity costs at a price for one unit of its meter, in whole micro-USD, rounded down.
+ * @throws RangeError for an amount that a number can't hold exactly
+ */
+export function amountOf(
+  { meter, month, priceMicroUsd }: { meter: Meter; month: number; priceMicroUsd: number },
+  quantity: bigint,
+): number {
+  const unit = unitQuantities[priceUnits[meter]](month);
+  return microUsdOf((quantity * BigInt(priceMicroUsd)) / unit);
+}
+
+/**
+ * Rates what was used and not rated before, each amount at today's price.
+ *
+ * Amounts are cumulated: a charge is what its group costs with it, less what the group cost before, each rounded down. So the
+ * charges of a group sum to the price of its whole quantity, rounded down once, in whatever pieces and order it was rated.
+ * What was rated is never taken back, even if less should be counted now.
+ *
+ * @param isIncluded whether the plan that the use belongs to includes it: it is noted, and costs nothing.
+ */
+export function rate(
+  used: readonly UsedAmount[],
+  rated: Rated,
+  { prices, isIncluded }: { prices: PriceList; isIncluded: boolean },
+): Charge[] {
+  const before = new Map(rated.days.map((day) => [dayKey(day), day.quantity]));
+  const charged = new Map(rated.groups.map((group) => [groupKey(group), group.chargedQuantity]));
+  const charges: Charge[] = [];
+  for (const amount of used) {
+    const quantity = amount.quantity - (before.get(dayKey(amount)) ?? 0n);
+    if (quantity <= 0n) continue;
+    const group = { ...amount, month: startOfMonth(amount.day), priceMicroUsd: prices[amount.meter] };
+    if (isIncluded) {
+      charges.push({ ...group, quantity, includedQuantity: quantity, amountMicroUsd: 0 });
+      continue;
+    }
+    const chargedBefore = charged.get(groupKey(group)) ?? 0n;
+    charged.set(groupKey(group), chargedBefore + quantity);
+    const amountMicroUsd = amountOf(group, chargedBefore + quantity) - amountOf(group, chargedBefore);
+    charges.push({ ...group, quantity, includedQuantity: 0n, amountMicroUsd });
+  }
+  return charges;
+}
+
+function dayKey({ accountId, resourceId, meter, day }: DayName): string {
+  return `${accountId} ${resourceId} ${meter} ${day}`;
+}
+
+function groupKey({ accountId, resourceId, meter, month, priceMicroUsd }: GroupName): string {
+  return `${accountId} ${resourceId} ${meter} ${month} ${priceMicroUsd}`;
+}
