@@ -12,7 +12,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createAccessKey, createBucket } from '@atoll/contract';
-import { signUp, startAtoll } from '@atoll/testkit';
+import { signUp, startAtoll, workersOf } from '@atoll/testkit';
 import { type Ask, createClient } from './lib/crash/client.ts';
 import { damageBlobs } from './lib/crash/damage.ts';
 import { mountDisk } from './lib/crash/disk.ts';
@@ -20,7 +20,6 @@ import { createHistory, hashOf, type KeyHistory } from './lib/crash/history.ts';
 import { sweep } from './lib/crash/sweep.ts';
 import { verify, verifyListings } from './lib/crash/verify.ts';
 import { plainBucket, versionedBucket, write } from './lib/crash/writer.ts';
-import { workersOf } from './lib/processes.ts';
 
 const { values: given } = parseArgs({
   options: { rounds: { type: 'string', default: '300' }, disk: { type: 'string' } },

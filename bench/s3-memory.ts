@@ -7,9 +7,10 @@
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
+import { workersOf } from '@atoll/testkit';
 import { measure } from './lib/load.ts';
 import { bucket, startOurs } from './lib/peers.ts';
-import { residentMegabytes, workersOf } from './lib/processes.ts';
+import { residentMegabytes } from './lib/processes.ts';
 import { signRequest } from './lib/sign.ts';
 
 const { values: given } = parseArgs({

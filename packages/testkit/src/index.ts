@@ -3,6 +3,7 @@ export { type AcmeServer, type AcmeServerOptions, startAcmeServer } from './acme
 export { type Api, api } from './atoll/api.ts';
 export { type Atoll, type AtollOptions, startAtoll } from './atoll/server.ts';
 export { type Account, codeIn, linkIn, type SignUpDetails, signUp } from './atoll/sign-up.ts';
+export { workersOf } from './atoll/workers.ts';
 export { type Ceph, startCeph } from './ceph/cluster.ts';
 
 export { describeWith, describeWithCeph } from './ceph/describe-with-ceph.ts';
