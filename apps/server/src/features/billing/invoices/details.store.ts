@@ -11,6 +11,19 @@ export async function findBillingDetails(db: Reader, accountId: string): Promise
   return row ?? nobody;
 }
 
+/** Of those of the accounts that said whom. */
+export async function findDetailsOfMany(
+  db: Reader,
+  accountIds: readonly string[],
+): Promise<Map<string, Party>> {
+  const rows = await db
+    .selectFrom('billing_details')
+    .select(['account_id', 'name', 'address', 'country', 'tax_id as taxId'])
+    .where('account_id', 'in', accountIds)
+    .execute();
+  return new Map(rows.map(({ account_id, ...party }) => [account_id, party]));
+}
+
 export async function saveBillingDetails(
   tx: Transaction,
   accountId: string,

@@ -1,8 +1,8 @@
 import type { CallOutput, getInvoice, voidInvoice } from '@atoll/contract';
-import type { Invoice, InvoiceDocument, InvoiceLine, Party } from './invoice.ts';
+import type { AnyInvoice, InvoiceDocument, InvoiceLine, Party } from './invoice.ts';
 
 /** An invoice as calls show it. */
-export function invoiceAnswer(invoice: Invoice): CallOutput<typeof voidInvoice> {
+export function invoiceAnswer(invoice: AnyInvoice): CallOutput<typeof voidInvoice> {
   return {
     id: invoice.id,
     number: invoice.number,
@@ -45,7 +45,7 @@ function usageLine(line: InvoiceLine) {
   };
 }
 
-function creditLine({ amountMicroUsd }: Invoice) {
+function creditLine({ amountMicroUsd }: AnyInvoice) {
   return {
     bucket: null,
     meter: null,

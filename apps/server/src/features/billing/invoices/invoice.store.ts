@@ -104,7 +104,7 @@ export async function findDocument(
   db: Reader,
   accountId: string,
   id: string,
-): Promise<InvoiceDocument | undefined> {
+): Promise<InvoiceDocument<Invoice> | undefined> {
   const row = await db
     .selectFrom('invoices')
     .select([...columns, 'seller', 'buyer'])

@@ -21,6 +21,11 @@ export interface Invoice {
   closedAt: number | null;
 }
 
+/** The running month's, as it would be if the month ended now. */
+export type DraftInvoice = Omit<Invoice, 'number' | 'state'> & { number: null; state: 'draft' };
+
+export type AnyInvoice = Invoice | DraftInvoice;
+
 export interface Tax {
   /** As invoices call it; empty where none is charged. */
   readonly name: string;
@@ -61,7 +66,7 @@ export interface InvoiceLine {
 }
 
 /** An invoice with all that is printed on it. */
-export interface InvoiceDocument<I = Invoice> {
+export interface InvoiceDocument<I extends AnyInvoice = AnyInvoice> {
   invoice: I;
   lines: InvoiceLine[];
   seller: Party;

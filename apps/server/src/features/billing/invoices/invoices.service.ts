@@ -1,19 +1,29 @@
+import { draftInvoiceId } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
+import { monthName } from '../calendar.ts';
+import type { Charging } from '../charging/charging.ts';
 import { type Page, readPage } from '../page.ts';
 import type { PaymentService } from '../payments/index.ts';
 import { findBillingDetails, saveBillingDetails } from './details.store.ts';
+import { createDrafts } from './draft.ts';
 import { closeCreditInvoice, findDocument, findInvoice, listInvoices } from './invoice.store.ts';
-import type { Invoice, InvoiceDocument, Party } from './invoice.ts';
+import type { AnyInvoice, Invoice, InvoiceDocument, InvoiceTerms, Party } from './invoice.ts';
+import { usageCsv } from './usage-csv.ts';
 
 /** What an account may look up and decide about its invoices. Another account's is as unknown as one that never was. */
 export interface InvoiceService {
-  /** Newest first. */
-  list(accountId: string, cursor?: string): Promise<Page<Invoice>>;
+  /** Newest first; before them the running month's draft, where use is charged. */
+  list(accountId: string, cursor?: string): Promise<Page<AnyInvoice>>;
   /** @throws UserError 1023 for an unknown invoice. */
   find(accountId: string, id: string): Promise<InvoiceDocument>;
+  /**
+   * What an invoice for use is the sum of, as CSV that is read while it is sent; `name` is what the file may be called.
+   * @throws UserError 1023 unless it is the account's, and for use.
+   */
+  usageOf(accountId: string, id: string): Promise<{ name: string; chunks: AsyncIterable<string> }>;
   /** @throws UserError 1023 unless it is an open invoice for credit. */
   voidCredit(accountId: string, id: string): Promise<Invoice>;
   detailsOf(accountId: string): Promise<Party>;
@@ -24,19 +34,46 @@ export function createInvoiceService({
   database,
   clock,
   payments,
+  charging,
+  terms,
 }: {
   database: Database;
   clock: Clock;
   payments: Pick<PaymentService, 'release'>;
+  charging: Pick<Charging, 'findUncharged'>;
+  terms: InvoiceTerms;
 }): InvoiceService {
   const { read } = database;
-  return {
-    list: (accountId, cursor) => readPage((limit) => listInvoices(read, accountId, { cursor, limit })),
+  const drafts = createDrafts({ read, clock, charging, terms });
 
-    async find(accountId, id) {
-      const document = await findDocument(read, accountId, id);
-      if (!document) throw new UserError(codes.invoiceStateInvalid);
-      return document;
+  async function find(accountId: string, id: string): Promise<InvoiceDocument> {
+    const document =
+      id === draftInvoiceId ? await drafts.find(accountId) : await findDocument(read, accountId, id);
+    if (!document) throw new UserError(codes.invoiceStateInvalid);
+    return document;
+  }
+
+  return {
+    async list(accountId, cursor) {
+      const page = await readPage((limit) => listInvoices(read, accountId, { cursor, limit }));
+      const draft = cursor === undefined ? await drafts.find(accountId) : undefined;
+      return draft ? { ...page, items: [draft.invoice, ...page.items] } : page;
+    },
+
+    find,
+
+    async usageOf(accountId, id) {
+      const { number, state, periodStart: month } = (await find(accountId, id)).invoice;
+      if (month === null) throw new UserError(codes.invoiceStateInvalid);
+      const uncharged = state === 'draft' ? await charging.findUncharged(read, accountId, clock.now()) : [];
+      return {
+        name: `${number ?? monthName(month)}-usage`,
+        chunks: usageCsv(
+          read,
+          { accountId, month },
+          uncharged.filter((charge) => charge.month === month),
+        ),
+      };
     },
 
     async voidCredit(accountId, id) {

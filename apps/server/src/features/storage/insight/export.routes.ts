@@ -1,10 +1,11 @@
 import type { insightFiles } from '@atoll/contract';
 import { limits } from '@atoll/contract/limits';
+import { toCsvLine } from '../../../platform/csv.ts';
 import type { FileHandlers, SentFile } from '../../../platform/http/index.ts';
 import { auditFilter, requestFilter, toEntry, toRequest } from './answers.ts';
 import type { InsightCallDeps } from './insight.routes.ts';
 import type { Page, PageRequest } from './insight.service.ts';
-import { type LogRow, toCsvLine, toJsonLine } from './log-file.ts';
+import { type LogRow, toJsonLine } from './log-file.ts';
 
 /** Logs as files, read page by page while they are sent. */
 export function createInsightFiles({

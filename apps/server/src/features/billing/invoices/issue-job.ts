@@ -1,0 +1,44 @@
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Job } from '../../../platform/jobs/index.ts';
+import type { Charging } from '../charging/charging.ts';
+import type { InvoiceTerms } from './invoice.ts';
+import { issueUsageInvoices } from './issue.ts';
+
+/** How often it is looked for months that are over. */
+const everyMs = 10 * 60_000;
+
+/** Of one transaction: their use and their lines are in memory together. */
+const batchSize = 50;
+
+export interface IssueJobDeps {
+  database: Database;
+  clock: Clock;
+  charging: Pick<Charging, 'findMonthsToClose' | 'closeMonth'>;
+  terms: InvoiceTerms;
+}
+
+export function createIssueJob(deps: IssueJobDeps): Job {
+  return { name: 'billing-invoices', everyMs, run: (signal) => issueDueInvoices(deps, signal) };
+}
+
+/**
+ * Closes every month that is over and issues its invoices, both in one transaction for each batch of accounts: whatever ends it,
+ * a month is either open or invoiced, and the next run goes on where this one was.
+ */
+export async function issueDueInvoices(deps: IssueJobDeps, signal?: AbortSignal): Promise<void> {
+  const { database, charging, terms } = deps;
+  const now = deps.clock.now();
+  while (!signal?.aborted) {
+    const [first, ...others] = await charging.findMonthsToClose(database.read, now, batchSize);
+    if (!first) return;
+    const { month } = first;
+    const accountIds = [first, ...others.filter((other) => other.month === month)].map(
+      ({ accountId }) => accountId,
+    );
+    await database.transaction(async (tx) => {
+      const closed = await charging.closeMonth(tx, accountIds, { month, now });
+      if (closed.length > 0) await issueUsageInvoices(tx, closed, { month, now }, terms);
+    });
+  }
+}

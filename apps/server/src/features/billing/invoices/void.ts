@@ -1,0 +1,48 @@
+import { codes } from '@atoll/contract/codes';
+import type { Transaction } from '@atoll/database';
+import { UserError } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { giveCredit } from '../ledger/index.ts';
+import { columns, toInvoice } from './invoice.store.ts';
+import type { Invoice } from './invoice.ts';
+import { settleInvoices } from './settle.ts';
+
+/**
+ * Takes back a month's invoice that is open: its whole amount is given back, first to what is owed, of which the invoice's due
+ * was a part, so that the books stay balanced. What was charged for the month stays on record.
+ *
+ * @throws UserError 1023 unless it is an open invoice for use.
+ */
+export async function voidUsageInvoice(
+  tx: Transaction,
+  { accountId, id, note, at }: { accountId: string; id: string; note: string; at: number },
+): Promise<Invoice> {
+  const open = await tx
+    .selectFrom('invoices')
+    .select(['due_micro_usd as due', 'amount_micro_usd as amount'])
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'usage')
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  if (!open) throw new UserError(codes.invoiceStateInvalid);
+  const row = await tx
+    .updateTable('invoices')
+    .set({ state: 'void', due_micro_usd: 0, closed_at: at })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  const { repaidMicroUsd } = await giveCredit(tx, {
+    id: newId(),
+    accountId,
+    amountMicroUsd: open.amount,
+    reason: 'operator',
+    idempotencyKey: `void:${id}`,
+    reference: id,
+    note,
+    createdAt: at,
+  });
+  // What the invoice itself was due for is repaid; only what goes beyond that pays others.
+  await settleInvoices(tx, { accountId, repaidMicroUsd: Math.max(0, repaidMicroUsd - open.due), at });
+  return toInvoice(row);
+}
