@@ -25,5 +25,7 @@ export {
   startFaultyProxy,
 } from './s3-engine/faulty-proxy.ts';
 export { type ReceivedMail, type SmtpSink, startSmtpSink } from './smtp-sink.ts';
+export type { StripeEvent } from './stripe/objects.ts';
+export { type StripeServer, startStripe } from './stripe/server.ts';
 export { startVault, type TransitRequest, type Trouble, type VaultServer } from './vault/server.ts';
 export { useAtoll } from './vitest/use-atoll.ts';

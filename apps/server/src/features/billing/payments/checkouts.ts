@@ -7,6 +7,7 @@ import { findInvoice } from '../invoices/invoice.store.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import type { AccountDirectory } from '../peers.ts';
 import { book, bookFindings } from './booking.ts';
+import { inTurn } from './in-turn.ts';
 import { addSeenNotice, isNoticeSeen } from './notice.store.ts';
 import { addPayment, findByReference, findPayment, findPaymentOf, setCheckout } from './payment.store.ts';
 import type { Payment } from './payment.ts';
@@ -14,7 +15,7 @@ import { type CheckoutProvider, type Notice, OrderChangedError } from './provide
 
 /** How long nothing is asked about a payment that was begun. */
 const firstCheckMs = 5 * 60_000;
-/** More than that many changes of one payment at the same time have never been seen. */
+/** In one process changes of a payment take turns; so many others at once are not to be expected. */
 const attempts = 5;
 
 /** Payments on the pages of a provider. The provider is asked outside of any transaction. */
@@ -48,7 +49,7 @@ export function createCheckouts(deps: CheckoutsDependencies): Checkouts {
   const { database, clock, provider } = deps;
   const { read } = database;
 
-  async function refresh(id: string): Promise<Payment> {
+  const refresh = inTurn(async (id) => {
     for (let attempt = 0; attempt < attempts; attempt++) {
       const seen = await required(read, id);
       if (seen.reference === null) return seen;
@@ -57,7 +58,7 @@ export function createCheckouts(deps: CheckoutsDependencies): Checkouts {
       if (await database.transaction((tx) => bookFindings(tx, seen, findings, at))) return required(read, id);
     }
     throw new OperationalError('a payment changed too often to be read');
-  }
+  });
 
   async function abandon(id: string): Promise<void> {
     const at = clock.now();

@@ -1,0 +1,84 @@
+import type { Database } from '@atoll/database';
+import { type StripeServer, startStripe } from '@atoll/testkit';
+import fastify, { type FastifyInstance } from 'fastify';
+import { newId } from '../../../platform/ids.ts';
+import { type BillingFixture, booksOf, createBillingFixture, requestOf, usd } from '../billing.fixture.ts';
+import type { CheckoutProvider } from './provider.ts';
+import { openStripePayments } from './stripe/open.ts';
+
+/** Billing with Stripe: a stand-in for it on loopback, and a server that takes its webhooks. */
+export interface StripeFixture {
+  fixture: BillingFixture;
+  stripe: StripeServer;
+  provider: CheckoutProvider;
+  webhookUrl: string;
+  /** A new account, and its calls. */
+  account(): StripeAccount;
+  close(): Promise<void>;
+}
+
+export interface StripeAccount {
+  id: string;
+  me: ReturnType<typeof requestOf>;
+  /** Begins to buy credit, and answers the invoice with the name of its page at Stripe. */
+  begin(dollars?: number, key?: string): Promise<{ invoiceId: string; sessionId: string; url: string }>;
+  creditMicroUsd(): Promise<number>;
+  owedMicroUsd(): Promise<number>;
+}
+
+export async function openStripeFixture(database: Database): Promise<StripeFixture> {
+  let now = () => Date.now();
+  const stripe = await startStripe({ now: () => now() });
+  const { url: apiUrl, secretKey, webhookSecret } = stripe;
+  const provider = await openStripePayments({
+    secretKey,
+    webhookSecret,
+    apiUrl,
+    publicUrl: 'http://console.example',
+  });
+  const fixture = createBillingFixture(database, { payments: provider });
+  now = fixture.clock.now;
+  const app = fastify();
+  fixture.billing.bindWebhook(app, { take: async () => undefined, reset: async () => undefined });
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+
+  return {
+    fixture,
+    stripe,
+    provider,
+    webhookUrl: `${origin}/api/billing/stripe`,
+    account: () => accountOf(database, fixture),
+    close: () => closeBoth(app, stripe),
+  };
+}
+
+async function closeBoth(app: FastifyInstance, stripe: StripeServer): Promise<void> {
+  await stripe.delivered();
+  await app.close();
+  await stripe.stop();
+}
+
+function accountOf(database: Database, { billing }: BillingFixture): StripeAccount {
+  const id = newId();
+  const me = requestOf(id);
+  return {
+    id,
+    me,
+    async begin(dollars = 20, key = newId()) {
+      const input = { amount_micro_usd: dollars * usd, idempotency_key: key };
+      const invoice = await billing.handlers.addCredit(input, me);
+      const url = invoice.checkout_url ?? '';
+      return { invoiceId: invoice.id, sessionId: url.slice(url.lastIndexOf('/') + 1), url };
+    },
+    creditMicroUsd: async () => (await booksOf(database, id)).sum,
+    async owedMicroUsd() {
+      const postings = await database.read
+        .selectFrom('ledger_postings')
+        .select('amount_micro_usd')
+        .where('account_id', '=', id)
+        .where('ledger', '=', 'owed')
+        .execute();
+      return postings.reduce((owed, { amount_micro_usd }) => owed - amount_micro_usd, 0);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { StripeEvent } from './objects.ts';
+
+/** Stripe waits for hours between its tries. */
+const triesMs = [0, 50, 200, 1000];
+
+export interface Delivery {
+  url: string;
+  secret: string;
+  /** When it is signed, in seconds since 1970. */
+  at?: number;
+}
+
+/** Sends an event once, signed. @returns the status of the answer; 0 when there is none */
+export async function deliver(event: StripeEvent, { url, secret, at }: Delivery): Promise<number> {
+  const body = JSON.stringify(event, null, 2);
+  const signedAt = at ?? Math.floor(Date.now() / 1000);
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'stripe-signature': `t=${signedAt},v1=${sign(`${signedAt}.${body}`, secret)}`,
+  };
+  try {
+    const response = await fetch(url, { method: 'POST', headers, body });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return 0;
+  }
+}
+
+/** Sends an event until it is taken, some times. */
+export async function deliverWithRetries(event: StripeEvent, delivery: Delivery): Promise<void> {
+  for (const waitMs of triesMs) {
+    await sleep(waitMs);
+    const status = await deliver(event, delivery);
+    if (status >= 200 && status < 300) return;
+  }
+}
+
+function sign(text: string, secret: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex');
+}
