@@ -6,7 +6,8 @@ export interface BlobStore {
    */
   put(source: AsyncIterable<Uint8Array>): Promise<StoredBlob>;
   /**
-   * Yields the bytes of `range`, each checked before it is handed on, in bounded memory. A piece is its taker's alone.
+   * Yields the bytes of `range`, each checked before it is handed on, in bounded memory. A piece is its taker's alone, until it
+   * calls `giveBack` with it.
    * @throws {BlobMissingError} before the first byte
    * @throws {BlobDamagedError} before the first byte that can't be vouched for: never wrong bytes
    */

@@ -6,9 +6,12 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
+import { BlobDamagedError } from '../blob-store.ts';
 import { describeBlobStore } from '../conformance/describe-blob-store.ts';
 import { idsOf, pieces, stored } from '../conformance/store-under-test.ts';
+import { blockBytes } from '../stored-size.ts';
 import { createFileBlobStore } from './file-blob-store.ts';
+import { giveBack, pieceBytes } from './piece-memory.ts';
 
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
@@ -73,6 +76,54 @@ describe('the folder', () => {
     await rm(join(root, 'unfinished'), { recursive: true });
     await expect(store.ping()).rejects.toThrow('ENOENT');
     await mkdir(join(root, 'unfinished'));
+  });
+});
+
+describe('a piece', () => {
+  it('is what is sound before the damage, though both were read at once', async () => {
+    const root = await emptyFolder();
+    const store = await createFileBlobStore(root);
+    const { id, data } = await stored(store, 2 * pieceBytes);
+    const bytes = await readFile(pathOf(root, id));
+    bytes.writeUInt8(bytes.readUInt8(pieceBytes - 1) ^ 1, pieceBytes - 1);
+    await writeFile(pathOf(root, id), bytes);
+    const read: Buffer[] = [];
+    const reading = (async () => {
+      for await (const piece of store.read(id)) read.push(piece);
+    })();
+    await expect(reading).rejects.toBeInstanceOf(BlobDamagedError);
+    expect(Buffer.concat(read).equals(data.subarray(0, blockBytes))).toBe(true);
+  });
+
+  it('lies where an earlier one lay that was given back, and only then', async () => {
+    const store = await createFileBlobStore(await emptyFolder());
+    const { id, data } = await stored(store, 8 * pieceBytes + 1);
+    const held: Buffer[] = [];
+    const memories = new Set<ArrayBufferLike>();
+    let at = 0;
+    for await (const piece of store.read(id)) {
+      expect(piece.equals(data.subarray(at, at + piece.length))).toBe(true);
+      memories.add(piece.buffer);
+      at += piece.length;
+      if (held.length < 2) held.push(piece);
+      else giveBack(piece);
+    }
+    expect(at).toBe(data.length);
+    expect(memories.size).toBeLessThan(8);
+    expect(Buffer.concat(held).equals(data.subarray(0, 2 * pieceBytes))).toBe(true);
+  });
+
+  it('given back twice is lent to one reader alone', async () => {
+    const store = await createFileBlobStore(await emptyFolder());
+    const { id } = await stored(store, pieceBytes);
+    for await (const piece of store.read(id)) {
+      giveBack(piece);
+      giveBack(piece);
+    }
+    const readers = [store.read(id), store.read(id)];
+    const firstPieces = await Promise.all(readers.map((reader) => reader.next()));
+    expect(new Set(firstPieces.map(({ value }) => value?.buffer)).size).toBe(2);
+    await Promise.all(readers.map((reader) => reader.return()));
   });
 });
 

@@ -3,8 +3,9 @@ import { crc32 } from 'node:zlib';
 import { BlobDamagedError, BlobMissingError, type ByteRange } from '../blob-store.ts';
 import { blockBytes, footerBytes } from '../stored-size.ts';
 import { type BlockTable, decodeBlockTable, tailBytesOf } from './block-table.ts';
+import { pieceBytes, takeMemory } from './piece-memory.ts';
 
-/** Reads one block ahead of its consumer, so that disk and network overlap; memory stays at two blocks. */
+/** Reads one piece ahead of its consumer, so that disk and network overlap; memory stays at two pieces. */
 export async function* readBlobFile(
   id: string,
   path: string,
@@ -18,17 +19,18 @@ export async function* readBlobFile(
     if (end > table.sizeBytes) throw new BlobDamagedError(id, `shorter than ${end} bytes`);
     if (start >= end) return;
 
-    const lastBlock = Math.floor((end - 1) / blockBytes);
-    let next = readBlock(id, file, table, Math.floor(start / blockBytes));
-    for (let block = Math.floor(start / blockBytes); block <= lastBlock; block++) {
+    let at = start - (start % blockBytes);
+    let next = readPiece(id, file, table, at, end);
+    while (at < end) {
       const data = await next;
-      if (block < lastBlock) {
-        next = readBlock(id, file, table, block + 1);
+      const pieceStart = at;
+      at += data.length;
+      if (at < end) {
+        next = readPiece(id, file, table, at, end);
         // Its failure is met at the next turn; should the consumer stop before, nobody needs it.
         next.catch(() => undefined);
       }
-      const blockStart = block * blockBytes;
-      yield data.subarray(Math.max(0, start - blockStart), Math.min(data.length, end - blockStart));
+      yield data.subarray(Math.max(0, start - pieceStart), Math.min(data.length, end - pieceStart));
     }
   } finally {
     await file.close();
@@ -63,32 +65,44 @@ async function readBlockTable(id: string, file: FileHandle): Promise<BlockTable>
   const footer = await readExactly(
     file,
     Math.max(0, fileBytes - footerBytes),
-    Math.min(fileBytes, footerBytes),
+    Buffer.alloc(Math.min(fileBytes, footerBytes)),
   );
   const tailBytes = footer && tailBytesOf(footer, fileBytes);
   const tail =
-    tailBytes === undefined ? undefined : await readExactly(file, fileBytes - tailBytes, tailBytes);
+    tailBytes === undefined
+      ? undefined
+      : await readExactly(file, fileBytes - tailBytes, Buffer.alloc(tailBytes));
   const table = tail && decodeBlockTable(tail);
   if (!table) throw new BlobDamagedError(id, 'its checksums');
   return table;
 }
 
-async function readBlock(id: string, file: FileHandle, table: BlockTable, block: number): Promise<Buffer> {
-  const at = block * blockBytes;
-  const data = await readExactly(file, at, Math.min(blockBytes, table.sizeBytes - at));
-  if (!data || crc32(data) !== table.sumOf(block)) throw new BlobDamagedError(id, `block ${block}`);
-  return data;
+/** Whole blocks from `start` towards `end`, up to the first that is damaged; at least one. */
+async function readPiece(
+  id: string,
+  file: FileHandle,
+  table: BlockTable,
+  start: number,
+  end: number,
+): Promise<Buffer> {
+  const lastBlockEnd = Math.min(table.sizeBytes, Math.ceil(end / blockBytes) * blockBytes);
+  const data = await readExactly(file, start, takeMemory(Math.min(pieceBytes, lastBlockEnd - start)));
+  const soundBytes = data ? countSound(data, table, start / blockBytes) : 0;
+  if (!data || soundBytes === 0) throw new BlobDamagedError(id, `block ${start / blockBytes}`);
+  return data.subarray(0, soundBytes);
 }
 
-async function readExactly(
-  file: FileHandle,
-  position: number,
-  lengthBytes: number,
-): Promise<Buffer | undefined> {
-  const buffer = Buffer.allocUnsafe(lengthBytes);
-  let done = 0;
-  while (done < lengthBytes) {
-    const { bytesRead } = await file.read(buffer, done, lengthBytes - done, position + done);
+function countSound(data: Buffer, table: BlockTable, firstBlock: number): number {
+  for (let at = 0; at < data.length; at += blockBytes) {
+    if (crc32(data.subarray(at, at + blockBytes)) !== table.sumOf(firstBlock + at / blockBytes)) return at;
+  }
+  return data.length;
+}
+
+/** Undefined where the file ends before `buffer` is full. */
+async function readExactly(file: FileHandle, position: number, buffer: Buffer): Promise<Buffer | undefined> {
+  for (let done = 0; done < buffer.length; ) {
+    const { bytesRead } = await file.read(buffer, done, buffer.length - done, position + done);
     if (bytesRead === 0) return undefined;
     done += bytesRead;
   }
