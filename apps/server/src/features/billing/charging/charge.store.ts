@@ -100,15 +100,15 @@ export async function sumCharges(
 ): Promise<{ amountMicroUsd: number; firstDay: number | null }> {
   const { amount, firstDay } = await db
     .selectFrom('usage_charges')
-    .select(({ cast, fn, val }) => [
-      cast<string>(fn.coalesce(fn.sum('amount_micro_usd'), val(0)), 'text').as('amount'),
+    .select(({ cast, fn }) => [
+      cast<string | null>(fn.sum('amount_micro_usd'), 'text').as('amount'),
       fn.min('day').filterWhere('amount_micro_usd', '>', 0).as('firstDay'),
     ])
     .where('account_id', '=', accountId)
     .where('day', '>=', from)
     .where('day', '<', until)
     .executeTakeFirstOrThrow();
-  return { amountMicroUsd: microUsdOf(amount), firstDay };
+  return { amountMicroUsd: microUsdOf(amount ?? '0'), firstDay };
 }
 
 /** What an account was charged for one meter, on a day or for a resource. */
