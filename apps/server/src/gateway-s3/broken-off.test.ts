@@ -1,12 +1,16 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { describeOnEveryDatabase, findFreePort } from '@atoll/testkit';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callContext } from '../features/storage/testing/test-storage.ts';
+import { callContext, plainHeaders } from '../features/storage/testing/test-storage.ts';
 import { createS3Gateway } from './index.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 
 const mine = callContext('owner');
+/** The unit in which larger objects are read and sent. */
+const blockBytes = 256 * 1024;
 
 describeOnEveryDatabase('a request that is broken off', (open, dialect) => {
   const bucket = `broken-off-${dialect}`;
@@ -82,6 +86,71 @@ describeOnEveryDatabase('a request that is broken off', (open, dialect) => {
     const { entries } = await handlers.listAuditEntries({ bucket }, mine);
     expect(entries.map(({ action }) => action)).not.toContain('PutBucketPolicy');
     expect(await requestsOf(test)).toBe(before);
+  });
+
+  it('counts as sent what was handed over, and no more', async () => {
+    const { handlers, objects } = test.storage;
+    const sizeBytes = 32 * 1024 ** 2;
+    const body = (async function* () {
+      for (let n = 0; n < 32; n++) yield Buffer.alloc(sizeBytes / 32, 'film');
+    })();
+    const owned = await test.storage.authorizeBucket('owner', bucket);
+    await objects.put(owned, 'film', { body }, { headers: plainHeaders });
+    const url = await getSignedUrl(test.client, new GetObjectCommand({ Bucket: bucket, Key: 'film' }));
+    const get = request(url.replace('localhost', '127.0.0.1')).end();
+    const [answer] = (await once(get, 'response')) as [IncomingMessage];
+    let receivedBytes = 0;
+    for await (const piece of answer as AsyncIterable<Buffer>) {
+      receivedBytes += piece.length;
+      if (receivedBytes > sizeBytes / 8) break;
+    }
+    const ended = async () => {
+      await test.storage.requestLog.close();
+      return (await handlers.listRequests({ bucket }, mine)).requests.map(({ operation }) => operation);
+    };
+    await expect.poll(ended).toContain('GetObject');
+    await test.storage.activity.close();
+    const sentBytes = (await handlers.getUsage({ bucket }, mine)).days.at(-1)?.bytes_out ?? 0;
+    expect(sentBytes).toBeGreaterThan(receivedBytes - blockBytes);
+    expect(sentBytes).toBeLessThan(sizeBytes);
+    expect(sentBytes % blockBytes).toBe(0);
+    const { activity } = test.storage;
+    expect(await activity.sent.callers.bytesThisMonth(test.accessKeyId)).toBe(sentBytes);
+    expect(await activity.sent.accounts.bytesThisMonth('owner')).toBe(sentBytes);
+  });
+
+  it('counts nothing of an answer in one piece that nobody took', async () => {
+    const { handlers } = test.storage;
+    const before = (await handlers.getUsage({ bucket }, mine)).days.at(-1)?.bytes_out;
+    const sizeBytes = 200_000;
+    const Body = Buffer.alloc(sizeBytes, 'x');
+    await test.client.send(new PutObjectCommand({ Bucket: bucket, Key: 'picture', Body }));
+    const opened = Promise.withResolvers<void>();
+    const left = Promise.withResolvers<void>();
+    const port = await findFreePort();
+    const slow = createS3Gateway({
+      ...test.gatewayDeps,
+      storage: {
+        ...test.storage,
+        async open(...of) {
+          opened.resolve();
+          await left.promise;
+          return test.storage.open(...of);
+        },
+      },
+    });
+    await slow.listen(port, '127.0.0.1');
+    const signed = await getSignedUrl(test.client, new GetObjectCommand({ Bucket: bucket, Key: 'picture' }));
+    const { pathname, search, host } = new URL(signed);
+    const get = request({ port, path: pathname + search, headers: { host } }).on('error', () => undefined);
+    get.end();
+    await opened.promise;
+    get.destroy();
+    expect((await fetch(`http://127.0.0.1:${port}/${bucket}`, { method: 'OPTIONS' })).status).toBe(400);
+    left.resolve();
+    await slow.close();
+    await test.storage.activity.close();
+    expect((await handlers.getUsage({ bucket }, mine)).days.at(-1)?.bytes_out).toBe(before);
   });
 
   const requestsOf = async ({ storage }: TestGateway) => {

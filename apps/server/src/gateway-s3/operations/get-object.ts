@@ -42,7 +42,8 @@ async function sendObject(sending: Sending): Promise<void> {
   const inline = open.readInline(range);
   if (inline) {
     outgoing.writeHead(status, headers);
-    sendAtOnce(outgoing, inline, passage);
+    outgoing.end(inline);
+    passage.sent(inline.length);
     return;
   }
   const chunks = open.read(range);
@@ -52,7 +53,7 @@ async function sendObject(sending: Sending): Promise<void> {
     outgoing.writeHead(status, headers);
     if (first.done) outgoing.end();
     else if (first.value.length === range.end - range.start) {
-      sendAtOnce(outgoing, first.value, passage, giveBack);
+      await sendAtOnce(outgoing, first.value, passage);
     } else await send(sending, first, chunks);
   } finally {
     await chunks.return();
@@ -95,15 +96,17 @@ function notModifiedHeaders(headers: Record<string, string>): Record<string, str
   return Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name)));
 }
 
-/** A single chunk needs no stream. */
-function sendAtOnce(
-  outgoing: ServerResponse,
-  only: Uint8Array,
-  passage: Passage,
-  whenFlushed?: (sent: Uint8Array) => void,
-): void {
-  outgoing.end(only, whenFlushed && (() => whenFlushed(only)));
-  passage.sent(only.length);
+/** A single chunk needs no stream. It counts once it was handed over, and not where the reader went away before. */
+function sendAtOnce(outgoing: ServerResponse, only: Uint8Array, passage: Passage): Promise<void> {
+  if (outgoing.closed) return Promise.resolve();
+  return new Promise((resolve) => {
+    outgoing.once('close', resolve);
+    outgoing.end(only, () => {
+      passage.sent(only.length);
+      giveBack(only);
+      resolve();
+    });
+  });
 }
 
 async function send(
@@ -115,7 +118,7 @@ async function send(
     for (let next = first; !next.done; next = await rest.next()) {
       const { length } = next.value;
       const asked = passage.beforeBytes(length);
-      if (asked) await asked;
+      if (asked !== undefined) await asked;
       yield next.value;
       passage.sent(length);
       if (outgoing.writableLength === 0) giveBack(next.value);
