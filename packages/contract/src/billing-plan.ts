@@ -51,6 +51,33 @@ export const billingSummary = defineCall({
     /** When the free transfer allowance ends for good; null when it does not. */
     transfer_allowance_ends_at: z.nullable(z.int()),
     month_started_at: z.int(),
+    /** What the free plan allows this account, whichever plan it has. */
+    free_plan: z.strictObject({
+      stored_bytes: z.int(),
+      transfer_bytes: z.int(),
+      transfer_ends_at: z.int(),
+    }),
+  }),
+  codes: [],
+});
+
+export const creditStatus = defineCall({
+  name: 'creditStatus',
+  method: 'GET',
+  path: '/api/billing/credit/status',
+  summary:
+    'How things stand with the credit, as the summary has it: little enough to be asked for again and again.',
+  auth: 'session',
+  input: nothing,
+  output: z.pick(billingSummary.output, {
+    plan: true,
+    credit_micro_usd: true,
+    owed_micro_usd: true,
+    credit_ended_at: true,
+    read_only_at: true,
+    is_read_only: true,
+    credit_alert_usd: true,
+    payments: true,
   }),
   codes: [],
 });
@@ -146,6 +173,7 @@ export const setCreditAlert = defineCall({
 
 export const planCalls = {
   billingSummary,
+  creditStatus,
   billingUsage,
   priceList,
   upgradePlan,

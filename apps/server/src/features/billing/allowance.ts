@@ -25,10 +25,19 @@ export interface AccountLimits {
   isReadOnly: boolean;
 }
 
+/** What the free plan allows one account. */
+export interface FreeLimits {
+  storedBytes: number;
+  transferBytes: number;
+  transferEndsAt: number;
+}
+
 const unlimited = { storedBytes: null, transferBytes: null, transferEndsAt: null };
 
 export interface Allowance {
   limitsOf(accountId: string): Promise<AccountLimits>;
+  /** The same as it is, or would be, on the free plan. */
+  freeLimitsOf(accountId: string): Promise<FreeLimits>;
 }
 
 export function createAllowance(deps: {
@@ -38,18 +47,21 @@ export function createAllowance(deps: {
   free: FreePlan;
   credit: CreditTerms;
 }): Allowance {
+  async function freeLimitsOf(accountId: string): Promise<FreeLimits> {
+    const account = await deps.accounts.findById(accountId);
+    return {
+      storedBytes: deps.free.storageBytes,
+      transferBytes: deps.free.transferBytes,
+      transferEndsAt: addMonths(account?.createdAt ?? 0, deps.free.transferMonths),
+    };
+  }
   return {
+    freeLimitsOf,
     async limitsOf(accountId) {
       const standing = await findBillingAccount(deps.read, accountId);
       const ended = { isReadOnly: isReadOnly(standing, deps.credit, deps.clock.now()) };
       if (standing.plan === 'pay_as_you_go') return { ...unlimited, ...ended };
-      const account = await deps.accounts.findById(accountId);
-      return {
-        storedBytes: deps.free.storageBytes,
-        transferBytes: deps.free.transferBytes,
-        transferEndsAt: addMonths(account?.createdAt ?? 0, deps.free.transferMonths),
-        ...ended,
-      };
+      return { ...(await freeLimitsOf(accountId)), ...ended };
     },
   };
 }

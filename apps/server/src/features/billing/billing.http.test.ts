@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   addCredit,
   billingSummary,
+  creditStatus,
   listInvoices,
   listLedger,
   payInvoice,
@@ -41,11 +42,14 @@ describeOnEveryDatabase('billing over HTTP', (_, dialect) => {
       plan: 'pay_as_you_go',
       credit_micro_usd: 5 * usd,
     });
-    expect(await account.api.ask(billingSummary, {})).toMatchObject({
+    const summary = await account.api.ask(billingSummary, {});
+    expect(summary).toMatchObject({
       plan: 'pay_as_you_go',
       payments: 'sandbox',
       stored_limit_bytes: null,
+      free_plan: { stored_bytes: 10 * 1024 ** 3, transfer_bytes: 10 * 1024 ** 3 },
     });
+    expect(summary).toMatchObject(await account.api.ask(creditStatus, {}));
   });
 
   it('answers 1022 for a declined payment; its invoice can be voided, then not be paid (1023)', async () => {

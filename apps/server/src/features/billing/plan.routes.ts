@@ -6,7 +6,7 @@ import type { Amount } from './charging/usage-report.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import type { PlanService } from './plan.service.ts';
 import type { PriceService } from './prices/prices.service.ts';
-import type { StatementService, Summary } from './statement.service.ts';
+import type { CreditStatus, StatementService, Summary } from './statement.service.ts';
 
 export interface PlanRoutesDependencies {
   payments: Pick<PaymentProvider, 'kind'>;
@@ -26,6 +26,11 @@ export function createPlanHandlers(deps: PlanRoutesDependencies): Handlers<typeo
         upgrade_minimum_micro_usd: deps.upgradeMinimumMicroUsd,
         payments: deps.payments.kind,
       };
+    },
+
+    async creditStatus(_, { principal }) {
+      const status = await statement.creditStatusOf(principal.accountId);
+      return { ...creditAnswer(status), payments: deps.payments.kind };
     },
 
     async billingUsage({ month, bucket }, { principal }) {
@@ -75,16 +80,10 @@ export function createPlanHandlers(deps: PlanRoutesDependencies): Handlers<typeo
 function summaryAnswer(
   summary: Summary,
 ): Omit<CallOutput<typeof planCalls.billingSummary>, 'upgrade_minimum_micro_usd' | 'payments'> {
-  const { account, limits, usage, cost } = summary;
+  const { account, limits, usage, cost, free } = summary;
   return {
-    plan: account.plan,
+    ...creditAnswer({ account, readOnlyAt: summary.readOnlyAt, isReadOnly: limits.isReadOnly }),
     plan_since: account.planSince,
-    credit_micro_usd: account.creditMicroUsd,
-    owed_micro_usd: account.owedMicroUsd,
-    credit_ended_at: account.creditEndedAt,
-    read_only_at: summary.readOnlyAt,
-    is_read_only: limits.isReadOnly,
-    credit_alert_usd: account.creditAlertUsd,
     is_charging: summary.isCharging,
     month_charged_micro_usd: cost.chargedMicroUsd,
     month_estimate_micro_usd: cost.estimateMicroUsd,
@@ -96,6 +95,27 @@ function summaryAnswer(
     transfer_limit_bytes: limits.transferBytes,
     transfer_allowance_ends_at: limits.transferEndsAt,
     month_started_at: summary.monthStart,
+    free_plan: {
+      stored_bytes: free.storedBytes,
+      transfer_bytes: free.transferBytes,
+      transfer_ends_at: free.transferEndsAt,
+    },
+  };
+}
+
+function creditAnswer({
+  account,
+  readOnlyAt,
+  isReadOnly,
+}: CreditStatus): Omit<CallOutput<typeof planCalls.creditStatus>, 'payments'> {
+  return {
+    plan: account.plan,
+    credit_micro_usd: account.creditMicroUsd,
+    owed_micro_usd: account.owedMicroUsd,
+    credit_ended_at: account.creditEndedAt,
+    read_only_at: readOnlyAt,
+    is_read_only: isReadOnly,
+    credit_alert_usd: account.creditAlertUsd,
   };
 }
 

@@ -1,11 +1,11 @@
 import type { Reader } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import { type BillingAccount, findBillingAccount } from './account.store.ts';
-import type { AccountLimits, Allowance } from './allowance.ts';
+import type { AccountLimits, Allowance, FreeLimits } from './allowance.ts';
 import { startOfMonth } from './calendar.ts';
 import type { Charging } from './charging/charging.ts';
 import { type Cost, findCost } from './charging/cost.service.ts';
-import { type CreditTerms, readOnlyAt } from './charging/credit-end.ts';
+import { type CreditTerms, isReadOnly, readOnlyAt } from './charging/credit-end.ts';
 import { reportUsage, type UsageReport } from './charging/usage-report.ts';
 import { type Entry, listEntries } from './ledger/index.ts';
 import { type Page, readPage } from './page.ts';
@@ -21,11 +21,23 @@ export interface Summary {
   /** When writes end, or ended; null where nothing ends them. */
   readOnlyAt: number | null;
   isCharging: boolean;
+  /** What the free plan allows it, whichever plan it has. */
+  free: FreeLimits;
+}
+
+/** How things stand with an account's credit. */
+export interface CreditStatus {
+  account: BillingAccount;
+  /** When writes end, or ended; null where nothing ends them. */
+  readOnlyAt: number | null;
+  isReadOnly: boolean;
 }
 
 /** What an account may look up about itself. Lists are newest first. */
 export interface StatementService {
   summaryOf(accountId: string): Promise<Summary>;
+  /** One row is read for it. */
+  creditStatusOf(accountId: string): Promise<CreditStatus>;
   /** What was used in the UTC month that begins at `month`, by resources of one name if that is given. */
   usageOf(accountId: string, month: number, name?: string): Promise<UsageReport>;
   entriesOf(accountId: string, cursor?: string): Promise<Page<Entry>>;
@@ -46,8 +58,9 @@ export function createStatementService(deps: {
       const now = deps.clock.now();
       const monthStart = startOfMonth(now);
       const account = await findBillingAccount(read, accountId);
-      const [limits, usage, cost] = await Promise.all([
+      const [limits, free, usage, cost] = await Promise.all([
         deps.allowance.limitsOf(accountId),
+        deps.allowance.freeLimitsOf(accountId),
         deps.storage.usageOf(accountId, monthStart),
         findCost(deps, accountId, account, now),
       ]);
@@ -55,11 +68,20 @@ export function createStatementService(deps: {
       return {
         account,
         limits,
+        free,
         usage,
         monthStart,
         cost,
         isCharging,
         readOnlyAt: readOnlyAt(account, deps.credit),
+      };
+    },
+    async creditStatusOf(accountId) {
+      const account = await findBillingAccount(read, accountId);
+      return {
+        account,
+        readOnlyAt: readOnlyAt(account, deps.credit),
+        isReadOnly: isReadOnly(account, deps.credit, deps.clock.now()),
       };
     },
     usageOf: (accountId, month, name) => reportUsage(deps, { accountId, month, name }, deps.clock.now()),
