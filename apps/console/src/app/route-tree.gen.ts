@@ -42,6 +42,7 @@ import { Route as ConsoleDssAppsRefusalsRouteImport } from './routes/_console/ds
 import { Route as ConsoleDssAppsWebhooksRouteImport } from './routes/_console/dss/apps_.webhooks.tsx';
 import { Route as ConsoleDssBillingIndexRouteImport } from './routes/_console/dss/billing.index.tsx';
 import { Route as ConsoleDssBillingPaymentsRouteImport } from './routes/_console/dss/billing.payments.tsx';
+import { Route as ConsoleDssBillingUsageRouteImport } from './routes/_console/dss/billing.usage.tsx';
 import { Route as ConsoleDssBucketsIndexRouteImport } from './routes/_console/dss/buckets.index.tsx';
 import { Route as ConsoleDssBucketsBucketRouteImport } from './routes/_console/dss/buckets.$bucket.tsx';
 import { Route as ConsoleDssBillingInvoicesIndexRouteImport } from './routes/_console/dss/billing.invoices.index.tsx';
@@ -216,6 +217,11 @@ const ConsoleDssBillingPaymentsRoute =
     path: '/payments',
     getParentRoute: () => ConsoleDssBillingRoute,
   } as any);
+const ConsoleDssBillingUsageRoute = ConsoleDssBillingUsageRouteImport.update({
+  id: '/usage',
+  path: '/usage',
+  getParentRoute: () => ConsoleDssBillingRoute,
+} as any);
 const ConsoleDssBucketsIndexRoute = ConsoleDssBucketsIndexRouteImport.update({
   id: '/dss/buckets/',
   path: '/dss/buckets/',
@@ -294,6 +300,7 @@ export interface FileRoutesByFullPath {
   '/dss/apps/refusals': typeof ConsoleDssAppsRefusalsRoute;
   '/dss/apps/webhooks': typeof ConsoleDssAppsWebhooksRoute;
   '/dss/billing/payments': typeof ConsoleDssBillingPaymentsRoute;
+  '/dss/billing/usage': typeof ConsoleDssBillingUsageRoute;
   '/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketRouteWithChildren;
   '/dss/billing/': typeof ConsoleDssBillingIndexRoute;
   '/dss/buckets/': typeof ConsoleDssBucketsIndexRoute;
@@ -334,6 +341,7 @@ export interface FileRoutesByTo {
   '/dss/apps/refusals': typeof ConsoleDssAppsRefusalsRoute;
   '/dss/apps/webhooks': typeof ConsoleDssAppsWebhooksRoute;
   '/dss/billing/payments': typeof ConsoleDssBillingPaymentsRoute;
+  '/dss/billing/usage': typeof ConsoleDssBillingUsageRoute;
   '/dss/billing': typeof ConsoleDssBillingIndexRoute;
   '/dss/buckets': typeof ConsoleDssBucketsIndexRoute;
   '/dss/buckets/$bucket/log': typeof ConsoleDssBucketsBucketLogRoute;
@@ -377,6 +385,7 @@ export interface FileRoutesById {
   '/_console/dss/apps_/refusals': typeof ConsoleDssAppsRefusalsRoute;
   '/_console/dss/apps_/webhooks': typeof ConsoleDssAppsWebhooksRoute;
   '/_console/dss/billing/payments': typeof ConsoleDssBillingPaymentsRoute;
+  '/_console/dss/billing/usage': typeof ConsoleDssBillingUsageRoute;
   '/_console/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketRouteWithChildren;
   '/_console/dss/billing/': typeof ConsoleDssBillingIndexRoute;
   '/_console/dss/buckets/': typeof ConsoleDssBucketsIndexRoute;
@@ -420,6 +429,7 @@ export interface FileRouteTypes {
     | '/dss/apps/refusals'
     | '/dss/apps/webhooks'
     | '/dss/billing/payments'
+    | '/dss/billing/usage'
     | '/dss/buckets/$bucket'
     | '/dss/billing/'
     | '/dss/buckets/'
@@ -460,6 +470,7 @@ export interface FileRouteTypes {
     | '/dss/apps/refusals'
     | '/dss/apps/webhooks'
     | '/dss/billing/payments'
+    | '/dss/billing/usage'
     | '/dss/billing'
     | '/dss/buckets'
     | '/dss/buckets/$bucket/log'
@@ -502,6 +513,7 @@ export interface FileRouteTypes {
     | '/_console/dss/apps_/refusals'
     | '/_console/dss/apps_/webhooks'
     | '/_console/dss/billing/payments'
+    | '/_console/dss/billing/usage'
     | '/_console/dss/buckets/$bucket'
     | '/_console/dss/billing/'
     | '/_console/dss/buckets/'
@@ -752,6 +764,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleDssBillingPaymentsRouteImport;
       parentRoute: typeof ConsoleDssBillingRoute;
     };
+    '/_console/dss/billing/usage': {
+      id: '/_console/dss/billing/usage';
+      path: '/usage';
+      fullPath: '/dss/billing/usage';
+      preLoaderRoute: typeof ConsoleDssBillingUsageRouteImport;
+      parentRoute: typeof ConsoleDssBillingRoute;
+    };
     '/_console/dss/buckets/': {
       id: '/_console/dss/buckets/';
       path: '/dss/buckets';
@@ -813,12 +832,14 @@ declare module '@tanstack/react-router' {
 
 interface ConsoleDssBillingRouteChildren {
   ConsoleDssBillingPaymentsRoute: typeof ConsoleDssBillingPaymentsRoute;
+  ConsoleDssBillingUsageRoute: typeof ConsoleDssBillingUsageRoute;
   ConsoleDssBillingIndexRoute: typeof ConsoleDssBillingIndexRoute;
   ConsoleDssBillingInvoicesIndexRoute: typeof ConsoleDssBillingInvoicesIndexRoute;
 }
 
 const ConsoleDssBillingRouteChildren: ConsoleDssBillingRouteChildren = {
   ConsoleDssBillingPaymentsRoute: ConsoleDssBillingPaymentsRoute,
+  ConsoleDssBillingUsageRoute: ConsoleDssBillingUsageRoute,
   ConsoleDssBillingIndexRoute: ConsoleDssBillingIndexRoute,
   ConsoleDssBillingInvoicesIndexRoute: ConsoleDssBillingInvoicesIndexRoute,
 };

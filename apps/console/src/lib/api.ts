@@ -1,9 +1,9 @@
-import { isErrorCode, noticePosition } from '@atoll/contract';
+import { type ErrorCode, isErrorCode, noticePosition } from '@atoll/contract';
 import { createCookieJar } from './cookies.ts';
 import { errorMessage } from './error-messages.ts';
 import { type ClientDeps, createFileClient, createJsonClient } from './json-client.ts';
 import { readLocale } from './locale.ts';
-import { notify } from './notify.ts';
+import { type Notice, notify } from './notify.ts';
 import { createPageStorage, isPublicPath } from './public-page.ts';
 import { createSession } from './session.ts';
 
@@ -29,9 +29,23 @@ export function leaveSignedOut(): void {
   location.assign('/');
 }
 
+type NextStep = (code: ErrorCode) => Notice['action'];
+
+let nextStep: NextStep = () => undefined;
+
+/** Has the notification of a refusal offer what can be done about it; undefined offers nothing. Returns the way to stop. */
+export function offerNextSteps(of: NextStep): () => void {
+  nextStep = of;
+  return () => {
+    nextStep = () => undefined;
+  };
+}
+
 async function notifyCode(code: number): Promise<void> {
   if (!isErrorCode(code)) return;
-  notify({ kind: 'error', text: await errorMessage(code, locale), place: noticePosition(code) });
+  const action = nextStep(code);
+  const text = await errorMessage(code, locale);
+  notify({ kind: 'error', text, place: noticePosition(code), ...(action ? { action } : {}) });
 }
 
 const clientDeps: ClientDeps = {

@@ -1,17 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../features/accounts/use-user.ts';
+import { creditStateOf } from '../../features/billing/credit-state.ts';
+import { creditStatusQuery } from '../../features/billing/queries.ts';
 import { formats } from '../../lib/formats.ts';
 import classes from './credit-badge.module.css';
 
-/** The available credit, with the way to more of it. */
+/** The available credit as it is now, with the way to more of it. Until it is fetched, as it was last known. */
 export function CreditBadge() {
   const { t } = useTranslation('shell');
   const user = useUser();
+  const { data: status } = useQuery(creditStatusQuery);
+  const credit = status?.credit_micro_usd ?? user?.credit_micro_usd;
   return (
     <div className={classes.root}>
       <span className={classes.label}>{t('credit.label')}</span>
-      <span className={classes.amount}>{user ? formats.money(user.credit_micro_usd) : '…'}</span>
+      <span className={classes.amount} data-state={status && creditStateOf(status)}>
+        {credit === undefined ? '…' : formats.aboutMoney(credit)}
+      </span>
       <Link to="/dss/billing" search={{ dialog: 'add-credit' }} className={classes.add}>
         {t('credit.add')}
       </Link>

@@ -7,9 +7,11 @@ import { useHasTransfers } from '../../features/storage/transfers/use-transfers.
 import { loadPart } from '../../lib/load-part.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { Palette } from '../palette/palette.tsx';
+import { CreditBanner } from './credit-banner.tsx';
 import classes from './frame.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useNextSteps } from './use-next-steps.ts';
 
 const Feedback = lazy(async () => ({
   default: (await loadPart(() => import('../../features/support/feedback-dialog.tsx'))).FeedbackDialog,
@@ -34,6 +36,7 @@ export function Frame() {
   const hasTransfers = useHasTransfers();
   useCloseOnNavigation(() => setDrawerOpen(false));
   useKnownUser();
+  useNextSteps();
   const openFeedback = () => {
     setDrawerOpen(false);
     setFeedbackOpen(true);
@@ -50,6 +53,7 @@ export function Frame() {
       )}
       <div className={classes.column}>
         <TopBar isWide={isWide} onOpenNavigation={() => setDrawerOpen(true)} />
+        <CreditBanner />
         <main id="page" tabIndex={-1} className={classes.page} data-tray={hasTransfers || undefined}>
           <Outlet />
         </main>

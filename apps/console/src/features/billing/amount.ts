@@ -1,3 +1,7 @@
+import { microUsdOf } from '@atoll/contract';
+
+export const microUsdPerUsd = 1_000_000;
+
 /** What one payment may be, in micro-USD: 1 to 10,000 USD. */
 export const amountRange = { min: 1_000_000, max: 10_000_000_000 };
 
@@ -9,6 +13,6 @@ export function parseAmount(text: string): number | null {
   const match = /^\s*(\d{1,5})(?:[.,](\d{1,2}))?\s*$/.exec(text);
   if (!match) return null;
   const [, dollars = '', cents = ''] = match;
-  const amountMicroUsd = Number(dollars) * 1_000_000 + Number(cents.padEnd(2, '0')) * 10_000;
+  const amountMicroUsd = microUsdOf(dollars + cents.padEnd(6, '0'));
   return amountMicroUsd >= amountRange.min && amountMicroUsd <= amountRange.max ? amountMicroUsd : null;
 }

@@ -5,24 +5,18 @@ import { TabBar, TabLink } from '../../ui/tab-bar.tsx';
 import { useStepBack } from '../../ui/use-step-back.ts';
 import { AddCreditDialog } from './add-credit-dialog.tsx';
 import { billingTabs } from './billing-tabs.ts';
-import { AddCreditContext } from './use-add-credit.ts';
+import { PlanDialog } from './overview/plan-dialog.tsx';
+import { type BillingDialog, BillingDialogContext } from './use-billing-dialog.ts';
 
 const route = getRouteApi('/_console/dss/billing');
 
-/** What stands around every page of billing. The dialog that adds credit opens over any of them, by the address. */
+/** What stands around every page of billing. Its dialogs open over any of them, by the address. */
 export function BillingScreen() {
   const { t } = useTranslation('billing');
   const { dialog } = route.useSearch();
-  const navigate = route.useNavigate();
-  const { stepped, stepBack } = useStepBack();
-  const open = () => {
-    stepped();
-    void navigate({ to: '.', search: (others) => ({ ...others, dialog: 'add-credit' }) });
-  };
-  const closeInPlace = () =>
-    void navigate({ to: '.', search: (others) => ({ ...others, dialog: undefined }), replace: true });
+  const { open, exchange, close } = useDialogInAddress();
   return (
-    <AddCreditContext value={open}>
+    <BillingDialogContext value={open}>
       <Page title={t('title')} text={t('text')}>
         <TabBar label={t('title')}>
           {billingTabs.map(({ to, name, isExact }) => (
@@ -32,8 +26,26 @@ export function BillingScreen() {
           ))}
         </TabBar>
         <Outlet />
-        {dialog === 'add-credit' && <AddCreditDialog onClose={() => stepBack(closeInPlace)} />}
+        {dialog === 'add-credit' && <AddCreditDialog onClose={close} />}
+        {dialog === 'change-plan' && (
+          <PlanDialog onClose={close} onAddCredit={() => exchange('add-credit')} />
+        )}
       </Page>
-    </AddCreditContext>
+    </BillingDialogContext>
   );
+}
+
+function useDialogInAddress() {
+  const navigate = route.useNavigate();
+  const { stepped, stepBack } = useStepBack();
+  const show = (dialog: BillingDialog | undefined, replace: boolean) =>
+    void navigate({ to: '.', search: (others) => ({ ...others, dialog }), replace });
+  return {
+    open: (dialog: BillingDialog) => {
+      stepped();
+      show(dialog, false);
+    },
+    exchange: (dialog: BillingDialog) => show(dialog, true),
+    close: () => stepBack(() => show(undefined, true)),
+  };
 }

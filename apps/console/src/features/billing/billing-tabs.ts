@@ -6,6 +6,7 @@ import type { LinkProps } from '@tanstack/react-router';
  */
 export const billingTabs = [
   { to: '/dss/billing', name: 'tabs.overview', isExact: true },
+  { to: '/dss/billing/usage', name: 'tabs.usage', isExact: false },
   { to: '/dss/billing/invoices', name: 'tabs.invoices', isExact: false },
   { to: '/dss/billing/payments', name: 'tabs.payments', isExact: false },
 ] as const satisfies readonly BillingTab[];

@@ -20,6 +20,11 @@ export function Ledger() {
     top_up: t('ledger.topUp'),
     referral: t('ledger.referral'),
     operator: t('ledger.operator'),
+    reward: t('ledger.reward'),
+    usage: t('ledger.usage'),
+    refund: t('ledger.refund'),
+    dispute: t('ledger.dispute'),
+    dispute_won: t('ledger.disputeWon'),
   };
   return (
     <Panel title={t('ledger.title')}>

@@ -1,6 +1,14 @@
-import { billingSummary, type CallOutput, listInvoices, listLedger } from '@atoll/contract';
+import {
+  billingSummary,
+  billingUsage,
+  type CallOutput,
+  creditStatus,
+  listInvoices,
+  listLedger,
+  priceList,
+} from '@atoll/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { ask, queryClient } from '../../lib/query-client.ts';
+import { ask, askQuietly, queryClient } from '../../lib/query-client.ts';
 import { refreshUser } from '../accounts/after-sign-in.ts';
 
 export type Summary = CallOutput<typeof billingSummary>;
@@ -10,6 +18,31 @@ export const summaryQuery = queryOptions({
   queryKey: [billingSummary.name],
   queryFn: ({ signal }) => ask(billingSummary, {}, signal),
 });
+
+export type Price = CallOutput<typeof priceList>['prices'][number];
+
+/** How often the credit is looked up while somebody looks at the page. */
+const creditEveryMs = 60_000;
+
+/** How things stand with the credit: little enough to be asked for all the time. */
+export const creditStatusQuery = queryOptions({
+  queryKey: [creditStatus.name],
+  queryFn: ({ signal }) => askQuietly(creditStatus, {}, signal),
+  refetchInterval: creditEveryMs,
+});
+
+export const pricesQuery = queryOptions({
+  queryKey: [priceList.name],
+  queryFn: ({ signal }) => ask(priceList, {}, signal),
+});
+
+/** What was used in a month (`2026-11`), and what it cost: of all buckets, or of one. */
+export const costQuery = (month: string, bucket: string | undefined) =>
+  queryOptions({
+    queryKey: [billingUsage.name, month, bucket ?? null],
+    queryFn: ({ signal }) =>
+      ask(billingUsage, { month, ...(bucket === undefined ? {} : { bucket }) }, signal),
+  });
 
 export const invoicesQuery = infiniteQueryOptions({
   queryKey: [listInvoices.name],
@@ -27,7 +60,7 @@ export const ledgerQuery = infiniteQueryOptions({
 
 /** After money moved: every figure that shows it, the credit in the frame included. */
 export function refreshMoney(): void {
-  for (const { name } of [billingSummary, listInvoices, listLedger]) {
+  for (const { name } of [billingSummary, creditStatus, priceList, listInvoices, listLedger]) {
     void queryClient.invalidateQueries({ queryKey: [name] });
   }
   void refreshUser().catch(() => undefined);

@@ -2,11 +2,11 @@ import { upgradePlan } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../lib/api.ts';
-import { formats } from '../../lib/formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { FormStack } from '../../ui/form-stack.tsx';
 import { useTask } from '../../ui/use-task.ts';
+import { UpgradeChanges } from './overview/upgrade-changes.tsx';
 import { PaymentChoice, type PaymentMethod } from './payment-choice.tsx';
 import { refreshMoney, type Summary } from './queries.ts';
 
@@ -37,7 +37,7 @@ export function UpgradeDialog({ summary, onClose, onAddCredit }: UpgradeDialogPr
           void upgrade();
         }}
       >
-        <p>{t('plan.upgradeText', { minimum: formats.money(minimum), credit: formats.money(credit) })}</p>
+        <UpgradeChanges summary={summary} />
         <PaymentChoice value={method} onChange={setMethod} error={refusal} />
         <DialogActions>
           <Button size="sm" variant="default" onClick={onClose}>

@@ -21,6 +21,11 @@ export const texts = {
   credit: {
     label: 'Available credit',
     add: 'Add Credit',
+    ended: 'Your credit has ended. Nothing can be written any more from {{date}} on, unless you add credit.',
+    readOnly:
+      'Your credit has ended: nothing can be written until you add credit. Reading, downloading and deleting go on.',
+    dismiss: 'Hide this message',
+    upgrade: 'Upgrade',
   },
   account: 'Account: {{name}}',
   feedback: {

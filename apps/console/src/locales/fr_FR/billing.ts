@@ -11,6 +11,7 @@ export const texts = {
   unlimited: 'sans limite',
   tabs: {
     overview: 'Vue d’ensemble',
+    usage: 'Consommation',
     invoices: 'Factures',
     payments: 'Paiements',
   },
@@ -26,6 +27,14 @@ export const texts = {
     paidTitle: 'Crédit ajouté',
     paidText: '{{amount}} ont été ajoutés à votre compte. La facture se trouve sous Factures.',
     done: 'Terminé',
+    lasts: 'Suffit jusqu’au {{date}} au rythme des derniers jours.',
+    low: 'C’est moins que votre alerte de {{value}}.',
+    ended:
+      'Votre crédit est épuisé. À partir du {{date}}, plus rien ne pourra être écrit, sauf si vous ajoutez du crédit.',
+    readOnly:
+      'Votre crédit est épuisé : rien ne peut être écrit tant que vous n’ajoutez pas de crédit. Vous pouvez tout lire, télécharger et supprimer ; rien n’est supprimé à votre place.',
+    owed: 'Vous devez {{amount}}. Le prochain crédit rembourse d’abord cette somme.',
+    free: 'L’utilisation est gratuite sur cette installation.',
   },
   payment: {
     method: 'Moyen de paiement',
@@ -42,19 +51,84 @@ export const texts = {
     free: 'Offre gratuite',
     freeText: 'Pour essayer, avec des limites de stockage et de transfert.',
     paid: 'Paiement à l’usage',
-    paidText:
-      'Ni limite de stockage, ni limite de transfert. Cette version mesure ce que vous utilisez, mais ne le prélève pas sur votre crédit.',
     upgrade: 'Changer d’offre',
     upgradeTitle: 'Passer au paiement à l’usage',
-    upgradeText:
-      'Les limites de stockage et de transfert disparaissent. Il faut au moins {{minimum}} de crédit ; vous avez {{credit}}. Cette version ne prélève pas ce que vous utilisez sur votre crédit.',
     upgradeNeeds: 'Ajouter d’abord du crédit',
     allowanceEnds: 'Le transfert gratuit prend fin le {{date}}.',
+    paidText:
+      'Ni limite de stockage, ni limite de transfert. Votre consommation est prélevée chaque jour sur votre crédit.',
+    paidFreeText:
+      'Ni limite de stockage, ni limite de transfert. L’utilisation est gratuite sur cette installation.',
+    since: 'Depuis le {{date}}.',
+    limitsEnd: 'Les limites de stockage et de transfert disparaissent aussitôt.',
+    usePays:
+      'Dès lors, votre consommation est prélevée chaque jour sur votre crédit. Celle d’avant reste gratuite.',
+    asksFor:
+      'Il faut au moins {{minimum}} de crédit, dont rien n’est prélevé pour le changement. Vous avez {{credit}}.',
+    downgrade: 'Passer à l’offre gratuite',
+    downgradeTitle: 'Passer à l’offre gratuite ?',
+    willCharge: 'Votre consommation jusqu’ici est prélevée aussitôt : environ {{amount}}.',
+    willLimit: 'Ensuite tout est gratuit, jusqu’à {{stored}} stockés et {{sent}} envoyés par mois.',
+    tooMuchStored:
+      'Vous stockez {{stored}}, soit {{over}} de trop. Rien n’est supprimé, mais les envois de fichiers sont refusés tant que vous stockez autant.',
+    tooMuchSent:
+      'Vous avez transféré {{sent}} ce mois-ci : les téléchargements sont refusés jusqu’au {{date}}.',
+    transferOver: 'Votre transfert gratuit a pris fin le {{date}} : les téléchargements sont refusés.',
+    creditStays: 'Votre crédit de {{amount}} est conservé et servira si vous revenez au paiement à l’usage.',
+    downgradeNeeds: 'Ce que vous devez doit d’abord être payé : ajoutez du crédit.',
   },
   use: {
     title: 'Utilisation et limites',
     stored: 'Stocké',
     transfer: 'Transfert en {{month}}',
+  },
+  month: {
+    title: 'Coût de {{month}}',
+    text: 'Votre consommation est prélevée chaque jour sur votre crédit. La facture suit à la fin du mois.',
+    details: 'Par jour et par bucket',
+    soFar: 'Jusqu’ici',
+    byEnd: 'À la fin du mois',
+    about: 'environ {{amount}}',
+    charged: 'Déjà prélevé',
+  },
+  prices: {
+    title: 'Tarifs',
+    text: 'Avec le paiement à l’usage. Taxes comprises ; un Go compte 1 024³ octets.',
+    free: 'L’utilisation est gratuite sur cette installation.',
+    meter: 'Ce qui est compté',
+    price: 'Prix',
+    unit: 'Unité',
+    nothing: 'Gratuit',
+  },
+  meters: {
+    stored: 'Stocké',
+    archived: 'Stocké dans l’archive',
+    sent: 'Envoyé',
+    writes: 'Écritures et listes',
+    reads: 'Lectures',
+    deletes: 'Suppressions',
+  },
+  units: {
+    gbMonth: 'par Go et par mois',
+    gb: 'par Go',
+    million: 'par million de requêtes',
+    gbMonths: '{{amount}} Go-mois',
+  },
+  cost: {
+    month: 'Mois',
+    bucket: 'Bucket',
+    allBuckets: 'Tous les buckets',
+    total: 'Coût du mois',
+    quantity: 'Quantité',
+    amount: 'Coût',
+    byDay: 'Jour par jour',
+    byDayText: 'Les jours commencent à minuit UTC. Le coût d’aujourd’hui augmente encore.',
+    day: 'Jour',
+    table: 'Les mêmes chiffres en tableau',
+    byBucket: 'Par bucket',
+    emptyTitle: 'Rien n’a été utilisé ce mois-là',
+    emptyText:
+      'Ce que vos buckets stockent et envoient, et les requêtes qu’ils reçoivent, est compté heure par heure et apparaît ici.',
   },
   alert: {
     title: 'Alerte de crédit',
@@ -94,5 +168,10 @@ export const texts = {
     operator: 'Correction par l’exploitant',
     emptyTitle: 'Rien pour l’instant',
     emptyText: 'Chaque mouvement de votre crédit figure ici.',
+    usage: 'Consommation',
+    reward: 'Récompense',
+    refund: 'Remboursement d’un paiement',
+    dispute: 'Paiement contesté',
+    disputeWon: 'Litige tranché en votre faveur',
   },
 } as const satisfies Catalogue<typeof english>;

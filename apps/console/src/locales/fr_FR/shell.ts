@@ -24,6 +24,12 @@ export const texts = {
   credit: {
     label: 'Crédit disponible',
     add: 'Ajouter du crédit',
+    ended:
+      'Votre crédit est épuisé. À partir du {{date}}, plus rien ne pourra être écrit, sauf si vous ajoutez du crédit.',
+    readOnly:
+      'Votre crédit est épuisé : rien ne peut être écrit tant que vous n’ajoutez pas de crédit. La lecture, le téléchargement et la suppression restent possibles.',
+    dismiss: 'Masquer ce message',
+    upgrade: 'Changer d’offre',
   },
   account: 'Compte : {{name}}',
   feedback: {

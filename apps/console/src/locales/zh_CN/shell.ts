@@ -24,6 +24,10 @@ export const texts = {
   credit: {
     label: '可用余额',
     add: '充值',
+    ended: '您的余额已用完。若不充值，{{date}}起将无法写入任何内容。',
+    readOnly: '您的余额已用完，充值前无法写入。读取、下载和删除不受影响。',
+    dismiss: '隐藏此消息',
+    upgrade: '升级',
   },
   account: '账户：{{name}}',
   feedback: {

@@ -2,22 +2,53 @@ import { useTranslation } from 'react-i18next';
 import { formats } from '../../../lib/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { microUsdPerUsd } from '../amount.ts';
+import { creditStateOf } from '../credit-state.ts';
 import type { Summary } from '../queries.ts';
-import { useAddCredit } from '../use-add-credit.ts';
+import { useBillingDialog } from '../use-billing-dialog.ts';
 import classes from './overview.module.css';
 
-/** What credit is left, with the way to more. */
+/** What credit is left, how long it lasts, and the way to more. */
 export function Credit({ summary }: { summary: Summary }) {
   const { t } = useTranslation('billing');
-  const addCredit = useAddCredit();
+  const openDialog = useBillingDialog();
+  const state = creditStateOf(summary);
+  const words = useStanding(summary);
+  const { owed_micro_usd: owed } = summary;
+  const isUrgent = state === 'ended' || state === 'read_only';
   return (
     <Panel title={t('credit.title')}>
-      <p className={classes.amount}>{formats.money(summary.credit_micro_usd)}</p>
+      <p className={classes.amount} data-state={state}>
+        {formats.money(summary.credit_micro_usd)}
+      </p>
+      {words && (
+        <p className={isUrgent ? classes.warning : classes.note} data-state={state}>
+          {words}
+        </p>
+      )}
+      {owed > 0 && <p className={classes.note}>{t('credit.owed', { amount: formats.money(owed) })}</p>}
       <div className={classes.foot}>
-        <Button size="sm" onClick={addCredit}>
+        <Button size="sm" onClick={() => openDialog('add-credit')}>
           {t('credit.add')}
         </Button>
       </div>
     </Panel>
   );
+}
+
+/** What the figure means, in one sentence; none where nothing is known. */
+function useStanding(summary: Summary): string | null {
+  const { t } = useTranslation('billing');
+  const { credit_alert_usd: alert, read_only_at: readOnlyAt, credit_lasts_until: lastsUntil } = summary;
+  switch (creditStateOf(summary)) {
+    case 'read_only':
+      return t('credit.readOnly');
+    case 'ended':
+      return t('credit.ended', { date: formats.date(readOnlyAt ?? Date.now()) });
+    case 'low':
+      return t('credit.low', { value: formats.money((alert ?? 0) * microUsdPerUsd) });
+    case 'fine':
+      if (!summary.is_charging) return t('credit.free');
+      return lastsUntil === null ? null : t('credit.lasts', { date: formats.date(lastsUntil) });
+  }
 }

@@ -2,27 +2,37 @@ import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { CreditAlert } from '../credit-alert.tsx';
-import { summaryQuery } from '../queries.ts';
+import { type Summary, summaryQuery } from '../queries.ts';
 import { Credit } from './credit.tsx';
+import { MonthCost } from './month-cost.tsx';
 import classes from './overview.module.css';
 import { Plan } from './plan.tsx';
+import { Prices } from './prices.tsx';
 import { UseAgainstLimits } from './use-against-limits.tsx';
 
-/** /dss/billing: what credit is left and for how long, the plan, and its limits. */
+/** /dss/billing: what credit is left and for how long, the plan with its prices, and its limits. */
 export function Overview() {
   const query = useQuery(summaryQuery);
   return (
-    <Loaded query={query} skeleton={<SkeletonBlock height={480} />}>
+    <Loaded query={query} skeleton={<SkeletonBlock height={720} />}>
       {(summary) => (
         <>
           <div className={classes.pair}>
             <Credit summary={summary} />
             <Plan summary={summary} />
           </div>
+          {hasCost(summary) && <MonthCost summary={summary} />}
           <UseAgainstLimits summary={summary} />
           <CreditAlert value={summary.credit_alert_usd} />
+          <Prices />
         </>
       )}
     </Loaded>
   );
+}
+
+/** On the free plan only what was used before the plan was changed. */
+function hasCost(summary: Summary): boolean {
+  const { plan, is_charging, month_estimate_micro_usd } = summary;
+  return month_estimate_micro_usd > 0 || (is_charging && plan === 'pay_as_you_go');
 }

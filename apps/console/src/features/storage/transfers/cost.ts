@@ -1,7 +1,7 @@
 import { type CallOutput, type priceList, storedMonthMicroUsd } from '@atoll/contract';
 
-/** What use costs the account. */
-export type Prices = CallOutput<typeof priceList>;
+/** What keeping bytes costs the account. */
+export type Prices = Pick<CallOutput<typeof priceList>, 'stored_gb_month_micro_usd' | 'included_bytes_left'>;
 
 export type Cost =
   /** All of it is in what the plan includes, of which so much is left then. */

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { formats } from '../../../lib/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { NextStepLink } from '../../billing/next-step-link.tsx';
 import { baseName } from '../object-key.ts';
 import type { Transfer, TransferProblem } from './transfer.ts';
 import classes from './transfers-tray.module.css';
@@ -77,7 +78,11 @@ function Problem({ problem }: { problem: TransferProblem }) {
     unreadable: t('transfers.unreadable'),
     otherFile: t('transfers.otherFile'),
   };
-  return <span className={classes.problem}>{words[problem.kind]}</span>;
+  return (
+    <span className={classes.problem}>
+      {words[problem.kind]} {problem.kind === 'code' && <NextStepLink code={problem.code} />}
+    </span>
+  );
 }
 
 function Controls({ transfer: { id, state }, name }: { transfer: Transfer; name: string }) {

@@ -1,0 +1,44 @@
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { creditStateOf } from '../../features/billing/credit-state.ts';
+import { creditStatusQuery } from '../../features/billing/queries.ts';
+import { formats } from '../../lib/formats.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import classes from './credit-banner.module.css';
+
+/** The end of the credit that this tab was told of and put away, by its moment. */
+const dismissedKey = 'creditEndDismissed';
+
+/** Over every page once the credit has ended, with the way out. While things can still be written it can be put away. */
+export function CreditBanner() {
+  const { t } = useTranslation('shell');
+  const { data: status } = useQuery(creditStatusQuery);
+  const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(dismissedKey));
+  const state = status && creditStateOf(status);
+  const end = String(status?.credit_ended_at);
+  const isShown = state === 'read_only' || (state === 'ended' && dismissed !== end);
+  const dismiss = () => {
+    sessionStorage.setItem(dismissedKey, end);
+    setDismissed(end);
+  };
+  return (
+    <div role="status">
+      {isShown && (
+        <div className={classes.root} data-state={state}>
+          <p className={classes.text}>
+            {state === 'read_only'
+              ? t('credit.readOnly')
+              : t('credit.ended', { date: formats.date(status?.read_only_at ?? Date.now()) })}
+          </p>
+          <ButtonLink size="sm" to="/dss/billing" search={{ dialog: 'add-credit' }}>
+            {t('credit.add')}
+          </ButtonLink>
+          {state === 'ended' && <IconButton icon={IconX} label={t('credit.dismiss')} onClick={dismiss} />}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Meter } from '@atoll/contract';
+import { useTranslation } from 'react-i18next';
+import { formats } from '../../../lib/formats.ts';
+import { DayChart } from '../../../ui/day-chart.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { useMeterNames } from '../use-meter-names.ts';
+import classes from './cost.module.css';
+import { type Cost, type CostDay, costOf, everyDay, totalsOf } from './cost.ts';
+import { DayTable } from './day-table.tsx';
+import { useQuantities } from './use-quantities.ts';
+
+/** Each day's cost, and how much of each meter was used on it. */
+export function ByDay({ cost, monthStartMs }: { cost: Cost; monthStartMs: number }) {
+  const { t } = useTranslation('billing');
+  const names = useMeterNames();
+  const quantityOf = useQuantities(monthStartMs);
+  const days = everyDay(cost, monthStartMs, Date.now());
+  const used = totalsOf(days.flatMap(({ amounts }) => amounts)).map(({ meter }) => meter);
+  return (
+    <Panel title={t('cost.byDay')} text={t('cost.byDayText')}>
+      <DayChart
+        title={t('cost.amount')}
+        look="bars"
+        days={days.map(({ day, amounts }) => ({ day, value: costOf(amounts) }))}
+        format={formats.aboutMoney}
+      />
+      <div className={classes.charts}>
+        {used.map((meter) => (
+          <DayChart
+            key={meter}
+            title={names[meter]}
+            look="bars"
+            days={days.map((day) => ({ day: day.day, value: quantityOn(day, meter) }))}
+            format={(value) => quantityOf(meter, BigInt(Math.round(value)))}
+          />
+        ))}
+      </div>
+      <DayTable days={days} meters={used} quantityOf={quantityOf} />
+    </Panel>
+  );
+}
+
+/** As a picture needs it: beyond what a number holds exactly, nearly. */
+function quantityOn({ amounts }: CostDay, meter: Meter): number {
+  return Number(amounts.find((amount) => amount.meter === meter)?.quantity ?? 0);
+}

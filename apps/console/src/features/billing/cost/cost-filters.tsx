@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formats } from '../../../lib/formats.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { costQuery } from '../queries.ts';
+import classes from './cost.module.css';
+import { type CostSearch, monthOf, monthStart } from './cost-search.ts';
+
+const route = getRouteApi('/_console/dss/billing/usage');
+
+/** How many months can be chosen, the running one among them. */
+const monthsShown = 13;
+
+/** Which month, and whether of all buckets or of one. */
+export function CostFilters({ month, bucket }: { month: string; bucket: string | undefined }) {
+  const { t } = useTranslation('billing');
+  const navigate = route.useNavigate();
+  const change = (changes: CostSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...changes }), replace: true });
+  const running = monthOf(Date.now());
+  const recent = Array.from({ length: monthsShown }, (_, back) => monthOf(Date.now(), back));
+  const months = recent.includes(month) ? recent : [...recent, month];
+  const names = useBucketNames(month, bucket);
+  return (
+    <div className={classes.filters}>
+      <SelectField
+        label={t('cost.month')}
+        value={month}
+        options={months.map((value) => ({ value, label: monthName(value) }))}
+        onChange={(value) => change({ month: value === running ? undefined : value })}
+      />
+      <SelectField
+        label={t('cost.bucket')}
+        value={bucket ?? ''}
+        options={[
+          { value: '', label: t('cost.allBuckets') },
+          ...names.map((name) => ({ value: name, label: name })),
+        ]}
+        onChange={(value) => change({ bucket: value === '' ? undefined : value })}
+      />
+    </div>
+  );
+}
+
+/** Those that used something in the month, and the one that is chosen. */
+function useBucketNames(month: string, chosen: string | undefined): string[] {
+  const { data } = useQuery(costQuery(month, undefined));
+  const names = data?.buckets.map(({ bucket }) => bucket) ?? [];
+  return chosen === undefined || names.includes(chosen) ? names : [...names, chosen];
+}
+
+/** Noon of its second day is in the same month everywhere. */
+function monthName(month: string): string {
+  return formats.month(monthStart(month) + 36 * 3_600_000);
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { formats } from '../../../lib/formats.ts';
+import { Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { useMeterNames } from '../use-meter-names.ts';
+import classes from './cost.module.css';
+import { type Cost, totalsOf } from './cost.ts';
+import { useQuantities } from './use-quantities.ts';
+
+/** The whole month by meter. */
+export function MonthTotal({ cost, monthStartMs }: { cost: Cost; monthStartMs: number }) {
+  const { t } = useTranslation('billing');
+  const names = useMeterNames();
+  const quantityOf = useQuantities(monthStartMs);
+  const totals = totalsOf(cost.days.flatMap(({ amounts }) => amounts));
+  return (
+    <Panel title={t('cost.total')}>
+      <p className={classes.amount}>{formats.money(cost.total_micro_usd)}</p>
+      <DataTable
+        label={t('cost.total')}
+        head={
+          <>
+            <HeadCell>{t('prices.meter')}</HeadCell>
+            <HeadCell isNumber>{t('cost.quantity')}</HeadCell>
+            <HeadCell isNumber>{t('cost.amount')}</HeadCell>
+          </>
+        }
+      >
+        {totals.map(({ meter, quantity, amountMicroUsd }) => (
+          <tr key={meter}>
+            <Cell isMain>{names[meter]}</Cell>
+            <Cell label={t('cost.quantity')} isNumber>
+              {quantityOf(meter, quantity)}
+            </Cell>
+            <Cell label={t('cost.amount')} isNumber>
+              {formats.money(amountMicroUsd)}
+            </Cell>
+          </tr>
+        ))}
+      </DataTable>
+    </Panel>
+  );
+}

@@ -1,0 +1,20 @@
+import type { billingSummary, CallOutput } from '@atoll/contract';
+import { microUsdPerUsd } from './amount.ts';
+
+type Standing = Pick<
+  CallOutput<typeof billingSummary>,
+  'credit_micro_usd' | 'credit_alert_usd' | 'read_only_at' | 'is_read_only'
+>;
+
+/**
+ * How things stand with the credit, from good to bad: `low` is below the alert that the account set itself, `ended` leaves
+ * some days until writes end, `read_only` is after these.
+ */
+export type CreditState = 'fine' | 'low' | 'ended' | 'read_only';
+
+export function creditStateOf(standing: Standing): CreditState {
+  if (standing.is_read_only) return 'read_only';
+  if (standing.read_only_at !== null) return 'ended';
+  const alert = standing.credit_alert_usd;
+  return alert !== null && standing.credit_micro_usd < alert * microUsdPerUsd ? 'low' : 'fine';
+}

@@ -1,0 +1,80 @@
+import { downgradePlan } from '@atoll/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { formats } from '../../../lib/formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Refusal } from '../../../ui/refusal.tsx';
+import { useTask } from '../../../ui/use-task.ts';
+import { refreshMoney, type Summary } from '../queries.ts';
+import { Changes } from './changes.tsx';
+import { type DowngradeEffect, downgradeEffects } from './downgrade-effects.ts';
+
+export interface DowngradeDialogProps {
+  summary: Summary;
+  onClose: () => void;
+  onAddCredit: () => void;
+}
+
+/** Moves to the free plan, after saying what that changes for this account. */
+export function DowngradeDialog({ summary, onClose, onAddCredit }: DowngradeDialogProps) {
+  const { t } = useTranslation('billing');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [downgrade, isRunning] = useTask(async () => {
+    const answer = await request(downgradePlan, {}, { notify: false });
+    refreshMoney();
+    if (answer.ok) onClose();
+    else setRefusal(answer.msg);
+  });
+  const mustPayFirst = summary.owed_micro_usd > 0 || summary.credit_micro_usd < 0;
+  const wordEffect = useEffectWords();
+  return (
+    <Dialog title={t('plan.downgradeTitle')} size="lg" onClose={onClose}>
+      <Changes lines={downgradeEffects(summary, Date.now()).map(wordEffect)} />
+      {mustPayFirst && <p role="status">{t('plan.downgradeNeeds')}</p>}
+      <Refusal text={refusal} />
+      <DialogActions>
+        <Button size="sm" variant="default" onClick={onClose} data-autofocus>
+          {t('cancel')}
+        </Button>
+        {mustPayFirst ? (
+          <Button size="sm" onClick={onAddCredit}>
+            {t('credit.add')}
+          </Button>
+        ) : (
+          <Button size="sm" loading={isRunning} onClick={() => void downgrade()}>
+            {t('plan.downgrade')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function useEffectWords(): (effect: DowngradeEffect) => string {
+  const { t } = useTranslation('billing');
+  const { aboutMoney, bytes, date, money } = formats;
+  return (effect) => {
+    switch (effect.kind) {
+      case 'charged':
+        return t('plan.willCharge', { amount: aboutMoney(effect.amountMicroUsd) });
+      case 'limits':
+        return t('plan.willLimit', {
+          stored: bytes(effect.storedBytes),
+          sent: bytes(effect.transferBytes),
+        });
+      case 'too_much_stored':
+        return t('plan.tooMuchStored', {
+          stored: bytes(effect.storedBytes),
+          over: bytes(effect.overBytes),
+        });
+      case 'too_much_sent':
+        return t('plan.tooMuchSent', { sent: bytes(effect.sentBytes), date: date(effect.untilMs) });
+      case 'transfer_over':
+        return t('plan.transferOver', { date: date(effect.sinceMs) });
+      case 'credit_stays':
+        return t('plan.creditStays', { amount: money(effect.creditMicroUsd) });
+    }
+  };
+}

@@ -1,0 +1,21 @@
+import type { Meter, PriceUnit } from '@atoll/contract';
+import { useTranslation } from 'react-i18next';
+
+/** What is counted, in words. */
+export function useMeterNames(): Record<Meter, string> {
+  const { t } = useTranslation('billing');
+  return {
+    stored_byte_hours: t('meters.stored'),
+    archived_byte_hours: t('meters.archived'),
+    bytes_out: t('meters.sent'),
+    write_requests: t('meters.writes'),
+    read_requests: t('meters.reads'),
+    delete_requests: t('meters.deletes'),
+  };
+}
+
+/** What a price is for: “per GB and month”. */
+export function usePriceUnits(): Record<PriceUnit, string> {
+  const { t } = useTranslation('billing');
+  return { gb_month: t('units.gbMonth'), gb: t('units.gb'), million: t('units.million') };
+}
