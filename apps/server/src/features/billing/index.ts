@@ -113,7 +113,7 @@ export function createBilling(deps: BillingDependencies): Billing {
     allowance,
     summaryOf: (accountId) => findBillingAccount(database.read, accountId),
     operations: {
-      ...createBillingOperations({ database, clock, charging }),
+      ...createBillingOperations({ database, clock, charging, prices: deps.prices }),
       ...payments.refunds,
       ...invoices.operations,
     },

@@ -5,9 +5,11 @@ import { type BillingAccount, findBillingAccount, type Plan } from './account.st
 import type { Charging } from './charging/charging.ts';
 import type { InvoiceOperations } from './invoices/index.ts';
 import { giveCreditAndSettle } from './invoices/settle.ts';
-import { takeCredit } from './ledger/index.ts';
+import { type Entry, listEntries, takeCredit } from './ledger/index.ts';
 import type { Refunds } from './payments/index.ts';
 import { changePlan } from './plan.service.ts';
+import type { PriceList } from './prices/price-list.ts';
+import { type Difference, reconcileBooks } from './reconcile/reconcile.ts';
 
 /** What the operator may do from the command line. */
 export interface BillingOperations extends Refunds, InvoiceOperations {
@@ -21,16 +23,23 @@ export interface BillingOperations extends Refunds, InvoiceOperations {
    * @throws UserError 1022 when more would be taken than there is.
    */
   adjustCredit(accountId: string, adjustment: { amountMicroUsd: number; note: string }): Promise<number>;
+  /** The newest of an account's ledger, that one first. */
+  entriesOf(accountId: string, limit: number): Promise<Entry[]>;
+  readonly prices: PriceList;
+  /** As `reconcileBooks` has it. */
+  reconcile(options: { repair: boolean }): AsyncGenerator<Difference>;
 }
 
 export function createBillingOperations({
   database,
   clock,
   charging,
+  prices,
 }: {
   database: Database;
   clock: Clock;
   charging: Pick<Charging, 'settle'>;
+  prices: PriceList;
 }): Omit<BillingOperations, keyof (Refunds & InvoiceOperations)> {
   return {
     find: (accountId) => findBillingAccount(database.read, accountId),
@@ -58,5 +67,9 @@ export function createBillingOperations({
         return (await findBillingAccount(tx, accountId)).creditMicroUsd;
       });
     },
+
+    entriesOf: (accountId, limit) => listEntries(database.read, accountId, { limit }),
+    prices,
+    reconcile: (options) => reconcileBooks(database, options),
   };
 }

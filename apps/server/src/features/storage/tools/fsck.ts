@@ -8,10 +8,10 @@ import type { ObjectEncryption } from '../object-encryption.ts';
 import type { StoredObject } from '../object-info.ts';
 import { openObject } from '../read-object.ts';
 import { StorageRefusal } from '../refusal.ts';
+import { checkUsage } from './check-counters.ts';
 import { checkArchived, checkBytes, checkSealed } from './check-object.ts';
 import { checkOrphans } from './check-orphans.ts';
 import { type CheckedBucket, findBuckets, hasPart, scanNames, scanParts } from './fsck.store.ts';
-import { compareUsage, rewriteUsage } from './usage-check.store.ts';
 
 export interface FsckDeps {
   database: Database;
@@ -25,7 +25,7 @@ export interface FsckDeps {
 /** Something that is not as it should be. */
 export interface Finding {
   kind: 'object' | 'upload' | 'orphan' | 'counter';
-  /** The bucket and key, the part of an upload, the blob, or the bucket. */
+  /** The bucket and key, the part of an upload, the blob, the bucket, or the account and month. */
   subject: string;
   problem: string;
   isRepaired: boolean;
@@ -72,7 +72,7 @@ export async function* checkStorage(
   for (const bucket of buckets) {
     yield* checkObjects(deps, bucket, options, summary);
     yield* checkUploads(deps, bucket);
-    yield* checkUsage(deps, bucket, repair);
+    yield* checkUsage(deps.database, bucket, repair);
   }
   if (bucketName !== undefined) return summary;
   const onBlob = () => {
@@ -150,21 +150,6 @@ async function* checkUploads(
     if (!(await hasPart(database.read, part))) continue;
     const subject = `${bucket.name}/${part.key} (upload ${part.uploadId}, part ${part.partNumber})`;
     yield { kind: 'upload', subject, problem: `blob ${part.blobId} is missing`, isRepaired: false };
-  }
-}
-
-async function* checkUsage(
-  { database }: FsckDeps,
-  bucket: CheckedBucket,
-  repair: boolean,
-): AsyncGenerator<Finding> {
-  const differences = await database.transaction(async (tx) => {
-    const found = await compareUsage(tx, bucket.id);
-    if (repair && found.length > 0) await rewriteUsage(tx, bucket.id);
-    return found;
-  });
-  for (const problem of differences) {
-    yield { kind: 'counter', subject: bucket.name, problem, isRepaired: repair };
   }
 }
 

@@ -1,4 +1,5 @@
 import { type BackupDeps, backUp, type CopiedBytes, restoreBackup } from './backup.ts';
+import { checkCounters } from './check-counters.ts';
 import { checkStorage, type Finding, type FsckDeps, type FsckOptions, type FsckSummary } from './fsck.ts';
 import {
   exportBucket,
@@ -17,6 +18,8 @@ export type { TransferBucket, TransferEnd, TransferOptions, Transferred } from '
 /** What an operator does to all that is stored, whoever owns it. */
 export interface StorageTools {
   check(options: FsckOptions): AsyncGenerator<Finding, FsckSummary>;
+  /** As `checkCounters` has it. */
+  checkCounters(options: { repair: boolean }): AsyncGenerator<Finding>;
   backUp(folder: string): Promise<CopiedBytes>;
   restore(folder: string, beforeLoad?: () => Promise<void>): Promise<CopiedBytes>;
   /** As `exportBucket` has it. */
@@ -28,6 +31,7 @@ export interface StorageTools {
 export function createStorageTools(deps: BackupDeps & FsckDeps & TransferDeps): StorageTools {
   return {
     check: (options) => checkStorage(deps, options),
+    checkCounters: (options) => checkCounters(deps, options),
     backUp: (folder) => backUp(deps, folder),
     restore: (folder, beforeLoad = async () => undefined) => restoreBackup(deps, folder, beforeLoad),
     exportBucket: (from, to, options) => exportBucket(deps, from, to, options),

@@ -1,0 +1,91 @@
+import type { Reader, Transaction } from '@atoll/database';
+import { sql } from 'kysely';
+
+/** What an account has and owes: as it is kept, and as its postings sum up. */
+export interface BalanceDifference {
+  accountId: string;
+  creditMicroUsd: number;
+  owedMicroUsd: number;
+  postedCreditMicroUsd: number;
+  postedOwedMicroUsd: number;
+}
+
+export async function findWrongBalances(db: Reader): Promise<BalanceDifference[]> {
+  const { rows } = await sql<BalanceDifference>`
+    select a.account_id as "accountId",
+      coalesce(b.credit_micro_usd, 0) as "creditMicroUsd", coalesce(b.owed_micro_usd, 0) as "owedMicroUsd",
+      coalesce(p.credit, 0) as "postedCreditMicroUsd", coalesce(p.owed, 0) as "postedOwedMicroUsd"
+    from (select account_id from billing_accounts union select account_id from ledger_postings) a
+    left join billing_accounts b on b.account_id = a.account_id
+    left join (
+      select account_id,
+        sum(case when ledger = 'credit' then amount_micro_usd else 0 end) as credit,
+        -sum(case when ledger = 'owed' then amount_micro_usd else 0 end) as owed
+      from ledger_postings group by account_id
+    ) p on p.account_id = a.account_id
+    where coalesce(b.credit_micro_usd, 0) <> coalesce(p.credit, 0)
+      or coalesce(b.owed_micro_usd, 0) <> coalesce(p.owed, 0)
+    order by a.account_id
+  `.execute(db);
+  return rows;
+}
+
+/** Puts what the postings say in the place of what was kept. */
+export async function rewriteBalance(tx: Transaction, difference: BalanceDifference): Promise<void> {
+  await tx
+    .updateTable('billing_accounts')
+    .set({
+      credit_micro_usd: difference.postedCreditMicroUsd,
+      owed_micro_usd: difference.postedOwedMicroUsd,
+    })
+    .where('account_id', '=', difference.accountId)
+    .execute();
+}
+
+export interface Unbalanced {
+  id: string;
+  accountId: string;
+  sum: number;
+  postings: number;
+  /** Postings of another account. */
+  strangers: number;
+}
+
+/** Transactions whose postings don't sum to 0, are of another account, or are none. */
+export async function findUnbalanced(db: Reader): Promise<Unbalanced[]> {
+  const { rows } = await sql<Unbalanced>`
+    select t.id, t.account_id as "accountId", coalesce(sum(p.amount_micro_usd), 0) as sum,
+      count(p.ledger) as postings, sum(case when p.account_id <> t.account_id then 1 else 0 end) as strangers
+    from ledger_transactions t left join ledger_postings p on p.transaction_id = t.id
+    group by t.id, t.account_id
+    having coalesce(sum(p.amount_micro_usd), 0) <> 0 or count(p.ledger) = 0
+      or sum(case when p.account_id <> t.account_id then 1 else 0 end) > 0
+    order by t.id
+  `.execute(db);
+  return rows;
+}
+
+/** What each payment, refund or dispute says that it moved, where the ledger says otherwise. */
+export async function findWrongPayments(
+  db: Reader,
+): Promise<{ id: string; accountId: string; bookedMicroUsd: number; postedMicroUsd: number }[]> {
+  // A movement bears the key `payment:<id>:<n>`, and an id has 26 characters.
+  const { rows } = await sql<{
+    id: string;
+    accountId: string;
+    bookedMicroUsd: number;
+    postedMicroUsd: number;
+  }>`
+    select y.id, y.account_id as "accountId", y.booked_micro_usd as "bookedMicroUsd",
+      coalesce(m.moved, 0) as "postedMicroUsd"
+    from payments y left join (
+      select substr(t.idempotency_key, 9, 26) as id, sum(p.amount_micro_usd) as moved
+      from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
+      where t.idempotency_key like 'payment:%' and p.ledger in ('credit', 'owed')
+      group by substr(t.idempotency_key, 9, 26)
+    ) m on m.id = y.id
+    where y.booked_micro_usd <> coalesce(m.moved, 0)
+    order by y.id
+  `.execute(db);
+  return rows;
+}

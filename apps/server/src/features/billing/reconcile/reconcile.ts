@@ -1,0 +1,62 @@
+import type { Database, Reader } from '@atoll/database';
+import { formatUsd } from '../money.ts';
+import {
+  checkCharges,
+  checkClaims,
+  checkInvoices,
+  checkNumbers,
+  checkPayments,
+  checkTransactions,
+  type Problem,
+} from './checks.ts';
+import { findWrongBalances, rewriteBalance } from './ledger-check.store.ts';
+
+/** A difference between what is kept and what it is derived from. */
+export interface Difference extends Problem {
+  kind: 'balance' | 'transaction' | 'payment' | 'charge' | 'invoice' | 'number';
+  isRepaired: boolean;
+}
+
+const checks: readonly [Difference['kind'], (db: Reader) => Promise<Problem[]>][] = [
+  ['transaction', checkTransactions],
+  ['payment', checkPayments],
+  ['charge', checkCharges],
+  ['invoice', checkInvoices],
+  ['invoice', checkClaims],
+  ['number', checkNumbers],
+];
+
+/**
+ * Holds balances against postings, postings against each other, charges against what was taken for them, and invoices against
+ * their lines and those against what was charged. With `repair` balances are rewritten: they alone are derived.
+ */
+export async function* reconcileBooks(
+  database: Database,
+  { repair }: { repair: boolean },
+): AsyncGenerator<Difference> {
+  yield* checkBalances(database, repair);
+  for (const [kind, check] of checks) {
+    // What seems to differ may have changed between two readings: it is told of once it differs at one moment.
+    const isDifferent = (await check(database.read)).length > 0;
+    const problems = isDifferent ? await database.transaction(check) : [];
+    for (const problem of problems) yield { kind, ...problem, isRepaired: false };
+  }
+}
+
+async function* checkBalances(database: Database, repair: boolean): AsyncGenerator<Difference> {
+  const wrong = await database.transaction(async (tx) => {
+    const found = await findWrongBalances(tx);
+    if (repair) for (const difference of found) await rewriteBalance(tx, difference);
+    return found;
+  });
+  for (const difference of wrong) {
+    const kept = `${formatUsd(difference.creditMicroUsd)} USD, owing ${formatUsd(difference.owedMicroUsd)}`;
+    const posted = `${formatUsd(difference.postedCreditMicroUsd)} USD, owing ${formatUsd(difference.postedOwedMicroUsd)}`;
+    yield {
+      kind: 'balance',
+      subject: `account ${difference.accountId}`,
+      problem: `it is kept to have ${kept}, but its postings say ${posted}`,
+      isRepaired: repair,
+    };
+  }
+}

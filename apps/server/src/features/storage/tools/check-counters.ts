@@ -1,0 +1,48 @@
+import type { Database } from '@atoll/database';
+import { type CheckedBucket, findBuckets } from './fsck.store.ts';
+import type { Finding } from './fsck.ts';
+import { compareTransfer, rewriteTransfer } from './transfer-check.store.ts';
+import { compareUsage, rewriteUsage } from './usage-check.store.ts';
+
+/**
+ * Holds what buckets are kept to hold against their objects, and what accounts sent in a month against what their buckets did on
+ * its days, without reading a byte of an object. With `repair` what is kept is rewritten.
+ */
+export async function* checkCounters(
+  { database }: { database: Database },
+  { repair }: { repair: boolean },
+): AsyncGenerator<Finding> {
+  for (const bucket of await findBuckets(database.read)) yield* checkUsage(database, bucket, repair);
+  yield* checkTransfer(database, repair);
+}
+
+export async function* checkUsage(
+  database: Database,
+  bucket: CheckedBucket,
+  repair: boolean,
+): AsyncGenerator<Finding> {
+  const differences = await database.transaction(async (tx) => {
+    const found = await compareUsage(tx, bucket.id);
+    if (repair && found.length > 0) await rewriteUsage(tx, bucket.id);
+    return found;
+  });
+  for (const problem of differences) {
+    yield { kind: 'counter', subject: bucket.name, problem, isRepaired: repair };
+  }
+}
+
+async function* checkTransfer(database: Database, repair: boolean): AsyncGenerator<Finding> {
+  const differences = await database.transaction(async (tx) => {
+    const found = await compareTransfer(tx);
+    if (repair) for (const difference of found) await rewriteTransfer(tx, difference);
+    return found;
+  });
+  for (const { accountId, monthStart, keptBytes, foundBytes } of differences) {
+    yield {
+      kind: 'counter',
+      subject: `account ${accountId} in ${new Date(monthStart).toISOString().slice(0, 7)}`,
+      problem: `${keptBytes} bytes are kept to have been sent, but its days have ${foundBytes}`,
+      isRepaired: repair,
+    };
+  }
+}

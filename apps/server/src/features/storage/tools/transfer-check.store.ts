@@ -1,0 +1,49 @@
+import type { Reader, Transaction } from '@atoll/database';
+import { monthOf } from '../usage/day.ts';
+
+export interface TransferDifference {
+  accountId: string;
+  monthStart: number;
+  keptBytes: number;
+  foundBytes: number;
+}
+
+/** Months of accounts that are not what their days sum to. Months before the earliest day that is kept can't be told. */
+export async function compareTransfer(db: Reader): Promise<TransferDifference[]> {
+  const { first } = await db
+    .selectFrom('usage_amounts')
+    .select(({ fn }) => fn.min<number | null>('day').as('first'))
+    .executeTakeFirstOrThrow();
+  if (first === null) return [];
+  const found = new Map<string, number>();
+  const days = await db
+    .selectFrom('usage_amounts')
+    .select(({ fn }) => ['account_id', 'day', fn.sum<number>('amount').as('bytes')])
+    .where('meter', '=', 'bytes_out')
+    .groupBy(['account_id', 'day'])
+    .execute();
+  for (const { account_id, day, bytes } of days) {
+    const name = `${account_id} ${monthOf(day)}`;
+    found.set(name, (found.get(name) ?? 0) + Number(bytes));
+  }
+  const months = await db
+    .selectFrom('transfer_months')
+    .select(['account_id as accountId', 'month_start as monthStart', 'bytes_out as keptBytes'])
+    .where('month_start', '>=', first)
+    .orderBy('month_start')
+    .orderBy('account_id')
+    .execute();
+  return months
+    .map((month) => ({ ...month, foundBytes: found.get(`${month.accountId} ${month.monthStart}`) ?? 0 }))
+    .filter(({ keptBytes, foundBytes }) => keptBytes !== foundBytes);
+}
+
+/** Puts what the days sum to in the place of what was kept. */
+export async function rewriteTransfer(tx: Transaction, difference: TransferDifference): Promise<void> {
+  await tx
+    .updateTable('transfer_months')
+    .set({ bytes_out: difference.foundBytes })
+    .where('account_id', '=', difference.accountId)
+    .where('month_start', '=', difference.monthStart)
+    .execute();
+}
