@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bucketName, text } from './bucket-call.ts';
-import { defineCall } from './define-call.ts';
+import { defineCall, nothing } from './define-call.ts';
 import { limits } from './limits.ts';
 
 const path = '/api/storage/usage';
@@ -79,6 +79,19 @@ export const listBucketUsage = defineCall({
       ...activity,
     }),
   ),
+  codes: [],
+});
+
+export const listAccessKeyUsage = defineCall({
+  name: 'listAccessKeyUsage',
+  method: 'GET',
+  path: `${path}/access-keys`,
+  summary:
+    'What was done with each of the account’s access keys since the month began in UTC, in whichever bucket.',
+  auth: 'session',
+  input: nothing,
+  /** As they are listed by `listAccessKeys`. */
+  output: z.array(z.strictObject({ access_key_id: z.string(), ...activity })),
   codes: [],
 });
 
@@ -200,6 +213,7 @@ export const listUsageAlerts = defineCall({
 export const usageCalls = {
   getUsage,
   listBucketUsage,
+  listAccessKeyUsage,
   listBiggestFolders,
   listAbandonedUploads,
   abortAbandonedUploads,

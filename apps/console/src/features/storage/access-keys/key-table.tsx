@@ -27,6 +27,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { type AccessKey, stateOf } from './key-state.ts';
 import classes from './key-table.module.css';
 import { initialSort, type KeysSearch } from './keys-search.ts';
+import { type SentByKey, useSentByKey } from './sent.ts';
 import { useKeyColumns } from './use-key-columns.tsx';
 
 const route = getRouteApi('/_console/dss/access-keys');
@@ -44,11 +45,12 @@ export function KeyTable({ keys, onDialog }: KeyTableProps) {
   const { t } = useTranslation('keys');
   const search = route.useSearch();
   const navigate = useNavigate();
-  const columns = useKeyColumns();
+  const sent = useSentByKey();
+  const columns = useKeyColumns(sent);
   const sort = sortOf(search, initialSort);
   const rows = useMemo(
-    () => sortRows(matching(keys, search.filter ?? ''), sortOf(search, initialSort), sortValues),
-    [keys, search],
+    () => sortRows(matching(keys, search.filter ?? ''), sortOf(search, initialSort), sortValues(sent)),
+    [keys, search, sent],
   );
   const source = useArrayRows(rows);
   const actionsOf = useKeyActions(onDialog);
@@ -87,13 +89,14 @@ export function KeyTable({ keys, onDialog }: KeyTableProps) {
 }
 
 const never = Number.MAX_SAFE_INTEGER;
-const sortValues = {
+const sortValues = (sent: SentByKey) => ({
   name: (key: AccessKey) => key.name,
   state: (key: AccessKey) => stateOf(key, Date.now()),
   used: (key: AccessKey) => key.last_used_at ?? 0,
   expires: (key: AccessKey) => key.expires_at ?? never,
   created: (key: AccessKey) => key.created_at,
-};
+  sent: (key: AccessKey) => sent.get(key.access_key_id) ?? 0,
+});
 
 function matching(keys: readonly AccessKey[], filter: string): readonly AccessKey[] {
   const wanted = filter.trim().toLocaleLowerCase();

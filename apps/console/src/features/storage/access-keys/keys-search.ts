@@ -12,6 +12,6 @@ export const initialSort: GridSort = { by: 'name', direction: 'asc' };
 export function keysSearch(search: Record<string, unknown>): KeysSearch {
   return {
     ...(typeof search.filter === 'string' && search.filter ? { filter: search.filter } : {}),
-    ...sortSearch(search, ['name', 'state', 'used', 'expires', 'created']),
+    ...sortSearch(search, ['name', 'state', 'used', 'sent', 'expires', 'created']),
   };
 }

@@ -8,17 +8,18 @@ import { Time } from '../../../ui/time.tsx';
 import { type AccessKey, stateOf } from './key-state.ts';
 import { stateNames } from './key-texts.ts';
 import { scopeLine } from './scope-words.tsx';
+import { type SentByKey, sentText } from './sent.ts';
 
 /** The columns of the keys, as the person chose them. */
-export function useKeyColumns() {
+export function useKeyColumns(sent: SentByKey) {
   const { t } = useTranslation('keys');
-  const all = useMemo(() => keyColumns(t), [t]);
+  const all = useMemo(() => keyColumns(t, sent), [t, sent]);
   return useColumns(all, 'accessKeyColumns');
 }
 
 const tones = { active: 'good', disabled: 'plain', expired: 'bad' } as const;
 
-function keyColumns(t: TFunction<'keys'>): GridColumn<AccessKey>[] {
+function keyColumns(t: TFunction<'keys'>, sent: SentByKey): GridColumn<AccessKey>[] {
   return [
     {
       id: 'name',
@@ -64,6 +65,14 @@ function keyColumns(t: TFunction<'keys'>): GridColumn<AccessKey>[] {
       isHidden: true,
       minWidthPx: 128,
       cell: ({ last_used_from }) => last_used_from && <code>{last_used_from}</code>,
+    },
+    {
+      id: 'sent',
+      label: t('columns.sent'),
+      isNumber: true,
+      isSortable: true,
+      minWidthPx: 136,
+      cell: (key) => sentText(key, sent, t),
     },
     {
       id: 'expires',

@@ -2,6 +2,7 @@ import {
   type CallOutput,
   getUsage,
   listAbandonedUploads,
+  listAccessKeyUsage,
   listBiggestFolders,
   listBucketUsage,
   listUsageAlerts,
@@ -32,6 +33,11 @@ export const bucketUsageQuery = (period: UsagePeriod) =>
     queryKey: [usageKey, listBucketUsage.name, period],
     queryFn: ({ signal }) => ask(listBucketUsage, { period }, signal),
   });
+
+export const accessKeyUsageQuery = queryOptions({
+  queryKey: [usageKey, listAccessKeyUsage.name],
+  queryFn: ({ signal }) => askQuietly(listAccessKeyUsage, {}, signal),
+});
 
 export const foldersQuery = (bucket: string, prefix: string) =>
   queryOptions({

@@ -103,6 +103,22 @@ export async function activityByBucket(
   return gather(rows, (row) => row.bucket_id);
 }
 
+/** By access key or share link id, since the day. */
+export async function activityByCaller(
+  read: Reader,
+  accountId: string,
+  since: number,
+): Promise<Map<string, Activity>> {
+  const rows = await read
+    .selectFrom('usage_callers')
+    .select(({ fn }) => ['caller_id', 'meter', fn.sum<number>('amount').as('amount')])
+    .where('account_id', '=', accountId)
+    .where('day', '>=', since)
+    .groupBy(['caller_id', 'meter'])
+    .execute();
+  return gather(rows, (row) => row.caller_id);
+}
+
 function gather<Row extends { meter: Meter; amount: number }, Key>(
   rows: readonly Row[],
   keyOf: (row: Row) => Key,

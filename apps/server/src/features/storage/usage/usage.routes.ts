@@ -78,7 +78,7 @@ function abandonedHandlers({ abandonedUploads }: UsageCallDeps): Pick<UsageHandl
 }
 
 type Activity = BucketUsageReport['activity'];
-type ReportCalls = 'getUsage' | 'listBucketUsage';
+type ReportCalls = 'getUsage' | 'listBucketUsage' | 'listAccessKeyUsage';
 
 function reportHandlers({ openBucket, usage }: UsageCallDeps): Pick<UsageHandlers, ReportCalls> {
   return {
@@ -117,6 +117,10 @@ function reportHandlers({ openBucket, usage }: UsageCallDeps): Pick<UsageHandler
         growth_bytes: growthBytes ?? null,
         ...shown(activity),
       }));
+    },
+    async listAccessKeyUsage(_, { principal }) {
+      const keys = await usage.byAccessKey(principal.accountId);
+      return keys.map(({ accessKeyId, activity }) => ({ access_key_id: accessKeyId, ...shown(activity) }));
     },
   };
 }

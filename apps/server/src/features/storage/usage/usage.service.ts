@@ -1,9 +1,16 @@
 import type { Reader } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
+import { findKeysOf } from '../access-key.store.ts';
 import type { Allowance } from '../allowance.ts';
 import { type BucketSummary, findBucketsOf, findSummary } from '../bucket.store.ts';
 import { findAlerts } from './alert.store.ts';
-import { type Activity, activityByBucket, activityByDay, type Scope } from './amount.store.ts';
+import {
+  type Activity,
+  activityByBucket,
+  activityByCaller,
+  activityByDay,
+  type Scope,
+} from './amount.store.ts';
 import { dayMs, dayOf, monthOf } from './day.ts';
 import { type Forecast, forecast } from './forecast.ts';
 import { type Held, heldAtFirst, heldByDay } from './sample.store.ts';
@@ -47,6 +54,8 @@ export interface RaisedAlert {
 export interface UsageService {
   report(scope: Scope, dayCount: number): Promise<UsageReport>;
   byBucket(accountId: string, dayCount: number): Promise<BucketUsageReport[]>;
+  /** What was done with each of the account's access keys since the UTC month began. */
+  byAccessKey(accountId: string): Promise<{ accessKeyId: string; activity: Activity }[]>;
   alerts(accountId: string): Promise<RaisedAlert[]>;
 }
 
@@ -111,6 +120,14 @@ export function createUsageService(deps: {
           activity: activity.get(bucket.id) ?? {},
         };
       });
+    },
+
+    async byAccessKey(accountId) {
+      const [keys, activity] = await Promise.all([
+        findKeysOf(read, accountId),
+        activityByCaller(read, accountId, monthOf(clock.now())),
+      ]);
+      return keys.map(({ accessKeyId }) => ({ accessKeyId, activity: activity.get(accessKeyId) ?? {} }));
     },
 
     async alerts(accountId) {

@@ -87,6 +87,18 @@ describeOnEveryDatabase('usage', (open, dialect) => {
     for (const signature of ['none', 'AWS4-HMAC-SHA256 x']) expect((await read(signature)).status).toBe(400);
     await test.client.send(new GetObjectCommand({ Bucket, Key: 'a/two' }));
     await expect.poll(today).toMatchObject({ bytes_out: 1000, read_requests: 2 });
+    expect(await calls.listAccessKeyUsage({}, mine)).toEqual([
+      {
+        access_key_id: test.accessKeyId,
+        bytes_in: 1000,
+        bytes_out: 1000,
+        write_requests: 3,
+        read_requests: 2,
+        delete_requests: 1,
+      },
+    ]);
+    const [ofStranger] = await calls.listAccessKeyUsage({}, stranger);
+    expect(ofStranger).toMatchObject({ bytes_out: 0, write_requests: 0 });
   });
 
   it('believes no header that says more came in than did', async () => {

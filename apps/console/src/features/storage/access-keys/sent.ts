@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { formats } from '../../../lib/formats.ts';
+import { accessKeyUsageQuery } from '../usage/queries.ts';
+import type { AccessKey } from './key-state.ts';
+
+/** Bytes that were sent since the month began in UTC, by the keys' ids. */
+export type SentByKey = ReadonlyMap<string, number>;
+
+/** Empty until it is known. */
+export function useSentByKey(): SentByKey {
+  const { data } = useQuery(accessKeyUsageQuery);
+  return useMemo(
+    () => new Map(data?.map(({ access_key_id, bytes_out }) => [access_key_id, bytes_out])),
+    [data],
+  );
+}
+
+/** How much was sent, of how much may be; empty until it is known. */
+export function sentText(key: AccessKey, sent: SentByKey, t: TFunction<'keys'>): string {
+  const bytes = sent.get(key.access_key_id);
+  if (bytes === undefined) return '';
+  if (key.max_sent_bytes === null) return formats.bytes(bytes);
+  return t('sentOf', { sent: formats.bytes(bytes), max: formats.bytes(key.max_sent_bytes) });
+}
