@@ -194,14 +194,17 @@ export const listUsageAlerts = defineCall({
   name: 'listUsageAlerts',
   method: 'GET',
   path: `${path}/alerts`,
-  summary: 'The limits of the account and quotas of its buckets that are nearly or wholly used up.',
+  summary: 'The limits of the account, its buckets and its access keys that are nearly or wholly used up.',
   auth: 'session',
   input: z.strictObject({}),
   output: z.array(
     z.strictObject({
-      subject: z.enum(['storage', 'transfer', 'bucket']),
-      /** The bucket whose quota it is. */
+      /** `bucket`: its quota; the last two: what may be sent in a month. */
+      subject: z.enum(['storage', 'transfer', 'bucket', 'bucket_transfer', 'key_transfer']),
+      /** The bucket whose limit it is. */
       bucket: z.nullable(z.string()),
+      /** The name of the access key whose limit it is. */
+      access_key: z.nullable(z.string()),
       /** In percent of the limit: 50, 80 or 100. */
       level: z.int(),
       since: z.int(),

@@ -1,8 +1,15 @@
+import { request as httpRequest } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { codes } from '@atoll/contract/codes';
 import { describeOnEveryDatabase } from '@atoll/testkit';
-import { CreateBucketCommand, PutBucketPolicyCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import {
+  CreateBucketCommand,
+  PutBucketPolicyCommand,
+  PutBucketWebsiteCommand,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callContext } from '../features/storage/testing/test-storage.ts';
+import { callContext, testWebsiteHost } from '../features/storage/testing/test-storage.ts';
 import { presigned } from './testing/presigned.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 
@@ -119,27 +126,62 @@ describeOnEveryDatabase('what may be sent in a month', (open, dialect) => {
       expect(await sent()).toBeLessThanOrEqual(sizeBytes);
     });
 
-    it('holds for visitors of its website, whose error page is no way around it', async () => {
-      const everybody = { Effect: 'Allow', Principal: '*', Action: 's3:GetObject' };
-      const Policy = JSON.stringify({
-        Version: '2012-10-17',
-        Statement: [{ ...everybody, Resource: `arn:aws:s3:::${bucket}/*` }],
+    describe('that anybody may read', () => {
+      beforeEach(async () => {
+        const Policy = JSON.stringify({
+          Version: '2012-10-17',
+          Statement: [
+            { Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: `arn:aws:s3:::${bucket}/*` },
+          ],
+        });
+        await test.client.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy }));
       });
-      await calls().setPublicAccessBlock(
-        {
-          bucket,
-          block_public_acls: false,
-          ignore_public_acls: false,
-          block_public_policy: false,
-          restrict_public_buckets: false,
-        },
-        me,
-      );
-      await test.client.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy }));
+
+      it('holds for whoever comes without a key', async () => {
+        await cap(kilobyte);
+        const visit = () => fetch(`${test.url}/${bucket}/small`);
+        expect((await visit()).status).toBe(200);
+        await isRefused(visit());
+      });
+
+      it('holds for visitors of its website, whose error page is no way around it', async () => {
+        await test.client.send(
+          new PutBucketWebsiteCommand({
+            Bucket: bucket,
+            WebsiteConfiguration: { IndexDocument: { Suffix: 'small' }, ErrorDocument: { Key: 'large' } },
+          }),
+        );
+        const host = `${bucket}.${testWebsiteHost}`;
+        const visit = (path: string) => visitWebsite(test.port, host, path);
+        await cap(sizeBytes + kilobyte);
+        expect(await visit('/')).toMatchObject({ status: 200 });
+        expect(await visit('/not-there')).toMatchObject({ status: 404, body: 'x'.repeat(sizeBytes) });
+        expect(await visit('/')).toMatchObject({
+          status: 403,
+          body: expect.stringContaining('TransferLimitExceeded'),
+        });
+        expect((await visit('/not-there')).body).toContain('NoSuchKey');
+        expect(await sent()).toBe(sizeBytes + kilobyte);
+      });
+    });
+
+    it('holds for visitors of its share links, who are told before they are sent there', async () => {
       await cap(kilobyte);
-      const visit = () => fetch(`${test.url}/${bucket}/small`);
-      expect((await visit()).status).toBe(200);
-      await isRefused(visit());
+      const { url } = await calls().createShareLink({ bucket, kind: 'folder', key: '' }, me);
+      const visitor = { ...me, principal: undefined };
+      const link = url.split('/s/')[1] ?? '';
+      const address = await calls().downloadShared({ link, path: 'small' }, visitor);
+      const zip = await calls().downloadSharedFolder({ link, folder: '' }, visitor);
+      const [first, second] = [await fetch(address.url), fetch(address.url)];
+      expect(first.status).toBe(200);
+      await isRefused(second);
+      await isRefused(fetch(zip.url));
+      for (const call of [
+        calls().downloadShared({ link, path: 'small' }, visitor),
+        calls().downloadSharedFolder({ link, folder: '' }, visitor),
+      ])
+        expect(await codeOf(call)).toBe(codes.freeTransferReached);
+      expect(await sent()).toBe(kilobyte);
     });
   });
 
@@ -168,3 +210,15 @@ describeOnEveryDatabase('what may be sent in a month', (open, dialect) => {
     });
   });
 });
+
+/** As a browser would that knows the site's address. */
+function visitWebsite(port: number, host: string, path: string) {
+  return new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    httpRequest({ port, host: '127.0.0.1', path, headers: { host: `${host}:${port}` } })
+      .on('error', reject)
+      .on('response', (response) => {
+        text(response).then((body) => resolve({ status: response.statusCode, body }), reject);
+      })
+      .end();
+  });
+}

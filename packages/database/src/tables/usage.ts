@@ -88,11 +88,11 @@ interface UsageFoldersTable {
 /** How far an account was told that a limit is near. */
 interface UsageAlertsTable {
   account_id: string;
-  /** `storage`, `transfer`, or the id of a bucket with a quota. */
+  /** `storage`, `transfer`, the id of a bucket with a quota, or that of a bucket or an access key after `sent `. */
   subject: string;
   /** In percent of the limit: 0, 50, 80 or 100. */
   level: number;
-  /** The month that the level is about, for `transfer`; else 0. */
+  /** The month that the level is about, of what was sent; else 0. */
   period: number;
   changed_at: number;
 }

@@ -1,9 +1,11 @@
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
+import { findKeysOf } from '../access-key.store.ts';
 import type { Allowance } from '../allowance.ts';
-import { findBucketsOf } from '../bucket.store.ts';
-import { deleteAlert, findAccountsAfter, findAlerts, putAlert } from './alert.store.ts';
+import { type BucketSummary, findBucketsOf } from '../bucket.store.ts';
+import type { ActivityMeter } from './activity-meter.ts';
+import { deleteAlert, findAccountsAfter, findAlerts, putAlert, sentBy } from './alert.store.ts';
 import { levelOf } from './alert-level.ts';
 import { monthOf } from './day.ts';
 import type { TransferMeter } from './transfer-meter.ts';
@@ -11,9 +13,9 @@ import { storedBytesOf } from './usage.service.ts';
 
 /** That a limit is near, or reached. */
 export interface UsageAlert {
-  subject: 'storage' | 'transfer' | 'bucket';
-  /** The bucket whose quota it is. */
-  bucketName: string | undefined;
+  subject: 'storage' | 'transfer' | 'bucket' | 'bucket_transfer' | 'key_transfer';
+  /** Of the bucket or the access key whose limit it is; undefined for the account's own. */
+  name: string | undefined;
   /** In percent of the limit: 50, 80 or 100. */
   level: number;
   usedBytes: number;
@@ -24,7 +26,7 @@ export interface AlertDeps {
   database: Database;
   clock: Clock;
   allowance: Allowance;
-  transfer: Pick<TransferMeter, 'bytesInMonth'>;
+  activity: Pick<ActivityMeter, 'sent'>;
   /** Tells the account. Rejects when that failed and is to be tried again. */
   tellOfUsage: (accountId: string, alert: UsageAlert) => Promise<void>;
 }
@@ -78,25 +80,60 @@ async function check(deps: AlertDeps, accountId: string): Promise<void> {
 }
 
 async function usesOf(deps: AlertDeps, accountId: string): Promise<Use[]> {
-  const { storedBytes: storedLimit, transferBytes } = await deps.allowance.limitsOf(accountId);
-  const buckets = await findBucketsOf(deps.database.read, accountId);
+  const { read } = deps.database;
+  const period = monthOf(deps.clock.now());
+  const buckets = await findBucketsOf(read, accountId);
+  const keys = await findKeysOf(read, accountId);
+  return [
+    ...(await usesOfAccount(deps, { accountId, buckets, period })),
+    ...buckets.flatMap(quotaUse),
+    ...(await transferUses(deps.activity.sent.buckets, 'bucket_transfer', buckets, period)),
+    ...(await transferUses(
+      deps.activity.sent.callers,
+      'key_transfer',
+      keys.map(({ accessKeyId: id, ...key }) => ({ ...key, id })),
+      period,
+    )),
+  ];
+}
+
+async function usesOfAccount(
+  { allowance, activity }: AlertDeps,
+  { accountId, buckets, period }: { accountId: string; buckets: BucketSummary[]; period: number },
+): Promise<Use[]> {
+  const { storedBytes, transferBytes } = await allowance.limitsOf(accountId);
   const uses: Use[] = [];
-  if (storedLimit !== null) {
+  const name = undefined;
+  if (storedBytes !== null) {
     const usedBytes = buckets.reduce((sum, bucket) => sum + storedBytesOf(bucket), 0);
-    const use = { subject: 'storage', bucketName: undefined, usedBytes, limitBytes: storedLimit } as const;
-    uses.push({ id: 'storage', period: 0, ...use });
+    uses.push({ id: 'storage', period: 0, subject: 'storage', name, usedBytes, limitBytes: storedBytes });
   }
   if (transferBytes !== null) {
-    const period = monthOf(deps.clock.now());
-    const usedBytes = await deps.transfer.bytesInMonth(accountId, period);
-    const use = { subject: 'transfer', bucketName: undefined, usedBytes, limitBytes: transferBytes } as const;
-    uses.push({ id: 'transfer', period, ...use });
+    const usedBytes = await activity.sent.accounts.bytesInMonth(accountId, period);
+    uses.push({ id: 'transfer', period, subject: 'transfer', name, usedBytes, limitBytes: transferBytes });
   }
-  for (const bucket of buckets) {
-    const limitBytes = bucket.quota.maxBytes;
+  return uses;
+}
+
+function quotaUse(bucket: BucketSummary): Use[] {
+  const { id, name, quota } = bucket;
+  if (quota.maxBytes === null) return [];
+  const usedBytes = storedBytesOf(bucket);
+  return [{ id, period: 0, subject: 'bucket', name, usedBytes, limitBytes: quota.maxBytes }];
+}
+
+/** Of those whose transfer is limited. */
+async function transferUses(
+  meter: Pick<TransferMeter, 'bytesInMonth'>,
+  subject: Use['subject'],
+  limited: readonly { id: string; name: string; maxSentBytes: number | null }[],
+  period: number,
+): Promise<Use[]> {
+  const uses: Use[] = [];
+  for (const { id, name, maxSentBytes: limitBytes } of limited) {
     if (limitBytes === null) continue;
-    const use = { subject: 'bucket', bucketName: bucket.name, usedBytes: storedBytesOf(bucket) } as const;
-    uses.push({ id: bucket.id, period: 0, ...use, limitBytes });
+    const usedBytes = await meter.bytesInMonth(id, period);
+    uses.push({ id: sentBy(id), period, subject, name, usedBytes, limitBytes });
   }
   return uses;
 }

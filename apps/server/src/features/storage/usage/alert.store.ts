@@ -3,14 +3,17 @@ import type { Reader, Transaction } from '@atoll/database';
 /** How far an account was told that a limit is near. */
 export interface AlertRow {
   accountId: string;
-  /** `storage`, `transfer`, or the id of a bucket with a quota. */
+  /** `storage`, `transfer`, the id of a bucket with a quota, or what `sentBy` makes of that of a bucket or an access key. */
   subject: string;
   /** In percent of the limit: 0, 50, 80 or 100. */
   level: number;
-  /** The month that it is about, for `transfer`; else 0. */
+  /** The month that it is about, of what was sent; else 0. */
   period: number;
   changedAt: number;
 }
+
+/** How an alert names what is sent of a bucket or with an access key. */
+export const sentBy = (id: string) => `sent ${id}`;
 
 /** Accounts with buckets, so many after that one. */
 export async function findAccountsAfter(read: Reader, after: string, limit: number): Promise<string[]> {

@@ -4,6 +4,7 @@ import type { Log } from '../../../platform/log/index.ts';
 import type { Mailer } from '../../../platform/mail/index.ts';
 import type { Allowance } from '../allowance.ts';
 import { type AbandonedDeps, type AbandonedUploads, createAbandonedUploads } from './abandoned.service.ts';
+import type { ActivityMeter } from './activity-meter.ts';
 import { createAlertJob } from './alert-job.ts';
 import { usageAlertMail } from './alert-mail.ts';
 import { createFolderUsage, type FolderUsageService } from './folder-usage.ts';
@@ -27,6 +28,7 @@ export interface UsageDeps extends AbandonedDeps {
   log: Log;
   allowance: Allowance;
   transfer: TransferMeter;
+  activity: Pick<ActivityMeter, 'sent'>;
   usageMail: UsageMail;
 }
 

@@ -42,7 +42,11 @@ export function createUsageHandlers(deps: UsageCallDeps): UsageHandlers {
     },
     async listUsageAlerts(_, { principal }) {
       const raised = await deps.usage.alerts(principal.accountId);
-      return raised.map(({ bucketName, ...alert }) => ({ ...alert, bucket: bucketName ?? null }));
+      return raised.map(({ name = null, ...alert }) => ({
+        ...alert,
+        bucket: alert.subject === 'key_transfer' ? null : name,
+        access_key: alert.subject === 'key_transfer' ? name : null,
+      }));
     },
   };
 }

@@ -1,9 +1,10 @@
 import type { Reader } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
-import { findKeysOf } from '../access-key.store.ts';
+import { type AccessKey, findKeysOf } from '../access-key.store.ts';
 import type { Allowance } from '../allowance.ts';
 import { type BucketSummary, findBucketsOf, findSummary } from '../bucket.store.ts';
-import { findAlerts } from './alert.store.ts';
+import { findAlerts, sentBy } from './alert.store.ts';
+import type { UsageAlert } from './alert-job.ts';
 import {
   type Activity,
   activityByBucket,
@@ -43,9 +44,9 @@ export interface BucketUsageReport {
 
 /** A limit that is nearly or wholly used up. */
 export interface RaisedAlert {
-  subject: 'storage' | 'transfer' | 'bucket';
-  /** The bucket whose quota it is. */
-  bucketName: string | undefined;
+  subject: UsageAlert['subject'];
+  /** As `UsageAlert` has it. */
+  name: string | undefined;
   /** In percent of the limit: 50, 80 or 100. */
   level: number;
   since: number;
@@ -131,18 +132,32 @@ export function createUsageService(deps: {
     },
 
     async alerts(accountId) {
-      const names = new Map((await findBucketsOf(read, accountId)).map(({ id, name }) => [id, name]));
       const thisMonth = monthOf(clock.now());
-      return (await findAlerts(read, accountId))
-        .filter(({ level, period }) => level > 0 && (period === 0 || period === thisMonth))
-        .map(({ subject, level, changedAt: since }) => ({
-          subject: subject === 'storage' || subject === 'transfer' ? subject : 'bucket',
-          bucketName: names.get(subject),
-          level,
-          since,
-        }));
+      const raised = (await findAlerts(read, accountId)).filter(
+        ({ level, period }) => level > 0 && (period === 0 || period === thisMonth),
+      );
+      if (raised.length === 0) return [];
+      const about = aboutWhat(await findBucketsOf(read, accountId), await findKeysOf(read, accountId));
+      return raised.flatMap(({ subject, level, changedAt: since }) => {
+        const found = about.get(subject);
+        return found ? [{ ...found, level, since }] : [];
+      });
     },
   };
+}
+
+/** What the rows of alerts are about, by how they name it (`AlertRow`). */
+function aboutWhat(
+  buckets: readonly BucketSummary[],
+  keys: readonly AccessKey[],
+): Map<string, Pick<RaisedAlert, 'subject' | 'name'>> {
+  return new Map<string, Pick<RaisedAlert, 'subject' | 'name'>>([
+    ['storage', { subject: 'storage', name: undefined }],
+    ['transfer', { subject: 'transfer', name: undefined }],
+    ...buckets.map(({ id, name }) => [id, { subject: 'bucket', name }] as const),
+    ...buckets.map(({ id, name }) => [sentBy(id), { subject: 'bucket_transfer', name }] as const),
+    ...keys.map(({ accessKeyId, name }) => [sentBy(accessKeyId), { subject: 'key_transfer', name }] as const),
+  ]);
 }
 
 export function storedBytesOf({ sizeBytes, uploadBytes }: BucketSummary): number {

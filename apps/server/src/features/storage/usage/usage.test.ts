@@ -255,6 +255,32 @@ describeOnEveryDatabase('usage', (open, dialect) => {
       expect(await alerts()).toEqual(['transfer 50']);
       expect(mails).toHaveLength(2);
     });
+
+    it('tell of what a bucket and an access key may send', async () => {
+      const none = { max_bytes: null, max_objects: null };
+      const { access_key_id } = await calls.createAccessKey({ name: 'guest', max_sent_bytes: 200 }, mine);
+      await calls.setBucketQuota({ bucket: Bucket, ...none, max_sent_bytes: 100 }, mine);
+      const found = await test.storage.bucketDirectory.find(Bucket);
+      mails.length = 0;
+      const accountId = 'owner';
+      test.limits.transferBytes = null;
+      test.storage.countTransfer({ id: found?.id ?? '', accountId }, 100, { id: access_key_id, accountId });
+      expect((await alerts()).sort()).toEqual(['bucket_transfer 100', 'key_transfer 50']);
+      expect(
+        (await calls.listUsageAlerts({}, mine)).map((one) => [one.bucket, one.access_key]).sort(),
+      ).toEqual([
+        [null, 'guest'],
+        [Bucket, null],
+      ]);
+      expect(mails.map(({ subject }) => subject.replaceAll(/\s/g, ' ')).sort()).toEqual([
+        `100 % de ce que le bucket ${Bucket} peut envoyer ce mois-ci sont utilisés`,
+        '50 % de ce que la clé d’accès guest peut envoyer ce mois-ci sont utilisés',
+      ]);
+      expect(mails.find(({ subject }) => subject.includes('guest'))?.text).toContain('/dss/access-keys');
+      await calls.setBucketQuota({ bucket: Bucket, ...none, max_sent_bytes: null }, mine);
+      await calls.deleteAccessKey({ access_key_id }, mine);
+      expect(await alerts()).toEqual([]);
+    });
   });
 
   it('is nobody else’s', async () => {
