@@ -37,6 +37,14 @@ try {
     invalidations: createInvalidations(),
     sealer: createSealer([randomBytes(32)]),
     isAccountActive: async () => true,
+    allowance: {
+      limitsOf: async () => ({
+        storedBytes: null,
+        transferBytes: null,
+        transferEndsAt: null,
+        isReadOnly: false,
+      }),
+    },
     kms: { describe: () => Promise.reject(new Error('no bucket here names a key')) },
   };
   const buckets = createBucketService(deps);

@@ -56,7 +56,7 @@ export const createBucket = defineCall({
     quota: z.optional(bucketQuota),
   }),
   output: noData,
-  codes: [2000, 2001, 2002, 2003, 2004, 2007, 2008, 2009, 2016],
+  codes: [1022, 2000, 2001, 2002, 2003, 2004, 2007, 2008, 2009, 2016],
 });
 
 export const deleteBucket = defineCall({

@@ -127,7 +127,7 @@ export const createFolder = defineCall({
   auth: 'session',
   input: z.strictObject({ bucket, prefix, name: key }),
   output: noData,
-  codes: [2010, 3003, 3012, 3013, 3015],
+  codes: [1022, 2010, 3003, 3012, 3013, 3015],
 });
 
 export const deleteObject = defineCall({

@@ -8,7 +8,14 @@ interface Envelope<Data> {
 }
 
 /** What the server said in the visitor's language. */
-export class Refused extends Error {}
+export class Refused extends Error {
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 /** Asks what somebody may ask who has nothing but a link. @throws {Refused} and what `fetch` throws */
 export async function ask<Data>(path: string, input: object): Promise<Data> {
@@ -18,7 +25,7 @@ export async function ask<Data>(path: string, input: object): Promise<Data> {
     body: JSON.stringify(input),
   });
   const { code, msg, data } = (await response.json()) as Envelope<Data>;
-  if (code !== 200) throw new Refused(msg);
+  if (code !== 200) throw new Refused(code, msg);
   return data;
 }
 

@@ -1,6 +1,12 @@
 import { button, dataOf, Refused } from './page.ts';
 import type { Progress } from './persistently.ts';
 
+/**
+ * Why an account takes nothing more in: no room, or no credit. What its owner could do about it is nothing to a visitor, who is told
+ * in other words.
+ */
+const fullCodes = [3005, 1022];
+
 /** How far a file is, as it is shown. */
 export interface Row extends Progress {
   item: HTMLElement;
@@ -43,9 +49,13 @@ export function createRow(name: string, words: HTMLElement): Row {
     },
     stopped: () => end(dataOf(words, 'stopped')),
     failed(error, onRetry) {
-      const failed = dataOf(words, 'failed');
-      const text = error instanceof Refused ? `${failed}: ${error.message}` : failed;
-      end(text, button(dataOf(words, 'retry'), onRetry));
+      end(reasonOf(error, words), button(dataOf(words, 'retry'), onRetry));
     },
   };
+}
+
+function reasonOf(error: unknown, words: HTMLElement): string {
+  const failed = dataOf(words, 'failed');
+  if (!(error instanceof Refused)) return failed;
+  return `${failed}: ${fullCodes.includes(error.code) ? dataOf(words, 'noRoom') : error.message}`;
 }

@@ -3,7 +3,7 @@ import { briefly } from './brief-allowance.ts';
 
 function counting() {
   const asked: string[] = [];
-  const limits = { storedBytes: 1, transferBytes: null, transferEndsAt: null };
+  const limits = { storedBytes: 1, transferBytes: null, transferEndsAt: null, isReadOnly: false };
   const clock = { nowMs: 0, now: () => clock.nowMs };
   const limitsOf = async (accountId: string) => {
     asked.push(accountId);

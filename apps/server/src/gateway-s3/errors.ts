@@ -71,6 +71,10 @@ const ownMessages: Partial<Record<RefusalReason, [S3ErrorCode, string]>> = {
     'TransferLimitExceeded',
     'What may be sent with the access key in a month is used up.',
   ],
+  accountReadOnly: [
+    'AccountProblem',
+    'The credit of the account has ended. Until some is added, objects can be read and deleted, but none stored.',
+  ],
   transferExpired: ['TransferLimitExceeded', 'The period in which the free plan includes transfer is over.'],
 };
 

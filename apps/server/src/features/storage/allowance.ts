@@ -17,15 +17,34 @@ export interface Limits {
   transferBytes: number | null;
   /** When the transfer allowance ends for good. */
   transferEndsAt: number | null;
+  /** Nothing is taken in, and nothing kept longer; reading and deleting go on. */
+  isReadOnly: boolean;
 }
 
-/** Asked before bytes are taken in, so that an upload without a chance is refused at once; the commit asks again. */
+/**
+ * How many bytes an account that may write may store; null where nothing limits it. Asked by everything that takes bytes in, or keeps
+ * them longer.
+ * @throws {StorageRefusal} `accountReadOnly`
+ */
+export async function writableBytes(
+  { allowance }: { allowance: Allowance },
+  accountId: string,
+): Promise<number | null> {
+  const { storedBytes, isReadOnly } = await allowance.limitsOf(accountId);
+  if (isReadOnly) throw new StorageRefusal('accountReadOnly');
+  return storedBytes;
+}
+
+/**
+ * Asked before bytes are taken in, so that an upload without a chance is refused at once; the commit asks again.
+ * @throws {StorageRefusal} `accountReadOnly`, `capacityExceeded`
+ */
 export async function checkCapacity(
   deps: { read: Reader; allowance: Allowance },
   accountId: string,
   addedBytes: number,
 ): Promise<void> {
-  const { storedBytes: limit } = await deps.allowance.limitsOf(accountId);
+  const limit = await writableBytes(deps, accountId);
   if (limit === null) return;
   if ((await usageOf(deps.read, accountId)).storedBytes + addedBytes > limit) {
     throw new StorageRefusal('capacityExceeded');

@@ -3,6 +3,7 @@ import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Invalidations } from '../../platform/invalidation/index.ts';
+import { type Allowance, writableBytes } from './allowance.ts';
 import { type BucketSummary, findBucketsOf, findSummary } from './bucket.store.ts';
 import { type BucketLimits, noLimits } from './bucket-quota.ts';
 import { createBucket, deleteBucket } from './mutations/buckets.ts';
@@ -34,7 +35,8 @@ export interface BucketService {
   list(accountId: string): Promise<ListedBucket[]>;
   /** @throws {StorageRefusal} `bucketUnknown` when it was deleted meanwhile */
   summary(bucket: Authorized<Bucket>): Promise<BucketSummary>;
-  /** @throws {StorageRefusal} for a name against the rules or taken, at 100 buckets, and for settings at odds with one another */
+  /** @throws {StorageRefusal} for a name against the rules or taken, at 100 buckets, for settings at odds with one another, and for an account
+   * that may only read */
   create(accountId: string, name: string, options?: NewBucketOptions): Promise<void>;
   /** Ends the bucket's unfinished uploads too. @throws {StorageRefusal} `bucketNotEmpty`, also for delete markers alone */
   delete(bucket: Authorized<Bucket>): Promise<void>;
@@ -54,6 +56,7 @@ export const guardedSettings: SomeSettings = {
 export function createBucketService(deps: {
   database: Storehouse;
   clock: Clock;
+  allowance: Allowance;
   invalidations: Invalidations;
   kms: SettingContext['kms'];
 }): BucketService {
@@ -74,6 +77,7 @@ export function createBucketService(deps: {
     async create(accountId, name, options = {}) {
       const { hasObjectLock = false, isVersioned = false, settings = {} } = options;
       checkBucketName(name);
+      await writableBytes(deps, accountId);
       const id = newId();
       const all: SomeSettings = { ...settings, ...(hasObjectLock ? { 'object-lock': {} } : {}) };
       const context = { read: database.read, bucket: { id, name, accountId }, settings: all, kms };

@@ -1,6 +1,6 @@
 import type { BlobStore } from '@atoll/blob-store';
 import { newId } from '../../platform/ids.ts';
-import { checkCapacity } from './allowance.ts';
+import { checkCapacity, writableBytes } from './allowance.ts';
 import { entityTag } from './entity-tag.ts';
 import { putObject as putObjectMutation } from './mutations/put-object.ts';
 import { checkObjectKey } from './names.ts';
@@ -60,7 +60,7 @@ export async function placeObject(
   bucket: Authorized<Bucket>,
   placement: Pick<Placement, 'draft' | 'condition' | 'event' | 'sharesBlobsOf'>,
 ): Promise<ObjectInfo> {
-  const { storedBytes: limitBytes } = await allowance.limitsOf(bucket.accountId);
+  const limitBytes = await writableBytes({ allowance }, bucket.accountId);
   const shard = pickShard(database.dialect);
   const input = { ...placement, bucketId: bucket.id, limitBytes, shard };
   const placed = await database.write(putObjectMutation, input);

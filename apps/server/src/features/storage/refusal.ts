@@ -109,6 +109,8 @@ const refusals = {
   capacityExceeded: codes.storageExceeded,
   /** The bucket would hold more than its owner lets it. */
   bucketQuotaExceeded: codes.storageExceeded,
+  /** The account's credit has ended: it takes nothing in, and keeps nothing longer, until some is added. */
+  accountReadOnly: codes.creditInsufficient,
   transferReached: codes.freeTransferReached,
   consoleTransferReached: codes.freeTransferExceeded,
   transferExpired: codes.freeTransferExpired,

@@ -3,7 +3,7 @@ import type { Storehouse } from '@atoll/database';
 import type { ChecksumAlgorithm, ChecksumType } from '@atoll/s3-protocol';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
-import { type Allowance, checkCapacity } from './allowance.ts';
+import { type Allowance, checkCapacity, writableBytes } from './allowance.ts';
 import type { ClaimedPart } from './assemble-parts.ts';
 import type { CustomerKey, EncryptionRecord } from './encryption/index.ts';
 import { listUploads, type UploadListRequest, type UploadPage } from './list-uploads.ts';
@@ -119,6 +119,7 @@ async function start(
   options: StartOptions,
 ): Promise<Upload> {
   checkObjectKey(key);
+  await writableBytes(deps, bucket.accountId);
   const { retention, legalHold } = options.lock ?? {};
   const sealing = await deps.encryption.forWriting(bucket, options.encryption);
   const upload: Upload = {
@@ -171,7 +172,7 @@ async function putPart(
     modifiedAt: clock.now(),
   };
   return orDiscard(blobStore, [part], async () => {
-    const { storedBytes: limitBytes } = await deps.allowance.limitsOf(accountId);
+    const limitBytes = await writableBytes(deps, accountId);
     const shard = pickShard(database.dialect);
     await database.write(putPartMutation, { ...nameOf(ref), accountId, limitBytes, part, shard });
     return { ...part, encryption: upload.encryption };
@@ -196,7 +197,7 @@ async function complete(
   parts: readonly ClaimedPart[],
   options: CompleteOptions,
 ): Promise<ObjectInfo> {
-  const { storedBytes: limitBytes } = await allowance.limitsOf(ref.bucket.accountId);
+  const limitBytes = await writableBytes({ allowance }, ref.bucket.accountId);
   const { id, version, modifiedAt: now } = newVersionAt(clock.now());
   const shard = pickShard(database.dialect);
   return database.write(completeUpload, {

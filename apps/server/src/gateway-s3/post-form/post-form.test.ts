@@ -74,6 +74,18 @@ describeOnEveryDatabase('a form upload', (open, dialect) => {
     await test.client.send(new CreateBucketCommand({ Bucket }));
   });
 
+  it('stores nothing for an account whose credit has ended', async () => {
+    test.limits.isReadOnly = true;
+    const answer = await post({ key: 'late', ...sign([anyKey]) }, 'late').finally(() => {
+      test.limits.isReadOnly = false;
+    });
+    expect(answer).toMatchObject({
+      status: 403,
+      body: expect.stringContaining('<Code>AccountProblem</Code>'),
+    });
+    expect(await keys()).toEqual([]);
+  });
+
   it('stores the file as the signed form says', async () => {
     const fields = {
       key: `user/$\{filename}`,

@@ -54,6 +54,7 @@ export function requestBody(place: Place, locale: Locale, opened: Opened): strin
     sent: words.sent,
     failed: words.failed,
     retry: words.retry,
+    'no-room': words.noRoomText,
     unfinished: words.unfinished('{names}'),
   });
   const largest = opened.max_file_bytes;

@@ -22,6 +22,8 @@ const tellings: Partial<Record<ErrorCode, Telling>> = {
   [codes.restoreInProgress]: [409, 'problemTitle', 'restoringText'],
   [codes.freeTransferReached]: [403, 'problemTitle', 'transferText'],
   [codes.freeTransferExpired]: [403, 'problemTitle', 'transferText'],
+  [codes.storageExceeded]: [403, 'problemTitle', 'noRoomText'],
+  [codes.creditInsufficient]: [403, 'problemTitle', 'noRoomText'],
 };
 
 /** Where several cases have one code. */

@@ -38,6 +38,7 @@ export interface ShareWords {
   readonly absentText: string;
   readonly emptyText: string;
   readonly transferText: string;
+  readonly noRoomText: string;
   readonly code: (code: string) => string;
   readonly problemTitle: string;
   readonly requestTitle: (name: string) => string;
@@ -100,6 +101,8 @@ export const shareWords: Readonly<Record<Locale, ShareWords>> = {
     emptyText: 'There is nothing in this folder to download.',
     transferText:
       'The person who shared this cannot send anything more at the moment. Try again later, or tell them.',
+    noRoomText:
+      'The person who asks for files cannot take any more at the moment. Try again later, or tell them.',
     code: (code) => `Code ${code}`,
     problemTitle: 'That did not work',
     requestTitle: (name) => `Upload files to “${name}”`,
@@ -162,6 +165,8 @@ export const shareWords: Readonly<Record<Locale, ShareWords>> = {
     emptyText: 'Il n’y a rien à télécharger dans ce dossier.',
     transferText:
       'La personne qui a partagé ceci ne peut plus rien envoyer pour le moment. Réessayez plus tard ou prévenez-la.',
+    noRoomText:
+      'La personne qui demande des fichiers ne peut plus en recevoir pour le moment. Réessayez plus tard ou prévenez-la.',
     code: (code) => `Code ${code}`,
     problemTitle: 'L’opération a échoué',
     requestTitle: (name) => `Envoyer des fichiers vers « ${name} »`,
@@ -220,6 +225,7 @@ export const shareWords: Readonly<Record<Locale, ShareWords>> = {
     absentText: '此文件或文件夹已不存在。',
     emptyText: '此文件夹中没有可下载的内容。',
     transferText: '共享者目前无法再发送数据。请稍后再试，或告知对方。',
+    noRoomText: '收集文件的一方目前无法再接收文件。请稍后再试，或告知对方。',
     code: (code) => `代码 ${code}`,
     problemTitle: '操作未成功',
     requestTitle: (name) => `上传文件到“${name}”`,
@@ -279,6 +285,8 @@ export const shareWords: Readonly<Record<Locale, ShareWords>> = {
     emptyText: 'このフォルダーにはダウンロードできるものがありません。',
     transferText:
       '共有した人は現在これ以上データを送れません。後でもう一度試すか、その人に知らせてください。',
+    noRoomText:
+      'ファイルを募集している人は、現在これ以上受け取れません。しばらくしてからもう一度試すか、その人に知らせてください。',
     code: (code) => `コード ${code}`,
     problemTitle: '処理できませんでした',
     requestTitle: (name) => `「${name}」にファイルをアップロード`,

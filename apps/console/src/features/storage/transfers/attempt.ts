@@ -90,12 +90,16 @@ async function untilNextTry(
   return counts ? failures + 1 : failures;
 }
 
+const endedMeanwhile: Readonly<Record<string, number>> = {
+  QuotaExceeded: codes.storageExceeded,
+  AccountProblem: codes.creditInsufficient,
+};
+
 export function problemOf(error: unknown): TransferProblem {
   if (error instanceof FileUnreadable) return { kind: 'unreadable' };
-  // The room was there when the upload began; somebody else has taken it since.
-  if (error instanceof PutFailed && error.reason === 'QuotaExceeded') {
-    return { kind: 'code', code: codes.storageExceeded };
-  }
+  // The room, or the credit, was there when the upload began; it has been used up since.
+  const code = error instanceof PutFailed ? endedMeanwhile[error.reason ?? ''] : undefined;
+  if (code !== undefined) return { kind: 'code', code };
   return error instanceof CallRefused ? { kind: 'code', code: error.code } : { kind: 'connection' };
 }
 

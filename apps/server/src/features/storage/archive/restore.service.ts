@@ -1,5 +1,6 @@
 import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
+import { type Allowance, writableBytes } from '../allowance.ts';
 import { asJudged, judgedSight } from '../judged.ts';
 import { requestRestore } from '../mutations/archive.ts';
 import type { Authorized, Bucket } from '../policy.ts';
@@ -7,7 +8,7 @@ import type { Authorized, Bucket } from '../policy.ts';
 export interface RestoreService {
   /**
    * Asks for a readable copy of an archived object for that many days, or for more days of one that is there.
-   * @throws {StorageRefusal} `objectUnknown`, `restoreForbidden` (not archived), `objectRestoring`
+   * @throws {StorageRefusal} `objectUnknown`, `restoreForbidden` (not archived), `objectRestoring`, `accountReadOnly`
    */
   request(
     bucket: Authorized<Bucket>,
@@ -20,14 +21,16 @@ export interface RestoreService {
 export function createRestoreService(deps: {
   database: Storehouse;
   clock: Clock;
+  allowance: Allowance;
   /** From the request to the copy, at the earliest. */
   restoreDelayMs: number;
   secondsPerDay: number;
 }): RestoreService {
   const { database, clock, restoreDelayMs, secondsPerDay } = deps;
   return {
-    request: (bucket, { key, versionId }, days, actorId) =>
-      asJudged(bucket, (entered) =>
+    async request(bucket, { key, versionId }, days, actorId) {
+      await writableBytes(deps, bucket.accountId);
+      return asJudged(bucket, (entered) =>
         database.write(requestRestore, {
           ref: { bucketId: bucket.id, key, versionId },
           sight: judgedSight(entered, key),
@@ -37,6 +40,7 @@ export function createRestoreService(deps: {
           restoreDelayMs,
           secondsPerDay,
         }),
-      ),
+      );
+    },
   };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BlobStore } from '@atoll/blob-store';
 import type { Transaction } from '@atoll/database';
 import { whileHeld } from '../../../platform/jobs/index.ts';
+import { writableBytes } from '../allowance.ts';
 import { archivedBlobPrefix } from '../archive/archive.store.ts';
 import { findReferred } from '../blob-deletions.store.ts';
 import { findQuota, refuseOverQuota } from '../bucket-quota.store.ts';
@@ -19,7 +20,11 @@ import { isDamage, ReplicaDamagedError, type ReplicatorDeps } from './replicate.
 import { findVersion } from './version.store.ts';
 
 const progressEvery = 100;
-const fullReasons: ReadonlySet<RefusalReason> = new Set(['capacityExceeded', 'bucketQuotaExceeded']);
+const fullReasons: ReadonlySet<RefusalReason> = new Set([
+  'capacityExceeded',
+  'bucketQuotaExceeded',
+  'accountReadOnly',
+]);
 
 /**
  * Makes anew every version that the node keeps and the bucket lacks; what is there stays as it is. One whose bytes the
@@ -80,7 +85,7 @@ async function rebuildVersion(
   if (await findVersion(database.read, bucket.bucketId, key, versionId)) return false;
   const parts: RebuiltPart[] = [];
   for (const part of manifest.parts) parts.push(await bringBack(deps, remote, bucket.nodeId, part));
-  const { storedBytes: limitBytes } = await allowance.limitsOf(bucket.accountId);
+  const limitBytes = await writableBytes({ allowance }, bucket.accountId);
   return database.transaction(async (tx) => {
     // Somebody may have written it while its bytes came.
     if (await findVersion(tx, bucket.bucketId, key, versionId)) return false;

@@ -50,6 +50,7 @@ export async function createTestStorage(
       | 'acme'
       | 'accountMark'
       | 'usageMail'
+      | 'activity'
     >
   > = {},
 ): Promise<TestStorage> {
@@ -58,7 +59,7 @@ export async function createTestStorage(
   const blobStore = await createFileBlobStore(blobFolder);
   const archiveStore = await createFileBlobStore(archiveFolder);
   const clock = { nowMs: Date.now(), now: () => clock.nowMs };
-  const limits: Limits = { storedBytes: null, transferBytes: null, transferEndsAt: null };
+  const limits: Limits = { storedBytes: null, transferBytes: null, transferEndsAt: null, isReadOnly: false };
   const disabled = new Set<string>();
   const mails: Mail[] = [];
   const outgoing = createOutgoingAgents({ allowsPrivate: true });

@@ -1,5 +1,5 @@
 import type { Reader } from '@atoll/database';
-import type { Allowance } from '../allowance.ts';
+import { type Allowance, writableBytes } from '../allowance.ts';
 import { bytesLeft } from '../bucket-quota.store.ts';
 import type { Authorized, Bucket } from '../policy.ts';
 import { usageOf } from '../usage.store.ts';
@@ -9,7 +9,7 @@ import { takenKeys } from './taken-keys.store.ts';
 export interface UploadPreflight {
   /** Those of the keys that an object has. */
   takenOf(bucket: Authorized<Bucket>, keys: readonly string[]): Promise<string[]>;
-  /** What the account, and its bucket, have room for; null: nothing limits it. */
+  /** What the account, and its bucket, have room for; null: nothing limits it. @throws {StorageRefusal} `accountReadOnly` */
   freeBytes(bucket: Authorized<Bucket>): Promise<number | null>;
 }
 
@@ -18,7 +18,7 @@ export function createUploadPreflight(deps: { read: Reader; allowance: Allowance
   return {
     takenOf: (bucket, keys) => takenKeys(read, bucket, keys),
     async freeBytes({ id, accountId }) {
-      const { storedBytes: limit } = await allowance.limitsOf(accountId);
+      const limit = await writableBytes({ allowance }, accountId);
       const ofAccount = limit === null ? null : limit - (await usageOf(read, accountId)).storedBytes;
       const ofBucket = await bytesLeft(read, id);
       const limits = [ofAccount, ofBucket].filter((bytes) => bytes !== null);

@@ -170,7 +170,10 @@ describeOnEveryDatabase('uploads from the browser', (open, dialect) => {
       const { taken, free_bytes } = await calls.checkUploads({ bucket, keys }, me);
       expect(taken.toSorted()).toEqual(['check/7', 'check/900']);
       expect(free_bytes).toBeLessThan(100 * 1024 ** 3);
-      await calls.setBucketQuota({ bucket, max_bytes: 1000 * mebibyte, max_objects: null, max_sent_bytes: null }, me);
+      await calls.setBucketQuota(
+        { bucket, max_bytes: 1000 * mebibyte, max_objects: null, max_sent_bytes: null },
+        me,
+      );
       const { free_bytes: ofBucket } = await calls.checkUploads({ bucket, keys: [] }, me);
       expect(ofBucket).toBeLessThan(1000 * mebibyte);
       await calls.setBucketQuota({ bucket, max_bytes: null, max_objects: null, max_sent_bytes: null }, me);
