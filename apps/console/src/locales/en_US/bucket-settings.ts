@@ -292,7 +292,7 @@ export const texts = {
   },
   quota: {
     title: 'Quota',
-    text: 'The most that this bucket may hold. What would go beyond is refused; what is there stays.',
+    text: 'The most that this bucket may hold, and send in a calendar month (UTC). What would go beyond is refused; what is there stays.',
     used: 'Stored',
     of: 'of {{size}}',
     noLimit: 'No limit',
@@ -302,10 +302,12 @@ export const texts = {
     objectsOf_other: '{{count}} of {{max}} objects',
     size: 'At most',
     unit: 'Unit',
-    units: { MB: 'MB', GB: 'GB', TB: 'TB' },
     count: 'Objects at most',
     sentSize: 'Sent a month, at most',
     sentUnit: 'Unit of what is sent',
+    sentUsed: 'Sent this month',
+    sentWarning:
+      'More than that was sent this month already. Nothing more can be downloaded until the next month.',
     warning: 'The bucket holds more than that already. Nothing more can be written until it holds less.',
   },
   danger: {

@@ -14,6 +14,7 @@ export const texts = {
     label: 'Type or paste the name to confirm',
     mismatch: 'This is not its name.',
   },
+  size: { noLimit: 'No limit', MB: 'MB', GB: 'GB', TB: 'TB' },
   password: {
     show: 'Show password',
   },

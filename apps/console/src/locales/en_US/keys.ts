@@ -113,6 +113,9 @@ export const texts = {
     lastDay: 'Until',
     lastDayHint: 'The last day on which it works. Empty: it never ends.',
     pastDay: 'This day is over.',
+    maxSent: 'Sent a month, at most',
+    maxSentUnit: 'Unit of what is sent',
+    anyAmount: 'As much as the account may',
   },
   trial: {
     title: 'Test {{name}}',

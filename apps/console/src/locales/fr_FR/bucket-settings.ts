@@ -304,7 +304,7 @@ export const texts = {
   },
   quota: {
     title: 'Quota',
-    text: 'Le maximum que ce bucket peut contenir. Ce qui le dépasserait est refusé ; ce qui est là reste.',
+    text: 'Le maximum que ce bucket peut contenir, et envoyer par mois civil (UTC). Ce qui le dépasserait est refusé ; ce qui est là reste.',
     used: 'Stocké',
     of: 'sur {{size}}',
     noLimit: 'Sans limite',
@@ -316,10 +316,12 @@ export const texts = {
     objectsOf_other: '{{count}} objets sur {{max}}',
     size: 'Au plus',
     unit: 'Unité',
-    units: { MB: 'Mo', GB: 'Go', TB: 'To' },
     count: 'Objets au plus',
     sentSize: 'Envoyé par mois, au plus',
     sentUnit: 'Unité de ce qui est envoyé',
+    sentUsed: 'Envoyé ce mois-ci',
+    sentWarning:
+      'Plus que cela a déjà été envoyé ce mois-ci. Rien ne peut plus être téléchargé avant le mois prochain.',
     warning:
       'Le bucket contient déjà davantage. Rien ne peut y être écrit tant qu’il n’en contient pas moins.',
   },

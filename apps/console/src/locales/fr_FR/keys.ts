@@ -116,6 +116,9 @@ export const texts = {
     lastDay: 'Jusqu’au',
     lastDayHint: 'Dernier jour de validité. Vide : sans fin.',
     pastDay: 'Ce jour est passé.',
+    maxSent: 'Envoyé par mois, au plus',
+    maxSentUnit: 'Unité de ce qui est envoyé',
+    anyAmount: 'Autant que le compte',
   },
   trial: {
     title: 'Tester {{name}}',

@@ -15,6 +15,10 @@ export const texts = {
     storage: '{{level}} % de votre espace de stockage est utilisé.',
     transfer: '{{level}} % du transfert de ce mois est utilisé.',
     bucket: '{{level}} % du quota de {{bucket}} est utilisé.',
+    bucketTransfer: '{{level}} % de ce que {{bucket}} peut envoyer ce mois-ci sont utilisés.',
+    keyTransfer:
+      '{{level}} % de ce qui peut être envoyé ce mois-ci avec la clé d’accès {{key}} sont utilisés.',
+    keys: 'Voir vos clés d’accès',
     see: 'Voir ce qui l’utilise',
     more: 'Voir votre formule',
   },

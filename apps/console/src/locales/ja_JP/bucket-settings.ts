@@ -295,7 +295,7 @@ export const texts = {
   },
   quota: {
     title: 'クォータ',
-    text: 'このバケットに入れられる上限です。超える書き込みは拒否され、既存のものは残ります。',
+    text: 'このバケットに入れられる量と、1 か月（UTC の暦月）に送信できる量の上限です。超えるものは拒否され、既存のものは残ります。',
     used: '保存済み',
     of: '上限 {{size}}',
     noLimit: '上限なし',
@@ -303,10 +303,11 @@ export const texts = {
     objectsOf_other: 'オブジェクト {{count}} 個（上限 {{max}} 個）',
     size: '上限',
     unit: '単位',
-    units: { MB: 'MB', GB: 'GB', TB: 'TB' },
     count: 'オブジェクト数の上限',
     sentSize: '1 か月の送信上限',
     sentUnit: '送信量の単位',
+    sentUsed: '今月の送信量',
+    sentWarning: '今月の送信量はすでにこれを超えています。来月までダウンロードできません。',
     warning: 'バケットの内容はすでにこれを超えています。減らすまで新しく書き込めません。',
   },
   danger: {

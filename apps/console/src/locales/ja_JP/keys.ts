@@ -116,6 +116,9 @@ export const texts = {
     lastDay: '期限',
     lastDayHint: '使える最後の日。空欄なら無期限。',
     pastDay: '過ぎた日付です。',
+    maxSent: '1 か月の送信上限',
+    maxSentUnit: '送信量の単位',
+    anyAmount: 'アカウントと同じ',
   },
   trial: {
     title: '{{name}} をテスト',

@@ -291,7 +291,7 @@ export const texts = {
   },
   quota: {
     title: '配额',
-    text: '此存储桶最多可容纳的量。超出的写入会被拒绝，已有的内容保留。',
+    text: '此存储桶最多可容纳的量，以及每个自然月（UTC）最多可发送的量。超出部分会被拒绝，已有的内容保留。',
     used: '已存储',
     of: '共 {{size}}',
     noLimit: '无限制',
@@ -299,10 +299,11 @@ export const texts = {
     objectsOf_other: '{{count}} 个对象，最多 {{max}} 个',
     size: '最多',
     unit: '单位',
-    units: { MB: 'MB', GB: 'GB', TB: 'TB' },
     count: '对象数上限',
     sentSize: '每月最多发送',
     sentUnit: '发送量单位',
+    sentUsed: '本月已发送',
+    sentWarning: '本月的发送量已超过该值。下个月之前无法继续下载。',
     warning: '存储桶的内容已超过该值。在减少之前无法写入新内容。',
   },
   danger: {

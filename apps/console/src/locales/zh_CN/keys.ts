@@ -114,6 +114,9 @@ export const texts = {
     lastDay: '有效期至',
     lastDayHint: '最后的有效日期。留空表示永不到期。',
     pastDay: '此日期已过。',
+    maxSent: '每月最多发送',
+    maxSentUnit: '发送量单位',
+    anyAmount: '与账户相同',
   },
   trial: {
     title: '测试 {{name}}',

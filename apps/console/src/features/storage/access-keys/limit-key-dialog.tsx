@@ -24,11 +24,7 @@ export function LimitKeyDialog({ accessKey, onClose }: { accessKey: AccessKey; o
     setFault(found);
     if (found) return;
     const { access_key_id } = accessKey;
-    const answer = await request(
-      limitAccessKey,
-      { access_key_id, ...limitsOf(draft), max_sent_bytes: accessKey.max_sent_bytes },
-      { notify: false },
-    );
+    const answer = await request(limitAccessKey, { access_key_id, ...limitsOf(draft) }, { notify: false });
     void queryClient.invalidateQueries({ queryKey: [listAccessKeys.name] });
     if (answer.ok) onClose();
     else setFailure(answer.msg);

@@ -6,6 +6,7 @@ import { Refusal } from '../../../ui/refusal.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { bucketsQuery } from '../queries.ts';
+import { SizeLimitFields } from '../size-limit-fields.tsx';
 import { permissionNames } from './key-texts.ts';
 import { permissions, type ScopeDraft, type ScopeFault } from './scope.ts';
 import classes from './scope-form.module.css';
@@ -16,7 +17,7 @@ export interface ScopeFormProps {
   onChange: (draft: ScopeDraft) => void;
 }
 
-/** What a key may do, where, from where and until when. */
+/** What a key may do, where, from where, until when and how much. */
 export function ScopeForm({ draft, fault, onChange }: ScopeFormProps) {
   const { t } = useTranslation('keys');
   const change = (part: Partial<ScopeDraft>) => onChange({ ...draft, ...part });
@@ -40,6 +41,14 @@ export function ScopeForm({ draft, fault, onChange }: ScopeFormProps) {
         error={fault?.field === 'lastDay' ? t('scope.pastDay') : undefined}
         onChange={(event) => change({ lastDay: event.currentTarget.value })}
       />
+      <div className={classes.row}>
+        <SizeLimitFields
+          label={t('scope.maxSent')}
+          unitLabel={t('scope.maxSentUnit')}
+          draft={draft.maxSent}
+          onChange={(maxSent) => change({ maxSent })}
+        />
+      </div>
     </>
   );
 }

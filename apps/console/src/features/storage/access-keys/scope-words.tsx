@@ -17,14 +17,18 @@ export function scopeLine(
 }
 
 /** What a key may, said in full. */
-export function ScopeFacts({ scope, expires_at }: KeyLimits) {
+export function ScopeFacts({ scope, expires_at, max_sent_bytes }: KeyLimits) {
   const { t } = useTranslation('keys');
   const until = {
     name: t('scope.lastDay'),
     value: expires_at === null ? t('noEnd') : formats.dateTime(expires_at),
   };
+  const sent = {
+    name: t('scope.maxSent'),
+    value: max_sent_bytes === null ? t('scope.anyAmount') : formats.bytes(max_sent_bytes),
+  };
   if (!scope)
-    return <Facts facts={[{ name: t('scope.permissions'), value: t('scope.everything') }, until]} />;
+    return <Facts facts={[{ name: t('scope.permissions'), value: t('scope.everything') }, until, sent]} />;
   const orAll = (list: readonly string[], all: string) => (list.length === 0 ? all : inList(list));
   return (
     <Facts
@@ -37,6 +41,7 @@ export function ScopeFacts({ scope, expires_at }: KeyLimits) {
         { name: t('scope.prefixes'), value: orAll(scope.prefixes, t('scope.wholeBuckets')) },
         { name: t('scope.addresses'), value: orAll(scope.addresses, t('scope.anywhere')) },
         until,
+        sent,
       ]}
     />
   );

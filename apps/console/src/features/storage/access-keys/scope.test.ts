@@ -12,13 +12,14 @@ test('what is chosen comes back as it was', () => {
     prefixes: 'a/\nb/',
     addresses: '203.0.113.0/24\n2001:db8::1',
     lastDay: '2027-02-28',
+    maxSent: { size: '1.5', unit: 'TB' },
   };
   expect(draftOf(limitsOf(draft))).toEqual(draft);
   expect(limitsOf(draft).expires_at).toBe(new Date(2027, 2, 1).getTime());
 });
 
 test('everything is no scope, and all buckets are none by name', () => {
-  expect(limitsOf(everything)).toEqual({ scope: null, expires_at: null });
+  expect(limitsOf(everything)).toEqual({ scope: null, expires_at: null, max_sent_bytes: null });
   expect(limitsOf({ ...limited, buckets: null, prefixes: 'a/' }).scope).toMatchObject({
     buckets: [],
     prefixes: [],

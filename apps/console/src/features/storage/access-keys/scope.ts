@@ -1,5 +1,6 @@
 import { type CallInput, type createAccessKey, limits } from '@atoll/contract';
 import { dayOf, dayStart } from '../../../lib/days.ts';
+import { noSize, type SizeDraft, toBytes, toSizeDraft } from '../size-limit.ts';
 
 export type Scope = NonNullable<CallInput<typeof createAccessKey>['scope']>;
 export type Permission = Scope['permissions'][number];
@@ -16,11 +17,14 @@ export interface ScopeDraft {
   addresses: string;
   /** `2026-11-21`: the last day; empty: it never ends. */
   lastDay: string;
+  /** In a month. */
+  maxSent: SizeDraft;
 }
 
 export interface KeyLimits {
   scope: Scope | null;
   expires_at: number | null;
+  max_sent_bytes: number | null;
 }
 
 export const everything: ScopeDraft = {
@@ -30,11 +34,13 @@ export const everything: ScopeDraft = {
   prefixes: '',
   addresses: '',
   lastDay: '',
+  maxSent: noSize,
 };
 
-export function draftOf({ scope, expires_at }: KeyLimits): ScopeDraft {
+export function draftOf({ scope, expires_at, max_sent_bytes }: KeyLimits): ScopeDraft {
   const lastDay = expires_at === null ? '' : dayOf(expires_at - 1);
-  if (!scope) return { ...everything, lastDay };
+  const maxSent = toSizeDraft(max_sent_bytes);
+  if (!scope) return { ...everything, lastDay, maxSent };
   return {
     isLimited: true,
     permissions: scope.permissions,
@@ -42,21 +48,25 @@ export function draftOf({ scope, expires_at }: KeyLimits): ScopeDraft {
     prefixes: scope.prefixes.join('\n'),
     addresses: scope.addresses.join('\n'),
     lastDay,
+    maxSent,
   };
 }
 
 /** What the draft means; a folder means what lies in it. */
 export function limitsOf(draft: ScopeDraft): KeyLimits {
-  const expires_at = draft.lastDay === '' ? null : dayStart(draft.lastDay, 1);
-  if (!draft.isLimited) return { scope: null, expires_at };
+  const others = {
+    expires_at: draft.lastDay === '' ? null : dayStart(draft.lastDay, 1),
+    max_sent_bytes: toBytes(draft.maxSent),
+  };
+  if (!draft.isLimited) return { scope: null, ...others };
   return {
+    ...others,
     scope: {
       buckets: [...(draft.buckets ?? [])],
       prefixes: draft.buckets === null ? [] : linesOf(draft.prefixes),
       permissions: permissions.filter((name) => draft.permissions.includes(name)),
       addresses: linesOf(draft.addresses),
     },
-    expires_at,
   };
 }
 

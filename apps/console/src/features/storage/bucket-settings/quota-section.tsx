@@ -32,22 +32,21 @@ function QuotaForm({ bucket, quota }: { bucket: string; quota: CallOutput<typeof
   const isFull =
     (chosen.max_bytes !== null && usedBytes > chosen.max_bytes) ||
     (chosen.max_objects !== null && (facts?.object_count ?? 0) > chosen.max_objects);
+  const isSent = chosen.max_sent_bytes !== null && quota.sent_bytes > chosen.max_sent_bytes;
+  const limitText = (size: number | null) =>
+    size === null ? t('quota.noLimit') : t('quota.of', { size: formats.bytes(size) });
   return (
     <SettingPanel
       title={t('quota.title')}
       text={t('quota.text')}
       form={form}
-      warning={isFull && t('quota.warning')}
+      warning={(isFull && t('quota.warning')) || (isSent && t('quota.sentWarning'))}
     >
       <Meter
         label={t('quota.used')}
         usedBytes={usedBytes}
         limitBytes={quota.max_bytes}
-        limitText={
-          quota.max_bytes === null
-            ? t('quota.noLimit')
-            : t('quota.of', { size: formats.bytes(quota.max_bytes) })
-        }
+        limitText={limitText(quota.max_bytes)}
         note={
           quota.max_objects === null
             ? t('quota.objects', { count: facts?.object_count ?? 0 })
@@ -56,6 +55,12 @@ function QuotaForm({ bucket, quota }: { bucket: string; quota: CallOutput<typeof
                 max: formats.count(quota.max_objects),
               })
         }
+      />
+      <Meter
+        label={t('quota.sentUsed')}
+        usedBytes={quota.sent_bytes}
+        limitBytes={quota.max_sent_bytes}
+        limitText={limitText(quota.max_sent_bytes)}
       />
       <QuotaFields draft={form.draft} onChange={form.change} />
     </SettingPanel>

@@ -8,23 +8,25 @@ import classes from './usage.module.css';
 export function UsageAlerts() {
   const { t } = useTranslation('usage');
   const { data: alerts = [] } = useQuery(alertsQuery);
-  return alerts.map(({ subject, bucket, level }) => (
+  return alerts.map(({ subject, bucket, access_key: key, level }) => (
     <p
-      key={`${subject} ${bucket}`}
+      key={`${subject} ${bucket ?? key}`}
       role="status"
       className={classes.alert}
       data-full={level === 100 || undefined}
     >
       {subject === 'storage' && t('alerts.storage', { level })}
       {subject === 'transfer' && t('alerts.transfer', { level })}
-      {subject === 'bucket' && t('alerts.bucket', { level, bucket: bucket ?? '' })}{' '}
-      {bucket !== null ? (
+      {subject === 'bucket' && t('alerts.bucket', { level, bucket: bucket ?? '' })}
+      {subject === 'bucket_transfer' && t('alerts.bucketTransfer', { level, bucket: bucket ?? '' })}
+      {subject === 'key_transfer' && t('alerts.keyTransfer', { level, key: key ?? '' })}{' '}
+      {bucket !== null && (
         <TextLink to="/dss/buckets/$bucket/usage" params={{ bucket }}>
           {t('alerts.see')}
         </TextLink>
-      ) : (
-        <TextLink to="/dss/billing">{t('alerts.more')}</TextLink>
       )}
+      {key !== null && <TextLink to="/dss/access-keys">{t('alerts.keys')}</TextLink>}
+      {bucket === null && key === null && <TextLink to="/dss/billing">{t('alerts.more')}</TextLink>}
     </p>
   ));
 }
