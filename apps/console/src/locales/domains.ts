@@ -19,6 +19,7 @@ export interface TextDomains {
   keys: typeof import('./en_US/keys.ts').texts;
   objects: typeof import('./en_US/objects.ts').texts;
   palette: typeof import('./en_US/palette.ts').texts;
+  payments: typeof import('./en_US/payments.ts').texts;
   previews: typeof import('./en_US/previews.ts').texts;
   search: typeof import('./en_US/search.ts').texts;
   settings: typeof import('./en_US/settings.ts').texts;

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../features/accounts/use-user.ts';
 import { creditStateOf } from '../../features/billing/credit-state.ts';
+import { SandboxMark } from '../../features/billing/payments/sandbox-mark.tsx';
 import { creditStatusQuery } from '../../features/billing/queries.ts';
 import { formats } from '../../lib/formats.ts';
 import classes from './credit-badge.module.css';
@@ -19,6 +20,7 @@ export function CreditBadge() {
       <span className={classes.amount} data-state={status && creditStateOf(status)}>
         {credit === undefined ? '…' : formats.aboutMoney(credit)}
       </span>
+      <SandboxMark isShort />
       <Link to="/dss/billing" search={{ dialog: 'add-credit' }} className={classes.add}>
         {t('credit.add')}
       </Link>

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Page } from '../../ui/page.tsx';
 import { TabBar, TabLink } from '../../ui/tab-bar.tsx';
 import { useStepBack } from '../../ui/use-step-back.ts';
-import { AddCreditDialog } from './add-credit-dialog.tsx';
 import { billingTabs } from './billing-tabs.ts';
 import { PlanDialog } from './overview/plan-dialog.tsx';
+import { AddCreditDialog } from './payments/add-credit-dialog.tsx';
+import { PaymentReturn } from './payments/payment-return.tsx';
+import { SandboxMark } from './payments/sandbox-mark.tsx';
 import { type BillingDialog, BillingDialogContext } from './use-billing-dialog.ts';
 
 const route = getRouteApi('/_console/dss/billing');
@@ -13,11 +15,14 @@ const route = getRouteApi('/_console/dss/billing');
 /** What stands around every page of billing. Its dialogs open over any of them, by the address. */
 export function BillingScreen() {
   const { t } = useTranslation('billing');
-  const { dialog } = route.useSearch();
-  const { open, exchange, close } = useDialogInAddress();
+  const { dialog, payment, outcome } = route.useSearch();
+  const { open, exchange, close, forgetPayment } = useDialogInAddress();
   return (
     <BillingDialogContext value={open}>
-      <Page title={t('title')} text={t('text')}>
+      <Page title={t('title')} text={t('text')} actions={<SandboxMark />}>
+        {payment !== undefined && (
+          <PaymentReturn invoiceId={payment} isCancelled={outcome === 'cancelled'} onClose={forgetPayment} />
+        )}
         <TabBar label={t('title')}>
           {billingTabs.map(({ to, name, isExact }) => (
             <TabLink key={to} to={to} activeOptions={{ exact: isExact, includeSearch: false }}>
@@ -47,5 +52,11 @@ function useDialogInAddress() {
     },
     exchange: (dialog: BillingDialog) => show(dialog, true),
     close: () => stepBack(() => show(undefined, true)),
+    forgetPayment: () =>
+      void navigate({
+        to: '.',
+        search: (others) => ({ ...others, payment: undefined, outcome: undefined }),
+        replace: true,
+      }),
   };
 }

@@ -11,7 +11,8 @@ import { Panel } from '../../ui/panel.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import classes from './billing-screen.module.css';
-import { PayInvoiceDialog, VoidInvoiceDialog } from './invoice-dialogs.tsx';
+import { VoidInvoiceDialog } from './invoice-dialogs.tsx';
+import { PayInvoiceDialog } from './payments/pay-invoice-dialog.tsx';
 import { type Invoice, invoicesQuery } from './queries.ts';
 
 type OpenDialog = { kind: 'pay' | 'void'; invoice: Invoice };

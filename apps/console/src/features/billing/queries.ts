@@ -5,6 +5,7 @@ import {
   creditStatus,
   listInvoices,
   listLedger,
+  listPayments,
   priceList,
 } from '@atoll/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -60,7 +61,7 @@ export const ledgerQuery = infiniteQueryOptions({
 
 /** After money moved: every figure that shows it, the credit in the frame included. */
 export function refreshMoney(): void {
-  for (const { name } of [billingSummary, creditStatus, priceList, listInvoices, listLedger]) {
+  for (const { name } of [billingSummary, creditStatus, priceList, listInvoices, listLedger, listPayments]) {
     void queryClient.invalidateQueries({ queryKey: [name] });
   }
   void refreshUser().catch(() => undefined);

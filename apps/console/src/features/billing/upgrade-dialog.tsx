@@ -7,7 +7,8 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { FormStack } from '../../ui/form-stack.tsx';
 import { useTask } from '../../ui/use-task.ts';
 import { UpgradeChanges } from './overview/upgrade-changes.tsx';
-import { PaymentChoice, type PaymentMethod } from './payment-choice.tsx';
+import { PaymentChoice, type PaymentMethod } from './payments/payment-choice.tsx';
+import { usePaymentProvider } from './payments/queries.ts';
 import { refreshMoney, type Summary } from './queries.ts';
 
 export interface UpgradeDialogProps {
@@ -21,10 +22,12 @@ export function UpgradeDialog({ summary, onClose, onAddCredit }: UpgradeDialogPr
   const { t } = useTranslation('billing');
   const { upgrade_minimum_micro_usd: minimum, credit_micro_usd: credit } = summary;
   const hasEnough = credit >= minimum;
+  const provider = usePaymentProvider();
   const [method, setMethod] = useState<PaymentMethod>('sandbox_approved');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [upgrade, isRunning] = useTask(async () => {
-    const answer = await request(upgradePlan, { payment_method: method }, { notify: false });
+    const input = provider === 'sandbox' ? { payment_method: method } : {};
+    const answer = await request(upgradePlan, input, { notify: false });
     refreshMoney();
     if (answer.ok) onClose();
     else setRefusal(answer.msg);
@@ -38,7 +41,7 @@ export function UpgradeDialog({ summary, onClose, onAddCredit }: UpgradeDialogPr
         }}
       >
         <UpgradeChanges summary={summary} />
-        <PaymentChoice value={method} onChange={setMethod} error={refusal} />
+        <PaymentChoice value={method} onChange={setMethod} error={refusal} isPaying={false} />
         <DialogActions>
           <Button size="sm" variant="default" onClick={onClose}>
             {t('cancel')}

@@ -26,6 +26,8 @@ export const texts = {
       'Your credit has ended: nothing can be written until you add credit. Reading, downloading and deleting go on.',
     dismiss: 'Hide this message',
     upgrade: 'Upgrade',
+    sandbox: 'Sandbox',
+    sandboxText: 'Sandbox: no real money moves',
   },
   account: 'Account: {{name}}',
   feedback: {

@@ -18,15 +18,6 @@ export const texts = {
   credit: {
     title: 'Crédit disponible',
     add: 'Ajouter du crédit',
-    dialogTitle: 'Ajouter du crédit',
-    amount: 'Montant',
-    other: 'Autre',
-    otherLabel: 'Montant en dollars américains',
-    range: 'De {{min}} à {{max}}, au centime près.',
-    pay: 'Payer {{amount}}',
-    paidTitle: 'Crédit ajouté',
-    paidText: '{{amount}} ont été ajoutés à votre compte. La facture se trouve sous Factures.',
-    done: 'Terminé',
     lasts: 'Suffit jusqu’au {{date}} au rythme des derniers jours.',
     low: 'C’est moins que votre alerte de {{value}}.',
     ended:
@@ -35,16 +26,6 @@ export const texts = {
       'Votre crédit est épuisé : rien ne peut être écrit tant que vous n’ajoutez pas de crédit. Vous pouvez tout lire, télécharger et supprimer ; rien n’est supprimé à votre place.',
     owed: 'Vous devez {{amount}}. Le prochain crédit rembourse d’abord cette somme.',
     free: 'L’utilisation est gratuite sur cette installation.',
-  },
-  payment: {
-    method: 'Moyen de paiement',
-    approved: 'Carte d’essai, acceptée',
-    declined: 'Carte d’essai, refusée',
-    refused:
-      'Le paiement a été refusé. Sa facture reste ouverte dans la liste : payez-la autrement ou annulez-la.',
-    sandboxTitle: 'Bac à sable : aucun argent réel ne circule.',
-    sandboxText:
-      'Ce serveur n’a pas de prestataire de paiement. La première carte est toujours acceptée ; la seconde toujours refusée, pour montrer un refus.',
   },
   plan: {
     title: 'Offre',
@@ -151,7 +132,6 @@ export const texts = {
     amount: 'Montant',
     actions: 'Actions',
     pay: 'Payer',
-    payTitle: 'Payer la facture {{number}}',
     voidAction: 'Annuler la facture',
     voidTitle: 'Annuler la facture {{number}} ?',
     voidText: 'Elle ne sera jamais payée. Cette action est définitive.',

@@ -30,6 +30,8 @@ export const texts = {
       'Votre crédit est épuisé : rien ne peut être écrit tant que vous n’ajoutez pas de crédit. La lecture, le téléchargement et la suppression restent possibles.',
     dismiss: 'Masquer ce message',
     upgrade: 'Changer d’offre',
+    sandbox: 'Bac à sable',
+    sandboxText: 'Bac à sable : aucun argent réel ne circule',
   },
   account: 'Compte : {{name}}',
   feedback: {

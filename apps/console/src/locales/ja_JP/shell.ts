@@ -29,6 +29,8 @@ export const texts = {
       'クレジットがなくなったため、追加するまで書き込みはできません。読み取り、ダウンロード、削除は行えます。',
     dismiss: 'このメッセージを隠す',
     upgrade: 'アップグレード',
+    sandbox: 'サンドボックス',
+    sandboxText: 'サンドボックス：実際のお金は動きません',
   },
   account: 'アカウント：{{name}}',
   feedback: {

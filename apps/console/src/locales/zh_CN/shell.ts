@@ -28,6 +28,8 @@ export const texts = {
     readOnly: '您的余额已用完，充值前无法写入。读取、下载和删除不受影响。',
     dismiss: '隐藏此消息',
     upgrade: '升级',
+    sandbox: '沙盒',
+    sandboxText: '沙盒环境：不会产生真实付款',
   },
   account: '账户：{{name}}',
   feedback: {

@@ -1,10 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Ledger } from '../../../../features/billing/ledger.tsx';
+import { Payments } from '../../../../features/billing/payments/payments.tsx';
+import { paymentsQuery } from '../../../../features/billing/payments/queries.ts';
 import { ledgerQuery } from '../../../../features/billing/queries.ts';
 
 export const Route = createFileRoute('/_console/dss/billing/payments')({
   loader: ({ context }) => {
+    void context.queryClient.prefetchInfiniteQuery(paymentsQuery);
     void context.queryClient.prefetchInfiniteQuery(ledgerQuery);
   },
-  component: Ledger,
+  component: PaymentsPage,
 });
+
+/** What was paid, and below it all that moved the credit. */
+function PaymentsPage() {
+  return (
+    <>
+      <Payments />
+      <Ledger />
+    </>
+  );
+}

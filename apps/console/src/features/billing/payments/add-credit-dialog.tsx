@@ -1,0 +1,102 @@
+import { addCredit } from '@atoll/contract';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { formats } from '../../../lib/formats.ts';
+import { randomId } from '../../../lib/random-id.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceGroup } from '../../../ui/choice-group.tsx';
+import { Dialog, DialogActions, FormDecision } from '../../../ui/dialog.tsx';
+import { FormStack } from '../../../ui/form-stack.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { amountRange, offeredAmounts, parseAmount } from '../amount.ts';
+import { PaymentChoice, type PaymentMethod } from './payment-choice.tsx';
+import { usePayment } from './use-payment.ts';
+
+/** Buys credit. */
+export function AddCreditDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('payments');
+  const [paid, setPaid] = useState<number | null>(null);
+  return (
+    <Dialog title={paid === null ? t('add.title') : t('add.paidTitle')} onClose={onClose}>
+      {paid === null ? (
+        <PaymentForm onPaid={setPaid} onCancel={onClose} />
+      ) : (
+        <>
+          <p role="status">{t('add.paidText', { amount: formats.money(paid) })}</p>
+          <DialogActions>
+            <Button size="sm" onClick={onClose} data-autofocus>
+              {t('done')}
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const other = 'other';
+
+function PaymentForm({ onPaid, onCancel }: { onPaid: (amount: number) => void; onCancel: () => void }) {
+  const { t } = useTranslation('payments');
+  const [choice, setChoice] = useState<string>(String(offeredAmounts[1]));
+  const [typed, setTyped] = useState('');
+  const amount = choice === other ? parseAmount(typed) : Number(choice);
+  const { ask, onRefused } = useOrder(amount ?? 0);
+  const payment = usePayment({ ask, onRefused, onPaid: () => onPaid(amount ?? 0) });
+  const options = [
+    ...offeredAmounts.map((offered) => ({ value: String(offered), label: formats.money(offered) })),
+    { value: other, label: t('add.other') },
+  ];
+  const range = t('add.range', {
+    min: formats.money(amountRange.min),
+    max: formats.money(amountRange.max),
+  });
+  const pay = t('pay', { amount: amount === null ? '…' : formats.money(amount) });
+  return (
+    <FormStack
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (amount !== null) void payment.pay();
+      }}
+    >
+      <ChoiceGroup label={t('add.amount')} options={options} value={choice} onChange={setChoice} />
+      {choice === other && (
+        <TextField
+          label={t('add.otherLabel')}
+          description={range}
+          inputMode="decimal"
+          value={typed}
+          error={typed !== '' && amount === null ? range : undefined}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <PaymentChoice {...payment.choice} />
+      <FormDecision
+        submit={payment.isElsewhere ? t('continue') : pay}
+        cancel={t('cancel')}
+        onCancel={onCancel}
+        isRunning={payment.isRunning}
+        disabled={amount === null}
+      />
+    </FormStack>
+  );
+}
+
+/** One intended payment has one key, so that pressing twice or a lost answer never pays twice. */
+function useOrder(amount: number) {
+  const intent = useRef({ amount: 0, method: undefined as PaymentMethod | undefined, key: '' });
+  return {
+    ask(method: PaymentMethod | undefined) {
+      const isSame = intent.current.amount === amount && intent.current.method === method;
+      if (!isSame) intent.current = { amount, method, key: randomId() };
+      const order = { amount_micro_usd: amount, idempotency_key: intent.current.key };
+      const input = method === undefined ? order : { ...order, payment_method: method };
+      return request(addCredit, input, { notify: false });
+    },
+    /** A refusal is an answer: another press is another payment. */
+    onRefused() {
+      intent.current.amount = 0;
+    },
+  };
+}

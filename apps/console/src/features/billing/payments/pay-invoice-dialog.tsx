@@ -1,0 +1,44 @@
+import { payInvoice } from '@atoll/contract';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { formats } from '../../../lib/formats.ts';
+import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
+import { FormStack } from '../../../ui/form-stack.tsx';
+import type { Invoice } from '../queries.ts';
+import { PaymentChoice } from './payment-choice.tsx';
+import { usePayment } from './use-payment.ts';
+
+export interface PayInvoiceDialogProps {
+  invoice: Pick<Invoice, 'id' | 'number' | 'due_micro_usd'>;
+  onClose: () => void;
+}
+
+/** Pays what is due of an invoice. */
+export function PayInvoiceDialog({ invoice, onClose }: PayInvoiceDialogProps) {
+  const { t } = useTranslation('payments');
+  const { id, number, due_micro_usd: due } = invoice;
+  const payment = usePayment({
+    ask: (method) =>
+      request(payInvoice, method === undefined ? { id } : { id, payment_method: method }, { notify: false }),
+    onPaid: onClose,
+  });
+  return (
+    <Dialog title={t('payTitle', { number: number ?? '' })} onClose={onClose}>
+      <FormStack
+        onSubmit={(event) => {
+          event.preventDefault();
+          void payment.pay();
+        }}
+      >
+        {payment.isElsewhere && <p>{t('dueText', { amount: formats.money(due) })}</p>}
+        <PaymentChoice {...payment.choice} />
+        <FormDecision
+          submit={payment.isElsewhere ? t('continue') : t('pay', { amount: formats.money(due) })}
+          cancel={t('cancel')}
+          onCancel={onClose}
+          isRunning={payment.isRunning}
+        />
+      </FormStack>
+    </Dialog>
+  );
+}

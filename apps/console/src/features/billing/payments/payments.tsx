@@ -1,0 +1,103 @@
+import { IconCreditCard } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formats } from '../../../lib/formats.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { type Payment, paymentsQuery } from './queries.ts';
+
+/** Every payment, with what went back of it. */
+export function Payments() {
+  const { t } = useTranslation('payments');
+  const query = useInfiniteQuery(paymentsQuery);
+  const payments = query.data?.pages.flatMap((page) => page.payments) ?? [];
+  return (
+    <Panel title={t('history.title')}>
+      <Loaded query={query} skeleton={<SkeletonRows count={2} />}>
+        {() =>
+          payments.length === 0 ? (
+            <EmptyState icon={IconCreditCard} title={t('history.emptyTitle')} text={t('history.emptyText')} />
+          ) : (
+            <PaymentTable payments={payments} />
+          )
+        }
+      </Loaded>
+      {query.hasNextPage && (
+        <ShowMore
+          label={t('history.showMore')}
+          isLoading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function PaymentTable({ payments }: { payments: Payment[] }) {
+  const { t } = useTranslation('payments');
+  const wordState = useStateWords();
+  const kinds = {
+    payment: t('history.payment'),
+    refund: t('history.refund'),
+    dispute: t('history.dispute'),
+  };
+  return (
+    <DataTable
+      label={t('history.title')}
+      head={
+        <>
+          <HeadCell>{t('history.kind')}</HeadCell>
+          <HeadCell>{t('history.invoice')}</HeadCell>
+          <HeadCell>{t('history.state')}</HeadCell>
+          <HeadCell isNumber>{t('history.date')}</HeadCell>
+          <HeadCell isNumber>{t('history.amount')}</HeadCell>
+        </>
+      }
+    >
+      {payments.map((payment) => (
+        <tr key={payment.id}>
+          <Cell isMain>{kinds[payment.kind]}</Cell>
+          <Cell label={t('history.invoice')}>{payment.invoice_number}</Cell>
+          <Cell label={t('history.state')}>
+            <Badge tone={toneOf(payment)}>{wordState(payment)}</Badge>
+          </Cell>
+          <Cell label={t('history.date')} isNumber>
+            <Time value={payment.at} />
+          </Cell>
+          <Cell label={t('history.amount')} isNumber>
+            {formats.signedMoney(
+              payment.kind === 'payment' ? payment.amount_micro_usd : -payment.amount_micro_usd,
+            )}
+          </Cell>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+function toneOf({ kind, state }: Payment): 'plain' | 'good' | 'bad' {
+  if (kind === 'payment' && state === 'succeeded') return 'good';
+  return state === 'failed' || state === 'disputed' ? 'bad' : 'plain';
+}
+
+/** A refund's states are worded as its own, the others each have their words. */
+function useStateWords(): (payment: Payment) => string {
+  const { t } = useTranslation('payments');
+  const words = {
+    pending: t('states.pending'),
+    succeeded: t('states.succeeded'),
+    failed: t('states.failed'),
+    expired: t('states.expired'),
+    disputed: t('states.disputed'),
+    won: t('states.won'),
+    lost: t('states.lost'),
+  };
+  return ({ kind, state }) =>
+    kind === 'refund' && state === 'succeeded' ? t('states.refunded') : words[state];
+}

@@ -1,0 +1,74 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { texts as english } from '../en_US/payments.ts';
+
+export const texts = {
+  cancel: 'Annuler',
+  done: 'Terminé',
+  continue: 'Continuer vers le paiement',
+  pay: 'Payer {{amount}}',
+  payTitle: 'Payer la facture {{number}}',
+  dueText:
+    'Il reste {{amount}} à payer. La page peut demander jusqu’à un demi-dollar ou un centime de plus ; le reste devient du crédit.',
+  notReached:
+    'Le paiement n’a pas pu commencer : le serveur ou le prestataire de paiement n’a pas répondu. Rien n’a été débité. Veuillez réessayer.',
+  refused:
+    'Le paiement a été refusé. Sa facture reste ouverte dans la liste : payez-la autrement ou annulez-la.',
+  add: {
+    title: 'Ajouter du crédit',
+    amount: 'Montant',
+    other: 'Autre',
+    otherLabel: 'Montant en dollars américains',
+    range: 'De {{min}} à {{max}}, au centime près.',
+    paidTitle: 'Crédit ajouté',
+    paidText: '{{amount}} ont été ajoutés à votre compte. La facture se trouve sous Factures.',
+  },
+  sandbox: {
+    title: 'Bac à sable : aucun argent réel ne circule.',
+    text: 'Ce serveur n’a pas de prestataire de paiement. La première carte est toujours acceptée ; la seconde toujours refusée, pour montrer un refus.',
+    method: 'Moyen de paiement',
+    approved: 'Carte d’essai, acceptée',
+    declined: 'Carte d’essai, refusée',
+  },
+  stripe: {
+    title: 'Vous payez sur une page de Stripe.',
+    text: 'Elle demande votre carte ou un autre moyen de paiement, puis vous ramène ici. Ce serveur ne voit jamais votre carte.',
+  },
+  return: {
+    pendingTitle: 'En attente de votre paiement',
+    pendingText:
+      '{{amount}} ne sont pas encore arrivés. Cela prend quelques secondes, et quelques jours avec certains moyens de paiement.',
+    cancelledTitle: 'Vous avez quitté la page avant de payer',
+    cancelledText:
+      'Les {{amount}} n’ont pas été débités. Vous pouvez encore payer, ou annuler la facture sous Factures.',
+    failedTitle: 'Le paiement a échoué',
+    failedText:
+      'Les {{amount}} ne sont pas arrivés. La facture reste ouverte : payez-la autrement ou annulez-la.',
+    expiredTitle: 'Le paiement n’a pas été fait à temps',
+    expiredText: 'Rien n’a été débité. Pour ajouter du crédit, recommencez.',
+    goOn: 'Reprendre le paiement',
+  },
+  history: {
+    title: 'Paiements',
+    kind: 'Nature',
+    invoice: 'Facture',
+    state: 'État',
+    date: 'Date',
+    amount: 'Montant',
+    payment: 'Paiement',
+    refund: 'Remboursement',
+    dispute: 'Contestation bancaire',
+    emptyTitle: 'Aucun paiement pour l’instant',
+    emptyText: 'Ce que vous payez, et ce qui vous est rendu, apparaît ici.',
+    showMore: 'Afficher plus',
+  },
+  states: {
+    pending: 'En cours',
+    succeeded: 'Payé',
+    refunded: 'Remboursé',
+    failed: 'Échoué',
+    expired: 'Non effectué',
+    disputed: 'Non tranchée',
+    won: 'Close, crédit rendu',
+    lost: 'Tranchée, argent rendu',
+  },
+} as const satisfies Catalogue<typeof english>;
