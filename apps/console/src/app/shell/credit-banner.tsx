@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { creditStateOf } from '../../features/billing/credit-state.ts';
@@ -9,6 +10,8 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './credit-banner.module.css';
 
+/** Says the same itself, with the same way out. */
+const overviewPath = '/dss/billing';
 /** The end of the credit that this tab was told of and put away, by its moment. */
 const dismissedKey = 'creditEndDismissed';
 
@@ -19,7 +22,8 @@ export function CreditBanner() {
   const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(dismissedKey));
   const state = status && creditStateOf(status);
   const end = String(status?.credit_ended_at);
-  const isShown = state === 'read_only' || (state === 'ended' && dismissed !== end);
+  const isSaid = useRouterState({ select: ({ location }) => location.pathname === overviewPath });
+  const isShown = !isSaid && (state === 'read_only' || (state === 'ended' && dismissed !== end));
   const dismiss = () => {
     sessionStorage.setItem(dismissedKey, end);
     setDismissed(end);

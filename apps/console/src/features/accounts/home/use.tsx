@@ -6,6 +6,7 @@ import { Meter } from '../../../ui/meter.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { creditStateOf } from '../../billing/credit-state.ts';
 import { summaryQuery } from '../../billing/queries.ts';
 import classes from './use.module.css';
 
@@ -34,7 +35,9 @@ export function Use() {
             />
             <div className={classes.credit}>
               <span className={classes.label}>{t('use.credit')}</span>
-              <span className={classes.amount}>{formats.money(use.credit_micro_usd)}</span>
+              <span className={classes.amount} data-state={creditStateOf(use)}>
+                {formats.money(use.credit_micro_usd)}
+              </span>
               <span className={classes.label}>
                 {use.plan === 'free' ? t('use.freePlan') : t('use.paidPlan')}
               </span>

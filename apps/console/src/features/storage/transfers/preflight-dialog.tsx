@@ -8,6 +8,7 @@ import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { FormStack } from '../../../ui/form-stack.tsx';
 import { Refusal } from '../../../ui/refusal.tsx';
+import { NextStepLink } from '../../billing/next-step-link.tsx';
 import { type Cost, costOf } from './cost.ts';
 import { bytesOf, type ConflictChoice, kept, type Preflight, settle } from './preflight.ts';
 import classes from './preflight-dialog.module.css';
@@ -69,7 +70,9 @@ export function PreflightDialog({ preflight, onClose }: PreflightDialogProps) {
             onSingle={(key, choice) => setSingle({ ...single, [key]: choice })}
           />
         )}
-        <Refusal text={noRoom} />
+        <Refusal text={noRoom}>
+          <NextStepLink code={codes.storageExceeded} />
+        </Refusal>
         <FormDecision
           submit={t('start')}
           cancel={t('cancel')}
