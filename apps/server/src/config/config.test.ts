@@ -235,6 +235,9 @@ describe('a wrong value', () => {
     ['GOOGLE_ISSUER', 'accounts.google.com'],
     ['STRIPE_SECRET_KEY', 'with space'],
     ['STRIPE_WEBHOOK_SECRET', 'with space'],
+    ['STRIPE_API_URL', 'https://api.example.com'],
+    ['STRIPE_API_URL', 'http://127.0.0.1.example.com'],
+    ['PAYMENTS', 'paypal'],
     ['DATAHUB_ACCOUNT', 'nobody'],
     ['LLM_BASE_URL', 'localhost:11434'],
     ['LLM_API_KEY', 'with space'],
@@ -283,6 +286,9 @@ describe('a wrong value', () => {
     [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID'],
     [{ STRIPE_SECRET_KEY: 'x' }, 'STRIPE_WEBHOOK_SECRET'],
     [{ STRIPE_WEBHOOK_SECRET: 'x' }, 'STRIPE_SECRET_KEY'],
+    [{ STRIPE_API_URL: 'http://127.0.0.1:12111' }, 'STRIPE_SECRET_KEY'],
+    [{ PAYMENTS: 'stripe' }, 'STRIPE_SECRET_KEY'],
+    [{ NODE_ENV: 'production' }, 'PAYMENTS'],
     [{ LLM_BASE_URL: 'http://127.0.0.1:1' }, 'LLM_MODEL'],
     [{ LLM_MODEL: 'm' }, 'LLM_BASE_URL'],
     [{ EMBED_MODEL: 'm' }, 'LLM_BASE_URL'],
@@ -294,4 +300,28 @@ describe('a wrong value', () => {
       expect(error.message).not.toContain('\n');
     },
   );
+});
+
+describe('who collects payments', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_x', STRIPE_WEBHOOK_SECRET: 'wh_x' };
+
+  test.each([
+    ['the sandbox where there are no keys', {}, 'sandbox'],
+    ['Stripe where its keys are', keys, 'stripe'],
+    [
+      'the sandbox in production when it is asked for by name',
+      { NODE_ENV: 'production', PAYMENTS: 'sandbox' },
+      'sandbox',
+    ],
+    ['Stripe in production', { NODE_ENV: 'production', ...keys }, 'stripe'],
+    ['the sandbox, keys or not, when it is asked for by name', { PAYMENTS: 'sandbox', ...keys }, 'sandbox'],
+    ['Stripe by name', { PAYMENTS: 'stripe', ...keys }, 'stripe'],
+  ] as [string, Record<string, string>, string][])('%s', (_, environment, kind) => {
+    expect(readConfig(environment).payments.kind).toBe(kind);
+  });
+
+  test('a stand-in for Stripe is on this machine', () => {
+    const config = readConfig({ ...keys, STRIPE_API_URL: 'http://127.0.0.1:12111/' });
+    expect(config.payments).toMatchObject({ apiUrl: 'http://127.0.0.1:12111' });
+  });
 });
