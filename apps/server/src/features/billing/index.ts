@@ -1,7 +1,7 @@
-import type { billingCalls } from '@atoll/contract';
+import type { billingCalls, invoiceFiles } from '@atoll/contract';
 import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { FileHandlers, Handlers } from '../../platform/http/index.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Job } from '../../platform/jobs/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
@@ -10,6 +10,7 @@ import { type Allowance, createAllowance, type FreePlan } from './allowance.ts';
 import { createChargeJob } from './charging/charge-job.ts';
 import { createCharging } from './charging/charging.ts';
 import type { CreditTerms } from './charging/credit-end.ts';
+import { createNoticesJob } from './charging/notice-job.ts';
 import { createCreditService } from './credit.service.ts';
 import { createCreditAlertsJob, sendDueAlerts } from './credit-alerts.ts';
 import { createInvoices, type InvoiceTerms } from './invoices/index.ts';
@@ -64,6 +65,7 @@ export interface Credits {
 
 export interface Billing {
   handlers: Handlers<typeof billingCalls>;
+  files: FileHandlers<typeof invoiceFiles>;
   credits: Credits;
   allowance: Allowance;
   /** Plan and available credit, of any account from its first moment on. */
@@ -74,6 +76,8 @@ export interface Billing {
   bindWebhook: Payments['bindWebhook'];
   /** Mails the credit alerts that are due now, instead of at the job's next run. */
   sendDueAlerts(): Promise<void>;
+  /** The same for the invoices that are to be mailed. */
+  sendDueInvoices(): Promise<void>;
 }
 
 /** Credit, plans, invoices and what the free plan includes. */
@@ -105,6 +109,7 @@ export function createBilling(deps: BillingDependencies): Billing {
         prices: createPriceService({ ...deps, allowance }),
       }),
     },
+    files: invoices.files,
     credits: {
       async grantReferral(tx, grant) {
         await giveCreditAndSettle(tx, { ...grant, id: newId(), reason: 'referral', createdAt: clock.now() });
@@ -120,10 +125,12 @@ export function createBilling(deps: BillingDependencies): Billing {
     jobs: [
       createCreditAlertsJob(deps),
       createChargeJob({ database, clock, charging }),
+      createNoticesJob({ ...deps, credit }),
       ...invoices.jobs,
       ...payments.jobs,
     ],
     bindWebhook: payments.bindWebhook,
     sendDueAlerts: () => sendDueAlerts(deps),
+    sendDueInvoices: invoices.sendDueInvoices,
   };
 }
