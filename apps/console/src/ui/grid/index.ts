@@ -20,7 +20,7 @@
  * <ColumnChoice columns={columns} />
  * <Grid
  *   label={t('list')} columns={columns.shown} rows={rows} idOf={idOf} nameOf={(b) => b.name}
- *   sort={sort} onSort={(by) => navigate({ search: { ...search, ...toSortSearch(nextSort(sort, by), initialSort) } })}
+ *   sort={sort} onSort={(by) => changeSearch(toSortSearch(nextSort(sort, by), initialSort))}
  *   selection={selection} actionsOf={(b) => [{ label, icon, onSelect }]}
  *   onOpen={…} onDelete={(chosen) => …} onRename={…}
  * />

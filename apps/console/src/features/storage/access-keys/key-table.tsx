@@ -8,10 +8,11 @@ import {
   IconRotate,
   IconTrash,
 } from '@tabler/icons-react';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask, queryClient } from '../../../lib/query-client.ts';
+import { useChangeSearch } from '../../../lib/use-change-search.ts';
 import {
   ColumnChoice,
   Grid,
@@ -44,7 +45,7 @@ export interface KeyTableProps {
 export function KeyTable({ keys, onDialog }: KeyTableProps) {
   const { t } = useTranslation('keys');
   const search = route.useSearch();
-  const navigate = useNavigate();
+  const onSearch = useChangeSearch<KeysSearch>();
   const sent = useSentByKey();
   const columns = useKeyColumns(sent);
   const sort = sortOf(search, initialSort);
@@ -54,8 +55,6 @@ export function KeyTable({ keys, onDialog }: KeyTableProps) {
   );
   const source = useArrayRows(rows);
   const actionsOf = useKeyActions(onDialog);
-  const onSearch = (change: KeysSearch, replace = false) =>
-    void navigate({ to: '/dss/access-keys', search: { ...search, ...change }, replace });
   return (
     <>
       <div className={classes.tools}>

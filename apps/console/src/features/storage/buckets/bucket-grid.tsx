@@ -2,6 +2,7 @@ import { IconSettings, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChangeSearch } from '../../../lib/use-change-search.ts';
 import {
   ColumnChoice,
   Grid,
@@ -42,7 +43,8 @@ export function BucketGrid({ buckets, search, onDelete }: BucketGridProps) {
   const sort = sortOf(search, initialSort);
   const shown = useShown(buckets, search);
   const rows = useArrayRows(shown);
-  const show = (next: BucketsSearch) => void navigate({ to: '/dss/buckets', search: next, replace: true });
+  const change = useChangeSearch<BucketsSearch>();
+  const show = (part: BucketsSearch) => change(part, true);
   const open = ({ name }: ListedBucket) =>
     void navigate({ to: '/dss/buckets/$bucket', params: { bucket: name } });
   const actionsOf = (bucket: ListedBucket): MenuAction[] => [
@@ -67,7 +69,7 @@ export function BucketGrid({ buckets, search, onDelete }: BucketGridProps) {
           aria-label={t('buckets.filter')}
           placeholder={t('buckets.filter')}
           value={search.name ?? ''}
-          onChange={(event) => show({ ...search, name: event.currentTarget.value || undefined })}
+          onChange={(event) => show({ name: event.currentTarget.value || undefined })}
         />
         <ColumnChoice columns={columns} />
       </div>
@@ -83,7 +85,7 @@ export function BucketGrid({ buckets, search, onDelete }: BucketGridProps) {
           idOf={idOf}
           nameOf={idOf}
           sort={sort}
-          onSort={(by) => show({ ...search, ...toSortSearch(nextSort(sort, by), initialSort) })}
+          onSort={(by) => show(toSortSearch(nextSort(sort, by), initialSort))}
           actionsOf={actionsOf}
           onOpen={open}
           onDelete={([bucket]) => bucket && onDelete(bucket)}

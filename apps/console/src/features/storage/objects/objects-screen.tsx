@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChangeSearch } from '../../../lib/use-change-search.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useStepBack } from '../../../ui/use-step-back.ts';
 import { baseName, toFolderPrefix } from '../object-key.ts';
@@ -30,15 +31,13 @@ export function ObjectsScreen() {
   const { t } = useTranslation('storage');
   const { bucket } = route.useParams();
   const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const show = useChangeSearch<ObjectsSearch>();
   const prefix = toFolderPrefix(search.prefix ?? '');
   const name = baseName(prefix) || bucket;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const remove = useDelete(bucket, setDialog);
   usePageTitle(name);
   const { upload, preflight, closePreflight } = useUpload(bucket, prefix);
-  const show = (change: ObjectsSearch, replace = false) =>
-    void navigate({ search: { ...search, ...change }, replace });
   const openPanel = (key: string, panel?: 'versions' | 'view') =>
     show({ preview: key, panel, version: undefined });
   const closePanel = usePanelStep(search.preview !== undefined, () =>

@@ -1,6 +1,7 @@
 import { IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useChangeSearch } from '../../../lib/use-change-search.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -30,9 +31,8 @@ const nameOf = ({ key }: Found) => key;
 export function SearchScreen() {
   const { t } = useTranslation('search');
   const address = route.useSearch();
-  const navigate = useNavigate();
-  const change = (part: SearchAddress) =>
-    void navigate({ to: '/dss/search', search: { ...address, ...part }, replace: true });
+  const changeSearch = useChangeSearch<SearchAddress>();
+  const change = (part: SearchAddress) => changeSearch(part, true);
   const input = inputOf(address);
   const columns = useSearchColumns(address.text ?? '');
   return (

@@ -1,10 +1,12 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useChangeSearch } from '../../../lib/use-change-search.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { GuideLink } from '../guide-link.tsx';
 import { ShareLinksPanel } from './share-links-panel.tsx';
+import type { ShareSearchChange } from './share-search.ts';
 import classes from './sharing.module.css';
 
 const route = getRouteApi('/_console/dss/buckets/$bucket/sharing');
@@ -13,7 +15,7 @@ const route = getRouteApi('/_console/dss/buckets/$bucket/sharing');
 export function BucketSharingScreen() {
   const { t } = useTranslation('sharing');
   const { bucket } = route.useParams();
-  const navigate = useNavigate();
+  const change = useChangeSearch<ShareSearchChange>();
   usePageTitle(t('titleOf', { name: bucket }));
   const ways = (
     <span className={classes.bar}>
@@ -23,17 +25,7 @@ export function BucketSharingScreen() {
   );
   return (
     <Panel title={t('title')} text={t('text')} action={ways}>
-      <ShareLinksPanel
-        bucket={bucket}
-        search={route.useSearch()}
-        onSearch={({ state }) =>
-          void navigate({
-            to: '/dss/buckets/$bucket/sharing',
-            params: { bucket },
-            search: state ? { state } : {},
-          })
-        }
-      />
+      <ShareLinksPanel bucket={bucket} search={route.useSearch()} onSearch={change} />
     </Panel>
   );
 }

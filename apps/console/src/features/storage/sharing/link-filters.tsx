@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { bucketsQuery } from '../queries.ts';
 import { stateNames } from './share-link.ts';
-import type { ShareSearch } from './share-search.ts';
+import type { ShareSearch, ShareSearchChange } from './share-search.ts';
 import classes from './sharing.module.css';
 
 export interface LinkFiltersProps {
   search: ShareSearch;
-  onSearch: (search: ShareSearch) => void;
+  onSearch: (change: ShareSearchChange) => void;
   /** Links of other buckets can be asked for. */
   withBucket: boolean;
 }
@@ -18,24 +18,17 @@ export interface LinkFiltersProps {
 export function LinkFilters({ search, onSearch, withBucket }: LinkFiltersProps) {
   const { t } = useTranslation('sharing');
   const states = shareStates.map((state) => ({ value: state, label: t(stateNames[state]) }));
-  const { bucket, ...others } = search;
-  const { state, ...anyState } = search;
+  const { bucket, state } = search;
   return (
     <div className={classes.filters}>
       <SelectField
         label={t('list.state')}
         value={state ?? ''}
         options={[{ value: '', label: t('filter.any') }, ...states]}
-        onChange={(value) => {
-          const chosen = shareStates.find((one) => one === value);
-          onSearch(chosen ? { ...anyState, state: chosen } : anyState);
-        }}
+        onChange={(value) => onSearch({ state: shareStates.find((one) => one === value) })}
       />
       {withBucket && (
-        <BucketField
-          bucket={bucket}
-          onChange={(chosen) => onSearch(chosen ? { ...others, bucket: chosen } : others)}
-        />
+        <BucketField bucket={bucket} onChange={(chosen) => onSearch({ bucket: chosen || undefined })} />
       )}
     </div>
   );

@@ -19,7 +19,7 @@ import { shareLinksQuery } from './queries.ts';
 import { RevokeLinksDialog } from './revoke-links-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { nameOf, type ShareLink } from './share-link.ts';
-import type { ShareSearch } from './share-search.ts';
+import type { ShareSearch, ShareSearchChange } from './share-search.ts';
 import classes from './sharing.module.css';
 import { useLinkColumns } from './use-link-columns.tsx';
 
@@ -32,7 +32,7 @@ export interface ShareLinksPanelProps {
   /** Whose links are shown; undefined: those of all buckets, or of the one that the search names. */
   bucket?: string;
   search: ShareSearch;
-  onSearch: (search: ShareSearch) => void;
+  onSearch: (change: ShareSearchChange) => void;
 }
 
 /** The links of one bucket, or of all, and what can be done with each. */

@@ -1,21 +1,20 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useChangeSearch } from '../../../lib/use-change-search.ts';
 import { Page } from '../../../ui/page.tsx';
 import { GuideLink } from '../guide-link.tsx';
 import { ShareLinksPanel } from './share-links-panel.tsx';
+import type { ShareSearchChange } from './share-search.ts';
 
 const route = getRouteApi('/_console/dss/share-links');
 
 /** /dss/share-links: the links of all the account's buckets. */
 export function ShareLinksScreen() {
   const { t } = useTranslation('sharing');
-  const navigate = useNavigate();
+  const change = useChangeSearch<ShareSearchChange>();
   return (
     <Page title={t('title')} text={t('textAll')} actions={<GuideLink page="sharing" />}>
-      <ShareLinksPanel
-        search={route.useSearch()}
-        onSearch={(search) => void navigate({ to: '/dss/share-links', search })}
-      />
+      <ShareLinksPanel search={route.useSearch()} onSearch={change} />
     </Page>
   );
 }

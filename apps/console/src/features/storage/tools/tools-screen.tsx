@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useChangeSearch } from '../../../lib/use-change-search.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -76,7 +77,7 @@ function ClientSetup() {
   const { t } = useTranslation('tools');
   const config = useQuery(publicConfigQuery);
   const search = route.useSearch();
-  const navigate = useNavigate();
+  const change = useChangeSearch<ToolsSearch>();
   const { data: keys = [] } = useQuery(accessKeysQuery);
   const { data: buckets = [] } = useQuery(bucketsQuery);
   const client = clients.find(({ id }) => id === search.client) ?? clients[0];
@@ -84,8 +85,7 @@ function ClientSetup() {
     accessKeyId: search.key ?? keys[0]?.access_key_id ?? placeholders.accessKeyId,
     bucket: search.bucket ?? buckets[0]?.name ?? placeholders.bucket,
   };
-  const choose = (part: ToolsSearch) =>
-    void navigate({ to: '/dss/apps', search: { ...search, ...part }, replace: true });
+  const choose = (part: ToolsSearch) => change(part, true);
   return (
     <Panel title={t('connect')} text={t('connectText')}>
       <div className={classes.connection}>

@@ -1,5 +1,6 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useChangeSearch } from '../../../lib/use-change-search.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { AbandonedUploads } from './abandoned-uploads.tsx';
 import { BiggestFolders } from './biggest-folders.tsx';
@@ -15,23 +16,13 @@ export function BucketUsageScreen() {
   const { bucket } = route.useParams();
   const search = route.useSearch();
   const { period = '30', prefix = '' } = search;
-  const navigate = useNavigate();
+  const change = useChangeSearch<typeof search>();
   usePageTitle(t('bucketTitle', { bucket }));
-  const to = '/dss/buckets/$bucket/usage';
   return (
     <div className={classes.root}>
-      <PeriodChoice
-        period={period}
-        onChange={(chosen) =>
-          void navigate({ to, params: { bucket }, search: { ...search, period: chosen } })
-        }
-      />
+      <PeriodChoice period={period} onChange={(chosen) => change({ period: chosen })} />
       <UsageReport bucket={bucket} period={period} />
-      <BiggestFolders
-        bucket={bucket}
-        prefix={prefix}
-        onOpen={(folder) => void navigate({ to, params: { bucket }, search: { ...search, prefix: folder } })}
-      />
+      <BiggestFolders bucket={bucket} prefix={prefix} onOpen={(folder) => change({ prefix: folder })} />
       <AbandonedUploads bucket={bucket} />
     </div>
   );
