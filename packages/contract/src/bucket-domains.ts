@@ -95,7 +95,6 @@ export const locateBucketDomain = defineCall({
   output: z.strictObject({
     /** `elsewhere` is right where a proxy stands before the server. */
     state: z.enum(['here', 'elsewhere', 'absent', 'unreachable']),
-    addresses: z.array(z.string()),
   }),
   codes: [2010, 2017, 3013],
 });

@@ -36,9 +36,7 @@ export const texts = {
   targetTitle: 'Lead the domain here',
   targetText: 'So that visitors arrive, give the domain this record in the DNS.',
   here: 'The domain leads here.',
-  elsewhere:
-    'The domain leads elsewhere: {{addresses}}. That is right only where a proxy stands before this server.',
-  elsewhereBare: 'The domain leads elsewhere. That is right only where a proxy stands before this server.',
+  elsewhere: 'The domain leads elsewhere. That is right only where a proxy stands before this server.',
   nowhere: 'The domain leads nowhere yet.',
   certificateTitle: 'Certificate',
   certificateText: 'With a certificate, the domain is served over HTTPS.',

@@ -37,9 +37,7 @@ export const texts = {
   targetTitle: 'ドメインをここに向ける',
   targetText: '訪れた人が届くように、このレコードをドメインの DNS に追加してください。',
   here: 'ドメインはここを指しています。',
-  elsewhere:
-    'ドメインは別の場所を指しています：{{addresses}}。このサーバーの前にプロキシがある場合だけ正しい設定です。',
-  elsewhereBare: 'ドメインは別の場所を指しています。このサーバーの前にプロキシがある場合だけ正しい設定です。',
+  elsewhere: 'ドメインは別の場所を指しています。このサーバーの前にプロキシがある場合だけ正しい設定です。',
   nowhere: 'ドメインはまだどこも指していません。',
   certificateTitle: '証明書',
   certificateText: '証明書があると HTTPS で公開されます。',

@@ -12,21 +12,16 @@ export function TargetPanel({ bucket, domain: about }: { bucket: string; domain:
   const { domain, cname, target } = about;
   const { data: found } = useQuery(targetQuery(bucket, domain));
   const says = {
-    here: () => t('here'),
-    elsewhere: ({ addresses }: { addresses: string[] }) =>
-      addresses.length > 0 ? t('elsewhere', { addresses: addresses.join(', ') }) : t('elsewhereBare'),
-    absent: () => t('nowhere'),
-    unreachable: () => t('unreachable'),
+    here: t('here'),
+    elsewhere: t('elsewhere'),
+    absent: t('nowhere'),
+    unreachable: t('unreachable'),
   };
   return (
     <Panel title={t('targetTitle')} text={t('targetText')}>
       <RecordFacts record={{ type: recordType(target), name: domain, value: cname ?? target }} />
       <div className={classes.found} role="status">
-        {found?.state === 'here' ? (
-          <Note tone="success">{says.here()}</Note>
-        ) : (
-          found && says[found.state](found)
-        )}
+        {found?.state === 'here' ? <Note tone="success">{says.here}</Note> : found && says[found.state]}
       </div>
     </Panel>
   );

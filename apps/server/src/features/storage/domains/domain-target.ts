@@ -1,11 +1,8 @@
 import { isIP } from 'node:net';
 import type { DnsLookup } from '../../../platform/dns/index.ts';
 
-/** Where the DNS sends those who open a domain. */
-export interface DomainTarget {
-  state: 'here' | 'elsewhere' | 'absent' | 'unreachable';
-  addresses: string[];
-}
+/** Where the DNS sends those who open a domain. To which address is for nobody to learn: the server may ask a resolver that knows of a private network. */
+export type DomainTarget = 'here' | 'elsewhere' | 'absent' | 'unreachable';
 
 /** @param s3Host the S3 endpoint's own name or address, which custom domains are to lead to */
 export async function findTarget(
@@ -19,9 +16,9 @@ export async function findTarget(
       isIP(s3Host) === 0 ? dns.addresses(s3Host) : [s3Host],
     ]);
     const isAlias = aliases.some((alias) => alias === s3Host || alias.endsWith(`.${s3Host}`));
-    if (isAlias || addresses.some((address) => own.includes(address))) return { state: 'here', addresses };
-    return { state: aliases.length + addresses.length > 0 ? 'elsewhere' : 'absent', addresses };
+    if (isAlias || addresses.some((address) => own.includes(address))) return 'here';
+    return aliases.length + addresses.length > 0 ? 'elsewhere' : 'absent';
   } catch {
-    return { state: 'unreachable', addresses: [] };
+    return 'unreachable';
   }
 }

@@ -26,7 +26,7 @@ export function createDomainHandlers({
       return toAnswer(await domains.check(await openBucket(caller, input.bucket, 'PutBucketWebsite')));
     },
     async locateBucketDomain(input, caller) {
-      return domains.findTarget(await openBucket(caller, input.bucket, 'GetBucketWebsite'));
+      return { state: await domains.findTarget(await openBucket(caller, input.bucket, 'GetBucketWebsite')) };
     },
     async setBucketDomain(input, caller) {
       await domains.set(await openBucket(caller, input.bucket, 'PutBucketWebsite'), input.domain);

@@ -113,16 +113,16 @@ describeOnEveryDatabase('the custom domain of a bucket', (open, dialect) => {
     expect(await codeOf(locate())).toBe(codes.customDomainRequired);
     await set(domain);
     expect(await codeOf(locate(callContext('stranger')))).toBe(codes.bucketNotFound);
-    expect(await locate()).toEqual({ state: 'absent', addresses: [] });
+    expect(await locate()).toEqual({ state: 'absent' });
     dns.setAddresses(domain, '192.0.2.7', '192.0.2.8');
-    expect(await locate()).toEqual({ state: 'elsewhere', addresses: ['192.0.2.7', '192.0.2.8'] });
+    expect(await locate()).toEqual({ state: 'elsewhere' });
     dns.setAddresses('localhost', '192.0.2.8');
     expect(await locate()).toMatchObject({ state: 'here' });
     dns.setAddresses('localhost');
     dns.setCname(domain, `${bucket}.localhost`);
     expect(await locate()).toMatchObject({ state: 'here' });
     dns.fail(true);
-    expect(await locate()).toEqual({ state: 'unreachable', addresses: [] });
+    expect(await locate()).toEqual({ state: 'unreachable' });
     dns.fail(false);
   });
 
