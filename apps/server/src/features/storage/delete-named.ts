@@ -11,7 +11,6 @@ import {
 } from './deletion.ts';
 import { countRemoved } from './make-room.ts';
 import {
-  findBefore,
   findLatest,
   findNewest,
   findNoncurrentNull,
@@ -28,31 +27,49 @@ export async function deleteNamed(
   outcomes: DeleteOutcomes,
 ): Promise<void> {
   const named = await findNamed(tx, context.bucketId, targets);
+  const versionOf = (target: NamedTarget) => named.get(nameOf(target.key, target.versionId));
   const removed = new Map<string, VersionRow>();
-  let room = await objectsLeft(tx, context.bucketId, context.bucket.quota);
   for (const target of targets) {
-    const version = named.get(nameOf(target.key, target.versionId));
-    let refused = nameRefusal(target) ?? conditionRefusal(target, version) ?? lockRefusal(context, version);
-    if (version && !refused && Number.isFinite(room) && (await showsAgain(tx, context, version))) {
-      if (room > 0) room--;
-      else refused = 'bucketQuotaExceeded';
-    }
+    const version = versionOf(target);
+    const refused = nameRefusal(target) ?? conditionRefusal(target, version) ?? lockRefusal(context, version);
     if (version && !refused) removed.set(version.id, version);
     outcomes.set(target, outcomeOf(target, version, refused));
+  }
+  const kept = await keepHidden(tx, context, removed);
+  for (const target of targets) {
+    const version = versionOf(target);
+    if (version && kept.has(version.id))
+      outcomes.set(target, outcomeOf(target, version, 'bucketQuotaExceeded'));
   }
   for (const version of removed.values()) countRemoved(context.changes, version);
   await removeVersions(tx, [...removed.values()], context.now);
   for (const { key, isLatest } of removed.values()) if (isLatest) await promote(tx, context, key);
 }
 
-/** Whether taking a delete marker away brings an object back. */
-async function showsAgain(
+/**
+ * Takes the delete markers out of what is to be removed that hide objects for which the quota has no room, and answers their ids.
+ * What counts is what would be the latest version once all the others are gone.
+ */
+async function keepHidden(
   tx: Transaction,
-  { bucketId }: DeleteContext,
-  version: VersionRow,
-): Promise<boolean> {
-  if (!version.isDeleteMarker || !version.isLatest) return false;
-  return (await findBefore(tx, bucketId, version))?.isDeleteMarker === false;
+  { bucketId, bucket }: DeleteContext,
+  removed: Map<string, VersionRow>,
+): Promise<ReadonlySet<string>> {
+  const kept = new Set<string>();
+  let room = await objectsLeft(tx, bucketId, bucket.quota);
+  if (!Number.isFinite(room)) return kept;
+  for (const [key, ofKey] of Map.groupBy([...removed.values()], (version) => version.key)) {
+    const hiding = ofKey.find(({ isLatest, isDeleteMarker }) => isLatest && isDeleteMarker);
+    if (!hiding) continue;
+    const ids = ofKey.map(({ id }) => id);
+    const next = await findNewest(tx, bucketId, key, ids);
+    if (!next || next.isDeleteMarker) continue;
+    room -= 1;
+    if (room >= 0) continue;
+    removed.delete(hiding.id);
+    kept.add(hiding.id);
+  }
+  return kept;
 }
 
 async function promote(tx: Transaction, { bucketId, changes }: DeleteContext, key: string): Promise<void> {

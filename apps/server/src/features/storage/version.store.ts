@@ -174,27 +174,11 @@ export async function findNewest(
   read: Reader,
   bucketId: string,
   key: string,
+  except: readonly string[] = [],
 ): Promise<VersionRow | undefined> {
-  const row = await selectVersions(read, bucketId)
-    .where('objects.key', '=', key)
-    .orderBy('objects.version')
-    .limit(1)
-    .executeTakeFirst();
-  return row && toVersionRow(row);
-}
-
-/** The version right before one of a key. */
-export async function findBefore(
-  read: Reader,
-  bucketId: string,
-  { key, version }: Pick<VersionRow, 'key' | 'version'>,
-): Promise<VersionRow | undefined> {
-  const row = await selectVersions(read, bucketId)
-    .where('objects.key', '=', key)
-    .where('objects.version', '>', version)
-    .orderBy('objects.version')
-    .limit(1)
-    .executeTakeFirst();
+  let query = selectVersions(read, bucketId).where('objects.key', '=', key);
+  if (except.length > 0) query = query.where('objects.id', 'not in', except);
+  const row = await query.orderBy('objects.version').limit(1).executeTakeFirst();
   return row && toVersionRow(row);
 }
 
