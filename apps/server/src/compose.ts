@@ -1,5 +1,12 @@
 import { hostname } from 'node:os';
-import { accountsCalls, billingCalls, insightFiles, storageCalls, supportCalls } from '@atoll/contract';
+import {
+  accountsCalls,
+  billingCalls,
+  insightFiles,
+  invoiceFiles,
+  storageCalls,
+  supportCalls,
+} from '@atoll/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Administration, Place } from './admin/administration.ts';
 import { createBackups } from './admin/backups.ts';
@@ -218,6 +225,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
     accountMark: accounts.directory.markOf,
     hasAskedAgent: async () => false,
     usageMail: { mailer, findById: accounts.directory.findById, consoleUrl: config.http.publicUrl },
+    uninvoicedSince: billing.uninvoicedSince,
   });
   const support = createSupport({
     database,
@@ -239,6 +247,7 @@ function bindDomains(
   bindCalls(app, accountsCalls, auditAccounts(accounts, storage.audit), deps);
   bindCalls(app, storageCalls, storage.handlers, deps);
   bindFiles(app, insightFiles, storage.files, deps);
+  bindFiles(app, invoiceFiles, billing.files, deps);
   bindCalls(app, billingCalls, audited(billingCalls, billing.handlers, storage.audit), deps);
   bindCalls(app, supportCalls, support.handlers, deps);
   accounts.bindGoogleCallback(app);

@@ -1,5 +1,7 @@
 import { accountsCalls } from './accounts.ts';
 import { billingCalls } from './billing.ts';
+import { invoiceFiles } from './billing-invoices.ts';
+import { insightFiles } from './insight.ts';
 import { storageCalls } from './storage.ts';
 import { supportCalls } from './support.ts';
 
@@ -40,6 +42,7 @@ export * from './locales.ts';
 export * from './meters.ts';
 export * from './object-changes.ts';
 export * from './prices.ts';
+export * from './quantities.ts';
 export * from './search.ts';
 export * from './share-links.ts';
 export * from './shared.ts';
@@ -48,6 +51,9 @@ export * from './support.ts';
 export * from './uploads.ts';
 export * from './usage.ts';
 export * from './webhooks.ts';
+
+/** Every file of the product that a call answers with. */
+export const files = { ...insightFiles, ...invoiceFiles };
 
 /** Every call of the product. */
 export const calls = { ...accountsCalls, ...storageCalls, ...billingCalls, ...supportCalls };

@@ -12,6 +12,7 @@ export interface ReceivedMail {
   readonly text: string;
   readonly html: string;
   readonly headers: ReadonlyMap<string, string>;
+  readonly attachments: readonly { name: string; type: string; content: Uint8Array }[];
 }
 
 export interface SmtpSink {
@@ -110,6 +111,11 @@ async function parse(raw: Buffer, to: readonly string[]): Promise<ReceivedMail> 
     text: mail.text ?? '',
     html: mail.html ?? '',
     headers: new Map(mail.headers.map(({ key, value }) => [key, value])),
+    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+      name: filename ?? '',
+      type: mimeType,
+      content: new Uint8Array(content as ArrayBuffer),
+    })),
   };
 }
 

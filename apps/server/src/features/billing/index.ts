@@ -72,6 +72,8 @@ export interface Billing {
   summaryOf(accountId: string): Promise<{ plan: Plan; creditMicroUsd: number }>;
   operations: BillingOperations;
   jobs: readonly Job[];
+  /** The first moment of the oldest month that is over and not invoiced; undefined when there is none. */
+  uninvoicedSince(): Promise<number | undefined>;
   /** Where the payment provider tells what happened, if it does. */
   bindWebhook: Payments['bindWebhook'];
   /** Mails the credit alerts that are due now, instead of at the job's next run. */
@@ -129,6 +131,10 @@ export function createBilling(deps: BillingDependencies): Billing {
       ...invoices.jobs,
       ...payments.jobs,
     ],
+    async uninvoicedSince() {
+      const [oldest] = await charging.findMonthsToClose(database.read, clock.now(), 1);
+      return oldest?.month;
+    },
     bindWebhook: payments.bindWebhook,
     sendDueAlerts: () => sendDueAlerts(deps),
     sendDueInvoices: invoices.sendDueInvoices,

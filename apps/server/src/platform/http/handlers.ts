@@ -47,7 +47,7 @@ export interface SentFile {
   /** Of letters, digits, dots, dashes. */
   readonly name: string;
   readonly type: string;
-  readonly chunks: AsyncIterable<string>;
+  readonly chunks: AsyncIterable<string | Uint8Array>;
 }
 
 /** One handler for every call of a domain that answers with a file. */

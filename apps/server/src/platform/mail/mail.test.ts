@@ -63,6 +63,19 @@ describe('mails by SMTP', () => {
     await sink.stop();
   });
 
+  test('bring files along, and bear the name they are given', async () => {
+    const sink = await startSmtpSink();
+    const mailer = createSmtpMailer({ url: sink.url, from });
+    const content = Uint8Array.from([37, 80, 68, 70, 0, 255]);
+    const attachments = [{ name: 'AT-2026-000001.pdf', type: 'application/pdf', content }];
+    await mailer.send({ to: 'ann@example.com', subject: 's', text: 't', attachments, id: 'invoice-1' });
+    const received = await sink.waitForMail('ann@example.com');
+    expect(received.headers.get('message-id')).toBe('<invoice-1@atoll.example>');
+    expect(received.attachments).toEqual(attachments);
+    await mailer.close();
+    await sink.stop();
+  });
+
   test('that nobody takes are an operational error', async () => {
     const mailer = createSmtpMailer({ url: 'smtp://127.0.0.1:1', from });
     await expect(mailer.send({ to: 'a@b.example', subject: 's', text: 't' })).rejects.toThrow(

@@ -17,8 +17,19 @@ export function messageOf(mail: Mail, from: string): SendMailOptions {
     subject: mail.subject.replaceAll(controlCharacters, ' ').trim(),
     text: mail.text,
     ...(mail.html === undefined ? {} : { html: mail.html }),
+    ...(mail.id === undefined ? {} : { messageId: `<${mail.id}@${domainOf(from)}>` }),
+    attachments: (mail.attachments ?? []).map(({ name, type, content }) => ({
+      filename: name,
+      contentType: type,
+      content: Buffer.from(content),
+    })),
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** Of `name@domain` or `Name <name@domain>`. */
+function domainOf(from: string): string {
+  return /@([^\s@>]+)>?$/.exec(from)?.[1] ?? 'localhost';
 }

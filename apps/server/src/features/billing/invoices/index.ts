@@ -1,36 +1,41 @@
-import type { invoiceCalls } from '@atoll/contract';
-import type { Database } from '@atoll/database';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { invoiceCalls, invoiceFiles } from '@atoll/contract';
+import type { FileHandlers, Handlers } from '../../../platform/http/index.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 import type { Charging } from '../charging/charging.ts';
 import type { PaymentService } from '../payments/index.ts';
+import { createInvoiceFiles } from './files.routes.ts';
 import type { InvoiceTerms } from './invoice.ts';
 import { createInvoiceHandlers } from './invoices.routes.ts';
 import { createInvoiceService } from './invoices.service.ts';
 import { createIssueJob } from './issue-job.ts';
+import { createMailJob, type MailJobDeps, mailDueInvoices } from './mail-job.ts';
 import { createInvoiceOperations, type InvoiceOperations } from './operations.ts';
 
 export type { InvoiceOperations, InvoiceTerms };
 
 export interface Invoices {
   handlers: Handlers<typeof invoiceCalls>;
+  files: FileHandlers<typeof invoiceFiles>;
   operations: InvoiceOperations;
   jobs: readonly Job[];
+  /** Mails the invoices that are due now, instead of at the job's next run. */
+  sendDueInvoices(): Promise<void>;
 }
 
 /** What invoices look like, when they are issued, and how they end. */
-export function createInvoices(deps: {
-  database: Database;
-  clock: Clock;
-  payments: Pick<PaymentService, 'release'>;
-  charging: Charging;
-  terms: InvoiceTerms;
-}): Invoices {
+export function createInvoices(
+  deps: MailJobDeps & {
+    payments: Pick<PaymentService, 'release'>;
+    charging: Charging;
+    terms: InvoiceTerms;
+  },
+): Invoices {
   const service = createInvoiceService(deps);
   return {
     handlers: createInvoiceHandlers(service),
+    files: createInvoiceFiles(service),
     operations: createInvoiceOperations({ ...deps, service }),
-    jobs: [createIssueJob(deps)],
+    jobs: [createIssueJob(deps), createMailJob(deps)],
+    sendDueInvoices: () => mailDueInvoices(deps),
   };
 }

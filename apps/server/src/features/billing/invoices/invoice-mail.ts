@@ -1,0 +1,86 @@
+import type { Locale } from '@atoll/contract';
+import { type MailContent, type RenderedMail, renderMail } from '../../../platform/mail/index.ts';
+import type { Invoice, InvoiceDocument } from './invoice.ts';
+import { wordingOf } from './pdf/wording.ts';
+
+interface MailTexts {
+  subject: (number: string) => string;
+  usage: (values: { month: string; amount: string }) => string;
+  paidFromCredit: string;
+  due: (values: { due: string }) => string;
+  credit: (values: { amount: string }) => string;
+  attached: string;
+  action: string;
+}
+
+const texts: Record<Locale, MailTexts> = {
+  en_US: {
+    subject: (number) => `Your Atoll invoice ${number}`,
+    usage: ({ month, amount }) => `Your use of Atoll in ${month} came to ${amount}.`,
+    paidFromCredit: 'It was paid from your credit; there is nothing left to do.',
+    due: ({ due }) => `Your credit did not cover all of it: ${due} is still due. New credit pays it first.`,
+    credit: ({ amount }) => `Thank you: ${amount} of credit is on your account.`,
+    attached: 'The invoice is attached to this mail.',
+    action: 'Open the invoice',
+  },
+  fr_FR: {
+    subject: (number) => `Votre facture Atoll ${number}`,
+    usage: ({ month, amount }) => `Votre utilisation d’Atoll en ${month} s’élève à ${amount}.`,
+    paidFromCredit: 'Elle a été réglée par votre crédit ; vous n’avez rien à faire.',
+    due: ({ due }) =>
+      `Votre crédit n’a pas tout couvert : il reste ${due} à payer. Tout nouveau crédit règle d’abord ce montant.`,
+    credit: ({ amount }) => `Merci : un crédit de ${amount} est sur votre compte.`,
+    attached: 'La facture est jointe à ce message.',
+    action: 'Ouvrir la facture',
+  },
+  zh_CN: {
+    subject: (number) => `您的 Atoll 账单 ${number}`,
+    usage: ({ month, amount }) => `您在 ${month}使用 Atoll 的费用为 ${amount}。`,
+    paidFromCredit: '费用已从您的余额中扣除，无需再做任何操作。',
+    due: ({ due }) => `您的余额不足以支付全部费用，还有 ${due} 待付。新充值的余额会优先用于支付。`,
+    credit: ({ amount }) => `谢谢！${amount} 已存入您的账户余额。`,
+    attached: '账单已附在本邮件中。',
+    action: '打开账单',
+  },
+  ja_JP: {
+    subject: (number) => `Atoll の請求書 ${number}`,
+    usage: ({ month, amount }) => `${month}の Atoll の利用料は ${amount} です。`,
+    paidFromCredit: 'クレジットから支払い済みです。お手続きは必要ありません。',
+    due: ({ due }) =>
+      `クレジットでは足りず、${due} が未払いです。追加したクレジットは、まずこの支払いに充てられます。`,
+    credit: ({ amount }) => `ありがとうございます。${amount} のクレジットを追加しました。`,
+    attached: '請求書をこのメールに添付しています。',
+    action: '請求書を開く',
+  },
+};
+
+/** What an invoice is mailed with. */
+export function invoiceMail(
+  document: InvoiceDocument<Invoice>,
+  to: { locale: Locale; invoiceUrl: string },
+): Pick<RenderedMail, 'subject' | 'text' | 'html'> {
+  const { subject, attached, action } = texts[to.locale];
+  const { number } = document.invoice;
+  const content: MailContent = {
+    locale: to.locale,
+    subject: subject(number),
+    heading: subject(number),
+    paragraphs: [...paragraphsOf(document, to.locale), attached],
+    action: { label: action, url: to.invoiceUrl },
+  };
+  // The link is no secret: it opens nothing without signing in.
+  const { text, html } = renderMail(content);
+  return { subject: content.subject, text, html };
+}
+
+function paragraphsOf(document: InvoiceDocument<Invoice>, locale: Locale): string[] {
+  const { usage, paidFromCredit, due, credit } = texts[locale];
+  const { money, month } = wordingOf(document, locale);
+  const { periodStart, amountMicroUsd, dueMicroUsd } = document.invoice;
+  const amount = money(amountMicroUsd);
+  if (periodStart === null) return [credit({ amount })];
+  return [
+    usage({ month: month(periodStart), amount }),
+    dueMicroUsd > 0 ? due({ due: money(dueMicroUsd) }) : paidFromCredit,
+  ];
+}

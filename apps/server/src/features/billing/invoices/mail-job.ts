@@ -1,0 +1,72 @@
+import { buffer } from 'node:stream/consumers';
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Job } from '../../../platform/jobs/index.ts';
+import type { Mailer } from '../../../platform/mail/index.ts';
+import type { AccountDirectory } from '../peers.ts';
+import { findDocument } from './invoice.store.ts';
+import { invoiceMail } from './invoice-mail.ts';
+import { type DueMail, findDueMails, setMailAt } from './mail.store.ts';
+import { invoicePdf } from './pdf/invoice-pdf.ts';
+
+const everyMs = 60_000;
+const batchSize = 20;
+const retryMs = { first: 60_000, longest: 86_400_000 };
+
+export interface MailJobDeps {
+  database: Database;
+  clock: Clock;
+  accounts: AccountDirectory;
+  mailer: Pick<Mailer, 'send'>;
+  /** The console's origin, without a trailing slash. */
+  publicUrl: string;
+}
+
+export function createMailJob(deps: MailJobDeps): Job {
+  return { name: 'billing-invoice-mails', everyMs, run: (signal) => mailDueInvoices(deps, signal) };
+}
+
+/**
+ * Mails each invoice that is due with its PDF. It is due until it was handed over, so no failure loses it: it is tried again, after
+ * a minute at first and a day at last. Who dies between handing over and noting it mails it again under the same id.
+ *
+ * @throws the first failure, after every due mail was tried.
+ */
+export async function mailDueInvoices(deps: MailJobDeps, signal?: AbortSignal): Promise<void> {
+  const { database, clock } = deps;
+  const failures: unknown[] = [];
+  let due = await findDueMails(database.read, clock.now(), batchSize);
+  while (due.length > 0 && !signal?.aborted) {
+    for (const mail of due) {
+      const failure = await send(deps, mail).then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      );
+      if (failure) failures.push(failure.error);
+      const at = failure ? retryAt(mail, clock.now()) : null;
+      await database.transaction((tx) => setMailAt(tx, mail.id, at));
+    }
+    due = await findDueMails(database.read, clock.now(), batchSize);
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** The longer ago it was issued, the later. */
+function retryAt({ createdAt }: DueMail, now: number): number {
+  const age = now - createdAt;
+  return now + Math.min(retryMs.longest, Math.max(retryMs.first, Math.floor(age / 4)));
+}
+
+async function send({ database, accounts, mailer, publicUrl }: MailJobDeps, mail: DueMail): Promise<void> {
+  const account = await accounts.findById(mail.accountId);
+  const document = await findDocument(database.read, mail.accountId, mail.id);
+  if (!account || !document) return;
+  const { email, locale } = account;
+  const content = await buffer(await invoicePdf(document, locale));
+  await mailer.send({
+    to: email,
+    ...invoiceMail(document, { locale, invoiceUrl: `${publicUrl}/dss/billing/invoices/${mail.id}` }),
+    attachments: [{ name: `${document.invoice.number}.pdf`, type: 'application/pdf', content }],
+    id: `invoice-${mail.id}`,
+  });
+}

@@ -1,0 +1,25 @@
+import type { Reader, Transaction } from '@atoll/database';
+
+export interface DueMail {
+  id: string;
+  accountId: string;
+  createdAt: number;
+  mailAt: number;
+}
+
+/** Invoices to be mailed by now, those that wait longest first. */
+export async function findDueMails(db: Reader, now: number, limit: number): Promise<DueMail[]> {
+  return db
+    .selectFrom('invoices')
+    .select(['id', 'account_id as accountId', 'created_at as createdAt', 'mail_at as mailAt'])
+    .where('mail_at', '<=', now)
+    .orderBy('mail_at')
+    .limit(limit)
+    .$narrowType<{ mailAt: number }>()
+    .execute();
+}
+
+/** When a mail is tried again; null: it is out. */
+export async function setMailAt(tx: Transaction, id: string, at: number | null): Promise<void> {
+  await tx.updateTable('invoices').set({ mail_at: at }).where('id', '=', id).execute();
+}

@@ -1,0 +1,34 @@
+import type { Locale } from '@atoll/contract';
+import { drawPdf, type Face, loadTypeface } from '../../../../platform/pdf/index.ts';
+import type { InvoiceDocument } from '../invoice.ts';
+import { drawInvoice } from './draw.ts';
+import { printInvoice, wordsOf } from './printed.ts';
+import { wordingOf } from './wording.ts';
+
+/**
+ * An invoice as a PDF in a language. The same invoice gives the same bytes, as long as neither its state nor the program changes.
+ * Chinese characters are given the shapes of Japan in Japanese, and in other languages for who lives there.
+ */
+export async function invoicePdf(
+  document: InvoiceDocument,
+  locale: Locale,
+): Promise<AsyncIterable<Uint8Array>> {
+  const wording = wordingOf(document, locale);
+  const printed = printInvoice(document, wording);
+  const typeface = await loadTypeface(wordsOf(printed), facesFor(document, locale));
+  const { number, createdAt } = document.invoice;
+  const facts = {
+    title: [printed.title, number].filter(Boolean).join(' '),
+    author: document.seller.name || 'Atoll',
+    subject: printed.facts.map(({ label, value }) => `${label}: ${value}`).join(', '),
+    language: wording.language,
+    createdAt,
+  };
+  return drawPdf(typeface, facts, (sheet) => drawInvoice(sheet, printed));
+}
+
+function facesFor({ buyer }: InvoiceDocument, locale: Locale): readonly Face[] {
+  if (locale === 'ja_JP') return ['jp', 'sc', 'latin'];
+  if (locale === 'zh_CN') return ['sc', 'jp', 'latin'];
+  return buyer.country === 'JP' ? ['latin', 'jp', 'sc'] : ['latin', 'sc', 'jp'];
+}

@@ -1,0 +1,33 @@
+import { bytesPerGigabyte } from './limits.ts';
+import { type Meter, type PriceUnit, priceUnits } from './meters.ts';
+
+const hourMs = 3_600_000;
+const thousand = 1000n;
+
+const unitQuantities: Record<PriceUnit, (monthMs: number) => bigint> = {
+  gb_month: (monthMs) => (BigInt(bytesPerGigabyte) * BigInt(monthMs)) / BigInt(hourMs),
+  gb: () => BigInt(bytesPerGigabyte),
+  million: () => 1_000_000n,
+};
+
+/** How much of a meter its price is for, in the meter's own unit; a GB-month depends on how long the month is. */
+export function unitQuantity(meter: Meter, monthMs: number): bigint {
+  return unitQuantities[priceUnits[meter]](monthMs);
+}
+
+/**
+ * An amount of a meter as people read it: requests as they are, bytes in GB and byte-hours in GB-months as a decimal number,
+ * rounded to three decimals but never to nothing (`<0.001` is told by `isLess`).
+ */
+export function readableQuantity(
+  meter: Meter,
+  quantity: bigint,
+  monthMs: number,
+): { decimal: string; isLess: boolean } {
+  if (priceUnits[meter] === 'million') return { decimal: String(quantity), isLess: false };
+  const unit = unitQuantity(meter, monthMs);
+  const thousandths = (2n * quantity * thousand + unit) / (2n * unit);
+  const isLess = thousandths === 0n && quantity > 0n;
+  const digits = String(isLess ? 1n : thousandths).padStart(4, '0');
+  return { decimal: `${digits.slice(0, -3)}.${digits.slice(-3)}`, isLess };
+}
