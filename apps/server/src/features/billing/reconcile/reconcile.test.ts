@@ -96,7 +96,7 @@ describeOnEveryDatabase('reconciliation', (open) => {
     await database.transaction((tx) => tamper(tx).execute());
     const found = await reconcile();
     expect([...new Set(found.map(({ kind }) => kind))]).toEqual(kinds);
-    const left = kinds.filter((kind) => kind !== 'balance');
+    const left: Difference['kind'][] = kinds.filter((kind) => kind !== 'balance');
     expect(
       (await reconcile(true)).filter(({ kind }) => left.includes(kind)).every((it) => !it.isRepaired),
     ).toBe(true);

@@ -1,0 +1,60 @@
+import type { Database } from '@atoll/database';
+
+/** Numbers from 0 to below 1 that look random, the same for the same seed (mulberry32). */
+export function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** A process that ends where nobody expects it to. */
+export class Crash extends Error {
+  override readonly name = 'Crash';
+}
+
+/** A database whose users die now and then: before a commit, which undoes it, or after it, when nobody learns of it. */
+export function createCrashing(
+  database: Database,
+  random: () => number,
+  chance: number,
+): Database & { readonly crashes: number } {
+  let crashes = 0;
+  const crash = (): never => {
+    crashes++;
+    throw new Crash();
+  };
+  const transaction: Database['transaction'] = async (work) => {
+    const fate = random();
+    if (fate < chance / 2) {
+      return database.transaction(async (tx) => {
+        await work(tx);
+        return crash();
+      });
+    }
+    const result = await database.transaction(work);
+    return fate < chance ? crash() : result;
+  };
+  return {
+    ...database,
+    transaction,
+    write: (mutation, input) => transaction((tx) => mutation.run(tx, input)),
+    get crashes() {
+      return crashes;
+    },
+  };
+}
+
+/** Begins again whenever it dies, as whoever restarts a process or repeats a request does. */
+export async function untilDone<T>(work: (hasDied: boolean) => Promise<T>): Promise<T> {
+  for (let hasDied = false; ; hasDied = true) {
+    try {
+      return await work(hasDied);
+    } catch (error) {
+      if (!(error instanceof Crash)) throw error;
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { describeOnEveryDatabase } from '@atoll/testkit';
+import { expect, it } from 'vitest';
+import { simulateYear } from './year.fixture.ts';
+
+const sizes = {
+  sqlite: { accounts: 20, months: 13 },
+  postgres: { accounts: 8, months: 2 },
+};
+
+describeOnEveryDatabase('a simulated year', (open, dialect) => {
+  it('ends with books that balance, invoices that are their use, and nobody charged beyond it', {
+    timeout: 120_000,
+  }, async () => {
+    const report = await simulateYear(await open(), { ...sizes[dialect], seed: 4711, deedChance: 0.04 });
+    expect(report.problems).toEqual([]);
+    // That there was something to be wrong.
+    expect(report.crashes).toBeGreaterThan(10);
+    expect(report.usageInvoices).toBeGreaterThan(sizes[dialect].months);
+    expect(report.csvRows).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,56 @@
+/**
+ * A simulated year of an installation that charges for use: `node bench/billing-year.ts [--accounts 1000] [--months 12] [--seed 1]`.
+ * Accounts store, ask, pay, owe, dispute and change their plans at random; two processes do everything at once and die between
+ * any two steps. Bars: no difference between the books and what the simulation knows, within 15 minutes on two cores that do
+ * nothing else. SQLite, in memory where the system has a folder for that: what is measured is no disk.
+ */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '@atoll/database';
+import { simulateYear } from '../apps/server/src/features/billing/simulation/year.fixture.ts';
+
+const { values } = parseArgs({
+  options: {
+    accounts: { type: 'string', default: '1000' },
+    months: { type: 'string', default: '12' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const barMinutes = 15;
+
+const memory = '/dev/shm';
+const folder = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'atoll-year-'));
+const database = openDatabase({ dialect: 'sqlite', path: join(folder, 'atoll.db') });
+const begun = performance.now();
+try {
+  await database.migrate();
+  const report = await simulateYear(database, {
+    accounts: Number(values.accounts),
+    months: Number(values.months),
+    seed: Number(values.seed),
+    deedChance: 0.02,
+    onMonth: (month) =>
+      process.stdout.write(`${new Date(month).toISOString().slice(0, 7)} after ${seconds()} s\n`),
+  });
+  const { problems, chargedMicroUsd, ...figures } = report;
+  process.stdout.write(
+    `${JSON.stringify({ ...figures, chargedMicroUsd, seconds: seconds(), cpuSeconds: cpuSeconds() }, null, 2)}\n`,
+  );
+  for (const problem of problems.slice(0, 20)) process.stderr.write(`${problem}\n`);
+  process.stdout.write(`${problems.length} differences\n`);
+  process.exitCode = problems.length > 0 || seconds() > barMinutes * 60 ? 1 : 0;
+} finally {
+  await database.close();
+  rmSync(folder, { recursive: true });
+}
+
+function seconds(): number {
+  return Math.round((performance.now() - begun) / 1000);
+}
+
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return Math.round((user + system) / 1e6);
+}
