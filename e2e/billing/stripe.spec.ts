@@ -59,7 +59,7 @@ test('credit is bought on the page of Stripe, after a declined card and a way ba
   await page.getByRole('button', { name: 'Pay $25.00' }).click();
   await expect(page.getByRole('status').getByText('Credit added')).toBeVisible();
   await expect(creditInShell(page)).toHaveText('$25.00');
-  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/\/dss\/billing$/);
 
   await stripe.delivered();

@@ -1,6 +1,7 @@
 export const texts = {
   cancel: 'Cancel',
   done: 'Done',
+  close: 'Close',
   continue: 'Continue to payment',
   pay: 'Pay {{amount}}',
   payTitle: 'Pay invoice {{number}}',

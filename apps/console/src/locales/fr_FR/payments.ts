@@ -4,6 +4,7 @@ import type { texts as english } from '../en_US/payments.ts';
 export const texts = {
   cancel: 'Annuler',
   done: 'Terminé',
+  close: 'Fermer',
   continue: 'Continuer vers le paiement',
   pay: 'Payer {{amount}}',
   payTitle: 'Payer la facture {{number}}',

@@ -4,6 +4,7 @@ import type { texts as english } from '../en_US/payments.ts';
 export const texts = {
   cancel: 'キャンセル',
   done: '完了',
+  close: '閉じる',
   continue: '支払いに進む',
   pay: '{{amount}} を支払う',
   payTitle: '請求書 {{number}} の支払い',

@@ -4,6 +4,7 @@ import type { texts as english } from '../en_US/payments.ts';
 export const texts = {
   cancel: '取消',
   done: '完成',
+  close: '关闭',
   continue: '前往付款',
   pay: '支付 {{amount}}',
   payTitle: '支付发票 {{number}}',

@@ -25,14 +25,12 @@ export function PaymentChoice({ error, isPaying = true, ...choice }: PaymentChoi
       {provider === 'stripe' && isPaying && (
         <Notice icon={IconExternalLink} title={t('stripe.title')} text={t('stripe.text')} />
       )}
-      <div>
-        {provider === 'sandbox' && <SandboxChoice {...choice} />}
-        {error && (
-          <p className={classes.error} role="alert">
-            {error}
-          </p>
-        )}
-      </div>
+      {provider === 'sandbox' && <SandboxChoice {...choice} />}
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
     </>
   );
 }

@@ -59,7 +59,7 @@ function Outcome({ progress, isCancelled, onClose }: OutcomeProps) {
         </Button>
       )}
       <Button size="sm" variant="subtle" onClick={onClose}>
-        {t('done')}
+        {t('close')}
       </Button>
     </div>
   );

@@ -71,14 +71,19 @@ function PaymentTable({ payments }: { payments: Payment[] }) {
             <Time value={payment.at} />
           </Cell>
           <Cell label={t('history.amount')} isNumber>
-            {formats.signedMoney(
-              payment.kind === 'payment' ? payment.amount_micro_usd : -payment.amount_micro_usd,
-            )}
+            {amountOf(payment)}
           </Cell>
         </tr>
       ))}
     </DataTable>
   );
+}
+
+/** With a sign where it changed the credit. */
+function amountOf({ kind, state, amount_micro_usd: amount }: Payment): string {
+  if (kind === 'payment') return state === 'succeeded' ? formats.signedMoney(amount) : formats.money(amount);
+  const isTakenBack = kind === 'refund' ? state !== 'failed' : state !== 'won';
+  return isTakenBack ? formats.signedMoney(-amount) : formats.money(amount);
 }
 
 function toneOf({ kind, state }: Payment): 'plain' | 'good' | 'bad' {

@@ -42,7 +42,7 @@ export async function bookFindings(
   const payment = await findPayment(tx, seen.id);
   if (payment?.version !== seen.version) return false;
   const state = findings.state === 'pending' ? payment.state : findings.state;
-  await book(tx, payment, state, at);
+  await book(tx, { ...payment, checkoutUrl: findings.url }, state, at);
   const known = new Map((await reversalsOf(tx, payment.id)).map((row) => [row.reference, row]));
   for (const reversal of findings.reversals) {
     const row =

@@ -177,7 +177,7 @@ export interface Change {
   at: number;
 }
 
-/** What was learnt, and what the ledger has of it since. Only what is pending is asked about again. */
+/** What was learnt, and what the ledger has of it since. Only what is pending is asked about again, and has a page. */
 export async function changePayment(tx: Transaction, payment: Payment, change: Change): Promise<void> {
   await tx
     .updateTable('payments')
@@ -187,7 +187,8 @@ export async function changePayment(tx: Transaction, payment: Payment, change: C
       moves: change.moves,
       version: set('version', '+', 1),
       ...(change.state === payment.state ? {} : { changed_at: change.at }),
-      ...(change.state === 'pending' ? {} : { check_at: null, checkout_url: null }),
+      checkout_url: change.state === 'pending' ? payment.checkoutUrl : null,
+      ...(change.state === 'pending' ? {} : { check_at: null }),
     }))
     .where('id', '=', payment.id)
     .execute();

@@ -140,6 +140,10 @@ describeOnEveryDatabase('payments by Stripe', (open) => {
     await deliver();
     expect(await account.creditMicroUsd()).toBe(0);
     await expect(handlers().voidInvoice({ id: invoiceId }, account.me)).rejects.toMatchObject({ code: 1023 });
+    expect(await handlers().paymentOfInvoice({ invoice_id: invoiceId }, account.me)).toMatchObject({
+      state: 'pending',
+      checkout_url: null,
+    });
     at.stripe.shop.settle(sessionId, 'failed');
     await deliver();
     expect(await handlers().getInvoice({ id: invoiceId }, account.me)).toMatchObject({ state: 'open' });
