@@ -68,6 +68,8 @@ export interface ObjectStorageDeps {
   region: string;
   /** Where new KMS keys lie; without it, in the database. */
   vault: TransitClientOptions | undefined;
+  /** Counts use elsewhere, or not at all; without it, use is counted in the database. */
+  activity?: ActivityMeter;
 }
 
 /** What the S3 endpoint asks of storage, in whichever process it serves. */
@@ -160,11 +162,13 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     clock,
     onFailure: (err) => deps.log.warn({ err }, 'what is being read could not be kept from deletion'),
   });
-  const activity = createActivityMeter({
-    database,
-    clock,
-    onFailure: (err) => deps.log.warn({ err }, 'use could not be written and will be tried again'),
-  });
+  const activity =
+    deps.activity ??
+    createActivityMeter({
+      database,
+      clock,
+      onFailure: (err) => deps.log.warn({ err }, 'use could not be written and will be tried again'),
+    });
   const transfer = activity.sent.accounts;
   const transferCaps = createTransferCaps({ bucket: activity.sent.buckets, key: activity.sent.callers });
   const requestLog = createRequestLog({

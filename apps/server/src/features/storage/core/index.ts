@@ -27,7 +27,7 @@ import type { SharePeers } from '../sharing/index.ts';
 import { createShareJobs } from '../sharing/share-job.ts';
 import { type BackupFolder, createStorageTools, type StorageTools } from '../tools/index.ts';
 import { createUploadTokens, type UploadTokens } from '../uploads/upload-tokens.ts';
-import { createUsage, type UsageMail } from '../usage/index.ts';
+import { createUsage, type UninvoicedSince, type UsageMail } from '../usage/index.ts';
 import { usageOf } from '../usage.store.ts';
 
 export { type AuditTrail, audited } from '../insight/index.ts';
@@ -67,6 +67,7 @@ export interface StorageDeps extends ObjectStorageDeps, SharePeers {
   hasAskedAgent: (accountId: string) => Promise<boolean>;
   /** How accounts are told that a limit is near. */
   usageMail: UsageMail;
+  uninvoicedSince: UninvoicedSince;
 }
 
 export interface Storage extends ObjectStorage {

@@ -51,6 +51,7 @@ export async function createTestStorage(
       | 'accountMark'
       | 'usageMail'
       | 'activity'
+      | 'uninvoicedSince'
     >
   > = {},
 ): Promise<TestStorage> {
@@ -101,6 +102,7 @@ export async function createTestStorage(
     accountMark: async (accountId) => (disabled.has(accountId) ? undefined : 'mark'),
     hasRoom: () => true,
     hasAskedAgent: async () => false,
+    uninvoicedSince: async () => undefined,
     usageMail: {
       mailer: { send: async () => undefined },
       findById: async () => undefined,

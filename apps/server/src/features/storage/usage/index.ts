@@ -8,11 +8,12 @@ import type { ActivityMeter } from './activity-meter.ts';
 import { createAlertJob } from './alert-job.ts';
 import { usageAlertMail } from './alert-mail.ts';
 import { createFolderUsage, type FolderUsageService } from './folder-usage.ts';
-import { createSampleJob } from './sample-job.ts';
+import { createSampleJob, type UninvoicedSince } from './sample-job.ts';
 import { createStoredJob } from './stored-job.ts';
 import type { TransferMeter } from './transfer-meter.ts';
 import { createUsageService, type UsageService } from './usage.service.ts';
 
+export type { UninvoicedSince } from './sample-job.ts';
 export { createUsageHandlers, type UsageCallDeps } from './usage.routes.ts';
 export { type UsedAmount, usageOfDays } from './used-amounts.store.ts';
 
@@ -30,6 +31,7 @@ export interface UsageDeps extends AbandonedDeps {
   transfer: TransferMeter;
   activity: Pick<ActivityMeter, 'sent'>;
   usageMail: UsageMail;
+  uninvoicedSince: UninvoicedSince;
 }
 
 /** What accounts use, and who tells them. */

@@ -14,8 +14,22 @@ const bucketsAtATime = 100;
 /** Nobody sends a batch again for so long. */
 const sourcesKeptMs = 7 * dayMs;
 
+/**
+ * The first moment of the oldest month that is over and not invoiced; undefined when there is none. What was used since then is
+ * kept for however long. Supplied by billing.
+ */
+export type UninvoicedSince = () => Promise<number | undefined>;
+
 /** Looks every hour what buckets hold, so that a day keeps what was there at its end, and forgets days long past. */
-export function createSampleJob({ database, clock }: { database: Database; clock: Clock }): Job {
+export function createSampleJob({
+  database,
+  clock,
+  uninvoicedSince,
+}: {
+  database: Database;
+  clock: Clock;
+  uninvoicedSince: UninvoicedSince;
+}): Job {
   return {
     name: 'storage-usage-samples',
     everyMs: hourMs,
@@ -34,12 +48,13 @@ export function createSampleJob({ database, clock }: { database: Database; clock
         );
         after = last;
       }
+      const first = day - keptDays * dayMs;
+      const firstCharged = Math.min(first, (await uninvoicedSince()) ?? first);
       await database.transaction(async (tx) => {
-        const first = day - keptDays * dayMs;
-        await deleteAmountsBefore(tx, first);
         await deleteSamplesBefore(tx, first);
-        await deleteStoredBefore(tx, first);
-        await deleteNamesBefore(tx, first);
+        await deleteAmountsBefore(tx, firstCharged);
+        await deleteStoredBefore(tx, firstCharged);
+        await deleteNamesBefore(tx, firstCharged);
         await deleteSourcesBefore(tx, day - sourcesKeptMs);
         await deleteFoldersBefore(tx, day - dayMs);
       });

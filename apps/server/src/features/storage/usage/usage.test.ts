@@ -31,6 +31,7 @@ describeOnEveryDatabase('usage', (open, dialect) => {
   let calls: TestGateway['storage']['handlers'];
   const mails: { to: string; subject: string; text: string }[] = [];
   let mailFails = false;
+  let uninvoiced: number | undefined;
   const Bucket = `usage-${dialect}`;
 
   beforeAll(async () => {
@@ -44,7 +45,7 @@ describeOnEveryDatabase('usage', (open, dialect) => {
       findById: async (id: string) => ({ email: `${id}@example.com`, locale: 'fr_FR' as const }),
       consoleUrl: 'https://console.example.com',
     };
-    test = await startTestGateway(await open(), { usageMail });
+    test = await startTestGateway(await open(), { usageMail, uninvoicedSince: async () => uninvoiced });
     calls = test.storage.handlers;
     await calls.createBucket({ name: Bucket }, mine);
   });
@@ -138,8 +139,20 @@ describeOnEveryDatabase('usage', (open, dialect) => {
     expect(row?.growth_bytes).toBe(2000);
   });
 
-  it('forgets after 400 days', async () => {
+  it('forgets after 400 days, but nothing that is still to be invoiced', async () => {
+    const firstDay = async () => {
+      const { day } = await test.database.read
+        .selectFrom('usage_amounts')
+        .select(({ fn }) => fn.min('day').as('day'))
+        .executeTakeFirstOrThrow();
+      return day;
+    };
+    const before = await firstDay();
+    uninvoiced = before;
     test.clock.nowMs += 401 * dayMs;
+    await runJob('storage-usage-samples');
+    expect(await firstDay()).toBe(before);
+    uninvoiced = undefined;
     await runJob('storage-usage-samples');
     const left = await test.database.read.selectFrom('usage_samples').select('day').distinct().execute();
     expect(left).toEqual([{ day: dayOf(test.clock.nowMs) }]);

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/**
+ * Asks over some connections that are kept, one request after the other on each, and takes as little of the processor as it can:
+ * it knows answers by their `content-length` alone. For measuring what answers in the same process.
+ */
+export interface LeanClient {
+  /** Makes so many requests, those given in turn. @throws {Error} for an answer other than 200 */
+  ask(count: number): Promise<void>;
+  close(): void;
+}
+
+export async function openLeanClient(
+  port: number,
+  connections: number,
+  requests: readonly Buffer[],
+): Promise<LeanClient> {
+  const sockets = await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const socket = connect(port, '127.0.0.1').setNoDelay(true);
+      await once(socket, 'connect');
+      return socket;
+    }),
+  );
+  let next = 0;
+  return {
+    async ask(count) {
+      let left = count;
+      const work = async (socket: Socket) => {
+        while (left > 0) {
+          left -= 1;
+          const request = requests[next++ % requests.length];
+          if (request) await answerTo(socket, request);
+        }
+      };
+      await Promise.all(sockets.map(work));
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+function answerTo(socket: Socket, request: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let answer: Buffer = Buffer.alloc(0);
+    const take = (piece: Buffer) => {
+      answer = answer.length === 0 ? piece : Buffer.concat([answer, piece]);
+      const bodyAt = answer.indexOf('\r\n\r\n') + 4;
+      if (bodyAt < 4) return;
+      const head = answer.toString('latin1', 0, bodyAt);
+      const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
+      if (answer.length < bodyAt + length) return;
+      socket.off('data', take);
+      if (head.startsWith('HTTP/1.1 200')) resolve();
+      else reject(new Error(answer.toString()));
+    };
+    socket.on('data', take);
+    socket.write(request);
+  });
+}
