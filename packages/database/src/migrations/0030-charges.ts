@@ -26,10 +26,27 @@ export const charges: SchemaChange = {
         'price_micro_usd',
       ])
       .execute();
+    // Both hold all that their sums are made of: a month of 200 buckets is 36,000 rows, none of which is looked up.
     await db.schema
       .createIndex('usage_charges_by_day')
       .on('usage_charges')
-      .columns(['account_id', 'day', 'amount_micro_usd'])
+      .columns(['account_id', 'day', 'meter', 'quantity', 'amount_micro_usd'])
+      .execute();
+    await db.schema
+      .createIndex('usage_charges_by_name')
+      .on('usage_charges')
+      .columns([
+        'account_id',
+        'month',
+        'resource_name',
+        'resource_id',
+        'meter',
+        'price_micro_usd',
+        'day',
+        'quantity',
+        'included_quantity',
+        'amount_micro_usd',
+      ])
       .execute();
 
     await db.schema

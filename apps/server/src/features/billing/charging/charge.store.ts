@@ -1,6 +1,6 @@
 import { type Meter, microUsdOf } from '@atoll/contract';
 import type { Reader, Transaction } from '@atoll/database';
-import { startOfMonth } from '../calendar.ts';
+import { addMonths, startOfMonth } from '../calendar.ts';
 import type { Charge, Rated } from './rating.ts';
 
 /** SQLite takes 32,766 parameters in a statement, and a charge has ten. */
@@ -83,7 +83,7 @@ export async function readRated(
         .cast<string>(charge.fn.sum(charge('quantity', '-', charge.ref('included_quantity'))), 'text')
         .as('chargedQuantity'),
     ])
-    .groupBy(['account_id', 'month', 'resource_id', 'meter', 'price_micro_usd'])
+    .groupBy(['account_id', 'month', 'resource_name', 'resource_id', 'meter', 'price_micro_usd'])
     .$narrowType<{ meter: Meter }>()
     .execute();
   return {
@@ -119,17 +119,13 @@ export interface ChargedAmount<Key> {
   amountMicroUsd: number;
 }
 
-/** A month's charges by day and by the name of what was used, of one such name if it is given. */
+/** A month's charges by day and by the name of what was used. */
 export async function readChargedAmounts(
   db: Reader,
-  { accountId, month, resourceName }: { accountId: string; month: number; resourceName: string | undefined },
+  accountId: string,
+  month: number,
 ): Promise<{ byDay: ChargedAmount<number>[]; byName: ChargedAmount<string>[] }> {
-  let charges = db
-    .selectFrom('usage_charges')
-    .where('account_id', '=', accountId)
-    .where('month', '=', month)
-    .$narrowType<{ meter: Meter }>();
-  if (resourceName !== undefined) charges = charges.where('resource_name', '=', resourceName);
+  const charges = db.selectFrom('usage_charges').where('account_id', '=', accountId);
   const byDay = await charges
     .select(({ cast, fn }) => [
       'day as key',
@@ -137,6 +133,8 @@ export async function readChargedAmounts(
       cast<string>(fn.sum('quantity'), 'text').as('quantity'),
       cast<string>(fn.sum('amount_micro_usd'), 'text').as('amount'),
     ])
+    .where('day', '>=', month)
+    .where('day', '<', addMonths(month, 1))
     .groupBy(['day', 'meter'])
     .execute();
   const byName = await charges
@@ -146,9 +144,30 @@ export async function readChargedAmounts(
       cast<string>(fn.sum('quantity'), 'text').as('quantity'),
       cast<string>(fn.sum('amount_micro_usd'), 'text').as('amount'),
     ])
-    .groupBy(['resource_name', 'meter'])
+    .where('month', '=', month)
+    .groupBy(['resource_name', 'resource_id', 'meter'])
     .execute();
   return { byDay: byDay.map(asAmount), byName: byName.map(asAmount) };
+}
+
+/** A month's charges for what had a name: one for each resource of that name, meter, day and price. */
+export async function readChargesOfName(
+  db: Reader,
+  { accountId, month, name }: { accountId: string; month: number; name: string },
+): Promise<ChargedAmount<number>[]> {
+  const amounts = await db
+    .selectFrom('usage_charges')
+    .select(({ cast }) => [
+      'day as key',
+      'meter',
+      cast<string>('quantity', 'text').as('quantity'),
+      cast<string>('amount_micro_usd', 'text').as('amount'),
+    ])
+    .where('account_id', '=', accountId)
+    .where('month', '=', month)
+    .where('resource_name', '=', name)
+    .execute();
+  return amounts.map(asAmount);
 }
 
 function asAmount<Key>(row: {

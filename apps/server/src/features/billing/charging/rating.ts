@@ -16,7 +16,7 @@ export interface Charge extends UsedAmount {
 export interface Rated {
   /** Of one account, resource, meter and day, at whatever prices: what of it needs no rating any more. */
   days: readonly (DayName & { quantity: bigint })[];
-  /** Of one account, resource, meter, month and price: what was charged for, without what was included. */
+  /** Of an account, resource, meter, month and price, in one or several pieces: what was charged for, without what was included. */
   groups: readonly (GroupName & { chargedQuantity: bigint })[];
 }
 
@@ -59,7 +59,11 @@ export function rate(
   { prices, isIncluded }: { prices: PriceList; isIncluded: boolean },
 ): Charge[] {
   const before = new Map(rated.days.map((day) => [dayKey(day), day.quantity]));
-  const charged = new Map(rated.groups.map((group) => [groupKey(group), group.chargedQuantity]));
+  const charged = new Map<string, bigint>();
+  for (const group of rated.groups) {
+    const key = groupKey(group);
+    charged.set(key, (charged.get(key) ?? 0n) + group.chargedQuantity);
+  }
   const charges: Charge[] = [];
   for (const amount of used) {
     const quantity = amount.quantity - (before.get(dayKey(amount)) ?? 0n);

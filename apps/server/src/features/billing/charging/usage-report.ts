@@ -2,7 +2,7 @@ import { type Meter, meters } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
 import { addMonths } from '../calendar.ts';
 import type { UsageSource } from '../peers.ts';
-import { type ChargedAmount, readChargedAmounts } from './charge.store.ts';
+import { type ChargedAmount, readChargedAmounts, readChargesOfName } from './charge.store.ts';
 import type { Charging } from './charging.ts';
 import type { Charge } from './rating.ts';
 
@@ -29,7 +29,7 @@ export async function reportUsage(
   now: number,
 ): Promise<UsageReport> {
   const { read, usage, charging } = deps;
-  const charged = await readChargedAmounts(read, { accountId, month, resourceName: name });
+  const charged = await readCharged(read, { accountId, month, name });
   const uncharged = (await charging.findUncharged(read, accountId, now)).filter(
     (charge) => charge.month === month,
   );
@@ -57,6 +57,15 @@ export async function reportUsage(
       .flatMap((amounts) => [...amounts.values()])
       .reduce((total, { amountMicroUsd }) => total + amountMicroUsd, 0),
   };
+}
+
+async function readCharged(
+  read: Reader,
+  { accountId, month, name }: { accountId: string; month: number; name: string | undefined },
+) {
+  if (name === undefined) return readChargedAmounts(read, accountId, month);
+  const byDay = await readChargesOfName(read, { accountId, month, name });
+  return { byDay, byName: byDay.map((amount) => ({ ...amount, key: name })) };
 }
 
 function sumUp<Key>(
