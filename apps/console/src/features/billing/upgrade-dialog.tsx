@@ -47,11 +47,11 @@ export function UpgradeDialog({ summary, onClose, onAddCredit }: UpgradeDialogPr
             {t('cancel')}
           </Button>
           {!hasEnough && (
-            <Button size="sm" variant="default" onClick={onAddCredit}>
+            <Button size="sm" onClick={onAddCredit}>
               {t('plan.upgradeNeeds')}
             </Button>
           )}
-          <Button size="sm" type="submit" loading={isRunning}>
+          <Button size="sm" type="submit" variant={hasEnough ? 'filled' : 'default'} loading={isRunning}>
             {t('plan.upgrade')}
           </Button>
         </DialogActions>

@@ -1,0 +1,206 @@
+import { Buffer } from 'node:buffer';
+import { randomBytes } from 'node:crypto';
+import { addCredit, codes, createBucket, downloadObject, listInvoices, upgradePlan } from '@atoll/contract';
+import { type Account, type Atoll, startAtoll } from '@atoll/testkit';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import type { Locator, Page } from '@playwright/test';
+import { clientOf } from '../storage/transfer-files.ts';
+import { axe } from '../support/axe.ts';
+import { test as base, expect, inEveryLanguage } from '../support/fixtures.ts';
+import { usedOnPastDays } from '../support/past-use.ts';
+import { sweep } from '../support/sweep.ts';
+import { fill, textsOf } from '../support/texts.ts';
+
+const gigabyte = 1024 ** 3;
+const usd = 1_000_000;
+/** What the free plan of this server lets an account store, and send in a month. */
+const freeBytes = 100_000;
+/** The server looks for what is due every quarter of a minute. */
+const dueWithin = { timeout: 40_000 };
+
+/** A server of its own, whose free plan ends soon and whose use costs something. */
+const test = base.extend<object, { atoll: Atoll }>({
+  atoll: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture depends on
+    async ({}, use) => {
+      const atoll = await startAtoll({
+        env: {
+          FREE_STORAGE_BYTES: String(freeBytes),
+          FREE_TRANSFER_BYTES: String(freeBytes),
+          PRICE_STORED_GB_MONTH_MICRO_USD: '6000',
+          PRICE_TRANSFER_GB_MICRO_USD: '10000',
+          PRICE_READ_MILLION_MICRO_USD: '400000',
+        },
+      });
+      await use(atoll);
+      await atoll.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+async function newBucket({ api }: Account): Promise<string> {
+  const name = `plans-${randomBytes(5).toString('hex')}`;
+  await api.ask(createBucket, { name });
+  return name;
+}
+
+async function payAsYouGo({ api }: Account, creditMicroUsd: number): Promise<void> {
+  const payment_method = 'sandbox_approved';
+  const credit = { amount_micro_usd: creditMicroUsd, idempotency_key: 'first' };
+  await api.ask(addCredit, { ...credit, payment_method });
+  await api.ask(upgradePlan, { payment_method });
+}
+
+/** On the page of a bucket. */
+async function upload(page: Page, name: string, sizeBytes: number): Promise<void> {
+  const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.alloc(sizeBytes) };
+  await page.locator('main input[type=file]:not([webkitdirectory])').setInputFiles(file);
+}
+
+const submit = (dialog: Locator) => dialog.locator('button[type=submit]').click();
+
+inEveryLanguage((locale) => {
+  test(`a free account reaches its limits, adds credit, upgrades and has its invoice, ${locale}`, async ({
+    signedIn: page,
+    account,
+    atoll,
+  }) => {
+    const { invoices, plan, tabs } = await textsOf(locale, 'billing');
+    const [{ credit }, { done }] = [await textsOf(locale, 'shell'), await textsOf(locale, 'payments')];
+    const { transfers } = await textsOf(locale, 'storage');
+    const bucket = await newBucket(account);
+    const client = await clientOf(account, atoll);
+    const object = { Bucket: bucket, Key: 'half.bin' };
+    await client.send(new PutObjectCommand({ ...object, Body: Buffer.alloc(freeBytes / 2 + 1) }));
+    const download = () =>
+      client.send(new GetObjectCommand(object)).then(
+        async ({ Body }) => (await Body?.transformToByteArray())?.length,
+        ({ name }: Error) => name,
+      );
+    expect(await download()).toBe(freeBytes / 2 + 1);
+    // Another process may know of what was sent a moment later.
+    await expect.poll(download).toBe('TransferLimitExceeded');
+    const inConsole = () => account.api.call(downloadObject, { bucket, key: 'half.bin' });
+    await expect.poll(async () => (await inConsole()).code).toBe(codes.freeTransferExceeded);
+
+    await page.goto(`/dss/buckets/${bucket}`);
+    await upload(page, 'more.bin', freeBytes / 2);
+    const tray = page.getByRole('region', { name: transfers.title });
+    await tray.getByRole('link', { name: credit.upgrade }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(plan.limitsEnd);
+    await dialog.getByRole('button', { name: plan.upgradeNeeds }).click();
+    await submit(dialog);
+    await dialog.getByRole('button', { name: done }).click();
+    await page.getByRole('main').getByRole('button', { name: plan.upgrade }).click();
+    await submit(dialog);
+    await expect(page.getByText(plan.paid, { exact: true })).toBeVisible();
+
+    await tray.getByRole('button', { name: fill(transfers.retry, { name: 'more.bin' }) }).click();
+    await expect(tray.getByText(transfers.verified)).toBeVisible();
+    await expect.poll(download).toBe(freeBytes / 2 + 1);
+    client.destroy();
+
+    usedOnPastDays(atoll, bucket, [{ daysAgo: daysSinceLastMonth(), bytesOut: 120 * gigabyte }]);
+    await expect
+      .poll(() => usageInvoices(account), dueWithin)
+      .toMatchObject([{ state: 'paid', amount_micro_usd: 1_200_000 }]);
+    await page.getByRole('main').getByRole('link', { name: tabs.invoices }).click();
+    await expect(page.getByRole('row').filter({ hasText: invoices.paid })).toHaveCount(2);
+  });
+});
+
+/** To a day of the month before this one, in UTC. */
+function daysSinceLastMonth(): number {
+  return new Date().getUTCDate() + 2;
+}
+
+async function usageInvoices({ api }: Account) {
+  const { invoices } = await api.ask(listInvoices, {});
+  return invoices.filter(({ kind, state }) => kind === 'usage' && state !== 'draft');
+}
+
+test('where credit has ended the console says so, and more of it ends that', async ({
+  signedIn: page,
+  account,
+  atoll,
+}) => {
+  const bucket = await newBucket(account);
+  await payAsYouGo(account, 5 * usd);
+  usedOnPastDays(atoll, bucket, [{ daysAgo: 1, bytesOut: 600 * gigabyte, storedGigabytes: 1 }]);
+  const credit = page.getByRole('region', { name: 'Available credit' });
+  const reload = async () => {
+    await page.goto('/dss/billing');
+    return credit.textContent();
+  };
+  await expect.poll(reload, dueWithin).toContain('Nothing can be written any more from');
+
+  await page.goto(`/dss/buckets/${bucket}`);
+  const banner = page.getByRole('status').filter({ hasText: 'Your credit has ended' });
+  await expect(banner).toBeVisible();
+  await axe(page);
+  await banner.getByRole('button', { name: 'Hide this message' }).click();
+  await expect(banner).toHaveCount(0);
+
+  usedOnPastDays(atoll, bucket, [{ daysAgo: 2, bytesOut: 900 * gigabyte }]);
+  await expect.poll(reload, dueWithin).toContain('nothing can be written until you add credit');
+  await expect(credit).toContainText('You owe $5.');
+  await sweep(page, '/dss/billing');
+  await page.goto(`/dss/buckets/${bucket}`);
+  await expect(banner).toContainText('Reading, downloading and deleting go on');
+  await expect(banner.getByRole('button', { name: 'Hide this message' })).toHaveCount(0);
+  await upload(page, 'late.bin', 1000);
+  const tray = page.getByRole('region', { name: 'Transfers' });
+  await tray.getByRole('link', { name: 'Add Credit' }).click();
+  const dialog = page.getByRole('dialog');
+  await submit(dialog);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(credit).not.toContainText('ended');
+  await page.goto(`/dss/buckets/${bucket}`);
+  await expect(banner).toHaveCount(0);
+  await upload(page, 'again.bin', 1000);
+  await expect(tray.getByText('Verified')).toBeVisible();
+});
+
+test('what is used is seen by day, bucket and meter, and the free plan says what it takes away', async ({
+  signedIn: page,
+  account,
+  atoll,
+}) => {
+  const [photos, logs] = [await newBucket(account), await newBucket(account)];
+  await page.goto('/dss/billing/usage');
+  await expect(page.getByText('Nothing was used in this month')).toBeVisible();
+
+  await payAsYouGo(account, 50 * usd);
+  await page.goto(`/dss/buckets/${photos}`);
+  await upload(page, 'photo.bin', 2 * freeBytes);
+  await expect(page.getByText('Verified')).toBeVisible();
+  const days = [1, 2, 3].map((daysAgo) => ({ daysAgo, bytesOut: 10 * gigabyte, storedGigabytes: 30 }));
+  usedOnPastDays(atoll, photos, days);
+  usedOnPastDays(atoll, logs, [{ daysAgo: 3, readRequests: 1_000_000 }]);
+  const month = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 7);
+  await page.goto(`/dss/billing/usage?month=${month}`);
+  const total = page.getByRole('region', { name: 'Cost of the month' });
+  await expect(total.getByRole('row', { name: /^Reads/ })).toContainText('1,000,000');
+  await page.getByRole('region', { name: 'Day by day' }).getByText('The same as a table').click();
+  await expect(page.getByRole('table', { name: 'Day by day' })).toContainText('10 GB');
+  await axe(page);
+  await page.getByRole('region', { name: 'By bucket' }).getByRole('button', { name: logs }).click();
+  await expect(page).toHaveURL(new RegExp(`bucket=${logs}`));
+  await expect(total.getByRole('row', { name: /^Sent/ })).toHaveCount(0);
+  await page.getByLabel('Bucket').selectOption('');
+  await expect(total.getByRole('row', { name: /^Sent/ })).toBeVisible();
+  await sweep(page, `/dss/billing/usage?month=${month}`);
+
+  await sweep(page, { path: '/dss/billing?dialog=change-plan', arrange: theDialog });
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Nothing is deleted, but uploads are refused until you store less.');
+  await dialog.getByRole('button', { name: 'Change to the free plan' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Free plan', { exact: true })).toBeVisible();
+  await sweep(page, { path: '/dss/billing?dialog=change-plan', arrange: theDialog });
+});
+
+const theDialog = (page: Page) =>
+  expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
