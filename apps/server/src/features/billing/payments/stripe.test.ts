@@ -5,6 +5,8 @@ import { newId } from '../../../platform/ids.ts';
 import { approved, usd } from '../billing.fixture.ts';
 import { openStripeFixture, type StripeFixture } from './payments.fixture.ts';
 
+const inDollars = (amount: number) => amount / usd;
+
 describeOnEveryDatabase('payments by Stripe', (open) => {
   let database: Database;
   let at: StripeFixture;
@@ -27,7 +29,7 @@ describeOnEveryDatabase('payments by Stripe', (open) => {
     (await handlers().listPayments({}, me)).payments.map(({ kind, state, amount_micro_usd }) => [
       kind,
       state,
-      amount_micro_usd / usd,
+      inDollars(amount_micro_usd),
     ]);
 
   async function paid(dollars = 20) {
