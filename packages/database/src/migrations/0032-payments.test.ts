@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { sqliteTypes } from '../dialects/sqlite-types.ts';
 import { openDatabase } from '../index.ts';
+import { invoices } from './0031-invoices.ts';
 import { payments } from './0032-payments.ts';
 import { schemaChanges } from './index.ts';
 import type { DialectTypes } from './types.ts';
@@ -13,48 +14,30 @@ const postgresTypes: DialectTypes = {
   integer: sql`bigint`,
 };
 
-const invoice = {
+const common = {
   account_id: 'a',
-  kind: 'credit',
+  description: 'credit',
   amount_micro_usd: 5e6,
-  tax_name: '',
-  tax_basis_points: 0,
-  tax_micro_usd: 0,
-  seller: '{}',
-  buyer: '{}',
   created_at: 7,
-  mail_due: 0,
+  closed_at: null,
+  payment_reference: null,
 };
+const known = [
+  { ...common, id: '1', state: 'paid', closed_at: 9, payment_reference: 'sandbox:1' },
+  { ...common, id: '2', state: 'open' },
+  { ...common, id: '3', state: 'void', closed_at: 9 },
+].map((invoice) => ({ ...invoice, number: `AT-${invoice.id}`, idempotency_key: invoice.id }));
 
 describeOnEveryDatabase('the history of payments', (_, dialect, databases) => {
   it('begins with the invoices that were paid before there was one', async () => {
     const database = openDatabase(await databases.locateEmpty());
     const types = dialect === 'sqlite' ? sqliteTypes : postgresTypes;
     await database.transaction(async (tx) => {
-      for (const change of schemaChanges.slice(0, schemaChanges.indexOf(payments)))
-        await change.up(tx, types);
+      const [first, last] = [schemaChanges.indexOf(invoices), schemaChanges.indexOf(payments)];
+      for (const change of schemaChanges.slice(0, first)) await change.up(tx, types);
       // biome-ignore lint/suspicious/noExplicitAny: the schema of before has no types any more
-      const before = tx as Kysely<any>;
-      const paid = { state: 'paid', due_micro_usd: 0, closed_at: 9, payment_reference: 'sandbox:1' };
-      await before
-        .insertInto('invoices')
-        .values(
-          [
-            { ...invoice, id: '1', number: 'AT-1', idempotency_key: '1', ...paid },
-            { ...invoice, id: '2', number: 'AT-2', idempotency_key: '2', state: 'open', due_micro_usd: 5e6 },
-            {
-              ...invoice,
-              id: '3',
-              number: 'AT-3',
-              idempotency_key: '3',
-              state: 'void',
-              due_micro_usd: 0,
-              closed_at: 9,
-            },
-          ].map((row) => ({ closed_at: null, payment_reference: null, ...row })),
-        )
-        .execute();
-      await payments.up(tx, types);
+      await (tx as Kysely<any>).insertInto('invoices').values(known).execute();
+      for (const change of schemaChanges.slice(first, last + 1)) await change.up(tx, types);
     });
     expect(await database.read.selectFrom('payments').selectAll().execute()).toMatchObject([
       {
