@@ -42,7 +42,7 @@ export {
   type Transferred,
   UnknownBucketError,
 } from '../tools/index.ts';
-export { type UsedAmount, usageOfDays } from '../usage/index.ts';
+export { usageOfDays } from '../usage/index.ts';
 
 export interface StorageDeps extends ObjectStorageDeps, SharePeers {
   database: Database;

@@ -1,6 +1,8 @@
+import { openDatabase } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { bytes, callContext, createTestStorage, type TestStorage } from '../testing/test-storage.ts';
+import { createActivityMeter } from './activity-meter.ts';
 import { dayMs, hourMs } from './day.ts';
 import { gibBytes } from './stored.store.ts';
 import { createStoredJob } from './stored-job.ts';
@@ -10,7 +12,7 @@ const mine = callContext('owner');
 const noon = Date.UTC(2026, 10, 20, 12);
 const today = Date.UTC(2026, 10, 20);
 
-describeOnEveryDatabase('byte-hours', (open) => {
+describeOnEveryDatabase('byte-hours', (open, _, databases) => {
   let test: TestStorage;
   beforeEach(async () => {
     test = await createTestStorage(await open());
@@ -76,6 +78,58 @@ describeOnEveryDatabase('byte-hours', (open) => {
     test.clock.nowMs -= 2 * hourMs;
     await look();
     expect(await used()).toEqual([['photos', 'stored_byte_hours', 0, 10n]]);
+  });
+
+  it('are added once an hour by two processes that share the database, whatever each of them counts besides', async () => {
+    const location = await databases.locate();
+    const processes = [openDatabase(location), openDatabase(location)];
+    const [first] = processes;
+    if (!first) throw new Error('there are two');
+    const one = await createTestStorage(first);
+    for (let n = 0; n < 20; n++) await one.storage.handlers.createBucket({ name: `bucket-${n}` }, mine);
+    await first.transaction((tx) =>
+      tx
+        .insertInto('bucket_usage')
+        .columns([
+          'bucket_id',
+          'storage_class',
+          'shard',
+          'object_count',
+          'version_count',
+          'size_bytes',
+          'upload_bytes',
+        ])
+        .expression((eb) =>
+          eb
+            .selectFrom('buckets')
+            .select(({ lit, val, cast }) => [
+              'id',
+              cast<string>(val('STANDARD'), 'text').as('class'),
+              lit(3).as('shard'),
+              lit(1).as('objects'),
+              lit(1).as('versions'),
+              lit(5).as('bytes'),
+              lit(0).as('parts'),
+            ]),
+        )
+        .execute(),
+    );
+    const meters = processes.map((database) =>
+      createActivityMeter({ database, clock: test.clock, onFailure: console.error }),
+    );
+    await Promise.all(
+      processes.flatMap((database, at) => {
+        for (let n = 0; n < 20; n++)
+          meters[at]?.count({ id: `bucket-${n}`, accountId: 'owner' }, { bytes_out: 10 });
+        const job = createStoredJob({ database, clock: test.clock });
+        return [job.run(new AbortController().signal), meters[at]?.close()];
+      }),
+    );
+    const used = await usageOfDays(one.database.read, ['owner'], { from: today, until: today + dayMs });
+    const sums = used.map(({ meter, quantity }) => `${meter} ${quantity}`).sort();
+    expect(sums).toEqual([...Array(20).fill('bytes_out 20'), ...Array(20).fill('stored_byte_hours 5')]);
+    await one.close();
+    for (const database of processes) await database.close();
   });
 
   it('leave out hours in which nobody looked, and fall into their day', async () => {

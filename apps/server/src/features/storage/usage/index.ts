@@ -15,7 +15,7 @@ import { createUsageService, type UsageService } from './usage.service.ts';
 
 export type { UninvoicedSince } from './sample-job.ts';
 export { createUsageHandlers, type UsageCallDeps } from './usage.routes.ts';
-export { type UsedAmount, usageOfDays } from './used-amounts.store.ts';
+export { usageOfDays } from './used-amounts.store.ts';
 
 /** How accounts are written to. */
 export interface UsageMail {
