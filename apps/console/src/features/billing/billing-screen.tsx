@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Page } from '../../ui/page.tsx';
 import { TabBar, TabLink } from '../../ui/tab-bar.tsx';
 import { useStepBack } from '../../ui/use-step-back.ts';
+import { GuideLink } from '../storage/guide-link.tsx';
 import { billingTabs } from './billing-tabs.ts';
 import { PlanDialog } from './overview/plan-dialog.tsx';
 import { AddCreditDialog } from './payments/add-credit-dialog.tsx';
@@ -19,7 +20,16 @@ export function BillingScreen() {
   const { open, exchange, close, forgetPayment } = useDialogInAddress();
   return (
     <BillingDialogContext value={open}>
-      <Page title={t('title')} text={t('text')} actions={<SandboxMark />}>
+      <Page
+        title={t('title')}
+        text={t('text')}
+        actions={
+          <>
+            <SandboxMark />
+            <GuideLink page="billing" />
+          </>
+        }
+      >
         {payment !== undefined && (
           <PaymentReturn invoiceId={payment} isCancelled={outcome === 'cancelled'} onClose={forgetPayment} />
         )}
