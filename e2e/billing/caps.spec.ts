@@ -1,0 +1,80 @@
+import { createBucket, listAccessKeys, listUsageAlerts } from '@atoll/contract';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { clientOf } from '../storage/transfer-files.ts';
+import { axe } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { makeJobDue } from '../support/jobs.ts';
+import { sweep } from '../support/sweep.ts';
+
+const sizeBytes = 900 * 1024;
+
+test('what a bucket may send in a month is set, holds everywhere, and its owner is told of it', async ({
+  signedIn: page,
+  account,
+  atoll,
+}) => {
+  const bucket = `caps-${Date.now()}`;
+  await account.api.ask(createBucket, { name: bucket });
+  const client = await clientOf(account, atoll);
+  const object = { Bucket: bucket, Key: 'film.bin' };
+  await client.send(new PutObjectCommand({ ...object, Body: Buffer.alloc(sizeBytes) }));
+
+  const settings = `/dss/buckets/${bucket}/settings?section=quota`;
+  await page.goto(settings);
+  const quota = page.getByRole('region', { name: 'Quota' });
+  await quota.getByLabel('Sent a month, at most').fill('1');
+  await quota.getByLabel('Unit of what is sent').selectOption('MB');
+  await quota.getByRole('button', { name: 'Save' }).click();
+  await expect(quota.getByRole('meter')).toHaveAttribute('aria-valuetext', '0 bytes of 1 MB');
+
+  const { Body } = await client.send(new GetObjectCommand(object));
+  expect((await Body?.transformToByteArray())?.length).toBe(sizeBytes);
+  const refused = client.send(new GetObjectCommand(object));
+  await expect(refused).rejects.toMatchObject({ name: 'TransferLimitExceeded' });
+  // It is counted where it was sent, and told within some seconds.
+  await expect(async () => {
+    await page.reload();
+    await expect(quota.getByRole('meter')).toHaveAttribute('aria-valuenow', '88', { timeout: 1000 });
+  }).toPass();
+  await sweep(page, settings);
+
+  await page.goto(`/dss/buckets/${bucket}`);
+  await page.getByRole('button', { name: `Actions for ${object.Key}` }).click();
+  await page.getByRole('menuitem', { name: 'Download', exact: true }).click();
+  await expect(page.getByText('exceeded your free egress limit, or that of the bucket')).toBeVisible();
+
+  makeJobDue(atoll, 'storage-usage-alerts');
+  const alerts = () => account.api.ask(listUsageAlerts, {});
+  await expect.poll(alerts, { timeout: 40_000 }).toMatchObject([{ subject: 'bucket_transfer', level: 80 }]);
+  await page.goto('/dashboard');
+  const notice = page.getByRole('status').filter({ hasText: `80 % of what ${bucket} may send` });
+  await expect(notice).toBeVisible();
+  await sweep(page, '/dss/usage');
+  await notice.getByRole('link', { name: 'See what uses it' }).click();
+  await expect(page).toHaveURL(new RegExp(`/dss/buckets/${bucket}/usage`));
+});
+
+test('what is sent with an access key in a month is limited when it is made, and anew', async ({
+  signedIn: page,
+  account: { api },
+}) => {
+  await page.goto('/dss/access-keys');
+  await page.getByRole('button', { name: 'Create access key' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Key name').fill('guest');
+  await dialog.getByLabel('Sent a month, at most').fill('5');
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect(dialog).toContainText('5 GB');
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const row = page.getByRole('row', { name: 'guest' });
+  await expect(row).toContainText('0 bytes of 5 GB');
+  await page.getByRole('button', { name: 'Actions for guest' }).click();
+  await page.getByRole('menuitem', { name: 'Change what it may do' }).click();
+  await expect(dialog.getByLabel('Sent a month, at most')).toHaveValue('5');
+  await dialog.getByLabel('Sent a month, at most').fill('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(row).not.toContainText('of 5 GB');
+  expect(await api.ask(listAccessKeys, {})).toMatchObject([{ name: 'guest', max_sent_bytes: null }]);
+});
