@@ -4,7 +4,7 @@ import type { Limit } from '../../../../platform/limits/index.ts';
 import type { Checkouts } from '../checkouts.ts';
 import { type CheckoutProvider, NoticeRefusedError } from '../provider.ts';
 
-export const webhookPath = '/api/billing/stripe';
+const webhookPath = '/api/billing/stripe';
 
 /** Larger than any notice of Stripe. */
 const bodyLimitBytes = 512 * 1024;
