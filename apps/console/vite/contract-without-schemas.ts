@@ -1,7 +1,9 @@
 import { type ESTree, type Plugin, Visitor } from 'vite';
 
 /** What the server needs of a call and the browser does not: there its schemas are types, gone before this runs. */
-const serverOnly = new Set(['input', 'output', 'codes', 'summary', 'successMessage']);
+const serverOnly = new Set(['input', 'output', 'codes', 'summary', 'successMessage', 'types']);
+
+const definers = new Set(['defineCall', 'defineFileCall']);
 
 interface Edit {
   start: number;
@@ -18,7 +20,7 @@ export function contractWithoutSchemas(): Plugin {
     name: 'atoll:contract-without-schemas',
     apply: 'build',
     transform: {
-      filter: { id: /\/packages\/contract\/src\/[^/]+\.ts$/, code: 'defineCall(' },
+      filter: { id: /\/packages\/contract\/src\/[^/]+\.ts$/, code: /define(?:File)?Call\(/ },
       handler(code) {
         const edits = editsOf(this.parse(code)).sort((a, b) => a.start - b.start);
         return edits.length > 0 ? { code: edits.reduceRight(applyEdit, code), map: null } : null;
@@ -43,7 +45,7 @@ function editsOf(program: ESTree.Program): Edit[] {
 }
 
 function removedProperties({ callee, arguments: [call] }: ESTree.CallExpression): Edit[] {
-  if (callee.type !== 'Identifier' || callee.name !== 'defineCall' || call?.type !== 'ObjectExpression')
+  if (callee.type !== 'Identifier' || !definers.has(callee.name) || call?.type !== 'ObjectExpression')
     return [];
   return call.properties.flatMap((property) => {
     const isServerOnly =

@@ -41,11 +41,13 @@ import { Route as ConsoleDssAppsEncryptionKeysRouteImport } from './routes/_cons
 import { Route as ConsoleDssAppsRefusalsRouteImport } from './routes/_console/dss/apps_.refusals.tsx';
 import { Route as ConsoleDssAppsWebhooksRouteImport } from './routes/_console/dss/apps_.webhooks.tsx';
 import { Route as ConsoleDssBillingIndexRouteImport } from './routes/_console/dss/billing.index.tsx';
+import { Route as ConsoleDssBillingDetailsRouteImport } from './routes/_console/dss/billing.details.tsx';
 import { Route as ConsoleDssBillingPaymentsRouteImport } from './routes/_console/dss/billing.payments.tsx';
 import { Route as ConsoleDssBillingUsageRouteImport } from './routes/_console/dss/billing.usage.tsx';
 import { Route as ConsoleDssBucketsIndexRouteImport } from './routes/_console/dss/buckets.index.tsx';
 import { Route as ConsoleDssBucketsBucketRouteImport } from './routes/_console/dss/buckets.$bucket.tsx';
 import { Route as ConsoleDssBillingInvoicesIndexRouteImport } from './routes/_console/dss/billing.invoices.index.tsx';
+import { Route as ConsoleDssBillingInvoicesIdRouteImport } from './routes/_console/dss/billing.invoices.$id.tsx';
 import { Route as ConsoleDssBucketsBucketIndexRouteImport } from './routes/_console/dss/buckets.$bucket.index.tsx';
 import { Route as ConsoleDssBucketsBucketLogRouteImport } from './routes/_console/dss/buckets.$bucket.log.tsx';
 import { Route as ConsoleDssBucketsBucketSettingsRouteImport } from './routes/_console/dss/buckets.$bucket.settings.tsx';
@@ -211,6 +213,12 @@ const ConsoleDssBillingIndexRoute = ConsoleDssBillingIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ConsoleDssBillingRoute,
 } as any);
+const ConsoleDssBillingDetailsRoute =
+  ConsoleDssBillingDetailsRouteImport.update({
+    id: '/details',
+    path: '/details',
+    getParentRoute: () => ConsoleDssBillingRoute,
+  } as any);
 const ConsoleDssBillingPaymentsRoute =
   ConsoleDssBillingPaymentsRouteImport.update({
     id: '/payments',
@@ -236,6 +244,12 @@ const ConsoleDssBillingInvoicesIndexRoute =
   ConsoleDssBillingInvoicesIndexRouteImport.update({
     id: '/invoices/',
     path: '/invoices/',
+    getParentRoute: () => ConsoleDssBillingRoute,
+  } as any);
+const ConsoleDssBillingInvoicesIdRoute =
+  ConsoleDssBillingInvoicesIdRouteImport.update({
+    id: '/invoices/$id',
+    path: '/invoices/$id',
     getParentRoute: () => ConsoleDssBillingRoute,
   } as any);
 const ConsoleDssBucketsBucketIndexRoute =
@@ -299,11 +313,13 @@ export interface FileRoutesByFullPath {
   '/dss/apps/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
   '/dss/apps/refusals': typeof ConsoleDssAppsRefusalsRoute;
   '/dss/apps/webhooks': typeof ConsoleDssAppsWebhooksRoute;
+  '/dss/billing/details': typeof ConsoleDssBillingDetailsRoute;
   '/dss/billing/payments': typeof ConsoleDssBillingPaymentsRoute;
   '/dss/billing/usage': typeof ConsoleDssBillingUsageRoute;
   '/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketRouteWithChildren;
   '/dss/billing/': typeof ConsoleDssBillingIndexRoute;
   '/dss/buckets/': typeof ConsoleDssBucketsIndexRoute;
+  '/dss/billing/invoices/$id': typeof ConsoleDssBillingInvoicesIdRoute;
   '/dss/buckets/$bucket/log': typeof ConsoleDssBucketsBucketLogRoute;
   '/dss/buckets/$bucket/settings': typeof ConsoleDssBucketsBucketSettingsRoute;
   '/dss/buckets/$bucket/sharing': typeof ConsoleDssBucketsBucketSharingRoute;
@@ -340,10 +356,12 @@ export interface FileRoutesByTo {
   '/dss/apps/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
   '/dss/apps/refusals': typeof ConsoleDssAppsRefusalsRoute;
   '/dss/apps/webhooks': typeof ConsoleDssAppsWebhooksRoute;
+  '/dss/billing/details': typeof ConsoleDssBillingDetailsRoute;
   '/dss/billing/payments': typeof ConsoleDssBillingPaymentsRoute;
   '/dss/billing/usage': typeof ConsoleDssBillingUsageRoute;
   '/dss/billing': typeof ConsoleDssBillingIndexRoute;
   '/dss/buckets': typeof ConsoleDssBucketsIndexRoute;
+  '/dss/billing/invoices/$id': typeof ConsoleDssBillingInvoicesIdRoute;
   '/dss/buckets/$bucket/log': typeof ConsoleDssBucketsBucketLogRoute;
   '/dss/buckets/$bucket/settings': typeof ConsoleDssBucketsBucketSettingsRoute;
   '/dss/buckets/$bucket/sharing': typeof ConsoleDssBucketsBucketSharingRoute;
@@ -384,11 +402,13 @@ export interface FileRoutesById {
   '/_console/dss/apps_/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
   '/_console/dss/apps_/refusals': typeof ConsoleDssAppsRefusalsRoute;
   '/_console/dss/apps_/webhooks': typeof ConsoleDssAppsWebhooksRoute;
+  '/_console/dss/billing/details': typeof ConsoleDssBillingDetailsRoute;
   '/_console/dss/billing/payments': typeof ConsoleDssBillingPaymentsRoute;
   '/_console/dss/billing/usage': typeof ConsoleDssBillingUsageRoute;
   '/_console/dss/buckets/$bucket': typeof ConsoleDssBucketsBucketRouteWithChildren;
   '/_console/dss/billing/': typeof ConsoleDssBillingIndexRoute;
   '/_console/dss/buckets/': typeof ConsoleDssBucketsIndexRoute;
+  '/_console/dss/billing/invoices/$id': typeof ConsoleDssBillingInvoicesIdRoute;
   '/_console/dss/buckets/$bucket/log': typeof ConsoleDssBucketsBucketLogRoute;
   '/_console/dss/buckets/$bucket/settings': typeof ConsoleDssBucketsBucketSettingsRoute;
   '/_console/dss/buckets/$bucket/sharing': typeof ConsoleDssBucketsBucketSharingRoute;
@@ -428,11 +448,13 @@ export interface FileRouteTypes {
     | '/dss/apps/encryption-keys'
     | '/dss/apps/refusals'
     | '/dss/apps/webhooks'
+    | '/dss/billing/details'
     | '/dss/billing/payments'
     | '/dss/billing/usage'
     | '/dss/buckets/$bucket'
     | '/dss/billing/'
     | '/dss/buckets/'
+    | '/dss/billing/invoices/$id'
     | '/dss/buckets/$bucket/log'
     | '/dss/buckets/$bucket/settings'
     | '/dss/buckets/$bucket/sharing'
@@ -469,10 +491,12 @@ export interface FileRouteTypes {
     | '/dss/apps/encryption-keys'
     | '/dss/apps/refusals'
     | '/dss/apps/webhooks'
+    | '/dss/billing/details'
     | '/dss/billing/payments'
     | '/dss/billing/usage'
     | '/dss/billing'
     | '/dss/buckets'
+    | '/dss/billing/invoices/$id'
     | '/dss/buckets/$bucket/log'
     | '/dss/buckets/$bucket/settings'
     | '/dss/buckets/$bucket/sharing'
@@ -512,11 +536,13 @@ export interface FileRouteTypes {
     | '/_console/dss/apps_/encryption-keys'
     | '/_console/dss/apps_/refusals'
     | '/_console/dss/apps_/webhooks'
+    | '/_console/dss/billing/details'
     | '/_console/dss/billing/payments'
     | '/_console/dss/billing/usage'
     | '/_console/dss/buckets/$bucket'
     | '/_console/dss/billing/'
     | '/_console/dss/buckets/'
+    | '/_console/dss/billing/invoices/$id'
     | '/_console/dss/buckets/$bucket/log'
     | '/_console/dss/buckets/$bucket/settings'
     | '/_console/dss/buckets/$bucket/sharing'
@@ -757,6 +783,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleDssBillingIndexRouteImport;
       parentRoute: typeof ConsoleDssBillingRoute;
     };
+    '/_console/dss/billing/details': {
+      id: '/_console/dss/billing/details';
+      path: '/details';
+      fullPath: '/dss/billing/details';
+      preLoaderRoute: typeof ConsoleDssBillingDetailsRouteImport;
+      parentRoute: typeof ConsoleDssBillingRoute;
+    };
     '/_console/dss/billing/payments': {
       id: '/_console/dss/billing/payments';
       path: '/payments';
@@ -790,6 +823,13 @@ declare module '@tanstack/react-router' {
       path: '/invoices';
       fullPath: '/dss/billing/invoices/';
       preLoaderRoute: typeof ConsoleDssBillingInvoicesIndexRouteImport;
+      parentRoute: typeof ConsoleDssBillingRoute;
+    };
+    '/_console/dss/billing/invoices/$id': {
+      id: '/_console/dss/billing/invoices/$id';
+      path: '/invoices/$id';
+      fullPath: '/dss/billing/invoices/$id';
+      preLoaderRoute: typeof ConsoleDssBillingInvoicesIdRouteImport;
       parentRoute: typeof ConsoleDssBillingRoute;
     };
     '/_console/dss/buckets/$bucket/': {
@@ -831,16 +871,20 @@ declare module '@tanstack/react-router' {
 }
 
 interface ConsoleDssBillingRouteChildren {
+  ConsoleDssBillingDetailsRoute: typeof ConsoleDssBillingDetailsRoute;
   ConsoleDssBillingPaymentsRoute: typeof ConsoleDssBillingPaymentsRoute;
   ConsoleDssBillingUsageRoute: typeof ConsoleDssBillingUsageRoute;
   ConsoleDssBillingIndexRoute: typeof ConsoleDssBillingIndexRoute;
+  ConsoleDssBillingInvoicesIdRoute: typeof ConsoleDssBillingInvoicesIdRoute;
   ConsoleDssBillingInvoicesIndexRoute: typeof ConsoleDssBillingInvoicesIndexRoute;
 }
 
 const ConsoleDssBillingRouteChildren: ConsoleDssBillingRouteChildren = {
+  ConsoleDssBillingDetailsRoute: ConsoleDssBillingDetailsRoute,
   ConsoleDssBillingPaymentsRoute: ConsoleDssBillingPaymentsRoute,
   ConsoleDssBillingUsageRoute: ConsoleDssBillingUsageRoute,
   ConsoleDssBillingIndexRoute: ConsoleDssBillingIndexRoute,
+  ConsoleDssBillingInvoicesIdRoute: ConsoleDssBillingInvoicesIdRoute,
   ConsoleDssBillingInvoicesIndexRoute: ConsoleDssBillingInvoicesIndexRoute,
 };
 

@@ -13,8 +13,10 @@ const relativeSteps = [
 export function createFormats(tag: string) {
   const count = new Intl.NumberFormat(tag);
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });
+  const rate = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
   const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });
   const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+  const utcMonth = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const month = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric' });
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
   const quantity = new Intl.NumberFormat(tag, {
@@ -38,9 +40,13 @@ export function createFormats(tag: string) {
     aboutMoney: (amountMicroUsd: number) => money.about(amountMicroUsd),
     /** With its sign, for entries that go up and down. */
     signedMoney: (amountMicroUsd: number) => money.signed(amountMicroUsd),
+    /** Of a tax, in hundredths of a percent. */
+    rate: (basisPoints: number) => rate.format(`${basisPoints}E-4` as Intl.StringNumericLiteral),
     date: (timeMs: number) => date.format(timeMs),
     dateTime: (timeMs: number) => dateTime.format(timeMs),
     month: (timeMs: number) => month.format(timeMs),
+    /** Of a moment in UTC, as months are that are charged for. */
+    utcMonth: (timeMs: number) => utcMonth.format(timeMs),
     relative: (timeMs: number, nowMs = Date.now()) => formatRelative(relative, timeMs, nowMs),
     /** A remaining time in its largest sensible unit: “3 min”. */
     duration: (durationMs: number) => formatDuration(tag, durationMs),

@@ -16,6 +16,7 @@ export interface TextDomains {
   grid: typeof import('./en_US/grid.ts').texts;
   home: typeof import('./en_US/home.ts').texts;
   insight: typeof import('./en_US/insight.ts').texts;
+  invoices: typeof import('./en_US/invoices.ts').texts;
   keys: typeof import('./en_US/keys.ts').texts;
   objects: typeof import('./en_US/objects.ts').texts;
   palette: typeof import('./en_US/palette.ts').texts;

@@ -9,6 +9,7 @@ export const billingTabs = [
   { to: '/dss/billing/usage', name: 'tabs.usage', isExact: false },
   { to: '/dss/billing/invoices', name: 'tabs.invoices', isExact: false },
   { to: '/dss/billing/payments', name: 'tabs.payments', isExact: false },
+  { to: '/dss/billing/details', name: 'tabs.details', isExact: false },
 ] as const satisfies readonly BillingTab[];
 
 interface BillingTab {

@@ -3,6 +3,7 @@ import {
   billingUsage,
   type CallOutput,
   creditStatus,
+  getInvoice,
   listInvoices,
   listLedger,
   listPayments,
@@ -61,7 +62,15 @@ export const ledgerQuery = infiniteQueryOptions({
 
 /** After money moved: every figure that shows it, the credit in the frame included. */
 export function refreshMoney(): void {
-  for (const { name } of [billingSummary, creditStatus, priceList, listInvoices, listLedger, listPayments]) {
+  for (const { name } of [
+    billingSummary,
+    creditStatus,
+    priceList,
+    listInvoices,
+    getInvoice,
+    listLedger,
+    listPayments,
+  ]) {
     void queryClient.invalidateQueries({ queryKey: [name] });
   }
   void refreshUser().catch(() => undefined);

@@ -21,7 +21,6 @@ export interface Wording {
 }
 
 const microUsdPerCent = 10_000;
-const basisPointDigits = 2;
 
 export function wordingOf({ invoice, lines }: InvoiceDocument, locale: Locale): Wording {
   const language = languageTag(locale);
@@ -72,8 +71,6 @@ function currency(language: string, minimumFractionDigits: number, maximumFracti
 }
 
 function percentOf(basisPoints: number, language: string): string {
-  const digits = String(basisPoints).padStart(basisPointDigits + 1, '0');
-  const decimal = `${digits.slice(0, -basisPointDigits)}.${digits.slice(-basisPointDigits)}E-2`;
   const format = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
-  return format.format(decimal as Intl.StringNumericLiteral);
+  return format.format(`${basisPoints}E-4` as Intl.StringNumericLiteral);
 }

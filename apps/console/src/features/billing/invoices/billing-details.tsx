@@ -1,0 +1,105 @@
+import { billingDetailLimits, countries, saveBillingDetails } from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { notify } from '../../../lib/notify.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormStack } from '../../../ui/form-stack.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useFields } from '../../../ui/use-fields.ts';
+import { useTask } from '../../../ui/use-task.ts';
+import classes from './billing-details.module.css';
+import { countryName } from './country-name.ts';
+import { type Details, detailsQuery } from './queries.ts';
+
+/** Whom invoices are made out to. */
+export function BillingDetails() {
+  const { t } = useTranslation('invoices');
+  const query = useQuery(detailsQuery);
+  return (
+    <Panel title={t('details.title')} text={t('details.text')}>
+      <Loaded query={query} skeleton={<SkeletonBlock height={360} />}>
+        {(details) => <DetailsForm details={details} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function DetailsForm({ details }: { details: Details }) {
+  const { t } = useTranslation('invoices');
+  const form = useDetailsFields(details);
+  const [save, isRunning] = useTask(async (values: Details) => {
+    const answer = await request(saveBillingDetails, values);
+    if (!answer.ok) return;
+    queryClient.setQueryData(detailsQuery.queryKey, values);
+    notify({ kind: 'success', text: t('details.saved'), place: 'bottom-left' });
+  });
+  return (
+    <div className={classes.form}>
+      <FormStack onSubmit={form.onSubmit((values) => void save(trimmed(values)))}>
+        <TextField {...form.getInputProps('name')} label={t('details.name')} autoComplete="organization" />
+        <TextArea
+          {...form.getInputProps('address')}
+          label={t('details.address')}
+          rows={4}
+          autoComplete="street-address"
+        />
+        <SelectField
+          {...form.getInputProps('country')}
+          label={t('details.country')}
+          autoComplete="country"
+          options={[{ value: '', label: t('details.none') }, ...countryOptions]}
+        />
+        <TextField
+          {...form.getInputProps('tax_id')}
+          label={t('details.taxId')}
+          description={t('details.taxIdText')}
+          autoComplete="off"
+        />
+        <div>
+          <Button type="submit" size="sm" loading={isRunning}>
+            {t('details.save')}
+          </Button>
+        </div>
+      </FormStack>
+    </div>
+  );
+}
+
+/** By their names in the page's language. */
+const countryOptions = countries
+  .map((code) => ({ value: code, label: countryName(code) }))
+  .sort((one, other) => one.label.localeCompare(other.label));
+
+function useDetailsFields(details: Details) {
+  const { t } = useTranslation('invoices');
+  const tooLong = (text: string, max: number) =>
+    text.trim().length > max ? t('details.tooLong', { count: max }) : null;
+  return useFields<Details>({
+    initialValues: details,
+    validate: {
+      // An address or a tax number alone names nobody.
+      name: (name, { address, tax_id: taxId }) =>
+        name.trim() === '' && `${address}${taxId}`.trim() !== ''
+          ? t('details.nameMissing')
+          : tooLong(name, billingDetailLimits.name),
+      address: (address) => tooLong(address, billingDetailLimits.address),
+      tax_id: (taxId) => tooLong(taxId, billingDetailLimits.taxId),
+    },
+  });
+}
+
+function trimmed(values: Details): Details {
+  return {
+    name: values.name.trim(),
+    address: values.address.trim(),
+    country: values.country,
+    tax_id: values.tax_id.trim(),
+  };
+}

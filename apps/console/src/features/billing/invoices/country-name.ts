@@ -1,0 +1,9 @@
+import { languageTag } from '@atoll/contract';
+import { locale } from '../../../lib/api.ts';
+
+const names = new Intl.DisplayNames(languageTag(locale), { type: 'region' });
+
+/** Of a code of two letters, in the page's language. */
+export function countryName(code: string): string {
+  return names.of(code) ?? code;
+}

@@ -1,0 +1,101 @@
+import { IconCancel, IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formats } from '../../../lib/formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ActionsHeadCell, Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import type { Invoice } from '../queries.ts';
+import type { InvoiceDialog } from './invoice-dialogs.tsx';
+import { InvoiceState, useInvoiceMatter, useInvoiceName } from './invoice-words.tsx';
+import { useDownloads } from './use-downloads.ts';
+
+export interface InvoiceTableProps {
+  invoices: Invoice[];
+  onAct: (kind: InvoiceDialog['kind'], invoice: Invoice) => void;
+}
+
+export function InvoiceTable({ invoices, onAct }: InvoiceTableProps) {
+  const { t } = useTranslation('invoices');
+  return (
+    <DataTable
+      label={t('title')}
+      head={
+        <>
+          <HeadCell>{t('invoice')}</HeadCell>
+          <HeadCell>{t('about')}</HeadCell>
+          <HeadCell>{t('state')}</HeadCell>
+          <HeadCell isNumber>{t('issued')}</HeadCell>
+          <HeadCell isNumber>{t('amount')}</HeadCell>
+          <HeadCell isNumber>{t('due')}</HeadCell>
+          <ActionsHeadCell name={t('actions')} />
+        </>
+      }
+    >
+      {invoices.map((invoice) => (
+        <InvoiceRow key={invoice.id} invoice={invoice} onAct={onAct} />
+      ))}
+    </DataTable>
+  );
+}
+
+function InvoiceRow({ invoice, onAct }: { invoice: Invoice } & Pick<InvoiceTableProps, 'onAct'>) {
+  const { t } = useTranslation('invoices');
+  const wordMatter = useInvoiceMatter();
+  const { state, created_at: issuedAt, due_micro_usd: due } = invoice;
+  return (
+    <tr>
+      <Cell isMain>
+        <TextLink to="/dss/billing/invoices/$id" params={{ id: invoice.id }}>
+          {invoice.number ?? t('draft')}
+        </TextLink>
+      </Cell>
+      <Cell label={t('about')}>{wordMatter(invoice)}</Cell>
+      <Cell label={t('state')}>
+        <InvoiceState state={state} />
+      </Cell>
+      <Cell label={t('issued')} isNumber>
+        {state === 'draft' ? (
+          '–'
+        ) : (
+          <time dateTime={new Date(issuedAt).toISOString()}>{formats.date(issuedAt)}</time>
+        )}
+      </Cell>
+      <Cell label={t('amount')} isNumber>
+        {formats.money(invoice.amount_micro_usd)}
+      </Cell>
+      <Cell label={t('due')} isNumber>
+        {due === 0 ? '–' : formats.money(due)}
+      </Cell>
+      <Cell isActions>
+        {state === 'open' && (
+          <Button variant="subtle" onClick={() => onAct('pay', invoice)}>
+            {t('pay')}
+          </Button>
+        )}
+        <InvoiceMenu invoice={invoice} onVoid={() => onAct('void', invoice)} />
+      </Cell>
+    </tr>
+  );
+}
+
+function InvoiceMenu({ invoice, onVoid }: { invoice: Invoice; onVoid: () => void }) {
+  const { t } = useTranslation('invoices');
+  const nameOf = useInvoiceName();
+  const { savePdf, saveUsage } = useDownloads();
+  const isVoidable = invoice.state === 'open' && invoice.kind === 'credit';
+  return (
+    <RowMenu
+      label={t('menu', { name: nameOf(invoice) })}
+      actions={[
+        { label: t('pdf'), icon: IconFileTypePdf, onSelect: () => void savePdf(invoice) },
+        ...(invoice.kind === 'usage'
+          ? [{ label: t('csv'), icon: IconFileTypeCsv, onSelect: () => void saveUsage(invoice) }]
+          : []),
+        ...(isVoidable
+          ? [{ label: t('voidAction'), icon: IconCancel, onSelect: onVoid, isDangerous: true }]
+          : []),
+      ]}
+    />
+  );
+}

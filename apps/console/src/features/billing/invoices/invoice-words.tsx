@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { formats } from '../../../lib/formats.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import type { Invoice } from '../queries.ts';
+
+/** What an invoice is called: by its number, a draft by its month. */
+export function useInvoiceName(): (invoice: Pick<Invoice, 'number' | 'period_start'>) => string {
+  const { t } = useTranslation('invoices');
+  return ({ number, period_start }) =>
+    number ?? t('draftTitle', { month: formats.utcMonth(period_start ?? 0) });
+}
+
+/** What it is for: bought credit, or a month's use. */
+export function useInvoiceMatter(): (invoice: Pick<Invoice, 'period_start'>) => string {
+  const { t } = useTranslation('invoices');
+  return ({ period_start }) =>
+    period_start === null ? t('credit') : t('use', { month: formats.utcMonth(period_start) });
+}
+
+const tones = { draft: 'plain', open: 'bad', paid: 'good', void: 'plain' } as const;
+
+export function InvoiceState({ state }: Pick<Invoice, 'state'>) {
+  const { t } = useTranslation('invoices');
+  const words = { draft: t('draft'), open: t('open'), paid: t('paid'), void: t('void') };
+  return <Badge tone={tones[state]}>{words[state]}</Badge>;
+}

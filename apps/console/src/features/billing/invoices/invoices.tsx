@@ -1,0 +1,41 @@
+import { IconFileInvoice } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { invoicesQuery } from '../queries.ts';
+import { type InvoiceDialog, InvoiceDialogs } from './invoice-dialogs.tsx';
+import { InvoiceTable } from './invoice-table.tsx';
+
+/** Every invoice, the running month's draft first. */
+export function Invoices() {
+  const { t } = useTranslation('invoices');
+  const query = useInfiniteQuery(invoicesQuery);
+  const [dialog, setDialog] = useState<InvoiceDialog | null>(null);
+  const invoices = query.data?.pages.flatMap((page) => page.invoices) ?? [];
+  return (
+    <Panel title={t('title')} text={t('text')}>
+      <Loaded query={query} skeleton={<SkeletonRows count={2} />}>
+        {() =>
+          invoices.length === 0 ? (
+            <EmptyState icon={IconFileInvoice} title={t('emptyTitle')} text={t('emptyText')} />
+          ) : (
+            <InvoiceTable invoices={invoices} onAct={(kind, invoice) => setDialog({ kind, invoice })} />
+          )
+        }
+      </Loaded>
+      {query.hasNextPage && (
+        <ShowMore
+          label={t('showMore')}
+          isLoading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+      <InvoiceDialogs dialog={dialog} onClose={() => setDialog(null)} />
+    </Panel>
+  );
+}

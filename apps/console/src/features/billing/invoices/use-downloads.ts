@@ -1,0 +1,24 @@
+import { exportInvoice, exportInvoiceUsage } from '@atoll/contract';
+import { locale, requestFile } from '../../../lib/api.ts';
+import { useTask } from '../../../ui/use-task.ts';
+import { saveBlob } from '../../storage/bulk/save-text.ts';
+import type { Invoice } from '../queries.ts';
+
+type Named = Pick<Invoice, 'id' | 'number' | 'period_start'>;
+
+/** Takes an invoice home as a PDF in the page's language, or the use it is the sum of as a table. */
+export function useDownloads() {
+  const [savePdf, isSavingPdf] = useTask(async (invoice: Named) => {
+    const answer = await requestFile(exportInvoice, { id: invoice.id, locale });
+    if (answer.ok) saveBlob(`${fileName(invoice)}.pdf`, answer.data);
+  });
+  const [saveUsage, isSavingUsage] = useTask(async (invoice: Named) => {
+    const answer = await requestFile(exportInvoiceUsage, { id: invoice.id });
+    if (answer.ok) saveBlob(`${fileName(invoice)}-usage.csv`, answer.data);
+  });
+  return { savePdf, isSavingPdf, saveUsage, isSavingUsage };
+}
+
+function fileName({ number, period_start }: Named): string {
+  return number ?? new Date(period_start ?? 0).toISOString().slice(0, 'yyyy-mm'.length);
+}
