@@ -21,6 +21,7 @@ const thingNames: Readonly<Record<string, Thing | null>> = {
   kms_key_id: 'kmsKey',
   request_id: 'request',
   id: 'invoice',
+  invoice_id: 'invoice',
   'rules.id': null,
   'notifications.id': null,
   domain: 'domain',
@@ -40,7 +41,7 @@ const plainNames: ReadonlySet<string> = new Set(
   expose_headers prefix storage_class index_document error_document host when_prefix replace_prefix replace_key events suffix
   origin headers certificate private_key cursor limit type min_bytes max_bytes since before text tag_key tag_value modified_from
   modified_to name to_key content_type keys prefixes to_prefix accepts note addresses endpoint region secret_access_key url alias
-  description crc32c etag folder buckets operation address action actor idempotency_key message page`.split(
+  description crc32c etag folder buckets operation address action actor idempotency_key message page month country tax_id`.split(
     /\s+/,
   ),
 );

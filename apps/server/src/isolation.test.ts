@@ -134,6 +134,7 @@ const fitting: Readonly<Record<string, object>> = {
   setObjectLock: { legal_hold: true },
   completeUpload: { parts: [{ part_number: 1, etag: 'x' }] },
   renameKmsKey: { alias: 'alias/x' },
+  billingUsage: { month: '2026-01' },
 };
 
 /** How calls say that there is no such thing: a code, or, of a parameter that is not valid, which one. */
@@ -162,6 +163,7 @@ const harmless: Readonly<Record<string, unknown>> = {
   // It narrows what the caller has, where nothing has that name.
   'listAuditEntries bucket': { entries: [], next_cursor: null },
   'listRequests accessKey': { requests: [], next_cursor: null },
+  'billingUsage bucket': { month: '2026-01', days: [], buckets: [], total_micro_usd: 0 },
   'explainRefusal request': null,
   // A claim gives nothing until it is proven.
   'setBucketDomain domain': null,

@@ -25,7 +25,7 @@ export function createChargeJob(deps: ChargeJobDeps): Job {
 }
 
 /** Charges every account that pays for its days that are over, once a day. Whatever ends it, the next run goes on where it was. */
-export async function chargeClosedDays(deps: ChargeJobDeps, signal?: AbortSignal): Promise<void> {
+async function chargeClosedDays(deps: ChargeJobDeps, signal?: AbortSignal): Promise<void> {
   const { database, charging } = deps;
   const now = deps.clock.now();
   const until = startOfDay(now - dayClosesAfterMs);

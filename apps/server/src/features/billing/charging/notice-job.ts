@@ -30,7 +30,7 @@ export function createNoticesJob(deps: NoticesDependencies): Job {
  *
  * @throws the first failure, after every due notice was tried.
  */
-export async function sendDueNotices(deps: NoticesDependencies): Promise<void> {
+async function sendDueNotices(deps: NoticesDependencies): Promise<void> {
   const now = deps.clock.now();
   const due = await deps.database.transaction(async (tx) => {
     await noteGraceOver(tx, deps.credit, now);
