@@ -71,7 +71,7 @@ function keyColumns(t: TFunction<'keys'>, sent: SentByKey): GridColumn<AccessKey
       label: t('columns.sent'),
       isNumber: true,
       isSortable: true,
-      minWidthPx: 136,
+      minWidthPx: 160,
       cell: (key) => sentText(key, sent, t),
     },
     {
