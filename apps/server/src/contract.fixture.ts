@@ -37,6 +37,7 @@ export type JsonSchema = {
   required?: string[];
   minimum?: number;
   maxLength?: number;
+  pattern?: string;
   minItems?: number;
   enum?: unknown[];
   const?: unknown;
@@ -71,7 +72,11 @@ export function sample(schema: JsonSchema): unknown {
     null: () => null,
   };
   const make = samples[typesOf(schema)[0] ?? 'string'];
-  return make ? make() : 'x';
+  return make ? make() : textOf(schema);
+}
+
+function textOf({ pattern }: JsonSchema): string {
+  return pattern === undefined || new RegExp(pattern, 'u').test('x') ? 'x' : '';
 }
 
 /** The types a value may have; none for a schema that says it otherwise. */
