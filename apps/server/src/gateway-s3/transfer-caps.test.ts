@@ -177,10 +177,10 @@ describeOnEveryDatabase('what may be sent in a month', (open, dialect) => {
       await isRefused(second);
       await isRefused(fetch(zip.url));
       for (const call of [
-        calls().downloadShared({ link, path: 'small' }, visitor),
-        calls().downloadSharedFolder({ link, folder: '' }, visitor),
+        () => calls().downloadShared({ link, path: 'small' }, visitor),
+        () => calls().downloadSharedFolder({ link, folder: '' }, visitor),
       ])
-        expect(await codeOf(call)).toBe(codes.freeTransferReached);
+        expect(await codeOf(call())).toBe(codes.freeTransferReached);
       expect(await sent()).toBe(kilobyte);
     });
   });
