@@ -66,7 +66,8 @@ inEveryLanguage((locale) => {
     account,
     atoll,
   }) => {
-    const { invoices, plan, tabs } = await textsOf(locale, 'billing');
+    const { plan, tabs } = await textsOf(locale, 'billing');
+    const invoices = await textsOf(locale, 'invoices');
     const [{ credit }, { done }] = [await textsOf(locale, 'shell'), await textsOf(locale, 'payments')];
     const { transfers } = await textsOf(locale, 'storage');
     const bucket = await newBucket(account);
