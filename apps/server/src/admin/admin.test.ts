@@ -14,6 +14,7 @@ import {
   signIn,
   userInfo,
 } from '@atoll/contract';
+import { type DatabaseLocation, openDatabase } from '@atoll/database';
 import { type Atoll, api, describeOnEveryDatabase, programEnvironment, startAtoll } from '@atoll/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../config/index.ts';
@@ -26,9 +27,10 @@ const password = 'Coral!Reef2026';
 describeOnEveryDatabase('the admin command line', (_, dialect, databases) => {
   let env: Record<string, string>;
   let dataDir: string;
+  let location: DatabaseLocation;
 
   beforeAll(async () => {
-    const location = await databases.locate();
+    location = await databases.locate();
     dataDir = await mkdtemp(join(tmpdir(), 'atoll-admin-'));
     env = { DATA_DIR: dataDir, ...(location.dialect === 'postgres' && { DATABASE_URL: location.url }) };
   });
@@ -80,7 +82,9 @@ describeOnEveryDatabase('the admin command line', (_, dialect, databases) => {
   it('explains itself', async () => {
     const { out, code } = await start(['help']);
     expect(code).toBe(0);
-    for (const command of ['account', 'invite', 'feedback', 'events', 'keys']) expect(out).toContain(command);
+    for (const command of ['account', 'credit', 'plan', 'invoice', 'prices', 'invite', 'keys', 'reconcile']) {
+      expect(out).toContain(command);
+    }
   });
 
   it('opens an account with a given password, or with one that it prints once', async () => {
@@ -129,8 +133,7 @@ describeOnEveryDatabase('the admin command line', (_, dialect, databases) => {
 
   it('adds credit and takes it away, to the millionth of a dollar', async () => {
     await create('credit@example.com');
-    const credit = (usd: string) =>
-      json(['account', 'credit', 'credit@example.com', usd, '--reason', 'a test']);
+    const credit = (usd: string) => json(['credit', 'credit@example.com', usd, '--reason', 'a test']);
     expect(await credit('12.345678')).toEqual({ email: 'credit@example.com', credit_micro_usd: 12_345_678 });
     expect(await credit('-0.345678')).toEqual({ email: 'credit@example.com', credit_micro_usd: 12_000_000 });
     const { out } = await admin(['account', 'show', 'credit@example.com']);
@@ -139,12 +142,31 @@ describeOnEveryDatabase('the admin command line', (_, dialect, databases) => {
 
   it('changes plan and status', async () => {
     await create('change@example.com');
-    await json(['account', 'plan', 'change@example.com', 'pay_as_you_go']);
+    await json(['plan', 'change@example.com', 'pay_as_you_go']);
     await json(['account', 'disable', 'change@example.com']);
     const changed = { plan: 'pay_as_you_go', status: 'disabled' };
     expect(await json(['account', 'show', 'change@example.com'])).toMatchObject(changed);
     await json(['account', 'enable', 'change@example.com']);
     expect(await json(['account', 'show', 'change@example.com'])).toMatchObject({ status: 'active' });
+  });
+
+  it('recomputes counters and balances, tells of what differs, and repairs what is derived', async () => {
+    await create('books@example.com');
+    await json(['credit', 'books@example.com', '5', '--reason', 'a test']);
+    expect(await json(['reconcile'])).toEqual({ differences: [] });
+    const path = join(dataDir, 'atoll.db');
+    const database = openDatabase(dialect === 'sqlite' ? { dialect, path } : location);
+    await database.transaction(async (tx) => {
+      await tx.updateTable('billing_accounts').set({ credit_micro_usd: 3 }).execute();
+    });
+    await database.close();
+    const { out, err, code } = await admin(['reconcile']);
+    expect(out).toMatch(/^balance account \w+: it is kept to have 0\.000003 USD/m);
+    expect(err).toMatch(/^error: \d+ not repaired\.\n$/);
+    expect(code).toBe(1);
+    const repaired = await admin(['reconcile', '--repair']);
+    expect(repaired).toMatchObject({ out: expect.stringContaining('(repaired)'), code: 0 });
+    expect(await admin(['reconcile'])).toEqual({ out: 'No differences.\n', err: '', code: 0 });
   });
 
   it('makes invite codes and lists them', async () => {
@@ -165,7 +187,7 @@ describeOnEveryDatabase('the admin command line', (_, dialect, databases) => {
       line: /^error: <email>: .*nobody@example\.com\.$/,
     },
     {
-      args: ['account', 'credit', 'given@example.com', '-1', '--reason', 'x'],
+      args: ['credit', 'given@example.com', '-1', '--reason', 'x'],
       line: /^error: <usd>: /,
     },
     { args: ['account', 'create', 'given@example.com', 'Ada'], line: /^error: <email>: / },
@@ -196,10 +218,10 @@ describeOnEveryDatabase('the admin command line', (_, dialect, databases) => {
     try {
       const email = 'alert@example.com';
       await create(email);
-      await json(['account', 'credit', email, '20', '--reason', 'a test']);
+      await json(['credit', email, '20', '--reason', 'a test']);
       const { token } = await api(server).ask(signIn, credentials(email));
       await api(server, token).ask(setCreditAlert, { value_usd: 10 });
-      const { err, code } = await admin(['account', 'credit', email, '-15', '--reason', 'a test']);
+      const { err, code } = await admin(['credit', email, '-15', '--reason', 'a test']);
       expect(code).toBe(0);
       expect(err).toContain(email);
       const folder = join(dataDir, 'mail');
@@ -221,7 +243,7 @@ describeOnEveryDatabase('the admin command line', (_, dialect, databases) => {
       await create(email);
       const { token } = await api(server).ask(signIn, credentials(email));
       const me = api(server, token);
-      await json(['account', 'credit', email, '7.5', '--reason', 'a test']);
+      await json(['credit', email, '7.5', '--reason', 'a test']);
       expect(await me.ask(userInfo, {})).toMatchObject({ plan: 'free', credit_micro_usd: 7_500_000 });
 
       await me.ask(sendFeedback, { topic: 'idea', message: 'Waves, please.' });

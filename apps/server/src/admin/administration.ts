@@ -12,7 +12,7 @@ export interface Administration {
   support: SupportOperations;
   billing: BillingOperations;
   encryption: EncryptionOperations;
-  tools: Pick<StorageTools, 'check' | 'exportBucket' | 'importBucket'>;
+  tools: Pick<StorageTools, 'check' | 'checkCounters' | 'exportBucket' | 'importBucket'>;
   backups: Backups;
   /** Mails the credit alerts that are due. */
   sendDueAlerts(): Promise<void>;

@@ -44,6 +44,18 @@ export function usdArgument(text: string): number {
   return amountMicroUsd;
 }
 
+export function invoiceNumberArgument(text: string): string {
+  if (!/^AT-\d{4}-\d{6,}$/i.test(text)) throw new UsageError('<number>: it must be like AT-2026-000001.');
+  return text.toUpperCase();
+}
+
+export function disputeArgument(text: string): 'disputed' | 'won' | 'lost' {
+  if (text !== 'disputed' && text !== 'won' && text !== 'lost') {
+    throw new UsageError('<state>: it must be one of disputed, won, lost.');
+  }
+  return text;
+}
+
 export function reasonOption(text: string): string {
   const reason = text.trim();
   if (reason === '' || reason.length > 200) throw new UsageError('--reason: it must be 1 to 200 characters.');

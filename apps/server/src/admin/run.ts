@@ -5,9 +5,13 @@ import { UserError } from '../platform/errors.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { addAccountCommands } from './commands/account.ts';
 import { addBackupCommands } from './commands/backup.ts';
+import { addCreditCommand } from './commands/credit.ts';
 import { addFsckCommand } from './commands/fsck.ts';
 import { addInviteCommands } from './commands/invite.ts';
+import { addInvoiceCommands } from './commands/invoice.ts';
 import { addKeyCommands } from './commands/keys.ts';
+import { addPlanCommand, addPricesCommand } from './commands/plan.ts';
+import { addReconcileCommand } from './commands/reconcile.ts';
 import { addSupportCommands } from './commands/support.ts';
 import { addTransferCommands } from './commands/transfer.ts';
 import { CommandFailure, UsageError } from './failure.ts';
@@ -32,15 +36,20 @@ export async function runAdmin(argv: readonly string[], session: Session): Promi
 function createProgram(session: Session): Command {
   const program = new Command('npm run admin --')
     .description(
-      'Runs a server’s accounts, credit, invite codes, keys and what is stored. Works while the server runs, with its settings.',
+      'Runs a server’s accounts, credit, invoices, invite codes, keys and what is stored. Works while the server runs, with its settings.',
     )
     .configureOutput({ writeOut: session.terminal.out, writeErr: session.terminal.err })
     .exitOverride();
   addAccountCommands(program, session);
+  addCreditCommand(program, session);
+  addPlanCommand(program, session);
+  addInvoiceCommands(program, session);
+  addPricesCommand(program, session);
   addInviteCommands(program, session);
   addSupportCommands(program, session);
   addKeyCommands(program, session);
   addFsckCommand(program, session);
+  addReconcileCommand(program, session);
   addBackupCommands(program, session);
   addTransferCommands(program, session);
   return program;

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { type Database, DatabaseNotEmptyError, openDatabase } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addUse } from '../mutations/usage.ts';
 import type { Authorized, Bucket } from '../policy.ts';
 import { bytes, createTestStorage, plainHeaders, type TestStorage } from '../testing/test-storage.ts';
 import { BackupFolderError, type Finding, type FsckSummary, UnknownBucketError } from './index.ts';
@@ -151,6 +152,34 @@ describeOnEveryDatabase('the tools', (open) => {
     expect(problems(await check(true))).toEqual(['counter', 'orphan', 'orphan']);
     expect(problems(await check())).toEqual([]);
     expect((await opened.storage.usageOf('me', 0)).storedBytes).toBe(large.length);
+  });
+
+  test('find counts and months that are wrong without reading a byte, and mend them', async () => {
+    await put('kept', large);
+    const sent = (id: string, bytes: number) => [{ id, accountId: 'me', activity: { bytes_out: bytes } }];
+    const batch = { source: 'a process', sequence: 1, at: opened.clock.nowMs, callers: [] };
+    const month = Date.UTC(2026, 10, 1);
+    await database.write(addUse, { ...batch, day: month, accounts: sent('me', 7), buckets: sent('b', 7) });
+    const counters = async (repair: boolean) => {
+      const found: Finding[] = [];
+      for await (const finding of opened.storage.tools.checkCounters({ repair })) found.push(finding);
+      return found;
+    };
+    expect(await counters(false)).toEqual([]);
+    await database.transaction(async (tx) => {
+      await tx.updateTable('bucket_usage').set({ size_bytes: 5 }).execute();
+      await tx.updateTable('transfer_months').set({ bytes_out: 9 }).execute();
+    });
+    const problems = [
+      { subject: 'checked', problem: expect.stringMatching(/^STANDARD: sizeBytes is 5, but /) },
+      {
+        subject: 'account me in 2026-11',
+        problem: '9 bytes are kept to have been sent, but its days have 7',
+      },
+    ];
+    expect(await counters(false)).toMatchObject(problems.map((one) => ({ ...one, isRepaired: false })));
+    expect(await counters(true)).toMatchObject(problems.map((one) => ({ ...one, isRepaired: true })));
+    expect(await counters(false)).toEqual([]);
   });
 
   test('back everything up into a folder, and restore an empty installation from it', async () => {
