@@ -3,6 +3,7 @@ import { type StripeServer, startStripe } from '@atoll/testkit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { newId } from '../../../platform/ids.ts';
 import { type BillingFixture, booksOf, createBillingFixture, requestOf, usd } from '../billing.fixture.ts';
+import { takeCredit } from '../ledger/index.ts';
 import type { CheckoutProvider } from './provider.ts';
 import { openStripePayments } from './stripe/open.ts';
 
@@ -81,4 +82,47 @@ function accountOf(database: Database, { billing }: BillingFixture): StripeAccou
       return postings.reduce((owed, { amount_micro_usd }) => owed - amount_micro_usd, 0);
     },
   };
+}
+
+/** An open invoice for a month's use that no credit covered. */
+export async function oweForUse(
+  database: Database,
+  accountId: string,
+  amountMicroUsd: number,
+): Promise<string> {
+  const id = newId();
+  const at = Date.UTC(2026, 10, 1);
+  await database.transaction(async (tx) => {
+    await takeCredit(tx, {
+      id: newId(),
+      accountId,
+      amountMicroUsd,
+      reason: 'usage',
+      idempotencyKey: id,
+      createdAt: at,
+      beyond: 'owe',
+      graceMicroUsd: 0,
+    });
+    await tx
+      .insertInto('invoices')
+      .values({
+        id,
+        account_id: accountId,
+        number: `AT-2026-${id}`,
+        kind: 'usage',
+        state: 'open',
+        period_start: Date.UTC(2026, 9, 1),
+        period_end: at,
+        amount_micro_usd: amountMicroUsd,
+        due_micro_usd: amountMicroUsd,
+        tax_name: '',
+        tax_basis_points: 0,
+        tax_micro_usd: 0,
+        seller: '{}',
+        buyer: '{}',
+        created_at: at,
+      })
+      .execute();
+  });
+  return id;
 }

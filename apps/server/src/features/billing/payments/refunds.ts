@@ -13,7 +13,7 @@ import type { CheckoutProvider, Reversal } from './provider.ts';
 export interface Refunds {
   /**
    * Gives a payment back, or a part of it. Credit that was used meanwhile is owed then. Tried again after an answer that was lost,
-   * it gives back once.
+   * it gives back once; after that was told of meanwhile, it is another refund.
    * @throws UserError 1027 when there is no such payment, or not so much of it left
    */
   refundPayment(id: string, amountMicroUsd?: number): Promise<void>;

@@ -3,7 +3,7 @@ import { describeOnEveryDatabase, type StripeEvent } from '@atoll/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { approved, usd } from '../billing.fixture.ts';
-import { openStripeFixture, type StripeFixture } from './payments.fixture.ts';
+import { openStripeFixture, oweForUse, type StripeFixture } from './payments.fixture.ts';
 
 const inDollars = (amount: number) => amount / usd;
 
@@ -162,6 +162,27 @@ describeOnEveryDatabase('payments by Stripe', (open) => {
       ['payment', 'succeeded', 20],
       ['payment', 'failed', 20],
     ]);
+  });
+
+  it('collects what is due of a month in whole cents, half a dollar at least; the rest becomes credit', async () => {
+    const account = at.account();
+    const invoiceId = await oweForUse(database, account.id, 123_456);
+    const begin = () => handlers().payInvoice({ id: invoiceId }, account.me);
+    const { checkout_url: url } = await begin();
+    const sessionId = url?.split('/').at(-1) ?? '';
+    expect((await begin()).checkout_url).toBe(url);
+    expect(at.stripe.shop.sessions.get(sessionId)?.amount_total).toBe(50);
+    at.stripe.shop.expire(sessionId);
+    await deliver();
+    expect(await handlers().getInvoice({ id: invoiceId }, account.me)).toMatchObject({ state: 'open' });
+    const again = (await begin()).checkout_url?.split('/').at(-1) ?? '';
+    at.stripe.shop.pay(again);
+    await deliver();
+    expect(await handlers().getInvoice({ id: invoiceId }, account.me)).toMatchObject({
+      state: 'paid',
+      due_micro_usd: 0,
+    });
+    expect([await account.creditMicroUsd(), await account.owedMicroUsd()]).toEqual([376_544, 0]);
   });
 
   it('closes the page of an invoice that is voided, so that nobody pays it', async () => {
