@@ -8,6 +8,7 @@ import {
   listObjects,
   listShareLinks,
   revokeShareLink,
+  setBucketQuota,
   startSharedUpload,
   startUpload,
 } from '@atoll/contract';
@@ -35,8 +36,8 @@ describe.each(['sqlite', 'postgres'] as const)('the pages of share links on %s',
     await put('docs2/secret.txt', 'secret');
   });
 
-  async function put(key: string, body: string): Promise<void> {
-    const started = await me.api.ask(startUpload, { bucket, key, size_bytes: body.length });
+  async function put(key: string, body: string, name = bucket): Promise<void> {
+    const started = await me.api.ask(startUpload, { bucket: name, key, size_bytes: body.length });
     if (started.kind !== 'single') throw new Error('too large for one request');
     await fetch(started.url, { method: 'PUT', headers: started.headers, body });
   }
@@ -54,6 +55,28 @@ describe.each(['sqlite', 'postgres'] as const)('the pages of share links on %s',
     me.api.ask(createShareLink, { bucket, kind: 'file', key: 'docs/<b>plain.txt', ...terms });
   const visit = (url: string, init: RequestInit = {}) => fetch(url, { redirect: 'manual', ...init });
   const path = ({ url }: { url: string }) => atoll().url + new URL(url).pathname;
+
+  test('what may be sent no more is told in four languages, and as no fault of the visitor', async () => {
+    const name = `${bucket}-capped`;
+    await me.api.ask(createBucket, { name });
+    await put('film', 'two bytes', name);
+    await me.api.ask(setBucketQuota, { bucket: name, max_bytes: null, max_objects: null, max_sent_bytes: 1 });
+    const at = path(await share({ bucket: name, key: 'film' }));
+    const words = {
+      en: 'cannot send anything more at the moment',
+      fr: 'ne peut plus rien envoyer pour le moment',
+      zh: '目前无法再发送数据',
+      ja: '現在これ以上データを送れません',
+    };
+    for (const [language, word] of Object.entries(words)) {
+      const page = await visit(`${at}/file`, { headers: { 'accept-language': language } });
+      expect(page.status).toBe(403);
+      expect(page.headers.get('content-type')).toContain('text/html');
+      const html = await page.text();
+      expect(html).toContain(word);
+      expect(html).toContain('3014');
+    }
+  });
 
   test('a file is shown in four languages, and its bytes come from the S3 endpoint alone', async () => {
     const at = path(await share());
