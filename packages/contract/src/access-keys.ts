@@ -40,7 +40,7 @@ const accessKey = z.strictObject({
   scope: z.nullable(scope),
   max_sent_bytes: maxSentBytes,
 });
-const newAccessKey = z.strictObject({ ...accessKey.shape, secret_access_key: z.string() });
+const newAccessKey = z.extend(accessKey, { secret_access_key: z.string() });
 
 export const listAccessKeys = defineCall({
   name: 'listAccessKeys',

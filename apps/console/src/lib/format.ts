@@ -16,8 +16,7 @@ export function createFormats(tag: string) {
   const rate = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
   const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });
   const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
-  const utcMonth = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const month = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric' });
+  const month = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
   const quantity = new Intl.NumberFormat(tag, {
     maximumFractionDigits: 2,
@@ -44,9 +43,8 @@ export function createFormats(tag: string) {
     rate: (basisPoints: number) => rate.format(`${basisPoints}E-4` as Intl.StringNumericLiteral),
     date: (timeMs: number) => date.format(timeMs),
     dateTime: (timeMs: number) => dateTime.format(timeMs),
-    month: (timeMs: number) => month.format(timeMs),
     /** Of a moment in UTC, as months are that are charged for. */
-    utcMonth: (timeMs: number) => utcMonth.format(timeMs),
+    month: (timeMs: number) => month.format(timeMs),
     relative: (timeMs: number, nowMs = Date.now()) => formatRelative(relative, timeMs, nowMs),
     /** A remaining time in its largest sensible unit: “3 min”. */
     duration: (durationMs: number) => formatDuration(tag, durationMs),

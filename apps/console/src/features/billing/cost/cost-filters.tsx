@@ -27,7 +27,7 @@ export function CostFilters({ month, bucket }: { month: string; bucket: string |
       <SelectField
         label={t('cost.month')}
         value={month}
-        options={months.map((value) => ({ value, label: monthName(value) }))}
+        options={months.map((value) => ({ value, label: formats.month(monthStart(value)) }))}
         onChange={(value) => change({ month: value === running ? undefined : value })}
       />
       <SelectField
@@ -48,9 +48,4 @@ function useBucketNames(month: string, chosen: string | undefined): string[] {
   const { data } = useQuery(costQuery(month, undefined));
   const names = data?.buckets.map(({ bucket }) => bucket) ?? [];
   return chosen === undefined || names.includes(chosen) ? names : [...names, chosen];
-}
-
-/** Noon of its second day is in the same month everywhere. */
-function monthName(month: string): string {
-  return formats.month(monthStart(month) + 36 * 3_600_000);
 }

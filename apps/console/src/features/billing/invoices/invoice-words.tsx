@@ -6,15 +6,14 @@ import type { Invoice } from '../queries.ts';
 /** What an invoice is called: by its number, a draft by its month. */
 export function useInvoiceName(): (invoice: Pick<Invoice, 'number' | 'period_start'>) => string {
   const { t } = useTranslation('invoices');
-  return ({ number, period_start }) =>
-    number ?? t('draftTitle', { month: formats.utcMonth(period_start ?? 0) });
+  return ({ number, period_start }) => number ?? t('draftTitle', { month: formats.month(period_start ?? 0) });
 }
 
 /** What it is for: bought credit, or a month's use. */
 export function useInvoiceMatter(): (invoice: Pick<Invoice, 'period_start'>) => string {
   const { t } = useTranslation('invoices');
   return ({ period_start }) =>
-    period_start === null ? t('credit') : t('use', { month: formats.utcMonth(period_start) });
+    period_start === null ? t('credit') : t('use', { month: formats.month(period_start) });
 }
 
 const tones = { draft: 'plain', open: 'bad', paid: 'good', void: 'plain' } as const;
