@@ -1,6 +1,6 @@
 /**
  * What it costs a PUT and a GET of 4 KiB that its use is counted, in processor time of all that serves and writes:
- * `node bench/metering.ts [--rounds 20]`. Two endpoints in one process, alike but for their meter, are asked in short turns, so
+ * `node bench/metering.ts [--rounds 10]`. Two endpoints in one process, alike but for their meter, are asked in short turns, so
  * that what else the machine does hits both alike; the median counts. Bar: 2 % of the whole request.
  */
 import { spawn } from 'node:child_process';
@@ -24,12 +24,12 @@ import { signRequest } from './lib/sign.ts';
 type Method = 'PUT' | 'GET';
 type Activity = TestGateway['storage']['activity'];
 
-const { values: given } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } });
+const { values: given } = parseArgs({ options: { rounds: { type: 'string', default: '10' } } });
 const rounds = Number(given.rounds);
 const wholeRounds = 6;
 const seconds = 0.5;
-const turns = 20;
-const perTurn = 100;
+const turns = 100;
+const perTurn = 50;
 const connections = 8;
 const keys = 64;
 const bodyBytes = 4096;

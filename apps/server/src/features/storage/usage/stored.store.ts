@@ -12,7 +12,7 @@ export interface BucketRange {
 
 /**
  * Adds an hour of what buckets hold now, all versions and the parts of unfinished uploads, to the byte-hours of its day. Once,
- * however often it is called for the same hour: a row that has it is left as it is.
+ * however often it is called for the same hour: a bucket that has it is left as it is.
  */
 export async function addHour(tx: Transaction, range: BucketRange, hour: number): Promise<void> {
   await tx
@@ -31,7 +31,9 @@ export async function addHour(tx: Transaction, range: BucketRange, hour: number)
           eb('lying.bytes', '%', lit(gibBytes)).as('byte_hours'),
           cast<number>(val(hour), 'bigint').as('last_hour'),
         ])
-        .where('lying.bytes', '>', 0),
+        .where('lying.bytes', '>', 0)
+        // Of a bucket, not of a class: what was moved to another one since has had its hour.
+        .where('buckets.id', 'not in', countedIn(tx, range, hour)),
     )
     .onConflict((conflict) =>
       conflict
@@ -44,6 +46,16 @@ export async function addHour(tx: Transaction, range: BucketRange, hour: number)
         .whereRef('usage_stored.last_hour', '<', 'excluded.last_hour'),
     )
     .execute();
+}
+
+function countedIn(tx: Transaction, { after, last }: BucketRange, hour: number) {
+  return tx
+    .selectFrom('usage_stored')
+    .select('bucket_id')
+    .where('bucket_id', '>', after)
+    .where('bucket_id', '<=', last)
+    .where('day', '=', dayOf(hour))
+    .where('last_hour', '>=', hour);
 }
 
 /** Versions by their storage class; parts of unfinished uploads lie where the default one does, whatever comes of them. */
