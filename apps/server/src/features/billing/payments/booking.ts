@@ -32,6 +32,7 @@ export async function book(
  * Brings the books to what the provider knew. What it knew before something else was learnt (`seen` says what had been) is not
  * written over that.
  * @returns whether it was the newest
+ * @throws when another amount was collected than was asked for: that is for a person to look at
  */
 export async function bookFindings(
   tx: Transaction,
@@ -41,6 +42,9 @@ export async function bookFindings(
 ): Promise<boolean> {
   const payment = await findPayment(tx, seen.id);
   if (payment?.version !== seen.version) return false;
+  if (findings.amountMicroUsd !== payment.amountMicroUsd) {
+    throw new Error(`payment ${payment.id} is about ${findings.amountMicroUsd} micro-USD at its provider`);
+  }
   const state = findings.state === 'pending' ? payment.state : findings.state;
   await book(tx, { ...payment, checkoutUrl: findings.url }, state, at);
   const known = new Map((await reversalsOf(tx, payment.id)).map((row) => [row.reference, row]));

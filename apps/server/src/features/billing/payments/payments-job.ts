@@ -10,6 +10,7 @@ import type { CheckoutProvider } from './provider.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const batch = 100;
+const maxFailures = 5;
 /** Each check waits twice as long as the one before, up to six hours. */
 const checkMs = { first: 5 * minuteMs, last: 6 * 60 * minuteMs };
 /** A payment without a page for so long was given up by whoever began it. */
@@ -38,12 +39,12 @@ export function createPaymentsJob(deps: PaymentsJobDependencies): Job {
   };
 }
 
-/** @throws the first failure, after every overdue payment was asked about. */
+/** @throws the first failure, after the others were asked about, or so many failed that the provider must be out of reach. */
 async function checkPending(deps: PaymentsJobDependencies, signal: AbortSignal): Promise<void> {
   const { database, clock } = deps;
   const failures: unknown[] = [];
   for (const payment of await listOverdue(database.read, clock.now(), batch)) {
-    if (signal.aborted) return;
+    if (signal.aborted || failures.length === maxFailures) break;
     try {
       await check(deps, payment);
     } catch (error) {

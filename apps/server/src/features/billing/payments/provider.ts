@@ -49,6 +49,8 @@ export interface CheckoutOrder {
 
 export interface Findings {
   state: 'pending' | 'succeeded' | 'failed' | 'expired';
+  /** What was asked for, and is there when it succeeded. */
+  amountMicroUsd: number;
   /** Where it is paid while it is pending. */
   url: string | null;
   reversals: Reversal[];

@@ -11,6 +11,8 @@ import {
   usd,
 } from '../billing.fixture.ts';
 
+const inDollars = (amount: number) => amount / usd;
+
 describeOnEveryDatabase('payments in the sandbox', (open) => {
   let database: Database;
   let fixture: BillingFixture;
@@ -38,7 +40,7 @@ describeOnEveryDatabase('payments in the sandbox', (open) => {
     (await fixture.billing.handlers.listPayments({}, me)).payments;
   const balance = async (accountId: string) => {
     const { creditMicroUsd, owedMicroUsd } = await fixture.billing.operations.find(accountId);
-    return [creditMicroUsd / usd, owedMicroUsd / usd];
+    return [inDollars(creditMicroUsd), inDollars(owedMicroUsd)];
   };
 
   it('are listed with their invoice, the declined ones too, newest first', async () => {

@@ -124,6 +124,22 @@ describeOnEveryDatabase('payments by Stripe', (open) => {
     expect(await account.creditMicroUsd()).toBe(20 * usd);
   });
 
+  it('books nothing where another amount was collected than was asked for', async () => {
+    const account = at.account();
+    const { sessionId } = await account.begin();
+    const session = at.stripe.shop.sessions.get(sessionId);
+    if (session) session.amount_total = 1900;
+    at.stripe.shop.pay(sessionId);
+    expect(await deliver()).toBe(500);
+    expect(await account.creditMicroUsd()).toBe(0);
+    if (session) Object.assign(session, { amount_total: 2000, currency: 'eur' });
+    expect(await deliver()).toBe(500);
+    expect(await account.creditMicroUsd()).toBe(0);
+    if (session) session.currency = 'usd';
+    expect(await deliver()).toBe(200);
+    expect(await account.creditMicroUsd()).toBe(20 * usd);
+  });
+
   it('voids the invoice of a page that expired; its key is used up (1023)', async () => {
     const account = at.account();
     const key = newId();

@@ -2,14 +2,19 @@ import type Stripe from 'stripe';
 import type { Findings, Reversal } from '../provider.ts';
 import { fromCents } from './cents.ts';
 
-/** What Stripe's objects say of a payment: the session of its page, and what there is of its payment intent. */
+/**
+ * What Stripe's objects say of a payment: the session of its page, and what there is of its payment intent.
+ * @throws RangeError for another currency than US dollars
+ */
 export function findingsOf(
   session: Stripe.Checkout.Session,
   refunds: readonly Stripe.Refund[],
   disputes: readonly Stripe.Dispute[],
 ): Findings {
   const reversals = [...refunds.map(refundReversal), ...disputes.map(disputeReversal)];
-  return { state: stateOf(session), url: session.url, reversals };
+  if (session.currency !== 'usd') throw new RangeError(`a payment in ${session.currency}`);
+  const amountMicroUsd = fromCents(session.amount_total);
+  return { state: stateOf(session), amountMicroUsd, url: session.url, reversals };
 }
 
 /** `complete` means that the person is done with the page; the money may be on its way for days, or never come. */
