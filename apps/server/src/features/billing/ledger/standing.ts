@@ -50,7 +50,7 @@ export function hasCreditEnded(
 }
 
 /** Something owed ends writing at once, so it is told as that; an end that nobody was told of needs no other end. */
-export function endOf(
+function endOf(
   before: Standing,
   after: Standing,
   at: number,

@@ -12,7 +12,7 @@ export function createRandom(seed: number): () => number {
 }
 
 /** A process that ends where nobody expects it to. */
-export class Crash extends Error {
+class Crash extends Error {
   override readonly name = 'Crash';
 }
 
