@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { S3Error } from '@atoll/s3-protocol';
-import { contentDisposition, writeZip } from '../features/storage/index.ts';
+import { contentDisposition, StorageRefusal, writeZip } from '../features/storage/index.ts';
 import type { GatewayParts, Wire } from './gateway.ts';
 import type { S3Request } from './request.ts';
 
@@ -26,10 +26,31 @@ export async function sendZip(
   const zip = await gateway.storage.zips.open(token, { requestId: request.id, facts });
   if (!zip) throw new S3Error('AccessDenied', 'Request has expired');
   notes.requesterId = zip.accountId;
-  outgoing.writeHead(200, {
-    'content-type': 'application/zip',
-    'content-disposition': contentDisposition('attachment', zip.fileName),
-    'cache-control': 'no-store',
-  });
-  await pipeline(writeZip(zip.entries), outgoing);
+  const chunks = writeZip(zip.entries);
+  // What keeps even the first object from being sent is told as an error, and not by a zip that breaks off.
+  const first = await chunks.next().catch(tellingWhy);
+  try {
+    outgoing.writeHead(200, {
+      'content-type': 'application/zip',
+      'content-disposition': contentDisposition('attachment', zip.fileName),
+      'cache-control': 'no-store',
+    });
+    await pipeline(startingWith(first, chunks), outgoing);
+  } finally {
+    await chunks.return();
+  }
+}
+
+/** What breaks a zip off is AccessDenied to who has half of it; before that it is what it is. */
+function tellingWhy(error: unknown): never {
+  throw error instanceof S3Error && error.cause instanceof StorageRefusal ? error.cause : error;
+}
+
+async function* startingWith<T>(
+  first: IteratorResult<T, void>,
+  rest: AsyncGenerator<T, void, undefined>,
+): AsyncGenerator<T, void, undefined> {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
 }

@@ -7,7 +7,7 @@ export function toQuota(row: Pick<Schema['buckets'], 'quota_bytes' | 'quota_obje
   return { maxBytes: row.quota_bytes, maxObjects: row.quota_objects };
 }
 
-export function toLimits(
+function toLimits(
   row: Pick<Schema['buckets'], 'quota_bytes' | 'quota_objects' | 'max_sent_bytes'>,
 ): BucketLimits {
   return { ...toQuota(row), maxSentBytes: row.max_sent_bytes };

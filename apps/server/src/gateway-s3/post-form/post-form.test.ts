@@ -10,6 +10,7 @@ import {
   PutBucketAclCommand,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callContext } from '../../features/storage/testing/test-storage.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 type Fields = Record<string, string>;
@@ -83,6 +84,19 @@ describeOnEveryDatabase('a form upload', (open, dialect) => {
       status: 403,
       body: expect.stringContaining('<Code>AccountProblem</Code>'),
     });
+    expect(await keys()).toEqual([]);
+  });
+
+  it('stores nothing beyond what the account or the bucket may hold', async () => {
+    const refused = { status: 403, body: expect.stringContaining('<Code>QuotaExceeded</Code>') };
+    test.limits.storedBytes = (await test.storage.usageOf('owner', 0)).storedBytes;
+    const full = await post({ key: 'more', ...sign([anyKey]) }, 'more').finally(() => {
+      test.limits.storedBytes = null;
+    });
+    expect(full).toMatchObject(refused);
+    const quota = { max_bytes: 3, max_objects: null, max_sent_bytes: null };
+    await test.storage.handlers.setBucketQuota({ bucket: Bucket, ...quota }, callContext('owner'));
+    expect(await post({ key: 'more', ...sign([anyKey]) }, 'more')).toMatchObject(refused);
     expect(await keys()).toEqual([]);
   });
 
