@@ -82,7 +82,7 @@ test('an invoice names whom it is for, is looked at, and taken home as PDF and C
   await expect(sheet).toContainText('株式会社アトール');
   await expect(sheet).toContainText('Œuvres & Nuages SAS');
   await expect(sheet.getByRole('row', { name: 'Sent' })).toContainText('$0.13');
-  await expect(sheet).toContainText('$0.1312');
+  await expect(sheet).toContainText('$0.131200');
 
   const pdf = await downloadBy(page, 'Download PDF');
   expect(pdf.suggestedFilename()).toBe(`${number}.pdf`);

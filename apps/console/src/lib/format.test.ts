@@ -96,3 +96,17 @@ test('a quantity shows two decimals, or what it begins with', () => {
   expect(en.quantity(0)).toBe('0');
   expect(fr.quantity(1.5)).toBe('1,5');
 });
+
+test('a column of amounts has as many decimals as any of them needs', () => {
+  expect([500_000, 12_000_000].map(en.moneyColumn([500_000, 12_000_000]))).toEqual(['$0.50', '$12.00']);
+  expect([500_000, 7].map(en.moneyColumn([500_000, 7]))).toEqual(['$0.500000', '$0.000007']);
+});
+
+test('the rate of a tax is told as exactly as it is kept', () => {
+  expect([1900, 1960, 5].map(en.rate)).toEqual(['19%', '19.6%', '0.05%']);
+});
+
+test('a month that is charged for is one of UTC, wherever somebody is', () => {
+  expect(en.utcMonth(Date.UTC(2026, 10))).toBe('November 2026');
+  expect(en.utcMonth(Date.UTC(2026, 11) - 1)).toBe('November 2026');
+});

@@ -35,6 +35,8 @@ export function createFormats(tag: string) {
     bytes: byteFormats(tag),
     /** Exact to the micro-dollar where there is more than whole cents. */
     money: (amountMicroUsd: number) => money.plain(amountMicroUsd),
+    /** For a column of amounts: all with cents, or, where any of them needs it, all exact to the micro-dollar. */
+    moneyColumn: (amountsMicroUsd: readonly number[]) => money.column(amountsMicroUsd),
     /** In whole cents, for what is an estimate; less than a cent shows exactly, so that a little never reads as nothing. */
     aboutMoney: (amountMicroUsd: number) => money.about(amountMicroUsd),
     /** With its sign, for entries that go up and down. */
@@ -79,6 +81,11 @@ function moneyFormats(tag: string) {
   const of = (maximumFractionDigits: number, signDisplay: 'auto' | 'exceptZero' = 'auto') =>
     new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', maximumFractionDigits, signDisplay });
   const [cents, micros] = [of(2), of(6)];
+  const allMicros = new Intl.NumberFormat(tag, {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: 6,
+  });
   const [signedCents, signedMicros] = [of(2, 'exceptZero'), of(6, 'exceptZero')];
   const isWholeCents = (amountMicroUsd: number) => amountMicroUsd % microUsdPerCent === 0;
   const isBelowCent = (amountMicroUsd: number) => Math.abs(amountMicroUsd) < microUsdPerCent;
@@ -87,6 +94,10 @@ function moneyFormats(tag: string) {
       (isWholeCents(amountMicroUsd) ? cents : micros).format(decimalUsd(amountMicroUsd)),
     signed: (amountMicroUsd: number) =>
       (isWholeCents(amountMicroUsd) ? signedCents : signedMicros).format(decimalUsd(amountMicroUsd)),
+    column: (amountsMicroUsd: readonly number[]) => {
+      const format = amountsMicroUsd.every(isWholeCents) ? cents : allMicros;
+      return (amountMicroUsd: number) => format.format(decimalUsd(amountMicroUsd));
+    },
     about: (amountMicroUsd: number) =>
       (isBelowCent(amountMicroUsd) ? micros : cents).format(decimalUsd(amountMicroUsd)),
   };

@@ -40,6 +40,7 @@ export const texts = {
   item: 'Item',
   quantity: 'Quantity',
   price: 'Price',
+  priceOf: '{{price}} {{unit}}',
   included: '{{amount}} included',
   net: 'Net',
   tax: '{{name}} {{rate}}, included',

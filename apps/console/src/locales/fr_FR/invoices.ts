@@ -44,6 +44,7 @@ export const texts = {
   item: 'Désignation',
   quantity: 'Quantité',
   price: 'Prix',
+  priceOf: '{{price}} {{unit}}',
   included: 'dont {{amount}} inclus',
   net: 'Montant hors taxe',
   tax: 'dont {{name}} {{rate}}',

@@ -43,6 +43,7 @@ export const texts = {
   item: '項目',
   quantity: '数量',
   price: '単価',
+  priceOf: '{{unit}} {{price}}',
   included: 'うち無料分 {{amount}}',
   net: '税抜金額',
   tax: 'うち{{name}} {{rate}}',

@@ -43,6 +43,7 @@ export const texts = {
   item: '项目',
   quantity: '用量',
   price: '单价',
+  priceOf: '{{unit}} {{price}}',
   included: '其中免费 {{amount}}',
   net: '不含税金额',
   tax: '含 {{name}} {{rate}}',

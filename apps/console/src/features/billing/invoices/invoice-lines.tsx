@@ -4,13 +4,16 @@ import { formats } from '../../../lib/formats.ts';
 import { useQuantities } from '../cost/use-quantities.ts';
 import { useMeterNames, usePriceUnits } from '../use-meter-names.ts';
 import classes from './invoice.module.css';
+import { moneyOf } from './money-of.ts';
 import type { InvoiceDocument } from './queries.ts';
 
 type Line = InvoiceDocument['lines'][number];
+type Money = ReturnType<typeof moneyOf>;
 
 /** What the amount is for, the lines of a bucket together. */
 export function InvoiceLines({ invoice }: { invoice: InvoiceDocument }) {
   const { t } = useTranslation('invoices');
+  const money = moneyOf(invoice);
   return (
     <table className={classes.lines} aria-label={t('lines')}>
       <thead>
@@ -31,11 +34,12 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDocument }) {
         // Two buckets may have had the same name, one after the other.
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an invoice never change their places
         <tbody key={index}>
-          {bucket !== null && <BucketRow bucket={bucket} lines={lines} />}
+          {bucket !== null && <BucketRow bucket={bucket} lines={lines} money={money} />}
           {lines.map((line) => (
             <LineRow
               key={`${line.meter} ${line.price_micro_usd}`}
               line={line}
+              money={money}
               monthStartMs={invoice.period_start ?? 0}
             />
           ))}
@@ -45,24 +49,25 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDocument }) {
   );
 }
 
-function BucketRow({ bucket, lines }: { bucket: string; lines: readonly Line[] }) {
+function BucketRow({ bucket, lines, money }: { bucket: string; lines: readonly Line[]; money: Money }) {
   const sum = lines.reduce((total, line) => total + line.amount_micro_usd, 0);
   return (
     <tr className={classes.bucket}>
       <th scope="rowgroup" colSpan={3}>
         {bucket}
       </th>
-      <td data-number>{formats.money(sum)}</td>
+      <td data-number>{money(sum)}</td>
     </tr>
   );
 }
 
-function LineRow({ line, monthStartMs }: { line: Line; monthStartMs: number }) {
+function LineRow({ line, money, monthStartMs }: { line: Line; money: Money; monthStartMs: number }) {
   const { t } = useTranslation('invoices');
   const names = useMeterNames();
   const units = usePriceUnits();
   const quantityOf = useQuantities(monthStartMs);
   const { meter } = line;
+  const price = formats.money(line.price_micro_usd);
   const included = BigInt(line.included_quantity);
   const wordQuantity = (quantity: bigint) =>
     meter === null ? formats.count(Number(quantity)) : quantityOf(meter, quantity);
@@ -78,10 +83,10 @@ function LineRow({ line, monthStartMs }: { line: Line; monthStartMs: number }) {
         {wordQuantity(BigInt(line.quantity))}
       </td>
       <td data-number data-label={t('price')}>
-        {formats.money(line.price_micro_usd)} {meter === null ? '' : units[priceUnits[meter]]}
+        {meter === null ? price : t('priceOf', { price, unit: units[priceUnits[meter]] })}
       </td>
       <td data-number data-label={t('amount')}>
-        {formats.money(line.amount_micro_usd)}
+        {money(line.amount_micro_usd)}
       </td>
     </tr>
   );

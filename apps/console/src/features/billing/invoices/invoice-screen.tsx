@@ -33,10 +33,10 @@ export function InvoiceScreen() {
   const isUnknown = query.error instanceof CallRefused && query.error.code === codes.invoiceStateInvalid;
   return (
     <div className={classes.screen}>
-      <TextLink to="/dss/billing/invoices" className={classes.back}>
+      <div className={classes.back}>
         <IconArrowLeft size={16} stroke={1.8} aria-hidden />
-        {t('back')}
-      </TextLink>
+        <TextLink to="/dss/billing/invoices">{t('back')}</TextLink>
+      </div>
       {isUnknown ? (
         <EmptyState icon={IconFileInvoice} title={t('unknown')} text={t('emptyText')} />
       ) : (
