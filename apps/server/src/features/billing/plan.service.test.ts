@@ -142,6 +142,11 @@ describeOnEveryDatabase('plans and credit alerts', (open) => {
       transfer_bytes: 456,
       transfer_limit_bytes: 10e9,
       transfer_allowance_ends_at: Date.parse('2027-11-01T00:00:00Z'),
+      free_plan: {
+        stored_bytes: 10e9,
+        transfer_bytes: 10e9,
+        transfer_ends_at: Date.parse('2027-11-01T00:00:00Z'),
+      },
       month_started_at: Date.parse('2026-11-01T00:00:00Z'),
     });
     await fixture.billing.operations.setPlan(account, 'pay_as_you_go');

@@ -172,6 +172,23 @@ describeOnEveryDatabase('charging for use', (open) => {
       });
     });
 
+    it('before there was charging leaves what was used until then free of charge', async () => {
+      await upgrade();
+      await database.transaction((tx) =>
+        tx
+          .updateTable('usage_charging')
+          .set({ open_month: 0, charged_until: 0 })
+          .where('account_id', '=', account)
+          .execute(),
+      );
+      send('2026-11-10T13:00:00Z', 5);
+      expect(await summary()).toMatchObject({ month_estimate_micro_usd: 0 });
+      await runJob('2026-11-11T01:00:00Z');
+      send('2026-11-11T13:00:00Z', 1);
+      await runJob('2026-11-12T01:00:00Z');
+      expect(await credit()).toBe(10 * usd - 100_000);
+    });
+
     it('of the operator’s is settled as well', async () => {
       await upgrade();
       send('2026-11-10T13:00:00Z', 1);

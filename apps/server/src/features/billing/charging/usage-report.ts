@@ -1,10 +1,9 @@
 import { type Meter, meters } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
 import { addMonths } from '../calendar.ts';
-import type { UsageSource } from '../peers.ts';
-import { type ChargedAmount, readChargedAmounts, readChargesOfName } from './charge.store.ts';
+import type { UsageSource, UsedAmount } from '../peers.ts';
+import { readChargedAmounts, readChargesOfName } from './charge.store.ts';
 import type { Charging } from './charging.ts';
-import type { Charge } from './rating.ts';
 
 /** What was used of a meter, and what it cost. */
 export interface Amount {
@@ -36,28 +35,27 @@ export async function reportUsage(
   // A month of which nothing was charged, or is to be, belongs to the free plan, and is not kept apart.
   const isCharged = charged.byDay.length + uncharged.length > 0;
   const days = { from: month, until: addMonths(month, 1) };
-  const used = isCharged ? uncharged : await usage.usageOfDays(read, [accountId], days);
-  const wanted = used
-    .filter(({ resourceName }) => name === undefined || resourceName === name)
-    .map((amount) => ({ amountMicroUsd: 0, ...amount }));
+  const used: readonly Used[] = isCharged ? uncharged : await usage.usageOfDays(read, [accountId], days);
+  const wanted = name === undefined ? used : used.filter(({ resourceName }) => resourceName === name);
 
-  const byDay = sumUp([...charged.byDay, ...wanted.map((amount) => ({ ...amount, key: amount.day }))]);
-  const byName = sumUp([
-    ...charged.byName,
-    ...wanted.map((amount) => ({ ...amount, key: amount.resourceName })),
-  ]);
+  const [byDay, byName] = [createSums<number>(), createSums<string>()];
+  for (const amount of charged.byDay) byDay.add(amount.key, amount);
+  for (const amount of charged.byName) byName.add(amount.key, amount);
+  for (const amount of wanted) {
+    byDay.add(amount.day, amount);
+    byName.add(amount.resourceName, amount);
+  }
   return {
-    days: [...byDay]
-      .sort(([one], [other]) => one - other)
-      .map(([day, amounts]) => ({ day, amounts: inOrder(amounts) })),
-    resources: [...byName]
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([key, amounts]) => ({ name: key, amounts: inOrder(amounts) })),
-    totalMicroUsd: [...byDay.values()]
-      .flatMap((amounts) => [...amounts.values()])
-      .reduce((total, { amountMicroUsd }) => total + amountMicroUsd, 0),
+    days: byDay.listed((one, other) => one - other).map(([day, amounts]) => ({ day, amounts })),
+    resources: byName
+      .listed((one, other) => (one < other ? -1 : 1))
+      .map(([key, amounts]) => ({ name: key, amounts })),
+    totalMicroUsd: byDay.totalMicroUsd(),
   };
 }
+
+/** Use that was charged, or that costs nothing. */
+type Used = UsedAmount & { amountMicroUsd?: number };
 
 async function readCharged(
   read: Reader,
@@ -68,24 +66,32 @@ async function readCharged(
   return { byDay, byName: byDay.map((amount) => ({ ...amount, key: name })) };
 }
 
-function sumUp<Key>(
-  amounts: readonly (Pick<ChargedAmount<Key>, 'key'> &
-    Pick<Charge, 'meter' | 'quantity' | 'amountMicroUsd'>)[],
-): Map<Key, Map<Meter, Amount>> {
+/** Sums for each key and meter. */
+function createSums<Key>() {
   const sums = new Map<Key, Map<Meter, Amount>>();
-  for (const { key, meter, quantity, amountMicroUsd } of amounts) {
-    const ofKey = sums.get(key) ?? new Map<Meter, Amount>();
-    const before = ofKey.get(meter) ?? { quantity: 0n, amountMicroUsd: 0 };
-    ofKey.set(meter, {
-      meter,
-      quantity: before.quantity + quantity,
-      amountMicroUsd: before.amountMicroUsd + amountMicroUsd,
-    });
-    sums.set(key, ofKey);
-  }
-  return sums;
-}
-
-function inOrder(amounts: ReadonlyMap<Meter, Amount>): Amount[] {
-  return meters.flatMap((meter) => amounts.get(meter) ?? []);
+  return {
+    add(
+      key: Key,
+      { meter, quantity, amountMicroUsd = 0 }: Omit<Amount, 'amountMicroUsd'> & { amountMicroUsd?: number },
+    ) {
+      const ofKey = sums.get(key) ?? new Map<Meter, Amount>();
+      sums.set(key, ofKey);
+      const sum = ofKey.get(meter);
+      if (!sum) {
+        ofKey.set(meter, { meter, quantity, amountMicroUsd });
+        return;
+      }
+      sum.quantity += quantity;
+      sum.amountMicroUsd += amountMicroUsd;
+    },
+    listed(compare: (one: Key, other: Key) => number): [Key, Amount[]][] {
+      return [...sums]
+        .sort(([one], [other]) => compare(one, other))
+        .map(([key, amounts]) => [key, meters.flatMap((meter) => amounts.get(meter) ?? [])]);
+    },
+    totalMicroUsd: () =>
+      [...sums.values()]
+        .flatMap((amounts) => [...amounts.values()])
+        .reduce((total, { amountMicroUsd }) => total + amountMicroUsd, 0),
+  };
 }
