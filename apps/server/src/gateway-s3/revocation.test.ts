@@ -103,6 +103,22 @@ describeOnEveryDatabase('what one server changes', (_, dialect, databases) => {
       expect(await find()).toBeUndefined();
     });
 
+    it('of what may be sent in a month holds there within two seconds', async () => {
+      const { storage } = elsewhere;
+      const bucket = 'capped';
+      await here.storage.buckets.create('owner', bucket);
+      const { access_key_id } = await newKey();
+      const bucketLimit = async () => (await storage.bucketDirectory.find(bucket))?.maxSentBytes;
+      const keyLimit = async () => (await storage.credentials.find(access_key_id))?.maxSentBytes;
+      expect([await bucketLimit(), await keyLimit()]).toEqual([null, null]);
+      const limit = { max_bytes: null, max_objects: null, max_sent_bytes: 5 };
+      await here.storage.handlers.setBucketQuota({ bucket, ...limit }, context);
+      const none = { scope: null, expires_at: null };
+      await here.storage.handlers.limitAccessKey({ access_key_id, ...none, max_sent_bytes: 6 }, context);
+      elsewhere.clock.nowMs += 2000;
+      expect([await bucketLimit(), await keyLimit()]).toEqual([5, 6]);
+    });
+
     it('of a key that was unknown there holds at once', async () => {
       const find = (id: string) => elsewhere.storage.credentials.find(id);
       expect(await find('AKIAUNKNOWN')).toBeUndefined();
