@@ -69,7 +69,8 @@ inEveryLanguage((locale) => {
     const { plan, tabs } = await textsOf(locale, 'billing');
     const invoices = await textsOf(locale, 'invoices');
     const [{ credit }, { done }] = [await textsOf(locale, 'shell'), await textsOf(locale, 'payments')];
-    const { transfers } = await textsOf(locale, 'storage');
+    const { actionsFor, transfers } = await textsOf(locale, 'storage');
+    const { actions } = await textsOf(locale, 'objects');
     const bucket = await newBucket(account);
     const client = await clientOf(account, atoll);
     const object = { Bucket: bucket, Key: 'half.bin' };
@@ -86,6 +87,9 @@ inEveryLanguage((locale) => {
     await expect.poll(async () => (await inConsole()).code).toBe(codes.freeTransferExceeded);
 
     await page.goto(`/dss/buckets/${bucket}`);
+    await page.getByRole('button', { name: fill(actionsFor, { name: 'half.bin' }) }).click();
+    await page.getByRole('menuitem', { name: actions.download, exact: true }).click();
+    await expect(page.getByRole('alert').getByRole('button', { name: credit.upgrade })).toBeVisible();
     await upload(page, 'more.bin', freeBytes / 2);
     const tray = page.getByRole('region', { name: transfers.title });
     await tray.getByRole('link', { name: credit.upgrade }).click();
@@ -107,8 +111,13 @@ inEveryLanguage((locale) => {
     await expect
       .poll(() => usageInvoices(account), dueWithin)
       .toMatchObject([{ state: 'paid', amount_micro_usd: 1_200_000 }]);
+    const number = (await usageInvoices(account))[0]?.number ?? '';
     await page.getByRole('main').getByRole('link', { name: tabs.invoices }).click();
-    await expect(page.getByRole('row').filter({ hasText: invoices.paid })).toHaveCount(2);
+    await page.getByRole('link', { name: number }).click();
+    await expect(page.getByRole('heading', { name: number })).toBeVisible();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('main').getByRole('button', { name: invoices.pdf }).click();
+    expect((await saved).suggestedFilename()).toBe(`${number}.pdf`);
   });
 });
 
@@ -129,7 +138,7 @@ test('where credit has ended the console says so, and more of it ends that', asy
 }) => {
   const bucket = await newBucket(account);
   await payAsYouGo(account, 5 * usd);
-  usedOnPastDays(atoll, bucket, [{ daysAgo: 1, bytesOut: 600 * gigabyte, storedGigabytes: 1 }]);
+  usedOnPastDays(atoll, bucket, [{ daysAgo: 2, bytesOut: 600 * gigabyte, storedGigabytes: 1 }]);
   const credit = page.getByRole('region', { name: 'Available credit' });
   const reload = async () => {
     await page.goto('/dss/billing');
@@ -144,7 +153,7 @@ test('where credit has ended the console says so, and more of it ends that', asy
   await banner.getByRole('button', { name: 'Hide this message' }).click();
   await expect(banner).toHaveCount(0);
 
-  usedOnPastDays(atoll, bucket, [{ daysAgo: 2, bytesOut: 900 * gigabyte }]);
+  usedOnPastDays(atoll, bucket, [{ daysAgo: 3, bytesOut: 900 * gigabyte }]);
   await expect.poll(reload, dueWithin).toContain('nothing can be written until you add credit');
   await expect(credit).toContainText('You owe $5.');
   await sweep(page, '/dss/billing');
@@ -177,7 +186,7 @@ test('what is used is seen by day, bucket and meter, and the free plan says what
   await page.goto(`/dss/buckets/${photos}`);
   await upload(page, 'photo.bin', 2 * freeBytes);
   await expect(page.getByText('Verified')).toBeVisible();
-  const days = [1, 2, 3].map((daysAgo) => ({ daysAgo, bytesOut: 10 * gigabyte, storedGigabytes: 30 }));
+  const days = [2, 3].map((daysAgo) => ({ daysAgo, bytesOut: 10 * gigabyte, storedGigabytes: 30 }));
   usedOnPastDays(atoll, photos, days);
   usedOnPastDays(atoll, logs, [{ daysAgo: 3, readRequests: 1_000_000 }]);
   const month = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 7);

@@ -5,7 +5,7 @@ import type { Atoll } from '@atoll/testkit';
 const dayMs = 86_400_000;
 
 export interface UsedDay {
-  /** 1 is yesterday, in UTC. */
+  /** From 2, in UTC: in the first minutes of a day the one before is still open for what was counted late. */
   daysAgo: number;
   bytesOut?: number;
   /** Stored through the whole day. */
