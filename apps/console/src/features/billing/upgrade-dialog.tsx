@@ -8,7 +8,6 @@ import { FormStack } from '../../ui/form-stack.tsx';
 import { useTask } from '../../ui/use-task.ts';
 import { UpgradeChanges } from './overview/upgrade-changes.tsx';
 import { PaymentChoice, type PaymentMethod } from './payments/payment-choice.tsx';
-import { usePaymentProvider } from './payments/queries.ts';
 import { refreshMoney, type Summary } from './queries.ts';
 
 export interface UpgradeDialogProps {
@@ -22,11 +21,10 @@ export function UpgradeDialog({ summary, onClose, onAddCredit }: UpgradeDialogPr
   const { t } = useTranslation('billing');
   const { upgrade_minimum_micro_usd: minimum, credit_micro_usd: credit } = summary;
   const hasEnough = credit >= minimum;
-  const provider = usePaymentProvider();
   const [method, setMethod] = useState<PaymentMethod>('sandbox_approved');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [upgrade, isRunning] = useTask(async () => {
-    const input = provider === 'sandbox' ? { payment_method: method } : {};
+    const input = summary.payments === 'sandbox' ? { payment_method: method } : {};
     const answer = await request(upgradePlan, input, { notify: false });
     refreshMoney();
     if (answer.ok) onClose();

@@ -77,7 +77,7 @@ function PaymentForm({ onPaid, onCancel }: { onPaid: (amount: number) => void; o
         cancel={t('cancel')}
         onCancel={onCancel}
         isRunning={payment.isRunning}
-        disabled={amount === null}
+        disabled={amount === null || !payment.isReady}
       />
     </FormStack>
   );

@@ -37,6 +37,7 @@ export function PayInvoiceDialog({ invoice, onClose }: PayInvoiceDialogProps) {
           cancel={t('cancel')}
           onCancel={onClose}
           isRunning={payment.isRunning}
+          disabled={!payment.isReady}
         />
       </FormStack>
     </Dialog>

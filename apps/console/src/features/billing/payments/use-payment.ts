@@ -48,6 +48,8 @@ export function usePayment({ ask, onPaid, onRefused }: PaymentSteps) {
     setMethod(next);
   };
   return {
+    /** Not before it is known who collects. */
+    isReady: provider !== undefined,
     isElsewhere: provider === 'stripe',
     choice: { value: method, onChange: choose, error: refusal },
     pay,
