@@ -5,8 +5,9 @@ export const texts = {
   continue: 'Continue to payment',
   pay: 'Pay {{amount}}',
   payTitle: 'Pay invoice {{number}}',
-  dueText:
-    '{{amount}} is due. The page may ask for up to half a dollar or a cent more; the rest becomes credit.',
+  dueText: '{{amount}} is due.',
+  dueRounded:
+    'Stripe collects whole cents, and half a dollar at least. What is more than due becomes credit.',
   notReached:
     'The payment could not be begun: the server or the payment provider did not answer. Nothing was charged. Please try again.',
   refused: 'The payment was declined. Its invoice stays open in the list: pay it another way, or void it.',

@@ -8,8 +8,9 @@ export const texts = {
   continue: 'Continuer vers le paiement',
   pay: 'Payer {{amount}}',
   payTitle: 'Payer la facture {{number}}',
-  dueText:
-    'Il reste {{amount}} à payer. La page peut demander jusqu’à un demi-dollar ou un centime de plus ; le reste devient du crédit.',
+  dueText: 'Il reste {{amount}} à payer.',
+  dueRounded:
+    'Stripe encaisse des centimes entiers, et un demi-dollar au moins. Ce qui dépasse devient du crédit.',
   notReached:
     'Le paiement n’a pas pu commencer : le serveur ou le prestataire de paiement n’a pas répondu. Rien n’a été débité. Veuillez réessayer.',
   refused:

@@ -40,7 +40,12 @@ describeOnEveryDatabase('adding credit', (open) => {
   it('pays an invoice and credits its amount', async () => {
     const me = newAccount();
     const invoice = await fixture.billing.handlers.addCredit(order(), me);
-    expect(invoice).toMatchObject({ state: 'paid', amount_micro_usd: 20 * usd, kind: 'credit', due_micro_usd: 0 });
+    expect(invoice).toMatchObject({
+      state: 'paid',
+      amount_micro_usd: 20 * usd,
+      kind: 'credit',
+      due_micro_usd: 0,
+    });
     expect(invoice.paid_at).toBe(fixture.clock.now());
     expect(await creditOf(account)).toBe(20 * usd);
     const { entries } = await fixture.billing.handlers.listLedger({}, me);

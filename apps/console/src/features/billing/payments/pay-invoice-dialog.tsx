@@ -30,7 +30,11 @@ export function PayInvoiceDialog({ invoice, onClose }: PayInvoiceDialogProps) {
           void payment.pay();
         }}
       >
-        {payment.isElsewhere && <p>{t('dueText', { amount: formats.money(due) })}</p>}
+        {payment.isElsewhere && (
+          <p>
+            {t('dueText', { amount: formats.money(due) })} {isRoundedUp(due) && t('dueRounded')}
+          </p>
+        )}
         <PaymentChoice {...payment.choice} />
         <FormDecision
           submit={payment.isElsewhere ? t('continue') : t('pay', { amount: formats.money(due) })}
@@ -42,4 +46,9 @@ export function PayInvoiceDialog({ invoice, onClose }: PayInvoiceDialogProps) {
       </FormStack>
     </Dialog>
   );
+}
+
+/** Whether Stripe can't collect just that: it takes whole cents, and fifty at least. */
+function isRoundedUp(due: number): boolean {
+  return due < 500_000 || due % 10_000 !== 0;
 }
