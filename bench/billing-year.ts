@@ -1,5 +1,6 @@
 /**
- * A simulated year of an installation that charges for use: `node bench/billing-year.ts [--accounts 1000] [--months 12] [--seed 1]`.
+ * A simulated year of an installation that charges for use: `node bench/billing-year.ts [--accounts 1000] [--months 12]
+ * [--seed 1] [--hours 0.99]`, the last for how many hours the stored bytes are counted in.
  * Accounts store, ask, pay, owe, dispute and change their plans at random; two processes do everything at once and die between
  * any two steps. SQLite, in memory where the system has a folder for that. Bars: no difference between the books and what the
  * simulation knows, within 15 minutes of processor time.
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     accounts: { type: 'string', default: '1000' },
     months: { type: 'string', default: '12' },
     seed: { type: 'string', default: '1' },
+    hours: { type: 'string', default: '0.99' },
   },
 });
 const barMinutes = 15;
@@ -31,6 +33,7 @@ try {
     months: Number(values.months),
     seed: Number(values.seed),
     deedChance: 0.02,
+    hourShare: Number(values.hours),
     onMonth: (month) =>
       process.stdout.write(`${new Date(month).toISOString().slice(0, 7)} after ${seconds()} s\n`),
   });

@@ -43,23 +43,32 @@ interface Change {
   archivedBytes: number;
 }
 
-/** Stores and deletes for some hours of a day, with each full hour counted by storage's own means, and now and then not counted. */
+interface Hours {
+  from: number;
+  until: number;
+  now: number;
+  random: () => number;
+  /** How many of them are counted; in the others nobody looked. */
+  hourShare: number;
+}
+
+/** Stores and deletes for some hours of a day; what lies there then is counted by storage's own means. */
 export async function storeForHours(
   database: Database,
   customers: readonly Customer[],
-  { from, until, now, random }: { from: number; until: number; now: number; random: () => number },
+  { from, until, now, random, hourShare }: Hours,
 ): Promise<void> {
   const changes = planChanges(customers, from, until, random);
   const hours: number[] = [];
-  for (let hour = from; hour < until; hour += hourMs) if (random() > 0.01) hours.push(hour);
+  for (let hour = from; hour < until; hour += hourMs) if (random() < hourShare) hours.push(hour);
   const work = async (tx: Transaction) => {
     for (let hour = from; hour < until; hour += hourMs) {
       for (const change of changes.get(hour) ?? []) await store(tx, change);
-      if (hours.includes(hour)) await addHour(tx, all, hour);
+      if (!hours.includes(hour)) continue;
+      await addHour(tx, all, hour);
+      // Another process looks as well.
+      if (hour === hours[0]) await addHour(tx, all, hour);
     }
-    // Another process looks in the same hour.
-    const last = hours.at(-1);
-    if (last !== undefined) await addHour(tx, all, last);
   };
   // What was written is written: the world is not asked to store again what it has stored.
   await database.transaction(work);

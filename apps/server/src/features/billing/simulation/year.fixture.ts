@@ -15,6 +15,8 @@ export interface YearSettings {
   seed: number;
   /** How much of what customers may do in half a day they do. */
   deedChance: number;
+  /** How many hours the stored bytes are counted in. */
+  hourShare: number;
   onMonth?: (month: number) => void;
 }
 
@@ -93,6 +95,7 @@ function createWorld(database: Database, settings: YearSettings, random: () => n
     customers: createCustomers(settings.accounts),
     database,
     crashing,
+    hourShare: settings.hourShare,
     at(time: number) {
       now = time;
       return now;
@@ -143,7 +146,7 @@ async function liveADay(world: World, day: number, random: () => number): Promis
   for (const from of [day, day + halfDayMs]) {
     const until = from + halfDayMs;
     const now = world.at(until - 60_000);
-    await storeForHours(database, customers, { from, until, now, random });
+    await storeForHours(database, customers, { from, until, now, random, hourShare: world.hourShare });
     const today = planRequests(customers, day, random);
     await sendRequests(crashing, today, { sequence: world.nextSequence(), now });
     if (from === day && random() < 0.3) {

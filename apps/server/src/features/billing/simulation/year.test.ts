@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { simulateYear } from './year.fixture.ts';
 
 const sizes = {
-  sqlite: { accounts: 20, months: 13 },
+  sqlite: { accounts: 15, months: 13 },
   postgres: { accounts: 8, months: 2 },
 };
 
@@ -11,7 +11,12 @@ describeOnEveryDatabase('a simulated year', (open, dialect) => {
   it('ends with books that balance, invoices that are their use, and nobody charged beyond it', {
     timeout: 120_000,
   }, async () => {
-    const report = await simulateYear(await open(), { ...sizes[dialect], seed: 4711, deedChance: 0.04 });
+    const report = await simulateYear(await open(), {
+      ...sizes[dialect],
+      seed: 4711,
+      deedChance: 0.04,
+      hourShare: 0.2,
+    });
     expect(report.problems).toEqual([]);
     // That there was something to be wrong.
     expect(report.crashes).toBeGreaterThan(10);
