@@ -120,4 +120,14 @@ describeOnEveryDatabase('jobs that copy and move', (open) => {
     bench.test.limits.storedBytes = null;
     expect(job).toMatchObject({ state: 'failed', code: codes.storageExceeded, failed: 1 });
   });
+
+  it('end when the account’s credit has, which deleting does not ask for', async () => {
+    for (const key of ['a', 'b']) await bench.put(key);
+    bench.test.limits.isReadOnly = true;
+    const copying = await bench.run({ kind: 'copy', ...onto('folder/') }, { all: true });
+    expect(copying).toMatchObject({ state: 'failed', code: codes.creditInsufficient, failed: 2 });
+    const deleting = await bench.run({ kind: 'delete' }, { all: true });
+    bench.test.limits.isReadOnly = false;
+    expect(deleting).toMatchObject({ state: 'done', done: 2, failed: 0 });
+  });
 });
