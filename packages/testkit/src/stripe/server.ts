@@ -8,8 +8,8 @@ import { type StripeEvent, StripeProblem } from './objects.ts';
 import { createShop, type Shop } from './shop.ts';
 import { deliver, deliverWithRetries } from './webhooks.ts';
 
-/** How the API behaves towards the next request; each once for every time it is asked for. */
-export type StripeTrouble = 'fails' | 'disconnects';
+/** How the API behaves towards the next request; each once for every time it is asked for. Who `forgets` to answer has done what it was asked. */
+export type StripeTrouble = 'fails' | 'disconnects' | 'forgets';
 
 export interface StripeServer {
   /** For `STRIPE_API_URL`. */
@@ -59,7 +59,7 @@ export async function startStripe(options: { now?: () => number } = {}): Promise
     requests.push(`${request.method} ${path}`);
     const trouble = troubles.shift();
     if (trouble === 'disconnects') return void request.socket.destroy();
-    void answerApi(api, request, response, { secretKey, isFailing: trouble === 'fails' });
+    void answerApi(api, request, response, { secretKey, trouble });
   });
   const url = await listen(server);
 
@@ -89,19 +89,22 @@ async function answerApi(
   api: ReturnType<typeof createApi>,
   request: IncomingMessage,
   response: ServerResponse,
-  { secretKey, isFailing }: { secretKey: string; isFailing: boolean },
+  { secretKey, trouble }: { secretKey: string; trouble: StripeTrouble | undefined },
 ): Promise<void> {
   const body = await text(request);
   const { pathname: path, search } = new URL(request.url ?? '', 'http://stripe');
   const key = request.headers['idempotency-key'];
   try {
-    if (isFailing) throw new StripeProblem('An error occurred.', { status: 500, type: 'api_error' });
+    if (trouble === 'fails')
+      throw new StripeProblem('An error occurred.', { status: 500, type: 'api_error' });
     if (request.headers.authorization !== `Bearer ${secretKey}`) {
       throw new StripeProblem('Invalid API Key provided.', { status: 401 });
     }
     const idempotencyKey = typeof key === 'string' ? key : undefined;
     const query = search.slice(1);
-    send(response, 200, api({ method: request.method ?? '', path, query, body, idempotencyKey }));
+    const answer = api({ method: request.method ?? '', path, query, body, idempotencyKey });
+    if (trouble === 'forgets') request.socket.destroy();
+    else send(response, 200, answer);
   } catch (error) {
     const problem =
       error instanceof StripeProblem

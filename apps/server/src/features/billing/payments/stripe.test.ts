@@ -324,6 +324,31 @@ describeOnEveryDatabase('payments by Stripe', (open) => {
     expect((await handlers().listInvoices({}, account.me)).invoices).toHaveLength(1);
   });
 
+  it('goes on with the page that was opened before the answer was lost', async () => {
+    const account = at.account();
+    const key = newId();
+    const before = at.stripe.shop.sessions.size;
+    at.stripe.trouble('forgets', 'forgets', 'forgets');
+    await expect(account.begin(20, key)).rejects.toThrow('in vain');
+    await account.begin(20, key);
+    expect(at.stripe.shop.sessions.size).toBe(before + 1);
+  });
+
+  it('opens another page where the first, which nobody saw, was asked for in another way', async () => {
+    const account = at.account();
+    const key = newId();
+    at.stripe.trouble('forgets', 'forgets', 'forgets');
+    await expect(account.begin(20, key)).rejects.toThrow('in vain');
+    await database.transaction((tx) =>
+      tx.updateTable('payments').set({ locale: 'fr_FR' }).where('account_id', '=', account.id).execute(),
+    );
+    const { sessionId } = await account.begin(20, key);
+    at.stripe.shop.pay(sessionId);
+    await deliver();
+    expect(await account.creditMicroUsd()).toBe(20 * usd);
+    expect((await history(account.me)).map(([, state]) => state)).toEqual(['succeeded', 'failed']);
+  });
+
   it('ends a payment whose page was never opened', async () => {
     const account = at.account();
     at.stripe.trouble('fails', 'fails', 'fails');
