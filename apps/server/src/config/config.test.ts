@@ -51,6 +51,11 @@ describe('the default configuration', () => {
     expect(config.rateLimitFactor).toBe(1);
   });
 
+  test('names neither seller nor tax on invoices', () => {
+    const nobody = { name: '', address: '', country: '', taxId: '' };
+    expect(config.invoices).toEqual({ seller: nobody, tax: { name: '', basisPoints: 0 } });
+  });
+
   test('can not be changed, however deep', () => {
     expect(() => Object.assign(config.http, { port: 1 })).toThrow(TypeError);
   });
@@ -256,6 +261,9 @@ describe('a wrong value', () => {
     ['PRICE_TRANSFER_GB_MICRO_USD', '-1'],
     ['CREDIT_GRACE_DAYS', '366'],
     ['CREDIT_GRACE_USD', '-5'],
+    ['INVOICE_SELLER_NAME', 'a\u0007b'],
+    ['TAX_NAME', 'x'.repeat(41)],
+    ['TAX_BASIS_POINTS', '19.6'],
     ['INVITE_CREDIT_USD', '$5'],
   ];
 
@@ -323,5 +331,23 @@ describe('who collects payments', () => {
   test('a stand-in for Stripe is on this machine', () => {
     const config = readConfig({ ...keys, STRIPE_API_URL: 'http://127.0.0.1:12111/' });
     expect(config.payments).toMatchObject({ apiUrl: 'http://127.0.0.1:12111' });
+  });
+});
+
+describe('invoices', () => {
+  test('bear the letterhead that is given, its lines divided by \\n', () => {
+    const { seller, tax } = readConfig({
+      INVOICE_SELLER_NAME: 'Œuvres & Nuages SAS',
+      INVOICE_SELLER_ADDRESS: '12 rue de la Mer\\n75011 Paris',
+      INVOICE_SELLER_TAX_ID: 'FR 40',
+      TAX_NAME: 'TVA',
+      TAX_BASIS_POINTS: '1960',
+    }).invoices;
+    expect(seller).toMatchObject({ address: '12 rue de la Mer\n75011 Paris', taxId: 'FR 40' });
+    expect(tax).toEqual({ name: 'TVA', basisPoints: 1960 });
+  });
+
+  test('can not have a tax without a name', () => {
+    expect(refusal({ TAX_BASIS_POINTS: '2000' }).message).toContain('TAX_NAME');
   });
 });

@@ -209,7 +209,7 @@ function refuseContradictions(v: Variables): void {
   together('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID');
   together('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
   together('STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY');
-  if (v.TAX_BASIS_POINTS > 0 && v.TAX_NAME === '') {
+  if (v.TAX_BASIS_POINTS > 0 && v.TAX_NAME === undefined) {
     throw new ConfigError(
       'TAX_NAME',
       'must be set too, because TAX_BASIS_POINTS is: invoices name their tax.',
@@ -289,15 +289,7 @@ function assemble(v: Variables): Config {
       delete_requests: v.PRICE_DELETE_MILLION_MICRO_USD,
     },
     creditGrace: { durationMs: v.CREDIT_GRACE_DAYS * millisecondsPerDay, microUsd: v.CREDIT_GRACE_USD },
-    invoices: {
-      seller: {
-        name: v.INVOICE_SELLER_NAME,
-        address: v.INVOICE_SELLER_ADDRESS,
-        country: '',
-        taxId: v.INVOICE_SELLER_TAX_ID,
-      },
-      tax: { name: v.TAX_NAME, basisPoints: v.TAX_BASIS_POINTS },
-    },
+    invoices: invoicesOf(v),
     inviteCreditMicroUsd: v.INVITE_CREDIT_USD,
     upgradeMinimumMicroUsd: v.UPGRADE_MINIMUM_USD,
     rateLimitFactor: v.RATE_LIMIT_FACTOR,
@@ -338,6 +330,18 @@ const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 const wildcards = ['0.0.0.0', '::'];
 
 /** Without `PUBLIC_URL`, a console of this machine is linked to as `localhost` and trusted under its other names too. */
+function invoicesOf(v: Variables): Config['invoices'] {
+  return {
+    seller: {
+      name: v.INVOICE_SELLER_NAME ?? '',
+      address: v.INVOICE_SELLER_ADDRESS ?? '',
+      country: '',
+      taxId: v.INVOICE_SELLER_TAX_ID ?? '',
+    },
+    tax: { name: v.TAX_NAME ?? '', basisPoints: v.TAX_BASIS_POINTS },
+  };
+}
+
 function consoleListener({ HOST: host, PORT: port, PUBLIC_URL: given }: Variables): Config['http'] {
   if (given !== undefined) return { host, port, publicUrl: given, origins: [given] };
   const isLocal = [...loopbackNames, ...wildcards, '::1'].includes(host);

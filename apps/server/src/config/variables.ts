@@ -120,8 +120,7 @@ function letterhead(maxLength: number) {
   return z
     .string()
     .max(maxLength, must(`at most ${maxLength} characters`))
-    .regex(/^\P{Cc}*$/u, must('a text without control characters'))
-    .default('');
+    .regex(/^\P{Cc}*$/u, must('a text without control characters'));
 }
 
 const factor = z
@@ -275,10 +274,12 @@ export const variables = z.object({
   PRICE_DELETE_MILLION_MICRO_USD: price,
   CREDIT_GRACE_DAYS: wholeNumber(0, 365, 'days').default(7),
   CREDIT_GRACE_USD: usd.default(5 * microPerUsd),
-  INVOICE_SELLER_NAME: letterhead(200),
-  INVOICE_SELLER_ADDRESS: letterhead(500).transform((text) => text.replaceAll('\\n', '\n')),
-  INVOICE_SELLER_TAX_ID: letterhead(50),
-  TAX_NAME: letterhead(40),
+  INVOICE_SELLER_NAME: letterhead(200).optional(),
+  INVOICE_SELLER_ADDRESS: letterhead(500)
+    .transform((text) => text.replaceAll('\\n', '\n'))
+    .optional(),
+  INVOICE_SELLER_TAX_ID: letterhead(50).optional(),
+  TAX_NAME: letterhead(40).optional(),
   TAX_BASIS_POINTS: wholeNumber(0, 10_000, 'hundredths of a percent').default(0),
   INVITE_CREDIT_USD: usd.default(5 * microPerUsd),
   UPGRADE_MINIMUM_USD: usd.default(5 * microPerUsd),
