@@ -35,7 +35,9 @@ export function InvoiceScreen() {
     <div className={classes.screen}>
       <div className={classes.back}>
         <IconArrowLeft size={16} stroke={1.8} aria-hidden />
-        <TextLink to="/dss/billing/invoices">{t('back')}</TextLink>
+        <TextLink to="/dss/billing/invoices" activeOptions={{ exact: true }}>
+          {t('back')}
+        </TextLink>
       </div>
       {isUnknown ? (
         <EmptyState icon={IconFileInvoice} title={t('unknown')} text={t('emptyText')} />
