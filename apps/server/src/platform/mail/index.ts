@@ -1,4 +1,4 @@
 export { createFileMailer } from './file-mailer.ts';
-export type { Attachment, Mail, Mailer } from './mailer.ts';
+export type { Mail, Mailer } from './mailer.ts';
 export { createSmtpMailer } from './smtp-mailer.ts';
 export { type MailContent, type RenderedMail, renderMail } from './template.ts';

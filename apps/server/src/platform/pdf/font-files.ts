@@ -10,7 +10,22 @@ import subsetFont from 'subset-font';
  */
 export type Face = 'latin' | 'sc' | 'jp';
 
-const families: Record<Face, string> = { latin: 'source-sans-3', sc: 'noto-sans-sc', jp: 'noto-sans-jp' };
+const require = createRequire(import.meta.url);
+
+const families: Record<Face, { name: string; locate(): string }> = {
+  latin: {
+    name: 'source-sans-3',
+    locate: () => require.resolve('@fontsource-variable/source-sans-3/package.json'),
+  },
+  sc: {
+    name: 'noto-sans-sc',
+    locate: () => require.resolve('@fontsource-variable/noto-sans-sc/package.json'),
+  },
+  jp: {
+    name: 'noto-sans-jp',
+    locate: () => require.resolve('@fontsource-variable/noto-sans-jp/package.json'),
+  },
+};
 
 export type Weight = 400 | 600;
 
@@ -30,8 +45,7 @@ export type Coverage = ReadonlyMap<number, readonly string[]>;
 
 const coverages = new Map<Face, Promise<Coverage>>();
 
-const folderOf = (face: Face) =>
-  dirname(createRequire(import.meta.url).resolve(`@fontsource-variable/${families[face]}/package.json`));
+const folderOf = (face: Face) => dirname(families[face].locate());
 
 /** Read once. */
 export function coverageOf(face: Face): Promise<Coverage> {
@@ -80,7 +94,7 @@ export function loadPart(face: Face, part: string, weight: Weight): Promise<Font
 
 /** The packages hold one variable font, cut into parts, as WOFF2: it is unpacked and fixed at the weight. */
 async function makePart(face: Face, part: string, weight: Weight, name: string): Promise<FontPart> {
-  const file = join(folderOf(face), 'files', `${families[face]}-${part}-wght-normal.woff2`);
+  const file = join(folderOf(face), 'files', `${families[face].name}-${part}-wght-normal.woff2`);
   const font = await subsetFont(await readFile(file), undefined, {
     targetFormat: 'truetype',
     variationAxes: { wght: weight },

@@ -58,7 +58,7 @@ export function createDrafts(deps: {
 }
 
 /** Lines with what was used since added to them. */
-export function joinLines(lines: readonly UsageLine[], uncharged: readonly Charge[]): InvoiceLine[] {
+function joinLines(lines: readonly UsageLine[], uncharged: readonly Charge[]): InvoiceLine[] {
   const joined = new Map(lines.map((line) => [lineKey(line), { ...line }]));
   for (const charge of uncharged) {
     if (charge.priceMicroUsd === 0) continue;

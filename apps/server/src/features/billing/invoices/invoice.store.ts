@@ -2,8 +2,8 @@ import type { Reader, Transaction } from '@atoll/database';
 import { findBillingDetails } from './details.store.ts';
 import type { Invoice, InvoiceDocument, InvoiceTerms, Party } from './invoice.ts';
 import { nobody } from './invoice.ts';
-import { nextNumber } from './invoice-number.ts';
 import { findLines } from './line.store.ts';
+import { nextNumber } from './number.store.ts';
 
 export interface NewCreditInvoice {
   id: string;
@@ -168,4 +168,16 @@ export async function listInvoices(
     .limit(page.limit);
   if (page.cursor !== undefined) query = query.where('id', '<', page.cursor);
   return (await query.execute()).map(toInvoice);
+}
+
+/** By its number, whosever it is. */
+export async function locateInvoice(
+  db: Reader,
+  number: string,
+): Promise<{ id: string; accountId: string } | undefined> {
+  return db
+    .selectFrom('invoices')
+    .select(['id', 'account_id as accountId'])
+    .where('number', '=', number)
+    .executeTakeFirst();
 }

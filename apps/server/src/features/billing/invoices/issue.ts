@@ -3,8 +3,8 @@ import { newId } from '../../../platform/ids.ts';
 import { addMonths } from '../calendar.ts';
 import { findDetailsOfMany } from './details.store.ts';
 import { type InvoiceLine, type InvoiceTerms, nobody } from './invoice.ts';
-import { nextNumbers } from './invoice-number.ts';
 import { addUsageInvoices, findOwed, type NewUsageInvoice } from './issue.store.ts';
+import { nextNumbers } from './number.store.ts';
 import { includedTax } from './tax.ts';
 import { readUsageLines } from './usage-lines.store.ts';
 

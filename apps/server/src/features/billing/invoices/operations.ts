@@ -1,8 +1,8 @@
 import { codes } from '@atoll/contract/codes';
-import type { Database, Reader } from '@atoll/database';
+import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
-import { findDocument } from './invoice.store.ts';
+import { findDocument, locateInvoice } from './invoice.store.ts';
 import type { Invoice, InvoiceDocument } from './invoice.ts';
 import type { InvoiceService } from './invoices.service.ts';
 import { type IssueJobDeps, issueDueInvoices } from './issue-job.ts';
@@ -29,7 +29,7 @@ export function createInvoiceOperations(
   const { database, clock, service } = deps;
 
   async function find(number: string) {
-    const row = await locate(database.read, number);
+    const row = await locateInvoice(database.read, number);
     const document = row && (await findDocument(database.read, row.accountId, row.id));
     return document && { ...document, accountId: row.accountId };
   }
@@ -47,12 +47,4 @@ export function createInvoiceOperations(
     },
     issueInvoices: () => issueDueInvoices(deps),
   };
-}
-
-function locate(db: Reader, number: string): Promise<{ id: string; accountId: string } | undefined> {
-  return db
-    .selectFrom('invoices')
-    .select(['id', 'account_id as accountId'])
-    .where('number', '=', number)
-    .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '@atoll/database';
 import { type Giving, giveCredit } from '../ledger/index.ts';
+import { type DueInvoice, findDueInvoices, setDue } from './due.store.ts';
 
 /**
  * Gives an account credit, and closes what its repayment of what was owed pays of open usage invoices: `first` before all others,
@@ -27,31 +28,13 @@ interface Repayment {
 export async function settleInvoices(tx: Transaction, repayment: Repayment): Promise<void> {
   let left = repayment.repaidMicroUsd;
   if (left === 0) return;
-  for (const { id, due } of await openUsageInvoices(tx, repayment)) {
-    const paid = Math.min(due, left);
-    left -= paid;
-    const isPaid = paid === due;
-    await tx
-      .updateTable('invoices')
-      .set({
-        due_micro_usd: due - paid,
-        state: isPaid ? 'paid' : 'open',
-        closed_at: isPaid ? repayment.at : null,
-      })
-      .where('id', '=', id)
-      .execute();
+  const open = await findDueInvoices(tx, repayment.accountId);
+  const isFirst = ({ id }: DueInvoice) => id === repayment.first;
+  for (const invoice of [...open.filter(isFirst), ...open.filter((other) => !isFirst(other))]) {
+    const paidMicroUsd = Math.min(invoice.dueMicroUsd, left);
+    left -= paidMicroUsd;
+    const { id, dueMicroUsd } = invoice;
+    await setDue(tx, { id, dueMicroUsd: dueMicroUsd - paidMicroUsd }, repayment.at);
     if (left === 0) return;
   }
-}
-
-async function openUsageInvoices(tx: Transaction, { accountId, first }: Repayment) {
-  const open = await tx
-    .selectFrom('invoices')
-    .select(['id', 'due_micro_usd as due'])
-    .where('account_id', '=', accountId)
-    .where('state', '=', 'open')
-    .where('kind', '=', 'usage')
-    .orderBy('period_start')
-    .execute();
-  return [...open.filter(({ id }) => id === first), ...open.filter(({ id }) => id !== first)];
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '@atoll/database';
 import { UserError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { giveCredit } from '../ledger/index.ts';
-import { columns, toInvoice } from './invoice.store.ts';
+import { findDueInvoices, setVoid } from './due.store.ts';
 import type { Invoice } from './invoice.ts';
 import { settleInvoices } from './settle.ts';
 
@@ -17,25 +17,13 @@ export async function voidUsageInvoice(
   tx: Transaction,
   { accountId, id, note, at }: { accountId: string; id: string; note: string; at: number },
 ): Promise<Invoice> {
-  const open = await tx
-    .selectFrom('invoices')
-    .select(['due_micro_usd as due', 'amount_micro_usd as amount'])
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .where('kind', '=', 'usage')
-    .where('state', '=', 'open')
-    .executeTakeFirst();
+  const open = (await findDueInvoices(tx, accountId)).find((invoice) => invoice.id === id);
   if (!open) throw new UserError(codes.invoiceStateInvalid);
-  const row = await tx
-    .updateTable('invoices')
-    .set({ state: 'void', due_micro_usd: 0, closed_at: at })
-    .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+  const voided = await setVoid(tx, id, at);
   const { repaidMicroUsd } = await giveCredit(tx, {
     id: newId(),
     accountId,
-    amountMicroUsd: open.amount,
+    amountMicroUsd: voided.amountMicroUsd,
     reason: 'operator',
     idempotencyKey: `void:${id}`,
     reference: id,
@@ -43,6 +31,6 @@ export async function voidUsageInvoice(
     createdAt: at,
   });
   // What the invoice itself was due for is repaid; only what goes beyond that pays others.
-  await settleInvoices(tx, { accountId, repaidMicroUsd: Math.max(0, repaidMicroUsd - open.due), at });
-  return toInvoice(row);
+  await settleInvoices(tx, { accountId, repaidMicroUsd: Math.max(0, repaidMicroUsd - open.dueMicroUsd), at });
+  return voided;
 }
