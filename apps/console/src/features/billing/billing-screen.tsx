@@ -4,6 +4,7 @@ import { Page } from '../../ui/page.tsx';
 import { TabBar, TabLink } from '../../ui/tab-bar.tsx';
 import { useStepBack } from '../../ui/use-step-back.ts';
 import { GuideLink } from '../storage/guide-link.tsx';
+import classes from './billing-screen.module.css';
 import { billingTabs } from './billing-tabs.ts';
 import { PlanDialog } from './overview/plan-dialog.tsx';
 import { AddCreditDialog } from './payments/add-credit-dialog.tsx';
@@ -24,10 +25,10 @@ export function BillingScreen() {
         title={t('title')}
         text={t('text')}
         actions={
-          <>
+          <div className={classes.aside}>
             <SandboxMark />
             <GuideLink page="billing" />
-          </>
+          </div>
         }
       >
         {payment !== undefined && (
