@@ -9,7 +9,7 @@ import {
 } from '../features/storage/index.ts';
 import type { Caller, SignedCaller } from './authenticate.ts';
 import { openBody, type RequestBody } from './body.ts';
-import type { GatewayParts, Wire } from './gateway.ts';
+import type { GatewayParts, RequestNotes, Wire } from './gateway.ts';
 import type { S3Request } from './request.ts';
 import type { RequestAccess } from './request-access.ts';
 
@@ -24,6 +24,7 @@ export interface Exchange {
   /** Origin of the endpoint, for the `Location` of a new object. */
   publicUrl: string;
   outgoing: ServerResponse;
+  notes: RequestNotes;
   /** Whether a customer's key may be sent this way. */
   connection: Connection;
   /** @throws {S3Error} `MissingContentLength` */
@@ -69,6 +70,7 @@ export function createExchange(
     region: gateway.region,
     publicUrl: gateway.publicUrl,
     outgoing: wire.outgoing,
+    notes: wire.notes,
     connection: connectionOf(gateway, wire.incoming),
     body: () => openBody(wire, request, caller),
   };

@@ -35,6 +35,8 @@ export interface RequestNotes {
   errorCode?: string;
   /** Its signature was none, or not right: anybody may have sent it. */
   isUnproven?: boolean;
+  /** All that it asked for was, though it is answered as a success. */
+  isRefused?: boolean;
   /** Undefined where none was found. */
   operation?: S3Operation;
 }

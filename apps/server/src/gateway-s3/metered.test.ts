@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describeOnEveryDatabase } from '@atoll/testkit';
@@ -98,5 +99,43 @@ describeOnEveryDatabase('whose use it is', (open, dialect) => {
 
     expect(await visit(`${bucket}.${testWebsiteHost}`, '/nothing')).toHaveLength(300);
     expect(await sent()).toEqual({ ofBucket: 5300, byCaller: shared });
+  });
+
+  it('is nobody’s where a stranger was refused, however that was told', async () => {
+    const requests = async () => {
+      await test.storage.activity.close();
+      return test.database.read
+        .selectFrom('usage_amounts')
+        .select(['meter', 'amount'])
+        .where('meter', 'in', ['write_requests', 'read_requests', 'delete_requests'])
+        .orderBy('meter')
+        .execute();
+    };
+    const before = await requests();
+    const told: (number | undefined)[] = [];
+    const ask = async (path: string, how: RequestInit, host = '') => {
+      if (host === '') {
+        const answer = await fetch(`${test.url}/${bucket}${path}`, how);
+        await answer.arrayBuffer();
+        told.push(answer.status);
+        return;
+      }
+      await new Promise<void>((resolve, reject) => {
+        const asked = request({ port: test.port, path, method: how.method, headers: { host } }, (answer) => {
+          told.push(answer.statusCode);
+          answer.resume().on('end', resolve);
+        });
+        asked.on('error', reject).end();
+      });
+    };
+    const body = '<Delete><Object><Key>file</Key></Object></Delete>';
+    const md5 = createHash('md5').update(body).digest('base64');
+    await ask('/mine', { method: 'PATCH' });
+    await ask('?delete', { method: 'POST', body });
+    await ask('?delete', { method: 'POST', body, headers: { 'content-md5': md5 } });
+    await ask('', { method: 'POST', body: new FormData() });
+    await ask('/', { method: 'POST' }, `${bucket}.${testWebsiteHost}`);
+    expect(told).toEqual([405, 400, 200, 400, 405]);
+    expect(await requests()).toEqual(before);
   });
 });

@@ -26,7 +26,9 @@ export async function takeDown(gateway: TakeDownParts, wire: Wire, answered: Ans
   if (!bucket) return;
   const statusCode = answeredStatus(wire.outgoing);
   const bytesIn = statusCode < 300 ? bytesInOf(request) : 0;
-  const meter = isCounted(statusCode, wire) ? meterOf(request.method, wire.notes) : undefined;
+  const meter = isCounted(statusCode, wire, bucket.accountId)
+    ? meterOf(request.method, wire.notes)
+    : undefined;
   if (meter !== undefined) {
     const activity = { [meter]: 1, ...(bytesIn > 0 ? { bytes_in: bytesIn } : {}) };
     gateway.storage.activity.count(bucket, activity, keyOf(wire.notes));
@@ -99,9 +101,15 @@ function actorOf({ requesterId, accessKeyId }: RequestNotes, ownerId: string): s
   return requesterId === ownerId ? (accessKeyId ?? 'console') : requesterId;
 }
 
-/** Neither what its owner did not let in, be it told or not, nor what was told to have failed here, is the owner's. */
-function isCounted(told: number, { outgoing, notes }: Wire): boolean {
-  return told < 500 && outgoing.statusCode !== 401 && outgoing.statusCode !== 403 && !notes.isUnproven;
+/**
+ * Neither what its owner did not let in, be it told or not, nor what was told to have failed here, is the owner's. What others are
+ * refused is not either, for whatever reason: whoever likes may ask for it.
+ */
+function isCounted(told: number, { outgoing, notes }: Wire, ownerId: string): boolean {
+  const { statusCode } = outgoing;
+  if (told >= 500 || notes.isUnproven) return false;
+  if (notes.requesterId !== ownerId) return statusCode < 400 && !notes.isRefused;
+  return statusCode !== 401 && statusCode !== 403;
 }
 
 function meterOf(

@@ -35,6 +35,7 @@ export async function deleteObjects(exchange: BucketExchange): Promise<void> {
   const allowed = targets.flatMap((target, at) =>
     admitted[at] ? [{ ...target, judged: admitted[at].judged }] : [],
   );
+  if (allowed.length === 0) exchange.notes.isRefused = true;
   const deleted = await deleteAllowed(exchange, allowed);
   const outcomes = deleted.values();
   const results = targets.flatMap((target, at) => {
