@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import type { Socket } from 'node:net';
+import { Duplex } from 'node:stream';
 import { describeOnEveryDatabase, findFreePort } from '@atoll/testkit';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -151,6 +153,38 @@ describeOnEveryDatabase('a request that is broken off', (open, dialect) => {
     await slow.close();
     await test.storage.activity.close();
     expect((await handlers.getUsage({ bucket }, mine)).days.at(-1)?.bytes_out).toBe(before);
+  });
+
+  it('counts nothing of an answer in one piece that its connection did not take', async () => {
+    const { handlers } = test.storage;
+    const bytesOut = async () => {
+      await test.storage.activity.close();
+      return (await handlers.getUsage({ bucket }, mine)).days.at(-1)?.bytes_out;
+    };
+    const before = await bytesOut();
+    const signed = await getSignedUrl(test.client, new GetObjectCommand({ Bucket: bucket, Key: 'picture' }));
+    const { pathname, search, host } = new URL(signed);
+    const isFull = Promise.withResolvers<void>();
+    let cancel: (reason: Error) => void = () => undefined;
+    // As a socket does: what it was handed and could not pass on ends in an error when it is closed.
+    const connection = new Duplex({
+      read: () => undefined,
+      writev(_, written) {
+        cancel = written;
+        isFull.resolve();
+      },
+      destroy(error, done) {
+        cancel(new Error('ECANCELED'));
+        done(error);
+      },
+    });
+    const gateway = createS3Gateway(test.gatewayDeps);
+    gateway.serve(connection as Socket);
+    connection.push(`GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+    await isFull.promise;
+    connection.destroy();
+    await gateway.close();
+    expect(await bytesOut()).toBe(before);
   });
 
   const requestsOf = async ({ storage }: TestGateway) => {

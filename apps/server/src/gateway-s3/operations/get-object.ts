@@ -101,9 +101,11 @@ function sendAtOnce(outgoing: ServerResponse, only: Uint8Array, passage: Passage
   if (outgoing.closed) return Promise.resolve();
   return new Promise((resolve) => {
     outgoing.once('close', resolve);
-    outgoing.end(only, () => {
-      passage.sent(only.length);
-      giveBack(only);
+    outgoing.end(only, (error?: Error | null) => {
+      if (!error) {
+        passage.sent(only.length);
+        giveBack(only);
+      }
       resolve();
     });
   });
