@@ -62,15 +62,29 @@ async function check({ checkouts, clock }: PaymentsJobDependencies, payment: Pay
   else if (clock.now() - payment.createdAt >= abandonedMs) await checkouts.abandon(payment.id);
 }
 
+/**
+ * What fails is read again the next time, and keeps nobody else's from being dealt with.
+ * @throws the first failure, after the others were dealt with, or so many failed in a row that the provider must be out of reach.
+ */
 async function readNotices(deps: PaymentsJobDependencies, signal: AbortSignal): Promise<void> {
   const { database, clock, checkouts, provider } = deps;
   const startedAt = clock.now();
   const since = await noticesReadUntil(database.read);
   if (since === undefined) return;
+  const failures: unknown[] = [];
+  let failuresInARow = 0;
   for (const notice of await provider.noticesSince(since - overlapMs)) {
     if (signal.aborted) return;
-    await checkouts.receive(notice);
+    if (failuresInARow === maxFailures) break;
+    try {
+      await checkouts.receive(notice);
+      failuresInARow = 0;
+    } catch (error) {
+      failures.push(error);
+      failuresInARow++;
+    }
   }
+  if (failures.length > 0) throw failures[0];
   await database.transaction(async (tx) => {
     await setNoticesReadUntil(tx, startedAt);
     await forgetNotices(tx, startedAt - rememberedMs);

@@ -290,6 +290,21 @@ describeOnEveryDatabase('payments by Stripe', (open) => {
     expect(await account.creditMicroUsd()).toBe(15 * usd);
   });
 
+  it('is told of what happened to others, though one payment is for a person to look at', async () => {
+    const { account, intent } = await paid();
+    const wrong = await at.account().begin();
+    const session = at.stripe.shop.sessions.get(wrong.sessionId);
+    if (!session) throw new Error('no session');
+    session.amount_total = 1900;
+    at.stripe.shop.pay(wrong.sessionId);
+    at.stripe.shop.refund(intent, 500);
+    await expect(runJob()).rejects.toThrow('19000000 micro-USD at its provider');
+    expect(await account.creditMicroUsd()).toBe(15 * usd);
+    session.amount_total = 2000;
+    await runJob();
+    expect((await history(account.me)).map(([kind]) => kind)).toEqual(['refund', 'payment']);
+  });
+
   it('settles while the person who comes back waits, without any notice', async () => {
     const account = at.account();
     const { sessionId, invoiceId } = await account.begin();

@@ -69,7 +69,8 @@ export async function findUnbalanced(db: Reader): Promise<Unbalanced[]> {
 export async function findWrongPayments(
   db: Reader,
 ): Promise<{ id: string; accountId: string; bookedMicroUsd: number; postedMicroUsd: number }[]> {
-  // A movement bears the key `payment:<id>:<n>`, and an id has 26 characters.
+  // A movement bears the key `payment:<id>:<n>`, and an id has 26 characters. What was paid before there were payments has its
+  // invoice's id, by which the ledger knows it: `invoice:<id>`.
   const { rows } = await sql<{
     id: string;
     accountId: string;
@@ -81,7 +82,8 @@ export async function findWrongPayments(
     from payments y left join (
       select substr(t.idempotency_key, 9, 26) as id, sum(p.amount_micro_usd) as moved
       from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
-      where t.idempotency_key like 'payment:%' and p.ledger in ('credit', 'owed')
+      where (t.idempotency_key like 'payment:%' or t.idempotency_key like 'invoice:%')
+        and p.ledger in ('credit', 'owed')
       group by substr(t.idempotency_key, 9, 26)
     ) m on m.id = y.id
     where y.booked_micro_usd <> coalesce(m.moved, 0)

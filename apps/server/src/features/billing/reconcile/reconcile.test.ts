@@ -44,6 +44,23 @@ describeOnEveryDatabase('reconciliation', (open) => {
     expect(await reconcile()).toEqual([]);
   });
 
+  it('knows the credit of payments from before there were any: the ledger names their invoice', async () => {
+    const { billing } = fixture;
+    const me = requestOf(account);
+    const order = { amount_micro_usd: 3 * usd, payment_method: approved, idempotency_key: newId() };
+    const { id } = await billing.handlers.addCredit(order, me);
+    const payment = await billing.operations.paymentOf({ accountId: account, id });
+    await database.transaction(async (tx) => {
+      await tx.updateTable('payments').set({ id }).where('id', '=', payment!.id).execute();
+      await tx
+        .updateTable('ledger_transactions')
+        .set({ idempotency_key: `invoice:${id}` })
+        .where('idempotency_key', '=', `payment:${payment!.id}:1`)
+        .execute();
+    });
+    expect(await reconcile()).toEqual([]);
+  });
+
   it('tells of a balance that its postings don’t sum to, and rewrites it when asked to', async () => {
     await database.transaction((tx) =>
       tx.updateTable('billing_accounts').set({ credit_micro_usd: 1, owed_micro_usd: 2 }).execute(),
