@@ -188,6 +188,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
   const billing: Billing = createBilling({
     database,
     clock,
+    limits,
     mailer,
     payments,
     publicUrl: config.http.publicUrl,

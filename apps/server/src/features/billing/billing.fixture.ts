@@ -2,6 +2,7 @@ import type { CallInput, upgradePlan } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import type { CallContext, Principal } from '../../platform/http/handlers.ts';
 import { newId } from '../../platform/ids.ts';
+import { createLimits } from '../../platform/limits/index.ts';
 import type { Mail } from '../../platform/mail/index.ts';
 import { createUsedForTests, type UsedForTests } from './charging/used.fixture.ts';
 import { type Billing, createBilling, createSandboxPayments, type PaymentProvider } from './index.ts';
@@ -76,6 +77,7 @@ export function createBillingFixture(
   const billing = createBilling({
     database,
     clock,
+    limits: createLimits({ factor: 1 }),
     payments: settings.payments ?? createSandboxPayments(),
     accounts: {
       findById: async (id) => ({ email: `${id}@example.com`, locale: 'en_US', createdAt }),

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { FileHandlers, Handlers } from '../../platform/http/index.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Job } from '../../platform/jobs/index.ts';
+import type { Limits } from '../../platform/limits/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import { findBillingAccount, type Plan } from './account.store.ts';
 import { type Allowance, createAllowance, type FreePlan } from './allowance.ts';
@@ -38,6 +39,7 @@ export type { BillingOperations, PaymentProvider, Plan };
 export interface BillingDependencies {
   database: Database;
   clock: Clock;
+  limits: Limits;
   payments: PaymentProvider;
   accounts: AccountDirectory;
   storage: StorageUsage;

@@ -1,15 +1,23 @@
 import type { invoiceFiles } from '@atoll/contract';
+import { codes } from '@atoll/contract/codes';
 import type { FileHandlers } from '../../../platform/http/index.ts';
+import type { Limits } from '../../../platform/limits/index.ts';
 import { monthName } from '../calendar.ts';
 import type { InvoiceService } from './invoices.service.ts';
 import { invoicePdf } from './pdf/invoice-pdf.ts';
 
+/** Typesetting takes a hundred times what another call does, and more where somebody's name has all characters there are. */
+const pdfLimit = { name: 'invoice-pdf', points: 30, windowSeconds: 60, code: codes.tooManyRequests };
+
 /** Invoices, and what they are the sum of, as files. */
 export function createInvoiceFiles(
   invoices: Pick<InvoiceService, 'find' | 'usageOf'>,
+  limits: Limits,
 ): FileHandlers<typeof invoiceFiles> {
+  const typesetting = limits.define(pdfLimit);
   return {
     async exportInvoice({ id, locale }, { principal }) {
+      await typesetting.take(principal.accountId);
       const document = await invoices.find(principal.accountId, id);
       const { number, createdAt } = document.invoice;
       return {

@@ -133,4 +133,14 @@ describeOnEveryDatabase('the files of an invoice', (open) => {
     await expect(files.exportInvoiceUsage({ id }, me)).rejects.toMatchObject(refused);
     await expect(files.exportInvoice({ id: 'draft', locale: 'en_US' }, me)).rejects.toMatchObject(refused);
   });
+
+  it('are typeset for nobody in a loop', async () => {
+    const { files } = fixture.billing;
+    const me = requestOf(newId());
+    const make = (of = me) =>
+      files.exportInvoice({ id: 'nothing', locale: 'zh_CN' }, of).catch(({ code }: { code: number }) => code);
+    for (let made = 0; made < 30; made++) expect(await make()).toBe(1023);
+    expect(await make()).toBe(1031);
+    expect(await make(requestOf(newId()))).toBe(1023);
+  });
 });

@@ -1,6 +1,7 @@
 import type { invoiceCalls, invoiceFiles } from '@atoll/contract';
 import type { FileHandlers, Handlers } from '../../../platform/http/index.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
+import type { Limits } from '../../../platform/limits/index.ts';
 import type { Charging } from '../charging/charging.ts';
 import type { PaymentService } from '../payments/index.ts';
 import { createInvoiceFiles } from './files.routes.ts';
@@ -28,12 +29,13 @@ export function createInvoices(
     payments: Pick<PaymentService, 'release'>;
     charging: Charging;
     terms: InvoiceTerms;
+    limits: Limits;
   },
 ): Invoices {
   const service = createInvoiceService(deps);
   return {
     handlers: createInvoiceHandlers(service),
-    files: createInvoiceFiles(service),
+    files: createInvoiceFiles(service, deps.limits),
     operations: createInvoiceOperations({ ...deps, service }),
     jobs: [createIssueJob(deps), createMailJob(deps)],
     sendDueInvoices: () => mailDueInvoices(deps),

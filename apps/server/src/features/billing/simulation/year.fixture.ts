@@ -1,4 +1,5 @@
 import type { Database } from '@atoll/database';
+import { createLimits } from '../../../platform/limits/index.ts';
 import { usageOfDays } from '../../storage/usage/used-amounts.store.ts';
 import { usd } from '../billing.fixture.ts';
 import { addMonths, dayMs } from '../calendar.ts';
@@ -67,6 +68,7 @@ function createWorld(database: Database, settings: YearSettings, random: () => n
     createBilling({
       database: of,
       clock,
+      limits: createLimits({ factor: 1 }),
       payments: createSandboxPayments(),
       accounts: {
         findById: async (id) => ({ email: `${id}@example.com`, locale: 'en_US', createdAt: beginning }),
