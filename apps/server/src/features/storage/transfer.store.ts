@@ -11,6 +11,9 @@ export async function findBytesOut(read: Reader, accountId: string, monthStart: 
   return row?.bytes_out ?? 0;
 }
 
+/** A statement takes only so many values. */
+const rowsAtATime = 1_000;
+
 /** Counts bytes that accounts sent out in the UTC month. */
 export async function addBytesOut(
   tx: Transaction,
@@ -22,14 +25,15 @@ export async function addBytesOut(
     month_start: monthStart,
     bytes_out: activity.bytes_out ?? 0,
   }));
-  if (rows.length === 0) return;
-  await tx
-    .insertInto('transfer_months')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'month_start']).doUpdateSet((row) => ({
-        bytes_out: row('transfer_months.bytes_out', '+', row.ref('excluded.bytes_out')),
-      })),
-    )
-    .execute();
+  for (let from = 0; from < rows.length; from += rowsAtATime) {
+    await tx
+      .insertInto('transfer_months')
+      .values(rows.slice(from, from + rowsAtATime))
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'month_start']).doUpdateSet((row) => ({
+          bytes_out: row('transfer_months.bytes_out', '+', row.ref('excluded.bytes_out')),
+        })),
+      )
+      .execute();
+  }
 }

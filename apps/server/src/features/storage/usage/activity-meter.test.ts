@@ -1,6 +1,7 @@
 import type { Database, Storehouse } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { beforeEach, expect, it } from 'vitest';
+import { addBytesOut } from '../transfer.store.ts';
 import { type ActivityMeter, createActivityMeter } from './activity-meter.ts';
 import { dayMs, hourMs, monthOf } from './day.ts';
 
@@ -93,6 +94,16 @@ describeOnEveryDatabase('what is counted', (open) => {
     if (!call) throw new Error('nothing was written');
     await Promise.all([1, 2, 3].map(() => database.write(...call)));
     expect(await amounts()).toEqual([7]);
+  });
+
+  it('is added for however many accounts, after a time in which nothing could be written', async () => {
+    const ids = Array.from({ length: 25_000 }, (_, at) => `account-${at}`);
+    const accounts = ids.map((id) => ({ id, accountId: id, activity: { bytes_out: 2 } }));
+    await database.transaction((tx) => addBytesOut(tx, november, accounts));
+    const sent = database.read
+      .selectFrom('transfer_months')
+      .select(({ fn }) => fn.sum('bytes_out').as('bytes'));
+    expect(Number((await sent.executeTakeFirst())?.bytes)).toBe(50_000);
   });
 
   it('belongs to the day and month in which it was counted, whenever it is written', async () => {
