@@ -11,31 +11,47 @@ const ownTables = ['kysely_migration', 'kysely_migration_lock'];
 /** The search index makes itself of the objects that are copied. */
 const derivedPrefix = 'search_';
 
+/** Integers that may be more than a number here holds exactly: they travel as digits. */
+const wideColumns = ['usage_charges.quantity', 'usage_charges.included_quantity'];
+
+export interface CopiedTable {
+  name: string;
+  columns: string[];
+}
+
 /** The tables of a SQLite database, each before those that refer to it. */
-export async function tablesOf(sqlite: Kysely<AnyTables>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by rowid
+export async function tablesOf(sqlite: Kysely<AnyTables>): Promise<CopiedTable[]> {
+  const { rows } = await sql<{ name: string; column: string }>`
+    select t.name, c.name as "column" from sqlite_master t join pragma_table_info(t.name) c
+    where t.type = 'table' and t.name not like 'sqlite_%' order by t.rowid, c.cid
   `.execute(sqlite);
-  return rows
-    .map(({ name }) => name)
-    .filter((name) => !ownTables.includes(name) && !name.startsWith(derivedPrefix));
+  return [...Map.groupBy(rows, ({ name }) => name)]
+    .map(([name, columns]) => ({ name, columns: columns.map(({ column }) => column) }))
+    .filter(({ name }) => !ownTables.includes(name) && !name.startsWith(derivedPrefix));
 }
 
 /** Copies every row of the tables, in the order given; the target's must be empty. Answers how many there were. */
 export async function copyTables(
   source: Kysely<AnyTables>,
   target: Transaction<AnyTables>,
-  tables: readonly string[],
+  tables: readonly CopiedTable[],
 ): Promise<number> {
   let count = 0;
-  for (const table of tables) {
+  for (const { name, columns } of tables) {
     let batch: Record<string, unknown>[] = [];
     const flush = async () => {
-      if (batch.length > 0) await target.insertInto(table).values(batch).execute();
+      if (batch.length > 0) await target.insertInto(name).values(batch).execute();
       count += batch.length;
       batch = [];
     };
-    for await (const row of source.selectFrom(table).selectAll().stream(batchSize)) {
+    const rows = source
+      .selectFrom(name)
+      .select(({ cast }) =>
+        columns.map((column) =>
+          wideColumns.includes(`${name}.${column}`) ? cast<string>(column, 'text').as(column) : column,
+        ),
+      );
+    for await (const row of rows.stream(batchSize)) {
       batch.push(row as Record<string, unknown>);
       if (batch.length >= batchSize) await flush();
     }

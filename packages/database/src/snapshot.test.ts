@@ -58,6 +58,26 @@ describeOnEveryDatabase('a snapshot', (open) => {
     await file.close();
   });
 
+  test('keeps quantities that are more than a number holds', async () => {
+    const source = await open();
+    await source.transaction((tx) => tx.insertInto('usage_charges').values(charge).execute());
+    const path = join(folder, `charges-${source.dialect}.db`);
+    await source.snapshot(path);
+    const target = await open();
+    await target.load(path);
+    const rows = await target.read
+      .selectFrom('usage_charges')
+      .select(({ cast }) => [
+        cast<string>('quantity', 'text').as('quantity'),
+        cast<string>('included_quantity', 'text').as('includedQuantity'),
+        'amount_micro_usd as amountMicroUsd',
+      ])
+      .execute();
+    expect(rows).toEqual([
+      { quantity: charge.quantity, includedQuantity: charge.included_quantity, amountMicroUsd: 5 },
+    ]);
+  });
+
   test('is refused by a database that has accounts', async () => {
     const source = await open();
     const path = join(folder, `refused-${source.dialect}.db`);
@@ -81,6 +101,20 @@ const account: Schema['accounts'] = {
   customer: null,
   country: null,
   created_at: 1,
+};
+
+/** Of what 400 TB are on a day in byte-hours. */
+const charge = {
+  ...{
+    account_id: 'a',
+    month: 0,
+    resource_id: 'b',
+    resource_name: 'kept',
+    meter: 'stored_byte_hours',
+    day: 0,
+  },
+  ...{ price_micro_usd: 1, quantity: '9600000000000001', included_quantity: '9007199254740993' },
+  amount_micro_usd: 5,
 };
 
 function objectWith(inlineBytes: Uint8Array) {
