@@ -50,11 +50,7 @@ export function hasCreditEnded(
 }
 
 /** Something owed ends writing at once, so it is told as that; an end that nobody was told of needs no other end. */
-function endOf(
-  before: Standing,
-  after: Standing,
-  at: number,
-): Pick<Standing, 'creditEndedAt' | 'noticeDue'> {
+function endOf(before: Standing, after: Standing, at: number): Pick<Standing, 'creditEndedAt' | 'noticeDue'> {
   if (!hasCreditEnded(after)) {
     const wasTold = before.creditEndedAt !== null && before.noticeDue === 'none';
     if (before.creditEndedAt === null) return { creditEndedAt: null, noticeDue: before.noticeDue };
