@@ -17,6 +17,7 @@ const s3Codes: Partial<Record<RefusalReason, S3ErrorCode>> = {
   bucketTaken: 'BucketAlreadyExists',
   bucketOwned: 'BucketAlreadyOwnedByYou',
   bucketLimit: 'TooManyBuckets',
+  bucketTurnover: 'SlowDown',
   bucketUnknown: 'NoSuchBucket',
   bucketForeign: 'AccessDenied',
   accessDenied: 'AccessDenied',

@@ -13,6 +13,8 @@ const refusals = {
   bucketTaken: codes.bucketExists,
   bucketOwned: codes.bucketExists,
   bucketLimit: codes.bucketLimit,
+  /** So many were deleted today that making more is no use of them. */
+  bucketTurnover: codes.tooManyRequests,
   bucketUnknown: codes.bucketNotFound,
   /** The console does not tell another account's bucket from none. */
   bucketForeign: codes.bucketNotFound,

@@ -5,8 +5,12 @@ import type { BucketLimits } from '../bucket-quota.ts';
 import { reach } from '../milestone.store.ts';
 import { StorageRefusal } from '../refusal.ts';
 import type { SettingRow } from '../settings/setting.ts';
-import { keepName } from '../usage/bucket-names.store.ts';
+import { hasNamesSince, keepName } from '../usage/bucket-names.store.ts';
+import { dayMs } from '../usage/day.ts';
 import { upsertSetting } from './bucket-settings.ts';
+
+/** Of each, its use is kept and told for a year or more. */
+const mostGoneInDay = 5_000;
 
 export interface NewBucket {
   id: string;
@@ -21,7 +25,7 @@ export interface NewBucket {
   now: number;
 }
 
-/** @throws {StorageRefusal} `bucketOwned` for one's own that is as asked for, `bucketTaken` for any other, `bucketLimit` */
+/** @throws {StorageRefusal} `bucketOwned` for one's own that is as asked for, `bucketTaken` for any other, `bucketLimit`, `bucketTurnover` */
 export const createBucket: Mutation<NewBucket, void> = {
   name: 'storage.createBucket',
   async run(tx, bucket) {
@@ -42,6 +46,8 @@ export const createBucket: Mutation<NewBucket, void> = {
       .limit(bucket.maxBuckets)
       .execute();
     if (owned.length >= bucket.maxBuckets) throw new StorageRefusal('bucketLimit');
+    const gone = { accountId: bucket.accountId, since: bucket.now - dayMs, count: mostGoneInDay };
+    if (await hasNamesSince(tx, gone)) throw new StorageRefusal('bucketTurnover');
     await tx
       .insertInto('buckets')
       .values({

@@ -1,9 +1,17 @@
 import type { Reader, Transaction } from '@atoll/database';
 
-/** What the buckets of accounts are called, or were called last, by their ids. */
-export async function namesOf(db: Reader, accountIds: readonly string[]): Promise<Map<string, string>> {
+/** What the buckets of accounts are called, or were called last, by their ids; without those that were deleted before a time. */
+export async function namesOf(
+  db: Reader,
+  accountIds: readonly string[],
+  goneSince: number,
+): Promise<Map<string, string>> {
   const there = db.selectFrom('buckets').select(['id', 'name']).where('account_id', 'in', accountIds);
-  const gone = db.selectFrom('gone_buckets').select(['id', 'name']).where('account_id', 'in', accountIds);
+  const gone = db
+    .selectFrom('gone_buckets')
+    .select(['id', 'name'])
+    .where('account_id', 'in', accountIds)
+    .where('deleted_at', '>=', goneSince);
   const rows = [...(await gone.execute()), ...(await there.execute())];
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
@@ -20,6 +28,22 @@ export async function keepName(tx: Transaction, bucketId: string, deletedAt: num
         .where('id', '=', bucketId),
     )
     .execute();
+}
+
+/** Whether so many buckets of an account were deleted since a time. */
+export async function hasNamesSince(
+  db: Reader,
+  { accountId, since, count }: { accountId: string; since: number; count: number },
+): Promise<boolean> {
+  const last = await db
+    .selectFrom('gone_buckets')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('deleted_at', '>', since)
+    .limit(1)
+    .offset(count - 1)
+    .executeTakeFirst();
+  return last !== undefined;
 }
 
 export async function deleteNamesBefore(tx: Transaction, deletedAt: number): Promise<void> {

@@ -170,4 +170,26 @@ describeOnEveryDatabase('byte-hours', (open, _, databases) => {
     expect(before).toMatchObject({ resourceName: 'photos', quantity: 24n * BigInt(huge) });
     expect((await photos()).id).not.toBe(before?.resourceId);
   });
+
+  it('are kept of so many buckets of an account that nobody makes and deletes more in a day than can be told', async () => {
+    const gone = Array.from({ length: 5_000 }, (_, at) => ({
+      id: `gone-${at}`,
+      account_id: 'owner',
+      name: 'gone',
+      deleted_at: noon - hourMs,
+    }));
+    await test.database.transaction(async (tx) => {
+      for (let from = 0; from < gone.length; from += 1_000) {
+        await tx
+          .insertInto('gone_buckets')
+          .values(gone.slice(from, from + 1_000))
+          .execute();
+      }
+    });
+    const create = (name: string, of = mine) => test.storage.handlers.createBucket({ name }, of);
+    await expect(create('another')).rejects.toMatchObject({ reason: 'bucketTurnover', code: 1031 });
+    await create('theirs', callContext('stranger'));
+    test.clock.nowMs += dayMs;
+    await create('another');
+  });
 });

@@ -2,6 +2,7 @@ import type { Meter as PricedMeter } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
 import { isArchiveClass } from '../archive/archive-class.ts';
 import { namesOf } from './bucket-names.store.ts';
+import { dayMs } from './day.ts';
 import { gibBytes } from './stored.store.ts';
 
 /** What was used of one meter in one bucket on one UTC day. */
@@ -22,6 +23,9 @@ export interface Days {
   until: number;
 }
 
+/** A bucket that is gone may still have something on its way to be sent for some days. */
+const lingeringMs = 7 * dayMs;
+
 const pricedRequests = ['bytes_out', 'write_requests', 'read_requests', 'delete_requests'] as const;
 
 /**
@@ -36,7 +40,7 @@ export async function usageOfDays(
   if (accountIds.length === 0) return [];
   const used = [...(await activityOf(db, accountIds, days)), ...(await storedOf(db, accountIds, days))];
   if (used.length === 0) return [];
-  const names = await namesOf(db, accountIds);
+  const names = await namesOf(db, accountIds, days.from - lingeringMs);
   return used.map((amount) => ({
     ...amount,
     resourceName: names.get(amount.resourceId) ?? amount.resourceId,
