@@ -88,7 +88,9 @@ export const texts: Catalogue<typeof english> = {
   deleteAccessKey: '删除访问密钥',
   addCredit: '充值',
   upgradePlan: '升级套餐',
+  downgradePlan: '降级为免费套餐',
   setCreditAlert: '更改余额提醒',
-  payInvoice: '支付账单',
-  voidInvoice: '作废账单',
+  payInvoice: '支付发票',
+  voidInvoice: '作废发票',
+  saveBillingDetails: '更改开票信息',
 };

@@ -34,13 +34,13 @@ const texts: Record<Locale, MailTexts> = {
     action: 'Ouvrir la facture',
   },
   zh_CN: {
-    subject: (number) => `您的 Atoll 账单 ${number}`,
+    subject: (number) => `您的 Atoll 发票 ${number}`,
     usage: ({ month, amount }) => `您在 ${month}使用 Atoll 的费用为 ${amount}。`,
     paidFromCredit: '费用已从您的余额中扣除，无需再做任何操作。',
     due: ({ due }) => `您的余额不足以支付全部费用，还有 ${due} 待付。新充值的余额会优先用于支付。`,
     credit: ({ amount }) => `谢谢！${amount} 已存入您的账户余额。`,
-    attached: '账单已附在本邮件中。',
-    action: '打开账单',
+    attached: '发票已附在本邮件中。',
+    action: '打开发票',
   },
   ja_JP: {
     subject: (number) => `Atoll の請求書 ${number}`,

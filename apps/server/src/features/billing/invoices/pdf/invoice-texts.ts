@@ -133,9 +133,9 @@ export const invoiceTexts: Record<Locale, InvoiceTexts> = {
     page: (page, count) => `Page ${page} sur ${count}`,
   },
   zh_CN: {
-    title: { invoice: '账单', draft: '账单草稿' },
+    title: { invoice: '发票', draft: '发票草稿' },
     states: { draft: '草稿', open: '待付款', paid: '已付款', void: '已作废' },
-    number: '账单编号',
+    number: '发票编号',
     issued: '开具日期',
     period: '计费周期',
     paidOn: '付款日期',
@@ -174,8 +174,8 @@ export const invoiceTexts: Record<Locale, InvoiceTexts> = {
     due: '应付金额',
     paid: '已全额付清',
     noteUsage: '用量每日从预付余额中扣除。1 GB 为 1,024³ 字节；日期和月份均以 UTC 为准。',
-    noteCredit: '预付余额。税款计入使用余额的账单。',
-    noteDraft: '本月尚未结束：这还不是正式账单，内容会变化。',
+    noteCredit: '预付余额。税款计入使用余额的发票。',
+    noteDraft: '本月尚未结束：这还不是正式发票，内容会变化。',
     page: (page, count) => `第 ${page} 页，共 ${count} 页`,
   },
   ja_JP: {

@@ -12,7 +12,7 @@ const stripeLocales = { en_US: 'en', fr_FR: 'fr', zh_CN: 'zh', ja_JP: 'ja' } as 
 const productNames: Readonly<Record<Locale, (invoice: string) => string>> = {
   en_US: (invoice) => `Atoll, invoice ${invoice}`,
   fr_FR: (invoice) => `Atoll, facture ${invoice}`,
-  zh_CN: (invoice) => `Atoll，账单 ${invoice}`,
+  zh_CN: (invoice) => `Atoll，发票 ${invoice}`,
   ja_JP: (invoice) => `Atoll、請求書 ${invoice}`,
 };
 
