@@ -85,7 +85,9 @@ export const texts = {
   deleteAccessKey: 'Access key deleted',
   addCredit: 'Credit added',
   upgradePlan: 'Plan upgraded',
+  downgradePlan: 'Plan lowered to the free plan',
   setCreditAlert: 'Credit alert changed',
   payInvoice: 'Invoice paid',
   voidInvoice: 'Invoice voided',
+  saveBillingDetails: 'Billing details changed',
 };

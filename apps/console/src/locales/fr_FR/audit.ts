@@ -88,7 +88,9 @@ export const texts: Catalogue<typeof english> = {
   deleteAccessKey: 'Clé d’accès supprimée',
   addCredit: 'Crédit ajouté',
   upgradePlan: 'Formule supérieure choisie',
+  downgradePlan: 'Retour à la formule gratuite',
   setCreditAlert: 'Alerte de crédit modifiée',
   payInvoice: 'Facture payée',
   voidInvoice: 'Facture annulée',
+  saveBillingDetails: 'Coordonnées de facturation modifiées',
 };

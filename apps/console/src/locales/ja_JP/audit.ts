@@ -88,7 +88,9 @@ export const texts: Catalogue<typeof english> = {
   deleteAccessKey: 'アクセスキーを削除',
   addCredit: 'クレジットを追加',
   upgradePlan: 'プランをアップグレード',
+  downgradePlan: '無料プランへ変更',
   setCreditAlert: 'クレジットの通知を変更',
   payInvoice: '請求書を支払い',
   voidInvoice: '請求書を無効化',
+  saveBillingDetails: '請求先情報を変更',
 };
