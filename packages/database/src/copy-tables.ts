@@ -14,7 +14,7 @@ const derivedPrefix = 'search_';
 /** Integers that may be more than a number here holds exactly: they travel as digits. */
 const wideColumns = ['usage_charges.quantity', 'usage_charges.included_quantity'];
 
-export interface CopiedTable {
+interface CopiedTable {
   name: string;
   columns: string[];
 }

@@ -70,6 +70,6 @@ export function createBillingOperations({
 
     entriesOf: (accountId, limit) => listEntries(database.read, accountId, { limit }),
     prices,
-    reconcile: (options) => reconcileBooks(database, options),
+    reconcile: ({ repair }) => reconcileBooks(database, repair ? { repair, at: clock.now() } : { repair }),
   };
 }

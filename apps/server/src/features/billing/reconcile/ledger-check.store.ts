@@ -1,5 +1,6 @@
 import type { Reader, Transaction } from '@atoll/database';
 import { sql } from 'kysely';
+import { hasCreditEnded } from '../ledger/index.ts';
 
 /** What an account has and owes: as it is kept, and as its postings sum up. */
 export interface BalanceDifference {
@@ -30,15 +31,27 @@ export async function findWrongBalances(db: Reader): Promise<BalanceDifference[]
   return rows;
 }
 
-/** Puts what the postings say in the place of what was kept. */
-export async function rewriteBalance(tx: Transaction, difference: BalanceDifference): Promise<void> {
+/** Puts what the postings say in the place of what was kept; credit has ended, or has not, by that. */
+export async function rewriteBalance(
+  tx: Transaction,
+  { accountId, postedCreditMicroUsd, postedOwedMicroUsd }: BalanceDifference,
+  at: number,
+): Promise<void> {
+  const kept = await tx
+    .selectFrom('billing_accounts')
+    .select(['plan', 'credit_ended_at as endedAt'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!kept) return;
+  const balance = { creditMicroUsd: postedCreditMicroUsd, owedMicroUsd: postedOwedMicroUsd };
   await tx
     .updateTable('billing_accounts')
     .set({
-      credit_micro_usd: difference.postedCreditMicroUsd,
-      owed_micro_usd: difference.postedOwedMicroUsd,
+      credit_micro_usd: postedCreditMicroUsd,
+      owed_micro_usd: postedOwedMicroUsd,
+      credit_ended_at: hasCreditEnded({ ...balance, plan: kept.plan }) ? (kept.endedAt ?? at) : null,
     })
-    .where('account_id', '=', difference.accountId)
+    .where('account_id', '=', accountId)
     .execute();
 }
 

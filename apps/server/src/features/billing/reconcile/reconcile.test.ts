@@ -75,6 +75,23 @@ describeOnEveryDatabase('reconciliation', (open) => {
     expect(await reconcile()).toEqual([]);
   });
 
+  it('ends nobody’s credit by a balance that was wrong, and lets nobody’s go on by one', async () => {
+    const standing = async () => await fixture.billing.handlers.creditStatus({}, requestOf(account));
+    const keep = (credit_micro_usd: number, credit_ended_at: number | null) =>
+      database.transaction((tx) =>
+        tx.updateTable('billing_accounts').set({ credit_micro_usd, credit_ended_at }).execute(),
+      );
+    await keep(0, Date.parse('2026-11-01'));
+    expect((await standing()).is_read_only).toBe(true);
+    await reconcile(true);
+    expect(await standing()).toMatchObject({ credit_ended_at: null, is_read_only: false });
+
+    await fixture.billing.operations.adjustCredit(account, { amountMicroUsd: -8_300_000, note: 'all of it' });
+    await keep(usd, null);
+    await reconcile(true);
+    expect(await standing()).toMatchObject({ credit_ended_at: fixture.clock.now(), credit_micro_usd: 0 });
+  });
+
   it.each<[Difference['kind'][], string, (tx: Transaction) => { execute(): Promise<unknown> }]>([
     [
       ['balance', 'transaction'],

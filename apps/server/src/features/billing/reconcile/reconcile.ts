@@ -17,6 +17,8 @@ export interface Difference extends Problem {
   isRepaired: boolean;
 }
 
+type Mode = { repair: false } | { repair: true; at: number };
+
 const checks: readonly [Difference['kind'], (db: Reader) => Promise<Problem[]>][] = [
   ['transaction', checkTransactions],
   ['payment', checkPayments],
@@ -30,11 +32,8 @@ const checks: readonly [Difference['kind'], (db: Reader) => Promise<Problem[]>][
  * Holds balances against postings, postings against each other, charges against what was taken for them, and invoices against
  * their lines and those against what was charged. With `repair` balances are rewritten: they alone are derived.
  */
-export async function* reconcileBooks(
-  database: Database,
-  { repair }: { repair: boolean },
-): AsyncGenerator<Difference> {
-  yield* checkBalances(database, repair);
+export async function* reconcileBooks(database: Database, mode: Mode): AsyncGenerator<Difference> {
+  yield* checkBalances(database, mode);
   for (const [kind, check] of checks) {
     // What seems to differ may have changed between two readings: it is told of once it differs at one moment.
     const isDifferent = (await check(database.read)).length > 0;
@@ -43,10 +42,10 @@ export async function* reconcileBooks(
   }
 }
 
-async function* checkBalances(database: Database, repair: boolean): AsyncGenerator<Difference> {
+async function* checkBalances(database: Database, mode: Mode): AsyncGenerator<Difference> {
   const wrong = await database.transaction(async (tx) => {
     const found = await findWrongBalances(tx);
-    if (repair) for (const difference of found) await rewriteBalance(tx, difference);
+    if (mode.repair) for (const difference of found) await rewriteBalance(tx, difference, mode.at);
     return found;
   });
   for (const difference of wrong) {
@@ -56,7 +55,7 @@ async function* checkBalances(database: Database, repair: boolean): AsyncGenerat
       kind: 'balance',
       subject: `account ${difference.accountId}`,
       problem: `it is kept to have ${kept}, but its postings say ${posted}`,
-      isRepaired: repair,
+      isRepaired: mode.repair,
     };
   }
 }
