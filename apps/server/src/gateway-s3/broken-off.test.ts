@@ -121,39 +121,44 @@ describeOnEveryDatabase('a request that is broken off', (open, dialect) => {
     expect(await activity.sent.accounts.bytesThisMonth('owner')).toBe(sentBytes);
   });
 
-  it('counts nothing of an answer in one piece that nobody took', async () => {
-    const { handlers } = test.storage;
-    const before = (await handlers.getUsage({ bucket }, mine)).days.at(-1)?.bytes_out;
-    const sizeBytes = 200_000;
-    const Body = Buffer.alloc(sizeBytes, 'x');
-    await test.client.send(new PutObjectCommand({ Bucket: bucket, Key: 'picture', Body }));
-    const opened = Promise.withResolvers<void>();
-    const left = Promise.withResolvers<void>();
-    const port = await findFreePort();
-    const slow = createS3Gateway({
-      ...test.gatewayDeps,
-      storage: {
-        ...test.storage,
-        async open(...of) {
-          opened.resolve();
-          await left.promise;
-          return test.storage.open(...of);
+  it.each([100, 200_000])(
+    'counts nothing of an answer of %i bytes in one piece that nobody took',
+    async (sizeBytes) => {
+      const { handlers } = test.storage;
+      const before = (await handlers.getUsage({ bucket }, mine)).days.at(-1)?.bytes_out;
+      const Body = Buffer.alloc(sizeBytes, 'x');
+      await test.client.send(new PutObjectCommand({ Bucket: bucket, Key: 'picture', Body }));
+      const opened = Promise.withResolvers<void>();
+      const left = Promise.withResolvers<void>();
+      const port = await findFreePort();
+      const slow = createS3Gateway({
+        ...test.gatewayDeps,
+        storage: {
+          ...test.storage,
+          async open(...of) {
+            opened.resolve();
+            await left.promise;
+            return test.storage.open(...of);
+          },
         },
-      },
-    });
-    await slow.listen(port, '127.0.0.1');
-    const signed = await getSignedUrl(test.client, new GetObjectCommand({ Bucket: bucket, Key: 'picture' }));
-    const { pathname, search, host } = new URL(signed);
-    const get = request({ port, path: pathname + search, headers: { host } }).on('error', () => undefined);
-    get.end();
-    await opened.promise;
-    get.destroy();
-    expect((await fetch(`http://127.0.0.1:${port}/${bucket}`, { method: 'OPTIONS' })).status).toBe(400);
-    left.resolve();
-    await slow.close();
-    await test.storage.activity.close();
-    expect((await handlers.getUsage({ bucket }, mine)).days.at(-1)?.bytes_out).toBe(before);
-  });
+      });
+      await slow.listen(port, '127.0.0.1');
+      const signed = await getSignedUrl(
+        test.client,
+        new GetObjectCommand({ Bucket: bucket, Key: 'picture' }),
+      );
+      const { pathname, search, host } = new URL(signed);
+      const get = request({ port, path: pathname + search, headers: { host } }).on('error', () => undefined);
+      get.end();
+      await opened.promise;
+      get.destroy();
+      expect((await fetch(`http://127.0.0.1:${port}/${bucket}`, { method: 'OPTIONS' })).status).toBe(400);
+      left.resolve();
+      await slow.close();
+      await test.storage.activity.close();
+      expect((await handlers.getUsage({ bucket }, mine)).days.at(-1)?.bytes_out).toBe(before);
+    },
+  );
 
   it('counts nothing of an answer in one piece that its connection did not take', async () => {
     const { handlers } = test.storage;

@@ -43,7 +43,7 @@ async function sendObject(sending: Sending): Promise<void> {
   if (inline) {
     outgoing.writeHead(status, headers);
     outgoing.end(inline);
-    passage.sent(inline.length);
+    if (!outgoing.closed) passage.sent(inline.length);
     return;
   }
   const chunks = open.read(range);
