@@ -108,15 +108,15 @@ export interface ObjectStorage {
   /** Whether `checkTransfer` is known to let the account send; false: ask it. */
   isTransferKnown(accountId: string): boolean;
   /**
-   * Holds a place for bytes that are to be sent, below what may be sent of the bucket, and with the access key, in a month.
-   * Undefined: neither is limited.
-   * @throws {StorageRefusal} `bucketTransferReached`, `keyTransferReached`
+   * Holds a place for bytes that are to be sent, below what may be sent by the account, of the bucket, and with the access key, in
+   * a month. Undefined: nothing is limited.
+   * @throws {StorageRefusal} `transferReached`, `bucketTransferReached`, `keyTransferReached`
    */
   holdTransfer(
-    bucket: Pick<ConfiguredBucket, 'id' | 'maxSentBytes'>,
+    bucket: Pick<ConfiguredBucket, 'id' | 'accountId' | 'maxSentBytes'>,
     bytes: number,
     credential?: Credential,
-  ): Promise<CappedTransfer> | undefined;
+  ): Promise<CappedTransfer | undefined>;
   /**
    * Counts bytes that were really sent out of a bucket.
    * @param by the access key or share link with which; nobody's where anybody may read
@@ -170,7 +170,11 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
       onFailure: (err) => deps.log.warn({ err }, 'use could not be written and will be tried again'),
     });
   const transfer = activity.sent.accounts;
-  const transferCaps = createTransferCaps({ bucket: activity.sent.buckets, key: activity.sent.callers });
+  const transferCaps = createTransferCaps({
+    account: transfer,
+    bucket: activity.sent.buckets,
+    key: activity.sent.callers,
+  });
   const requestLog = createRequestLog({
     database,
     onFailure: (err) => deps.log.warn({ err }, 'requests could not be taken down'),
@@ -192,12 +196,14 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     },
     checkTransfer: (accountId: string) => checkTransfer({ allowance, transfer, clock }, accountId, 's3'),
     isTransferKnown: (accountId: string) => isTransferKnown({ allowance, transfer, clock }, accountId),
-    holdTransfer(
-      bucket: Pick<ConfiguredBucket, 'id' | 'maxSentBytes'>,
+    async holdTransfer(
+      bucket: Pick<ConfiguredBucket, 'id' | 'accountId' | 'maxSentBytes'>,
       bytes: number,
       credential?: Credential,
     ) {
-      const caps = capsOf(bucket, credential);
+      const id = bucket.accountId;
+      const { transferBytes } = allowance.known?.(id) ?? (await allowance.limitsOf(id));
+      const caps = capsOf(bucket, credential, { id, maxSentBytes: transferBytes });
       return caps.length === 0 ? undefined : transferCaps.hold(caps, bytes);
     },
     countTransfer(bucket: Owned, sentBytes: number, by?: Owned) {

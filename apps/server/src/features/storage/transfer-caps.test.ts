@@ -49,7 +49,7 @@ describe('a cap on what is sent', () => {
         ),
         async (scheduler, forgets, maxBytes, downloads) => {
           const { meter, add, sentBytes } = createMeter(scheduler, forgets);
-          const caps = createTransferCaps({ bucket: meter, key: meter });
+          const caps = createTransferCaps({ account: meter, bucket: meter, key: meter });
           const cap: TransferCap = { id: 'b', maxBytes, kind: 'bucket' };
           const download = async ({ pieces, leavesAfter }: (typeof downloads)[number]) => {
             const held = await caps.hold(
@@ -75,6 +75,26 @@ describe('a cap on what is sent', () => {
       ),
       { numRuns: 150 },
     ));
+});
+
+describeOnEveryDatabase('what a plan includes', (open) => {
+  it('is passed by one last download at most, however many begin at once', async () => {
+    const { storage, limits, close } = await createTestStorage(await open());
+    limits.transferBytes = 150;
+    const bucket = { id: 'b', accountId: 'owner', maxSentBytes: null };
+    const begun = await Promise.allSettled(
+      Array.from({ length: 50 }, () => storage.holdTransfer(bucket, 100)),
+    );
+    const held = begun.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(held).toHaveLength(2);
+    expect(begun.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { reason: 'transferReached' },
+    });
+    for (const one of held) one?.end();
+    const again = await storage.holdTransfer(bucket, 1000);
+    again?.end();
+    await close();
+  });
 });
 
 describeOnEveryDatabase('a cap on what two processes send', (_, __, databases) => {
@@ -133,7 +153,8 @@ describeOnEveryDatabase('a cap on what two processes send', (_, __, databases) =
       clock,
       onFailure: () => undefined,
     });
-    const caps = createTransferCaps({ bucket: activity.sent.buckets, key: activity.sent.callers });
+    const { accounts, buckets, callers } = activity.sent;
+    const caps = createTransferCaps({ account: accounts, bucket: buckets, key: callers });
     const cap: TransferCap = { id: 'slow', maxBytes: 100, kind: 'bucket' };
     activity.count({ id: cap.id, accountId: 'owner' }, { bytes_out: 60 });
     const closed = activity.close();

@@ -3,10 +3,11 @@ import type { TransferMeter } from './usage/transfer-meter.ts';
 
 /** What limits what may be sent in one UTC month. */
 export interface TransferCap {
-  /** Of the bucket or the access key. */
+  /** Of the bucket, the access key or the account. */
   id: string;
   maxBytes: number;
-  kind: 'bucket' | 'key';
+  /** An account’s is what its plan includes: while anything of it is left, a download may begin, and is sent to its end. */
+  kind: 'bucket' | 'key' | 'account';
 }
 
 /** Something that is being sent, whose place under its caps is held. */
@@ -26,14 +27,18 @@ export interface CappedTransfer {
 export interface TransferCaps {
   /**
    * Holds a place for bytes that are to be sent, so that what is under way in this process never passes a cap together.
-   * @throws {StorageRefusal} `bucketTransferReached`, `keyTransferReached`
+   * @throws {StorageRefusal} `bucketTransferReached`, `keyTransferReached`, `transferReached`
    */
   hold(caps: readonly TransferCap[], bytes: number): Promise<CappedTransfer>;
   /** Whether bytes could be sent now, without holding their place. @throws {StorageRefusal} as `hold` */
   check(caps: readonly TransferCap[], bytes: number): Promise<void>;
 }
 
-const refusals = { bucket: 'bucketTransferReached', key: 'keyTransferReached' } as const;
+const refusals = {
+  bucket: 'bucketTransferReached',
+  key: 'keyTransferReached',
+  account: 'transferReached',
+} as const;
 
 /** What is under way below one cap. */
 interface Holding {
@@ -68,10 +73,11 @@ export function createTransferCaps(meters: Record<TransferCap['kind'], TransferM
   };
   /** @param take whether what there is room for is held, before anybody else is asked */
   const needRoom = async (cap: TransferCap, holding: Holding, bytes: number, take: boolean) => {
+    const neededBytes = cap.kind === 'account' ? Math.min(bytes, 1) : bytes;
     for (const how of ['quick', 'exact'] as const) {
       const sentBytes = await sentOf(cap, holding, how);
       const heldBytes = take ? holding.heldBytes : 0;
-      if (sentBytes() + heldBytes + bytes > cap.maxBytes) continue;
+      if (sentBytes() + heldBytes + neededBytes > cap.maxBytes) continue;
       if (take) holding.heldBytes += bytes;
       return;
     }
@@ -89,6 +95,7 @@ export function createTransferCaps(meters: Record<TransferCap['kind'], TransferM
     let leftBytes = bytes;
     return {
       beforeBytes(next) {
+        if (cap.kind === 'account') return undefined;
         const known = meters[cap.kind].knownBytesThisMonth(cap.id);
         if (known !== undefined && known + next <= cap.maxBytes) return undefined;
         return needRoom(cap, holding, next, false);
@@ -143,8 +150,11 @@ interface Limited {
 export function capsOf(
   bucket: Limited,
   credential?: { accessKeyId: string; maxSentBytes: number | null },
+  account?: Limited,
 ): TransferCap[] {
   const caps: TransferCap[] = [];
+  if (account && account.maxSentBytes !== null)
+    caps.push({ id: account.id, maxBytes: account.maxSentBytes, kind: 'account' });
   if (bucket.maxSentBytes !== null)
     caps.push({ id: bucket.id, maxBytes: bucket.maxSentBytes, kind: 'bucket' });
   if (credential && credential.maxSentBytes !== null)

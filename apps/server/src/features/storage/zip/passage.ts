@@ -8,9 +8,9 @@ export interface PassageDeps {
   isAccountActive: (accountId: string) => Promise<boolean>;
   checkTransfer(accountId: string): Promise<void>;
   holdTransfer(
-    bucket: Pick<ConfiguredBucket, 'id' | 'maxSentBytes'>,
+    bucket: Pick<ConfiguredBucket, 'id' | 'accountId' | 'maxSentBytes'>,
     bytes: number,
-  ): Promise<CappedTransfer> | undefined;
+  ): Promise<CappedTransfer | undefined>;
   countTransfer(bucket: Owned, sentBytes: number, by?: Owned): void;
 }
 
@@ -46,7 +46,7 @@ export function openPassage(deps: PassageDeps, bucket: Owned, shared: SharedZip 
     },
     async begin(found, sizeBytes) {
       giveBack();
-      held = await deps.holdTransfer(found, sizeBytes)?.catch(breakOff);
+      held = await deps.holdTransfer(found, sizeBytes).catch(breakOff);
     },
     async beforeBytes(bytes, moreBytes) {
       await held?.beforeBytes(bytes);

@@ -99,9 +99,9 @@ export function createZips(deps: ZipDeps): Zips {
 }
 
 /** How large the zip will be is not known; one that can't even begin is told so. */
-async function checkBucket({ read, holdTransfer }: ZipDeps, { id }: Bucket): Promise<void> {
+async function checkBucket({ read, holdTransfer }: ZipDeps, { id, accountId }: Bucket): Promise<void> {
   const limits = await findLimits(read, id);
-  const held = limits && (await holdTransfer({ id, maxSentBytes: limits.maxSentBytes }, 1));
+  const held = limits && (await holdTransfer({ id, accountId, maxSentBytes: limits.maxSentBytes }, 1));
   held?.end();
 }
 
