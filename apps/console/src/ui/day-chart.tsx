@@ -24,7 +24,9 @@ export interface DayChartProps {
 export function DayChart({ title, days, format, look }: DayChartProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const top = Math.max(1, ...days.map(({ value }) => value ?? 0));
-  const shown = pointed === null ? undefined : days[pointed];
+  // What was done on a day says nothing without the day, and today's still grows.
+  const untouched = look === 'bars' ? days.at(-1) : undefined;
+  const shown = pointed === null ? untouched : days[pointed];
   const point = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const at = Math.floor(((event.clientX - left) / width) * days.length);

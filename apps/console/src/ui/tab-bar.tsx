@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import classes from './tab-bar.module.css';
 
 export interface TabBarProps {
@@ -19,13 +19,26 @@ export function TabBar({ label, children }: TabBarProps) {
 }
 
 function TabAnchor({ children, ...rest }: ComponentProps<'a'>) {
+  const item = useRef<HTMLLIElement>(null);
+  const isOpen = rest['aria-current'] === 'page';
+  useEffect(() => {
+    if (isOpen && item.current) scrollToMiddle(item.current);
+  }, [isOpen]);
   return (
-    <li>
+    <li ref={item}>
       <a {...rest} className={classes.tab}>
         {children}
       </a>
     </li>
   );
+}
+
+/** Where the bar is wider than the screen, the open page stands in what is seen of it; the page itself does not scroll. */
+function scrollToMiddle(item: HTMLElement): void {
+  const bar = item.closest('nav');
+  if (!bar) return;
+  const [at, seen] = [item.getBoundingClientRect(), bar.getBoundingClientRect()];
+  bar.scrollLeft += at.left + at.width / 2 - (seen.left + seen.width / 2);
 }
 
 /** One page of a `TabBar`. */

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useMeterNames } from '../use-meter-names.ts';
+import classes from './cost.module.css';
 import { type Cost, costOf, totalsOf } from './cost.ts';
 import { useQuantities } from './use-quantities.ts';
 
@@ -22,42 +23,44 @@ export function ByBucket({ buckets, monthStartMs }: { buckets: Cost['buckets']; 
     .toSorted((one, other) => other.cost - one.cost);
   return (
     <Panel title={t('cost.byBucket')}>
-      <DataTable
-        label={t('cost.byBucket')}
-        head={
-          <>
-            <HeadCell>{t('cost.bucket')}</HeadCell>
-            {used.map((meter) => (
-              <HeadCell key={meter} isNumber>
-                {names[meter]}
-              </HeadCell>
-            ))}
-            <HeadCell isNumber>{t('cost.amount')}</HeadCell>
-          </>
-        }
-      >
-        {rows.map(({ bucket, cost, totals }) => (
-          <tr key={bucket}>
-            <Cell isMain>
-              <Button
-                size="sm"
-                variant="subtle"
-                onClick={() => void navigate({ search: (before) => ({ ...before, bucket }) })}
-              >
-                {bucket}
-              </Button>
-            </Cell>
-            {used.map((meter) => (
-              <Cell key={meter} label={names[meter]} isNumber>
-                {quantityOf(meter, totals.find((total) => total.meter === meter)?.quantity ?? 0n)}
+      <div className={classes.wide}>
+        <DataTable
+          label={t('cost.byBucket')}
+          head={
+            <>
+              <HeadCell>{t('cost.bucket')}</HeadCell>
+              {used.map((meter) => (
+                <HeadCell key={meter} isNumber>
+                  {names[meter]}
+                </HeadCell>
+              ))}
+              <HeadCell isNumber>{t('cost.amount')}</HeadCell>
+            </>
+          }
+        >
+          {rows.map(({ bucket, cost, totals }) => (
+            <tr key={bucket}>
+              <Cell isMain>
+                <Button
+                  size="sm"
+                  variant="subtle"
+                  onClick={() => void navigate({ search: (before) => ({ ...before, bucket }) })}
+                >
+                  {bucket}
+                </Button>
               </Cell>
-            ))}
-            <Cell label={t('cost.amount')} isNumber>
-              {formats.money(cost)}
-            </Cell>
-          </tr>
-        ))}
-      </DataTable>
+              {used.map((meter) => (
+                <Cell key={meter} label={names[meter]} isNumber>
+                  {quantityOf(meter, totals.find((total) => total.meter === meter)?.quantity ?? 0n)}
+                </Cell>
+              ))}
+              <Cell label={t('cost.amount')} isNumber>
+                {formats.money(cost)}
+              </Cell>
+            </tr>
+          ))}
+        </DataTable>
+      </div>
     </Panel>
   );
 }

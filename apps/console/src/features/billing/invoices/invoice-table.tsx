@@ -7,6 +7,7 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import type { Invoice } from '../queries.ts';
 import type { InvoiceDialog } from './invoice-dialogs.tsx';
+import classes from './invoice-table.module.css';
 import { InvoiceState, useInvoiceMatter, useInvoiceName } from './invoice-words.tsx';
 import { useDownloads } from './use-downloads.ts';
 
@@ -18,24 +19,26 @@ export interface InvoiceTableProps {
 export function InvoiceTable({ invoices, onAct }: InvoiceTableProps) {
   const { t } = useTranslation('invoices');
   return (
-    <DataTable
-      label={t('title')}
-      head={
-        <>
-          <HeadCell>{t('invoice')}</HeadCell>
-          <HeadCell>{t('about')}</HeadCell>
-          <HeadCell>{t('state')}</HeadCell>
-          <HeadCell isNumber>{t('issued')}</HeadCell>
-          <HeadCell isNumber>{t('amount')}</HeadCell>
-          <HeadCell isNumber>{t('due')}</HeadCell>
-          <ActionsHeadCell name={t('actions')} />
-        </>
-      }
-    >
-      {invoices.map((invoice) => (
-        <InvoiceRow key={invoice.id} invoice={invoice} onAct={onAct} />
-      ))}
-    </DataTable>
+    <div className={classes.root}>
+      <DataTable
+        label={t('title')}
+        head={
+          <>
+            <HeadCell>{t('invoice')}</HeadCell>
+            <HeadCell>{t('about')}</HeadCell>
+            <HeadCell>{t('state')}</HeadCell>
+            <HeadCell isNumber>{t('issued')}</HeadCell>
+            <HeadCell isNumber>{t('amount')}</HeadCell>
+            <HeadCell isNumber>{t('due')}</HeadCell>
+            <ActionsHeadCell name={t('actions')} />
+          </>
+        }
+      >
+        {invoices.map((invoice) => (
+          <InvoiceRow key={invoice.id} invoice={invoice} onAct={onAct} />
+        ))}
+      </DataTable>
+    </div>
   );
 }
 
