@@ -1,6 +1,14 @@
 import { Buffer } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
-import { addCredit, codes, createBucket, downloadObject, listInvoices, upgradePlan } from '@atoll/contract';
+import {
+  addCredit,
+  codes,
+  createBucket,
+  deleteObject,
+  downloadObject,
+  listInvoices,
+  upgradePlan,
+} from '@atoll/contract';
 import { type Account, type Atoll, startAtoll } from '@atoll/testkit';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { Locator, Page } from '@playwright/test';
@@ -205,7 +213,10 @@ test('what is used is seen by day, bucket and meter, and the free plan says what
 
   await sweep(page, { path: '/dss/billing?dialog=change-plan', arrange: theDialog });
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Nothing is deleted, but uploads are refused until you store less.');
+  await expect(dialog).toContainText('Delete that much first.');
+  await expect(dialog.getByRole('button', { name: 'Change to the free plan' })).toHaveCount(0);
+  await account.api.ask(deleteObject, { bucket: photos, key: 'photo.bin' });
+  await page.goto('/dss/billing?dialog=change-plan');
   await dialog.getByRole('button', { name: 'Change to the free plan' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Free plan', { exact: true })).toBeVisible();

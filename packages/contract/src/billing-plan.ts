@@ -152,11 +152,11 @@ export const downgradePlan = defineCall({
   method: 'POST',
   path: '/api/billing/downgrade',
   summary:
-    'Move to the free plan. What was used until now is charged; nothing is deleted, and what is above the free limits stays.',
+    'Move to the free plan. What was used until now is charged; while more is stored than the free plan allows, the plan stays.',
   auth: 'session',
   input: nothing,
   output: noData,
-  codes: [1022],
+  codes: [1022, 3005],
 });
 
 export const setCreditAlert = defineCall({

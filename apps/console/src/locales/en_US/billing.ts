@@ -46,11 +46,12 @@ export const texts = {
     willCharge: 'What you used until now is charged at once: about {{amount}}.',
     willLimit: 'From then on use costs nothing, up to {{stored}} stored and {{sent}} sent in a month.',
     tooMuchStored:
-      'You store {{stored}}, which is {{over}} too much. Nothing is deleted, but uploads are refused until you store less.',
+      'You store {{stored}}, which is {{over}} more than the free plan allows. Delete that much first.',
     tooMuchSent: 'You have sent {{sent}} this month, so downloads are refused until {{date}}.',
     transferOver: 'Your free transfer ended on {{date}}, so downloads are refused.',
     creditStays: 'Your credit of {{amount}} stays, and pays for use after another upgrade.',
     downgradeNeeds: 'What you owe has to be paid first: add credit.',
+    toBuckets: 'Go to my buckets',
   },
   use: {
     title: 'Use against limits',

@@ -88,7 +88,7 @@ export const texts: Catalogue<typeof english> = {
   deleteAccessKey: 'Clé d’accès supprimée',
   addCredit: 'Crédit ajouté',
   upgradePlan: 'Formule supérieure choisie',
-  downgradePlan: 'Retour à la formule gratuite',
+  downgradePlan: 'Retour à l’offre gratuite',
   setCreditAlert: 'Alerte de crédit modifiée',
   payInvoice: 'Facture payée',
   voidInvoice: 'Facture annulée',

@@ -52,12 +52,13 @@ export const texts = {
     willCharge: 'Votre consommation jusqu’ici est prélevée aussitôt : environ {{amount}}.',
     willLimit: 'Ensuite tout est gratuit, jusqu’à {{stored}} stockés et {{sent}} envoyés par mois.',
     tooMuchStored:
-      'Vous stockez {{stored}}, soit {{over}} de trop. Rien n’est supprimé, mais les envois de fichiers sont refusés tant que vous stockez autant.',
+      'Vous stockez {{stored}}, soit {{over}} de plus que l’offre gratuite. Supprimez d’abord ce qui est en trop.',
     tooMuchSent:
       'Vous avez transféré {{sent}} ce mois-ci : les téléchargements sont refusés jusqu’au {{date}}.',
     transferOver: 'Votre transfert gratuit a pris fin le {{date}} : les téléchargements sont refusés.',
     creditStays: 'Votre crédit de {{amount}} est conservé et servira si vous revenez au paiement à l’usage.',
     downgradeNeeds: 'Ce que vous devez doit d’abord être payé : ajoutez du crédit.',
+    toBuckets: 'Aller à mes buckets',
   },
   use: {
     title: 'Utilisation et limites',

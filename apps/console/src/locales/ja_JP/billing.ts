@@ -48,11 +48,12 @@ export const texts = {
     willCharge: 'これまでに利用した分がすぐに差し引かれます（約 {{amount}}）。',
     willLimit: '以後は無料です。上限は保存 {{stored}}、転送は月 {{sent}} です。',
     tooMuchStored:
-      '現在 {{stored}} を保存しており、{{over}} 超過しています。削除はされませんが、保存量が減るまでアップロードはできません。',
+      '現在 {{stored}} を保存しており、無料プランの上限を {{over}} 超えています。先に超過分を削除してください。',
     tooMuchSent: '今月は {{sent}} を転送済みのため、{{date}}までダウンロードはできません。',
     transferOver: '無料の転送枠は{{date}}に終了しているため、ダウンロードはできません。',
     creditStays: 'クレジット {{amount}} はそのまま残り、再びアップグレードしたときに使えます。',
     downgradeNeeds: '先に未払い分の支払いが必要です。クレジットを追加してください。',
+    toBuckets: 'バケットへ移動',
   },
   use: {
     title: '利用状況と上限',

@@ -45,11 +45,12 @@ export const texts = {
     downgradeTitle: '改为免费版？',
     willCharge: '到目前为止的用量会立即扣费：约 {{amount}}。',
     willLimit: '此后在限额内使用不收费：存储 {{stored}}，每月流量 {{sent}}。',
-    tooMuchStored: '您存储了 {{stored}}，超出 {{over}}。不会删除任何内容，但在存储量减少之前会拒绝上传。',
+    tooMuchStored: '您存储了 {{stored}}，比免费版的限额多 {{over}}。请先删除超出的部分。',
     tooMuchSent: '您本月已使用流量 {{sent}}，因此{{date}}之前会拒绝下载。',
     transferOver: '您的免费流量已于{{date}}结束，因此会拒绝下载。',
     creditStays: '您的余额 {{amount}} 会保留，再次升级后可继续使用。',
     downgradeNeeds: '请先充值还清欠费。',
+    toBuckets: '前往存储桶',
   },
   use: {
     title: '用量与限额',

@@ -3,8 +3,11 @@ import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import { UserError } from '../../platform/errors.ts';
 import { findBillingAccount, type Plan, updateCreditAlert, updatePlan } from './account.store.ts';
+import type { FreePlan } from './allowance.ts';
+import { startOfMonth } from './calendar.ts';
 import type { Charging } from './charging/charging.ts';
 import type { PaymentMethod, PaymentService } from './payments/index.ts';
+import type { StorageUsage } from './peers.ts';
 
 export interface PlanService {
   /**
@@ -13,8 +16,9 @@ export interface PlanService {
    */
   upgrade(accountId: string, method: PaymentMethod): Promise<void>;
   /**
-   * Moves the account to the free plan, once all that it used until now is paid for; one that is there already stays. Nothing is deleted.
-   * @throws UserError 1022 when something would be owed, or credit be below 0; the plan stays then.
+   * Moves the account to the free plan, once all that it used until now is paid for; one that is there already stays.
+   * @throws UserError 1022 when something would be owed, or credit be below 0, 3005 while more is stored than the free plan allows:
+   *   what was put there under a plan that charges for it can't stay for nothing. The plan stays then.
    */
   downgrade(accountId: string): Promise<void>;
   /**
@@ -29,9 +33,11 @@ export function createPlanService(deps: {
   clock: Clock;
   charging: Pick<Charging, 'settle'>;
   payments: Pick<PaymentService, 'mayUpgrade'>;
+  storage: StorageUsage;
+  free: Pick<FreePlan, 'storageBytes'>;
   upgradeMinimumMicroUsd: number;
 }): PlanService {
-  const { database, clock, charging, payments, upgradeMinimumMicroUsd } = deps;
+  const { database, clock, charging, payments, storage, free, upgradeMinimumMicroUsd } = deps;
   return {
     async upgrade(accountId, method) {
       if (!(await payments.mayUpgrade(accountId, method))) throw new UserError(codes.upgradeFailed);
@@ -45,7 +51,10 @@ export function createPlanService(deps: {
     },
 
     async downgrade(accountId) {
+      if ((await findBillingAccount(database.read, accountId)).plan === 'free') return;
       const now = clock.now();
+      const { storedBytes } = await storage.usageOf(accountId, startOfMonth(now));
+      if (storedBytes > free.storageBytes) throw new UserError(codes.storageExceeded);
       await database.transaction(async (tx) => {
         if ((await findBillingAccount(tx, accountId)).plan === 'free') return;
         await changePlan(tx, charging, { accountId, plan: 'free', now });

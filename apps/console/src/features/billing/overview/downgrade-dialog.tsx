@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
 import { formats } from '../../../lib/formats.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Refusal } from '../../../ui/refusal.tsx';
 import { useTask } from '../../../ui/use-task.ts';
@@ -29,20 +30,28 @@ export function DowngradeDialog({ summary, onClose, onAddCredit }: DowngradeDial
   });
   const mustPayFirst = summary.owed_micro_usd > 0 || summary.credit_micro_usd < 0;
   const wordEffect = useEffectWords();
+  const effects = downgradeEffects(summary, Date.now());
+  const mustDeleteFirst = effects.some(({ kind }) => kind === 'too_much_stored');
   return (
     <Dialog title={t('plan.downgradeTitle')} size="lg" onClose={onClose}>
-      <Changes lines={downgradeEffects(summary, Date.now()).map(wordEffect)} />
+      <Changes lines={effects.map(wordEffect)} />
       {mustPayFirst && <p role="status">{t('plan.downgradeNeeds')}</p>}
       <Refusal text={refusal} />
       <DialogActions>
         <Button size="sm" variant="default" onClick={onClose} data-autofocus>
           {t('cancel')}
         </Button>
-        {mustPayFirst ? (
+        {mustPayFirst && (
           <Button size="sm" onClick={onAddCredit}>
             {t('credit.add')}
           </Button>
-        ) : (
+        )}
+        {!mustPayFirst && mustDeleteFirst && (
+          <ButtonLink size="sm" to="/dss/buckets">
+            {t('plan.toBuckets')}
+          </ButtonLink>
+        )}
+        {!mustPayFirst && !mustDeleteFirst && (
           <Button size="sm" loading={isRunning} onClick={() => void downgrade()}>
             {t('plan.downgrade')}
           </Button>

@@ -5,7 +5,7 @@ export type DowngradeEffect =
   /** What was used until now is charged. */
   | { kind: 'charged'; amountMicroUsd: number }
   | { kind: 'limits'; storedBytes: number; transferBytes: number }
-  /** So much more is stored than may be: uploads are refused. */
+  /** So much more is stored than may be: it has to go first. */
   | { kind: 'too_much_stored'; storedBytes: number; overBytes: number }
   /** What may be sent this month was sent: downloads are refused until the next. */
   | { kind: 'too_much_sent'; sentBytes: number; untilMs: number }

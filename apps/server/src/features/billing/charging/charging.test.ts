@@ -198,6 +198,16 @@ describeOnEveryDatabase('charging for use', (open) => {
       expect(await credit()).toBe(10 * usd - 100_000);
     });
 
+    it('to the free plan is refused (3005) while more is stored than that allows', async () => {
+      await upgrade();
+      fixture.usage.storedBytes = 10e9 + 1;
+      await expect(calls().downgradePlan({}, me)).rejects.toMatchObject({ code: 3005 });
+      expect(await summary()).toMatchObject({ plan: 'pay_as_you_go' });
+      fixture.usage.storedBytes = 10e9;
+      await calls().downgradePlan({}, me);
+      expect(await summary()).toMatchObject({ plan: 'free' });
+    });
+
     it('to the free plan is refused (1022) while it would leave something to be paid, and changes nothing', async () => {
       await upgrade(5);
       send('2026-11-10T13:00:00Z', 51);
