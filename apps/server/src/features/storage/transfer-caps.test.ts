@@ -82,17 +82,24 @@ describeOnEveryDatabase('what a plan includes', (open) => {
     const { storage, limits, close } = await createTestStorage(await open());
     limits.transferBytes = 150;
     const bucket = { id: 'b', accountId: 'owner', maxSentBytes: null };
-    const begun = await Promise.allSettled(
-      Array.from({ length: 50 }, () => storage.holdTransfer(bucket, 100)),
-    );
-    const held = begun.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    expect(held).toHaveLength(2);
-    expect(begun.find(({ status }) => status === 'rejected')).toMatchObject({
+    const begun = await Promise.all(Array.from({ length: 50 }, () => storage.holdTransfer(bucket, 100)));
+    let sentBytes = 0;
+    const send = async (held: (typeof begun)[number]) => {
+      for (let piece = 0; piece < 10; piece++) {
+        await held?.beforeBytes(10);
+        storage.countTransfer({ id: 'b', accountId: 'owner' }, 10);
+        held?.sent(10);
+        sentBytes += 10;
+      }
+    };
+    const ends = await Promise.allSettled(begun.map(send));
+    for (const held of begun) held?.end();
+    // And by the piece that each was about to send.
+    expect(sentBytes).toBeLessThanOrEqual(150 + 100 + 50 * 10);
+    expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { reason: 'transferReached' },
     });
-    for (const one of held) one?.end();
-    const again = await storage.holdTransfer(bucket, 1000);
-    again?.end();
+    await expect(storage.holdTransfer(bucket, 1)).rejects.toMatchObject({ reason: 'transferReached' });
     await close();
   });
 });

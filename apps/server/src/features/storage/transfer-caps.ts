@@ -6,7 +6,10 @@ export interface TransferCap {
   /** Of the bucket, the access key or the account. */
   id: string;
   maxBytes: number;
-  /** An account’s is what its plan includes: while anything of it is left, a download may begin, and is sent to its end. */
+  /**
+   * An account’s is what its plan includes: while anything of it is left, a download may begin, and may pass it by its own length.
+   * Nothing is held below it, so that whoever reads slowly keeps nobody out.
+   */
   kind: 'bucket' | 'key' | 'account';
 }
 
@@ -73,11 +76,10 @@ export function createTransferCaps(meters: Record<TransferCap['kind'], TransferM
   };
   /** @param take whether what there is room for is held, before anybody else is asked */
   const needRoom = async (cap: TransferCap, holding: Holding, bytes: number, take: boolean) => {
-    const neededBytes = cap.kind === 'account' ? Math.min(bytes, 1) : bytes;
     for (const how of ['quick', 'exact'] as const) {
       const sentBytes = await sentOf(cap, holding, how);
       const heldBytes = take ? holding.heldBytes : 0;
-      if (sentBytes() + heldBytes + neededBytes > cap.maxBytes) continue;
+      if (sentBytes() + heldBytes + bytes > cap.maxBytes) continue;
       if (take) holding.heldBytes += bytes;
       return;
     }
@@ -85,25 +87,27 @@ export function createTransferCaps(meters: Record<TransferCap['kind'], TransferM
   };
 
   const holdOne = async (cap: TransferCap, bytes: number): Promise<CappedTransfer> => {
+    const isHeld = cap.kind !== 'account';
     const holding = enter(cap.id);
     try {
-      await needRoom(cap, holding, bytes, true);
+      await needRoom(cap, holding, isHeld ? bytes : Math.min(bytes, 1), isHeld);
     } catch (error) {
       leave(cap.id, holding, 0);
       throw error;
     }
-    let leftBytes = bytes;
+    const meanwhile = isHeld ? cap : { ...cap, maxBytes: cap.maxBytes + bytes };
+    let leftBytes = isHeld ? bytes : 0;
     return {
       beforeBytes(next) {
-        if (cap.kind === 'account') return undefined;
         const known = meters[cap.kind].knownBytesThisMonth(cap.id);
-        if (known !== undefined && known + next <= cap.maxBytes) return undefined;
-        return needRoom(cap, holding, next, false);
+        if (known !== undefined && known + next <= meanwhile.maxBytes) return undefined;
+        return needRoom(meanwhile, holding, next, false);
       },
       sent(count) {
+        holding.sentBytes += count;
+        if (!isHeld) return;
         leftBytes -= count;
         holding.heldBytes -= count;
-        holding.sentBytes += count;
       },
       end: () => leave(cap.id, holding, leftBytes),
     };
