@@ -8,7 +8,7 @@ import type { Limits } from '../../platform/limits/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import { findBillingAccount, type Plan } from './account.store.ts';
 import { type Allowance, createAllowance, type FreePlan } from './allowance.ts';
-import { createChargeJob } from './charging/charge-job.ts';
+import { createChargeJob, createSpentCreditJob } from './charging/charge-job.ts';
 import { createCharging } from './charging/charging.ts';
 import type { CreditTerms } from './charging/credit-end.ts';
 import { createNoticesJob } from './charging/notice-job.ts';
@@ -129,6 +129,7 @@ export function createBilling(deps: BillingDependencies): Billing {
     jobs: [
       createCreditAlertsJob(deps),
       createChargeJob({ database, clock, charging }),
+      ...(credit.isCharging ? [createSpentCreditJob({ database, clock, charging })] : []),
       createNoticesJob({ ...deps, credit }),
       ...invoices.jobs,
       ...payments.jobs,

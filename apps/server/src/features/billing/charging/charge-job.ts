@@ -2,7 +2,7 @@ import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 import { startOfDay } from '../calendar.ts';
-import { findDue } from './charging.store.ts';
+import { findDue, findPaying } from './charging.store.ts';
 import type { Charging } from './charging.ts';
 
 /** How often it is looked for accounts whose last day is over. */
@@ -11,13 +11,16 @@ const everyMs = 10 * 60_000;
 /** How long after its end the last counts of a day may still be on their way. */
 const dayClosesAfterMs = 20 * 60_000;
 
+/** How often it is looked for accounts whose credit the running day uses up. */
+const spentEveryMs = 15 * 60_000;
+
 /** Of one transaction: their use and their charges of some days are in memory together. */
 const batchSize = 50;
 
 export interface ChargeJobDeps {
   database: Database;
   clock: Clock;
-  charging: Pick<Charging, 'chargeDays'>;
+  charging: Pick<Charging, 'chargeDays' | 'findSpent' | 'chargeUntilNow'>;
 }
 
 export function createChargeJob(deps: ChargeJobDeps): Job {
@@ -33,5 +36,27 @@ async function chargeClosedDays(deps: ChargeJobDeps, signal?: AbortSignal): Prom
     const accountIds = await findDue(database.read, until, batchSize);
     if (accountIds.length === 0) return;
     await database.transaction((tx) => charging.chargeDays(tx, accountIds, { until, now }));
+  }
+}
+
+/** Charges the running day's use too, where it costs all the credit there is: nobody goes on for a day on the credit of an hour. */
+export function createSpentCreditJob(deps: ChargeJobDeps): Job {
+  return {
+    name: 'billing-spent-credit',
+    everyMs: spentEveryMs,
+    run: (signal) => chargeSpentCredit(deps, signal),
+  };
+}
+
+async function chargeSpentCredit(deps: ChargeJobDeps, signal?: AbortSignal): Promise<void> {
+  const { database, charging } = deps;
+  const now = deps.clock.now();
+  let last = '';
+  while (!signal?.aborted) {
+    const accountIds = await findPaying(database.read, last, batchSize);
+    const spent = await charging.findSpent(database.read, accountIds, now);
+    if (spent.length > 0) await database.transaction((tx) => charging.chargeUntilNow(tx, spent, now));
+    if (accountIds.length < batchSize) return;
+    last = accountIds.at(-1) ?? last;
   }
 }

@@ -7,6 +7,7 @@ export interface ChargingState {
   plan: Plan;
   /** Since when it has that plan; null where nobody changed it. */
   planSince: number | null;
+  creditMicroUsd: number;
   /** The earliest month that can still be charged for. */
   openMonth: number;
   /** The days before this one have been charged. */
@@ -19,6 +20,17 @@ export async function findDue(db: Reader, until: number, limit: number): Promise
     .where('charged_until', '<', until)
     .where('plan', '=', 'pay_as_you_go')
     .orderBy('charged_until')
+    .orderBy('usage_charging.account_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** Accounts that pay, by their ids, from just after one. */
+export async function findPaying(db: Reader, after: string, limit: number): Promise<string[]> {
+  const rows = await states(db)
+    .where('plan', '=', 'pay_as_you_go')
+    .where('usage_charging.account_id', '>', after)
     .orderBy('usage_charging.account_id')
     .limit(limit)
     .execute();
@@ -58,6 +70,7 @@ function states(db: Reader) {
       'usage_charging.account_id as accountId',
       'plan',
       'plan_since as planSince',
+      'credit_micro_usd as creditMicroUsd',
       'open_month as openMonth',
       'charged_until as chargedUntil',
     ]);

@@ -32,9 +32,9 @@ describeOnEveryDatabase('charging for use', (open) => {
     await give(dollars);
     await calls().upgradePlan({ payment_method: approved }, me);
   };
-  const runJob = async (at: string) => {
+  const runJob = async (at: string, named = 'billing-charges') => {
     fixture.clock.set(at);
-    const job = fixture.billing.jobs.find(({ name }) => name === 'billing-charges');
+    const job = fixture.billing.jobs.find(({ name }) => name === named);
     await job?.run(new AbortController().signal);
   };
   const send = (at: string, gigabytes: number, bucket?: string) =>
@@ -49,6 +49,25 @@ describeOnEveryDatabase('charging for use', (open) => {
   const credit = async () => (await summary()).credit_micro_usd;
   const used = (month?: string, bucket?: string) =>
     calls().billingUsage({ ...(month ? { month } : {}), ...(bucket ? { bucket } : {}) }, me);
+
+  describe('the running day', () => {
+    it('is charged as soon as it costs all the credit there is, and not again when it is over', async () => {
+      await upgrade();
+      send('2026-11-10T13:00:00Z', 99);
+      await runJob('2026-11-10T14:00:00Z', 'billing-spent-credit');
+      expect(await credit()).toBe(10 * usd);
+      send('2026-11-10T14:30:00Z', 1);
+      await runJob('2026-11-10T15:00:00Z', 'billing-spent-credit');
+      expect(await summary()).toMatchObject({ credit_micro_usd: 0, credit_ended_at: fixture.clock.now() });
+      send('2026-11-10T15:30:00Z', 60);
+      await runJob('2026-11-10T16:00:00Z', 'billing-spent-credit');
+      await runJob('2026-11-10T16:00:00Z', 'billing-spent-credit');
+      expect(await summary()).toMatchObject({ owed_micro_usd: usd, is_read_only: true });
+      await runJob('2026-11-11T01:00:00Z');
+      expect(await summary()).toMatchObject({ credit_micro_usd: -5 * usd, owed_micro_usd: usd });
+      expect(await charges()).toHaveLength(1);
+    });
+  });
 
   describe('each day that is over', () => {
     it('is charged once, whoever runs the job how often', async () => {

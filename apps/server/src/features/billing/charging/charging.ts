@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from '@atoll/database';
 import type { Plan } from '../account.store.ts';
 import { addMonths, dayMs, startOfDay, startOfMonth } from '../calendar.ts';
-import { type ChargeDeps, chargeUse, rateUse } from './charge-use.ts';
+import { type ChargeDeps, type ChargedDays, chargeUse, rateUse } from './charge-use.ts';
 import {
   type ChargingState,
   deleteStates,
@@ -45,6 +45,10 @@ export interface Charging {
     accountIds: readonly string[],
     { month, now }: { month: number; now: number },
   ): Promise<string[]>;
+  /** Those of the accounts that pay whose use since they were charged is as much as all their credit, or more. */
+  findSpent(db: Reader, accountIds: readonly string[], now: number): Promise<string[]>;
+  /** Charges what those of the accounts that pay used until now, in the middle of the day. */
+  chargeUntilNow(tx: Transaction, accountIds: readonly string[], now: number): Promise<void>;
   /** What an account used since it was charged: what the next run will charge, or note as included. */
   findUncharged(db: Reader, accountId: string, now: number): Promise<Charge[]>;
 }
@@ -55,6 +59,8 @@ export function createCharging(deps: ChargeDeps): Charging {
     settle: (tx, account, now) => settle(tx, deps, account, now),
     findMonthsToClose: (db, now, limit) => findOpenMonths(db, startOfMonth(now - monthClosesAfterMs), limit),
     closeMonth: (tx, accountIds, at) => closeMonth(tx, deps, accountIds, at),
+    findSpent: (db, accountIds, now) => findSpent(db, deps, accountIds, now),
+    chargeUntilNow: (tx, accountIds, now) => chargeUntilNow(tx, deps, accountIds, now),
     findUncharged: (db, accountId, now) => findUncharged(db, deps, accountId, now),
   };
 }
@@ -125,6 +131,42 @@ async function closeMonth(
   return open.map(idOf);
 }
 
+async function findSpent(
+  db: Reader,
+  deps: ChargeDeps,
+  accountIds: readonly string[],
+  now: number,
+): Promise<string[]> {
+  const accounts = (await readStates(db, accountIds)).filter(isCharged);
+  const charges = await rateUse(db, deps, accounts, unchargedDays(accounts, now));
+  const costs = new Map<string, number>();
+  for (const { accountId, amountMicroUsd } of charges) {
+    costs.set(accountId, (costs.get(accountId) ?? 0) + amountMicroUsd);
+  }
+  return accounts
+    .filter(({ accountId, creditMicroUsd }) => {
+      const cost = costs.get(accountId) ?? 0;
+      return cost > 0 && cost >= creditMicroUsd;
+    })
+    .map(idOf);
+}
+
+async function chargeUntilNow(
+  tx: Transaction,
+  deps: ChargeDeps,
+  accountIds: readonly string[],
+  now: number,
+): Promise<void> {
+  const accounts = (await readStates(tx, accountIds)).filter(isCharged);
+  await chargeUse(tx, deps, accounts, { ...unchargedDays(accounts, now), now });
+}
+
+/** The days that some of the accounts were not charged for, up to now. */
+function unchargedDays(accounts: readonly ChargingState[], now: number): ChargedDays {
+  const from = accounts.map(({ openMonth, chargedUntil }) => Math.max(openMonth, chargedUntil));
+  return { from: Math.min(...from), until: now, isIncluded: false };
+}
+
 async function findUncharged(
   db: Reader,
   deps: ChargeDeps,
@@ -141,4 +183,5 @@ async function findUncharged(
 
 const idOf = ({ accountId }: ChargingState) => accountId;
 const isPaying = ({ plan }: ChargingState) => plan === 'pay_as_you_go';
+const isCharged = (account: ChargingState) => isPaying(account) && hasBegun(account);
 const hasBegun = ({ openMonth }: ChargingState) => openMonth !== notBegun;
