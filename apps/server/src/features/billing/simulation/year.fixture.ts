@@ -32,7 +32,7 @@ export interface YearReport extends Verified {
 
 const graceMicroUsd = 5 * usd;
 const beginning = Date.UTC(2026, 10, 1);
-const jobs = ['billing-charges', 'billing-invoices'];
+const jobs = ['billing-charges', 'billing-spent-credit', 'billing-invoices'];
 const mailingJobs = ['billing-credit-alerts', 'billing-credit-notices'];
 
 /**
