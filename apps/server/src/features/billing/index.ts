@@ -96,6 +96,7 @@ export function createBilling(deps: BillingDependencies): Billing {
     charging,
     payments: payments.service,
     terms: deps.invoices,
+    isSandbox: deps.payments.kind === 'sandbox',
   });
   const statement = createStatementService({ ...deps, read: database.read, allowance, charging, credit });
   return {

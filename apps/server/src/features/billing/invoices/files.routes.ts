@@ -9,11 +9,19 @@ import { invoicePdf } from './pdf/invoice-pdf.ts';
 /** Typesetting takes a hundred times what another call does, and more where somebody's name has all characters there are. */
 const pdfLimit = { name: 'invoice-pdf', points: 30, windowSeconds: 60, code: codes.tooManyRequests };
 
+export interface InvoiceFileDeps {
+  invoices: Pick<InvoiceService, 'find' | 'usageOf'>;
+  limits: Limits;
+  /** No money moves, and what looks like a receipt says so. */
+  isSandbox: boolean;
+}
+
 /** Invoices, and what they are the sum of, as files. */
-export function createInvoiceFiles(
-  invoices: Pick<InvoiceService, 'find' | 'usageOf'>,
-  limits: Limits,
-): FileHandlers<typeof invoiceFiles> {
+export function createInvoiceFiles({
+  invoices,
+  limits,
+  isSandbox,
+}: InvoiceFileDeps): FileHandlers<typeof invoiceFiles> {
   const typesetting = limits.define(pdfLimit);
   return {
     async exportInvoice({ id, locale }, { principal }) {
@@ -23,7 +31,7 @@ export function createInvoiceFiles(
       return {
         name: `${number ?? monthName(createdAt)}.pdf`,
         type: 'application/pdf',
-        chunks: await invoicePdf(document, locale),
+        chunks: await invoicePdf(document, { locale, isSandbox }),
       };
     },
 

@@ -35,7 +35,7 @@ export function createInvoices(
   const service = createInvoiceService(deps);
   return {
     handlers: createInvoiceHandlers(service),
-    files: createInvoiceFiles(service, deps.limits),
+    files: createInvoiceFiles({ ...deps, invoices: service }),
     operations: createInvoiceOperations({ ...deps, service }),
     jobs: [createIssueJob(deps), createMailJob(deps)],
     sendDueInvoices: () => mailDueInvoices(deps),

@@ -57,7 +57,7 @@ const texts: Record<Locale, MailTexts> = {
 /** What an invoice is mailed with. */
 export function invoiceMail(
   document: InvoiceDocument<Invoice>,
-  to: { locale: Locale; invoiceUrl: string },
+  to: { locale: Locale; invoiceUrl: string; isSandbox: boolean },
 ): Pick<RenderedMail, 'subject' | 'text' | 'html'> {
   const { subject, attached, action } = texts[to.locale];
   const { number } = document.invoice;
@@ -65,7 +65,11 @@ export function invoiceMail(
     locale: to.locale,
     subject: subject(number),
     heading: subject(number),
-    paragraphs: [...paragraphsOf(document, to.locale), attached],
+    paragraphs: [
+      ...paragraphsOf(document, to.locale),
+      attached,
+      ...(to.isSandbox ? [wordingOf(document, to.locale).texts.noteSandbox] : []),
+    ],
     action: { label: action, url: to.invoiceUrl },
   };
   // The link is no secret: it opens nothing without signing in.

@@ -20,6 +20,8 @@ export interface MailJobDeps {
   mailer: Pick<Mailer, 'send'>;
   /** The console's origin, without a trailing slash. */
   publicUrl: string;
+  /** No money moves, and what looks like a receipt says so. */
+  isSandbox: boolean;
 }
 
 export function createMailJob(deps: MailJobDeps): Job {
@@ -57,15 +59,20 @@ function retryAt({ createdAt }: DueMail, now: number): number {
   return now + Math.min(retryMs.longest, Math.max(retryMs.first, Math.floor(age / 4)));
 }
 
-async function send({ database, accounts, mailer, publicUrl }: MailJobDeps, mail: DueMail): Promise<void> {
+async function send(deps: MailJobDeps, mail: DueMail): Promise<void> {
+  const { database, accounts, mailer, publicUrl, isSandbox } = deps;
   const account = await accounts.findById(mail.accountId);
   const document = await findDocument(database.read, mail.accountId, mail.id);
   if (!account || !document) return;
   const { email, locale } = account;
-  const content = await buffer(await invoicePdf(document, locale));
+  const content = await buffer(await invoicePdf(document, { locale, isSandbox }));
   await mailer.send({
     to: email,
-    ...invoiceMail(document, { locale, invoiceUrl: `${publicUrl}/dss/billing/invoices/${mail.id}` }),
+    ...invoiceMail(document, {
+      locale,
+      isSandbox,
+      invoiceUrl: `${publicUrl}/dss/billing/invoices/${mail.id}`,
+    }),
     attachments: [{ name: `${document.invoice.number}.pdf`, type: 'application/pdf', content }],
     id: `invoice-${mail.id}`,
   });

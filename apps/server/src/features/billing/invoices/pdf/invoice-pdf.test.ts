@@ -57,8 +57,8 @@ const small = () =>
   ]);
 
 /** What a reader copies from the file, without the spaces between runs, page by page. */
-async function read(document: InvoiceDocument, locale: Locale) {
-  const bytes = await buffer(await invoicePdf(document, locale));
+async function read(document: InvoiceDocument, locale: Locale, isSandbox = false) {
+  const bytes = await buffer(await invoicePdf(document, { locale, isSandbox }));
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const pages: string[] = [];
   for (let number = 1; number <= pdf.numPages; number++) {
@@ -172,4 +172,10 @@ it('says of bought credit what was bought, without a tax', async () => {
   expect(text).toContain('Prepaidcredit1$25.00$25.00');
   expect(text).toContain('Total$25.00Paidinfull$25.00');
   expect(text).not.toContain('Net');
+});
+
+it('says that no money moves where none does', async () => {
+  const note = 'Sandbox:norealmoneymoves.';
+  expect((await read(small(), 'en_US', true)).text).toContain(note);
+  expect((await read(small(), 'en_US')).text).not.toContain(note);
 });

@@ -11,10 +11,10 @@ import { wordingOf } from './wording.ts';
  */
 export async function invoicePdf(
   document: InvoiceDocument,
-  locale: Locale,
+  { locale, isSandbox }: { locale: Locale; isSandbox: boolean },
 ): Promise<AsyncIterable<Uint8Array>> {
   const wording = wordingOf(document, locale);
-  const printed = printInvoice(document, wording);
+  const printed = printInvoice(document, wording, isSandbox);
   const typeface = await loadTypeface(wordsOf(printed), facesFor(document, locale));
   const { number, createdAt } = document.invoice;
   const facts = {

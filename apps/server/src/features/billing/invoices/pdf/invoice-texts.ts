@@ -34,6 +34,7 @@ export interface InvoiceTexts {
   noteUsage: string;
   noteCredit: string;
   noteDraft: string;
+  noteSandbox: string;
   page: (page: number, count: number) => string;
 }
 
@@ -83,6 +84,7 @@ export const invoiceTexts: Record<Locale, InvoiceTexts> = {
       'Use is taken from prepaid credit day by day. 1 GB is 1,024³ bytes; days and months are in UTC.',
     noteCredit: 'Prepaid credit. Tax is part of the invoices for its use.',
     noteDraft: 'The month is still running: this is no invoice yet, and will change.',
+    noteSandbox: 'Sandbox: no real money moves.',
     page: (page, count) => `Page ${page} of ${count}`,
   },
   fr_FR: {
@@ -130,6 +132,7 @@ export const invoiceTexts: Record<Locale, InvoiceTexts> = {
       'L’utilisation est prélevée chaque jour sur le crédit prépayé. 1 Go vaut 1 024³ octets ; jours et mois sont en UTC.',
     noteCredit: 'Crédit prépayé. La taxe figure sur les factures de son utilisation.',
     noteDraft: 'Le mois est en cours : ceci n’est pas encore une facture et changera.',
+    noteSandbox: 'Bac à sable : aucun argent réel ne circule.',
     page: (page, count) => `Page ${page} sur ${count}`,
   },
   zh_CN: {
@@ -176,6 +179,7 @@ export const invoiceTexts: Record<Locale, InvoiceTexts> = {
     noteUsage: '用量每日从预付余额中扣除。1 GB 为 1,024³ 字节；日期和月份均以 UTC 为准。',
     noteCredit: '预付余额。税款计入使用余额的发票。',
     noteDraft: '本月尚未结束：这还不是正式发票，内容会变化。',
+    noteSandbox: '沙盒环境：不会产生真实付款。',
     page: (page, count) => `第 ${page} 页，共 ${count} 页`,
   },
   ja_JP: {
@@ -222,6 +226,7 @@ export const invoiceTexts: Record<Locale, InvoiceTexts> = {
     noteUsage: '利用料は前払いクレジットから毎日差し引かれます。1 GB は 1,024³ バイト、日付と月は UTC です。',
     noteCredit: '前払いクレジット。税はクレジットを利用した月の請求書に含まれます。',
     noteDraft: '今月はまだ終わっていません。これは正式な請求書ではなく、内容は変わります。',
+    noteSandbox: 'サンドボックスです。実際のお金は動きません。',
     page: (page, count) => `${page} / ${count} ページ`,
   },
 };

@@ -37,7 +37,12 @@ export interface PrintedLine {
   amount: string;
 }
 
-export function printInvoice(document: InvoiceDocument, wording: Wording): PrintedInvoice {
+/** @param isSandbox whether it says that no money moves */
+export function printInvoice(
+  document: InvoiceDocument,
+  wording: Wording,
+  isSandbox: boolean,
+): PrintedInvoice {
   const { invoice } = document;
   const { texts } = wording;
   const isDraft = invoice.state === 'draft';
@@ -57,6 +62,7 @@ export function printInvoice(document: InvoiceDocument, wording: Wording): Print
       invoice.kind === 'credit' ? [creditGroup(document, wording)] : usageGroups(document.lines, wording),
     totals: totalsOf(document, wording),
     notes: [
+      ...(isSandbox ? [texts.noteSandbox] : []),
       ...(isDraft ? [texts.noteDraft] : []),
       invoice.kind === 'credit' ? texts.noteCredit : texts.noteUsage,
     ],
