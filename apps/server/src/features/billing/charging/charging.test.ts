@@ -59,7 +59,10 @@ describeOnEveryDatabase('charging for use', (open) => {
       send('2026-11-10T14:30:00Z', 1);
       await runJob('2026-11-10T15:00:00Z', 'billing-spent-credit');
       expect(await summary()).toMatchObject({ credit_micro_usd: 0, credit_ended_at: fixture.clock.now() });
-      send('2026-11-10T15:30:00Z', 60);
+      send('2026-11-10T15:10:00Z', 1);
+      await runJob('2026-11-10T15:15:00Z', 'billing-spent-credit');
+      expect(await credit()).toBe(0);
+      send('2026-11-10T15:30:00Z', 59);
       await runJob('2026-11-10T16:00:00Z', 'billing-spent-credit');
       await runJob('2026-11-10T16:00:00Z', 'billing-spent-credit');
       expect(await summary()).toMatchObject({ owed_micro_usd: usd, is_read_only: true });

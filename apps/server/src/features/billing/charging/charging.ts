@@ -45,7 +45,7 @@ export interface Charging {
     accountIds: readonly string[],
     { month, now }: { month: number; now: number },
   ): Promise<string[]>;
-  /** Those of the accounts that pay whose use since they were charged is as much as all their credit, or more. */
+  /** Those of the accounts that pay whose use since they were charged costs all that is left of their credit or, without one, of the grace. */
   findSpent(db: Reader, accountIds: readonly string[], now: number): Promise<string[]>;
   /** Charges what those of the accounts that pay used until now, in the middle of the day. */
   chargeUntilNow(tx: Transaction, accountIds: readonly string[], now: number): Promise<void>;
@@ -145,8 +145,8 @@ async function findSpent(
   }
   return accounts
     .filter(({ accountId, creditMicroUsd }) => {
-      const cost = costs.get(accountId) ?? 0;
-      return cost > 0 && cost >= creditMicroUsd;
+      const left = creditMicroUsd > 0 ? creditMicroUsd : creditMicroUsd + deps.graceMicroUsd;
+      return left > 0 && (costs.get(accountId) ?? 0) >= left;
     })
     .map(idOf);
 }
