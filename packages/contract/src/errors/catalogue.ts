@@ -37,6 +37,21 @@ const operations: Record<ErrorKey, string> = {
   creditAlertTooHigh: 'Setting a credit alert value that is not below 1,000,000',
   emailInvalid: 'Giving an e-mail address that has not the shape of one',
   tooManyRequests: 'Calling the API too often',
+  roleMissing: "Any call that the member's role in the account does not cover",
+  notMember: 'Any call for an account of which the person is no member, or no longer one',
+  stepUpRequired:
+    'A call that changes what protects the account, more than 10 minutes after the person last proved who they are',
+  secondFactorIncorrect: 'A code of an authenticator app or a recovery code that is wrong, too old or used',
+  passwordBreached: 'Choosing a password that is common, known from a breach, or made of names known here',
+  invitationInvalid:
+    'Using an invitation that is unknown, expired, revoked, used, or meant for another e-mail',
+  appAddressRefused:
+    'Connecting an app that is not registered, or that asks to go to an address not registered for it',
+  appPermissionMissing: 'A call with the token of a linked app that was not given the permission for it',
+  accountClosing: 'Anything but its export and its way back, in an account that is to be deleted',
+  passkeyRefused: 'A passkey that is unknown, was revoked, or whose answer does not fit what was asked',
+  signInTicketExpired:
+    'The second step of a sign-in whose first is too long ago, was used, or was tried too often',
 
   bucketNameInvalid:
     'Creating a bucket whose name breaks the rules on characters, dashes or length (3 to 63)',
