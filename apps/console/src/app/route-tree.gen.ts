@@ -37,6 +37,8 @@ import { Route as ConsoleDssJobsRouteImport } from './routes/_console/dss/jobs.t
 import { Route as ConsoleDssSearchRouteImport } from './routes/_console/dss/search.tsx';
 import { Route as ConsoleDssShareLinksRouteImport } from './routes/_console/dss/share-links.tsx';
 import { Route as ConsoleDssUsageRouteImport } from './routes/_console/dss/usage.tsx';
+import { Route as ConsoleSettingsIndexRouteImport } from './routes/_console/settings.index.tsx';
+import { Route as ConsoleSettingsSecurityRouteImport } from './routes/_console/settings.security.tsx';
 import { Route as ConsoleDssAppsEncryptionKeysRouteImport } from './routes/_console/dss/apps_.encryption-keys.tsx';
 import { Route as ConsoleDssAppsRefusalsRouteImport } from './routes/_console/dss/apps_.refusals.tsx';
 import { Route as ConsoleDssAppsWebhooksRouteImport } from './routes/_console/dss/apps_.webhooks.tsx';
@@ -192,6 +194,16 @@ const ConsoleDssUsageRoute = ConsoleDssUsageRouteImport.update({
   path: '/dss/usage',
   getParentRoute: () => ConsoleRoute,
 } as any);
+const ConsoleSettingsIndexRoute = ConsoleSettingsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ConsoleSettingsRoute,
+} as any);
+const ConsoleSettingsSecurityRoute = ConsoleSettingsSecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
+  getParentRoute: () => ConsoleSettingsRoute,
+} as any);
 const ConsoleDssAppsEncryptionKeysRoute =
   ConsoleDssAppsEncryptionKeysRouteImport.update({
     id: '/dss/apps_/encryption-keys',
@@ -289,7 +301,7 @@ export interface FileRoutesByFullPath {
   '/bot': typeof ConsoleBotRoute;
   '/dashboard': typeof ConsoleDashboardRoute;
   '/datahub': typeof ConsoleDatahubRoute;
-  '/settings': typeof ConsoleSettingsRoute;
+  '/settings': typeof ConsoleSettingsRouteWithChildren;
   '/confirmation': typeof EntryConfirmationRoute;
   '/create-account': typeof EntryCreateAccountRoute;
   '/create-password': typeof EntryCreatePasswordRoute;
@@ -309,7 +321,9 @@ export interface FileRoutesByFullPath {
   '/dss/search': typeof ConsoleDssSearchRoute;
   '/dss/share-links': typeof ConsoleDssShareLinksRoute;
   '/dss/usage': typeof ConsoleDssUsageRoute;
+  '/settings/security': typeof ConsoleSettingsSecurityRoute;
   '/dss/': typeof ConsoleDssIndexRoute;
+  '/settings/': typeof ConsoleSettingsIndexRoute;
   '/dss/apps/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
   '/dss/apps/refusals': typeof ConsoleDssAppsRefusalsRoute;
   '/dss/apps/webhooks': typeof ConsoleDssAppsWebhooksRoute;
@@ -333,7 +347,6 @@ export interface FileRoutesByTo {
   '/bot': typeof ConsoleBotRoute;
   '/dashboard': typeof ConsoleDashboardRoute;
   '/datahub': typeof ConsoleDatahubRoute;
-  '/settings': typeof ConsoleSettingsRoute;
   '/confirmation': typeof EntryConfirmationRoute;
   '/create-account': typeof EntryCreateAccountRoute;
   '/create-password': typeof EntryCreatePasswordRoute;
@@ -352,7 +365,9 @@ export interface FileRoutesByTo {
   '/dss/search': typeof ConsoleDssSearchRoute;
   '/dss/share-links': typeof ConsoleDssShareLinksRoute;
   '/dss/usage': typeof ConsoleDssUsageRoute;
+  '/settings/security': typeof ConsoleSettingsSecurityRoute;
   '/dss': typeof ConsoleDssIndexRoute;
+  '/settings': typeof ConsoleSettingsIndexRoute;
   '/dss/apps/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
   '/dss/apps/refusals': typeof ConsoleDssAppsRefusalsRoute;
   '/dss/apps/webhooks': typeof ConsoleDssAppsWebhooksRoute;
@@ -378,7 +393,7 @@ export interface FileRoutesById {
   '/_console/bot': typeof ConsoleBotRoute;
   '/_console/dashboard': typeof ConsoleDashboardRoute;
   '/_console/datahub': typeof ConsoleDatahubRoute;
-  '/_console/settings': typeof ConsoleSettingsRoute;
+  '/_console/settings': typeof ConsoleSettingsRouteWithChildren;
   '/_entry/confirmation': typeof EntryConfirmationRoute;
   '/_entry/create-account': typeof EntryCreateAccountRoute;
   '/_entry/create-password': typeof EntryCreatePasswordRoute;
@@ -398,7 +413,9 @@ export interface FileRoutesById {
   '/_console/dss/search': typeof ConsoleDssSearchRoute;
   '/_console/dss/share-links': typeof ConsoleDssShareLinksRoute;
   '/_console/dss/usage': typeof ConsoleDssUsageRoute;
+  '/_console/settings/security': typeof ConsoleSettingsSecurityRoute;
   '/_console/dss/': typeof ConsoleDssIndexRoute;
+  '/_console/settings/': typeof ConsoleSettingsIndexRoute;
   '/_console/dss/apps_/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
   '/_console/dss/apps_/refusals': typeof ConsoleDssAppsRefusalsRoute;
   '/_console/dss/apps_/webhooks': typeof ConsoleDssAppsWebhooksRoute;
@@ -444,7 +461,9 @@ export interface FileRouteTypes {
     | '/dss/search'
     | '/dss/share-links'
     | '/dss/usage'
+    | '/settings/security'
     | '/dss/'
+    | '/settings/'
     | '/dss/apps/encryption-keys'
     | '/dss/apps/refusals'
     | '/dss/apps/webhooks'
@@ -468,7 +487,6 @@ export interface FileRouteTypes {
     | '/bot'
     | '/dashboard'
     | '/datahub'
-    | '/settings'
     | '/confirmation'
     | '/create-account'
     | '/create-password'
@@ -487,7 +505,9 @@ export interface FileRouteTypes {
     | '/dss/search'
     | '/dss/share-links'
     | '/dss/usage'
+    | '/settings/security'
     | '/dss'
+    | '/settings'
     | '/dss/apps/encryption-keys'
     | '/dss/apps/refusals'
     | '/dss/apps/webhooks'
@@ -532,7 +552,9 @@ export interface FileRouteTypes {
     | '/_console/dss/search'
     | '/_console/dss/share-links'
     | '/_console/dss/usage'
+    | '/_console/settings/security'
     | '/_console/dss/'
+    | '/_console/settings/'
     | '/_console/dss/apps_/encryption-keys'
     | '/_console/dss/apps_/refusals'
     | '/_console/dss/apps_/webhooks'
@@ -755,6 +777,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleDssUsageRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
+    '/_console/settings/': {
+      id: '/_console/settings/';
+      path: '/';
+      fullPath: '/settings/';
+      preLoaderRoute: typeof ConsoleSettingsIndexRouteImport;
+      parentRoute: typeof ConsoleSettingsRoute;
+    };
+    '/_console/settings/security': {
+      id: '/_console/settings/security';
+      path: '/security';
+      fullPath: '/settings/security';
+      preLoaderRoute: typeof ConsoleSettingsSecurityRouteImport;
+      parentRoute: typeof ConsoleSettingsRoute;
+    };
     '/_console/dss/apps_/encryption-keys': {
       id: '/_console/dss/apps_/encryption-keys';
       path: '/dss/apps/encryption-keys';
@@ -870,6 +906,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface ConsoleSettingsRouteChildren {
+  ConsoleSettingsSecurityRoute: typeof ConsoleSettingsSecurityRoute;
+  ConsoleSettingsIndexRoute: typeof ConsoleSettingsIndexRoute;
+}
+
+const ConsoleSettingsRouteChildren: ConsoleSettingsRouteChildren = {
+  ConsoleSettingsSecurityRoute: ConsoleSettingsSecurityRoute,
+  ConsoleSettingsIndexRoute: ConsoleSettingsIndexRoute,
+};
+
+const ConsoleSettingsRouteWithChildren = ConsoleSettingsRoute._addFileChildren(
+  ConsoleSettingsRouteChildren,
+);
+
 interface ConsoleDssBillingRouteChildren {
   ConsoleDssBillingDetailsRoute: typeof ConsoleDssBillingDetailsRoute;
   ConsoleDssBillingPaymentsRoute: typeof ConsoleDssBillingPaymentsRoute;
@@ -918,7 +968,7 @@ interface ConsoleRouteChildren {
   ConsoleBotRoute: typeof ConsoleBotRoute;
   ConsoleDashboardRoute: typeof ConsoleDashboardRoute;
   ConsoleDatahubRoute: typeof ConsoleDatahubRoute;
-  ConsoleSettingsRoute: typeof ConsoleSettingsRoute;
+  ConsoleSettingsRoute: typeof ConsoleSettingsRouteWithChildren;
   ConsoleDssAccessKeysRoute: typeof ConsoleDssAccessKeysRoute;
   ConsoleDssAppsRoute: typeof ConsoleDssAppsRoute;
   ConsoleDssAuditRoute: typeof ConsoleDssAuditRoute;
@@ -941,7 +991,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleBotRoute: ConsoleBotRoute,
   ConsoleDashboardRoute: ConsoleDashboardRoute,
   ConsoleDatahubRoute: ConsoleDatahubRoute,
-  ConsoleSettingsRoute: ConsoleSettingsRoute,
+  ConsoleSettingsRoute: ConsoleSettingsRouteWithChildren,
   ConsoleDssAccessKeysRoute: ConsoleDssAccessKeysRoute,
   ConsoleDssAppsRoute: ConsoleDssAppsRoute,
   ConsoleDssAuditRoute: ConsoleDssAuditRoute,

@@ -23,6 +23,7 @@ export interface TextDomains {
   payments: typeof import('./en_US/payments.ts').texts;
   previews: typeof import('./en_US/previews.ts').texts;
   search: typeof import('./en_US/search.ts').texts;
+  security: typeof import('./en_US/security.ts').texts;
   settings: typeof import('./en_US/settings.ts').texts;
   sharing: typeof import('./en_US/sharing.ts').texts;
   shell: typeof import('./en_US/shell.ts').texts;

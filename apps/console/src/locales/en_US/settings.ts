@@ -4,6 +4,10 @@ export const texts = {
   save: 'Save',
   cancel: 'Cancel',
   done: 'Done',
+  tabs: {
+    account: 'Account',
+    security: 'Security',
+  },
   account: {
     title: 'Account',
     id: 'Account ID',

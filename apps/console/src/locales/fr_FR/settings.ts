@@ -7,6 +7,10 @@ export const texts = {
   save: 'Enregistrer',
   cancel: 'Annuler',
   done: 'Terminé',
+  tabs: {
+    account: 'Compte',
+    security: 'Sécurité',
+  },
   account: {
     title: 'Compte',
     id: 'Identifiant du compte',

@@ -7,6 +7,10 @@ export const texts = {
   save: '保存',
   cancel: 'キャンセル',
   done: '完了',
+  tabs: {
+    account: 'アカウント',
+    security: 'セキュリティ',
+  },
   account: {
     title: 'アカウント',
     id: 'アカウント ID',

@@ -7,6 +7,10 @@ export const texts = {
   save: '保存',
   cancel: '取消',
   done: '完成',
+  tabs: {
+    account: '账户',
+    security: '安全',
+  },
   account: {
     title: '账户',
     id: '账户 ID',

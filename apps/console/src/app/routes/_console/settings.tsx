@@ -4,8 +4,7 @@ import { loadTexts } from '../../../lib/i18n.ts';
 
 export const Route = createFileRoute('/_console/settings')({
   loader: async () => {
-    // The password rules are those of account entry.
-    await loadTexts('settings', 'entry');
+    await loadTexts('settings');
   },
   component: SettingsScreen,
 });

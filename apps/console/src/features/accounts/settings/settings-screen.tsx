@@ -1,102 +1,22 @@
-import { type ReactNode, useId, useState } from 'react';
+import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { CachedUser } from '../../../lib/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { useUser } from '../use-user.ts';
-import { NameDialog } from './name-dialog.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
-import classes from './settings-screen.module.css';
+import { TabBar, TabLink } from '../../../ui/tab-bar.tsx';
+import { settingsTabs } from './settings-tabs.ts';
 
-/** /settings: the account, and the invite code. */
+/** What stands around every page of the settings. */
 export function SettingsScreen() {
   const { t } = useTranslation('settings');
-  const user = useUser();
   return (
     <Page title={t('title')} text={t('text')}>
-      {user ? (
-        <>
-          <Account user={user} />
-          <Invite code={user.invite_code} />
-        </>
-      ) : (
-        <SkeletonBlock height={320} />
-      )}
+      <TabBar label={t('title')}>
+        {settingsTabs.map(({ to, name, isExact }) => (
+          <TabLink key={to} to={to} activeOptions={{ exact: isExact, includeSearch: false }}>
+            {t(name)}
+          </TabLink>
+        ))}
+      </TabBar>
+      <Outlet />
     </Page>
-  );
-}
-
-function Account({ user }: { user: CachedUser }) {
-  const { t } = useTranslation('settings');
-  const [dialog, setDialog] = useState<'name' | 'password' | null>(null);
-  const close = () => setDialog(null);
-  return (
-    <Panel title={t('account.title')}>
-      <div className={classes.settings}>
-        <Setting
-          name={t('account.id')}
-          value={user.access_key}
-          action={<CopyButton value={user.access_key} label={t('account.copyId')} />}
-        />
-        <Setting name={t('account.email')} value={user.email} />
-        <Setting
-          name={t('account.name')}
-          value={user.username}
-          action={
-            <Button size="sm" variant="default" onClick={() => setDialog('name')}>
-              {t('account.updateName')}
-            </Button>
-          }
-        />
-        <Setting
-          name={t('account.password')}
-          value={user.has_password ? t('account.hidden') : t('account.noPassword')}
-          action={
-            user.has_password && (
-              <Button size="sm" variant="default" onClick={() => setDialog('password')}>
-                {t('account.updatePassword')}
-              </Button>
-            )
-          }
-        />
-      </div>
-      {dialog === 'name' && <NameDialog currentName={user.username} onClose={close} />}
-      {dialog === 'password' && <PasswordDialog email={user.email} onClose={close} />}
-    </Panel>
-  );
-}
-
-function Invite({ code }: { code: string }) {
-  const { t } = useTranslation('settings');
-  return (
-    <Panel title={t('invite.title')} text={t('invite.text')}>
-      <div className={classes.settings}>
-        <Setting
-          name={t('invite.code')}
-          value={<code>{code}</code>}
-          action={<CopyButton value={code} label={t('invite.copy')} />}
-        />
-      </div>
-    </Panel>
-  );
-}
-
-/** One setting, found by its name: by eye, by a screen reader, by a test. */
-function Setting({ name, value, action }: { name: string; value: ReactNode; action?: ReactNode }) {
-  const id = useId();
-  return (
-    <div className={classes.setting}>
-      <span className={classes.name} id={id}>
-        {name}
-      </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls; this only groups words */}
-      <div className={classes.value} role="group" aria-labelledby={id}>
-        {value}
-      </div>
-      {action && <div className={classes.action}>{action}</div>}
-    </div>
   );
 }

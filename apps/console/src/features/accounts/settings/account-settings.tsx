@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CachedUser } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useUser } from '../use-user.ts';
+import { NameDialog } from './name-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { Setting, Settings } from './setting.tsx';
+
+/** /settings: the account, and the invite code. */
+export function AccountSettings() {
+  const user = useUser();
+  if (!user) return <SkeletonBlock height={320} />;
+  return (
+    <>
+      <Account user={user} />
+      <Invite code={user.invite_code} />
+    </>
+  );
+}
+
+function Account({ user }: { user: CachedUser }) {
+  const { t } = useTranslation('settings');
+  const [dialog, setDialog] = useState<'name' | 'password' | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <Panel title={t('account.title')}>
+      <Settings>
+        <Setting
+          name={t('account.id')}
+          value={user.access_key}
+          action={<CopyButton value={user.access_key} label={t('account.copyId')} />}
+        />
+        <Setting name={t('account.email')} value={user.email} />
+        <Setting
+          name={t('account.name')}
+          value={user.username}
+          action={
+            <Button size="sm" variant="default" onClick={() => setDialog('name')}>
+              {t('account.updateName')}
+            </Button>
+          }
+        />
+        <Setting
+          name={t('account.password')}
+          value={user.has_password ? t('account.hidden') : t('account.noPassword')}
+          action={
+            user.has_password && (
+              <Button size="sm" variant="default" onClick={() => setDialog('password')}>
+                {t('account.updatePassword')}
+              </Button>
+            )
+          }
+        />
+      </Settings>
+      {dialog === 'name' && <NameDialog currentName={user.username} onClose={close} />}
+      {dialog === 'password' && <PasswordDialog email={user.email} onClose={close} />}
+    </Panel>
+  );
+}
+
+function Invite({ code }: { code: string }) {
+  const { t } = useTranslation('settings');
+  return (
+    <Panel title={t('invite.title')} text={t('invite.text')}>
+      <Settings>
+        <Setting
+          name={t('invite.code')}
+          value={<code>{code}</code>}
+          action={<CopyButton value={code} label={t('invite.copy')} />}
+        />
+      </Settings>
+    </Panel>
+  );
+}
