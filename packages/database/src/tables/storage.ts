@@ -192,6 +192,8 @@ interface AccessKeysTable {
   last_used_from: string | null;
   /** What may be sent with it in one UTC month, or null. */
   max_sent_bytes: number | null;
+  /** The person; null where nobody is known to have made it. */
+  created_by: string | null;
 }
 
 /** What signs the URLs that the console is given. Its secret never leaves the server. */

@@ -14,6 +14,8 @@ interface UploadTokensTable {
   key: string;
   upload_id: string;
   expires_at: number;
+  /** The person it was given to; null where nobody is known. */
+  created_by: string | null;
 }
 
 /** What the holder of a zip's URL gets. */

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import { defineCall, noData, nothing } from './define-call.ts';
+import { limits } from './limits.ts';
+
+/** What a member may be made. An account's one owner becomes that by opening it, or by `transferOwnership`. */
+export const grantableRoles = ['admin', 'member', 'billing', 'read_only'] as const;
+
+/** What somebody is in an account; what each may is in `permissions.ts`. */
+export const roles = ['owner', ...grantableRoles] as const;
+
+export type Role = (typeof roles)[number];
+export type GrantableRole = (typeof grantableRoles)[number];
+
+const path = '/api/team';
+const id = z.string().check(z.minLength(1), z.maxLength(64));
+const role = z.enum(grantableRoles);
+const signature = z.string().check(z.minLength(1), z.maxLength(200));
+
+export const listMembers = defineCall({
+  name: 'listMembers',
+  method: 'GET',
+  path: `${path}/members`,
+  summary: 'Who belongs to the account, the owner first; for who manages them, also who is invited.',
+  auth: 'session',
+  input: nothing,
+  output: z.strictObject({
+    members: z.array(
+      z.strictObject({
+        person_id: z.string(),
+        email: z.string(),
+        role: z.enum(roles),
+        joined_at: z.int(),
+        is_self: z.boolean(),
+        /** Whether they sign in with a second factor; null for who does not manage members. */
+        has_second_factor: z.nullable(z.boolean()),
+      }),
+    ),
+    /** Empty for who does not manage members. One that has expired is kept for a while, to be sent again. */
+    invitations: z.array(
+      z.strictObject({
+        invitation_id: z.string(),
+        email: z.string(),
+        role,
+        invited_by: z.string(),
+        sent_at: z.int(),
+        expires_at: z.int(),
+      }),
+    ),
+  }),
+  codes: [],
+});
+
+export const inviteMember = defineCall({
+  name: 'inviteMember',
+  method: 'POST',
+  path: `${path}/invitations`,
+  summary:
+    'Mail somebody a link, good for 7 days, with which they join the account; it takes the place of an earlier one. A member’s address is 1007.',
+  auth: 'session',
+  input: z.strictObject({ email: z.string().check(z.maxLength(1024)), role }),
+  output: noData,
+  codes: [1002, 1007, 1030],
+});
+
+export const resendInvitation = defineCall({
+  name: 'resendInvitation',
+  method: 'POST',
+  path: `${path}/invitations/resend`,
+  summary: 'Mail an invitation anew, good for 7 more days. The link mailed before opens nothing any more.',
+  auth: 'session',
+  input: z.strictObject({ invitation_id: id }),
+  output: noData,
+  codes: [1002, 1037],
+});
+
+export const revokeInvitation = defineCall({
+  name: 'revokeInvitation',
+  method: 'DELETE',
+  path: `${path}/invitations`,
+  summary: 'Take an invitation back; its link opens nothing any more.',
+  auth: 'session',
+  input: z.strictObject({ invitation_id: id }),
+  output: noData,
+  codes: [1037],
+});
+
+export const describeInvitation = defineCall({
+  name: 'describeInvitation',
+  method: 'POST',
+  path: `${path}/invitations/describe`,
+  summary: 'What a mailed invitation is to, for whoever holds its link.',
+  auth: 'none',
+  input: z.strictObject({ signature }),
+  output: z.strictObject({
+    account_name: z.string(),
+    invited_by: z.string(),
+    /** Only who signs in with it can accept. */
+    email: z.string(),
+    role,
+    expires_at: z.int(),
+  }),
+  codes: [1002, 1037],
+});
+
+export const acceptInvitation = defineCall({
+  name: 'acceptInvitation',
+  method: 'POST',
+  path: `${path}/join`,
+  summary:
+    'Join the account that a mailed invitation is to. It must be meant for the e-mail of who is signed in.',
+  auth: 'session',
+  input: z.strictObject({ signature }),
+  output: z.strictObject({ account_id: z.string(), account_name: z.string(), role }),
+  codes: [1002, 1037],
+});
+
+export const changeRole = defineCall({
+  name: 'changeRole',
+  method: 'PUT',
+  path: `${path}/members`,
+  summary: 'Give a member another role. It holds from their next request on.',
+  auth: 'session',
+  input: z.strictObject({ person_id: id, role }),
+  output: noData,
+  codes: [],
+});
+
+export const removeMember = defineCall({
+  name: 'removeMember',
+  method: 'DELETE',
+  path: `${path}/members`,
+  summary:
+    'Take a member out of the account, at once: access keys that they made are disabled, apps that they connected are disconnected.',
+  auth: 'session',
+  input: z.strictObject({ person_id: id }),
+  output: noData,
+  codes: [],
+});
+
+export const leaveAccount = defineCall({
+  name: 'leaveAccount',
+  method: 'POST',
+  path: `${path}/leave`,
+  summary: 'Leave the account. Its owner can’t; they transfer or delete it.',
+  auth: 'session',
+  input: nothing,
+  output: noData,
+  codes: [],
+});
+
+export const transferOwnership = defineCall({
+  name: 'transferOwnership',
+  method: 'POST',
+  path: `${path}/owner`,
+  summary: 'Make a member the owner; who was it becomes an admin. `account_name` is typed, to be sure.',
+  auth: 'session',
+  input: z.strictObject({
+    person_id: id,
+    account_name: z.string().check(z.maxLength(limits.accountNameMaxLength)),
+  }),
+  output: noData,
+  codes: [],
+});
+
+export const teamCalls = {
+  listMembers,
+  inviteMember,
+  resendInvitation,
+  revokeInvitation,
+  describeInvitation,
+  acceptInvitation,
+  changeRole,
+  removeMember,
+  leaveAccount,
+  transferOwnership,
+};
