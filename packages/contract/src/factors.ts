@@ -1,0 +1,293 @@
+import * as z from 'zod/mini';
+import { defineCall, noData, nothing } from './define-call.ts';
+import { limits } from './limits.ts';
+
+const path = '/api/user/factors';
+
+const ticket = z.string().check(z.minLength(1), z.maxLength(200));
+const code = z.string().check(z.minLength(1), z.maxLength(64));
+const base64url = (maxLength: number) =>
+  z.string().check(z.minLength(1), z.maxLength(maxLength), z.regex(/^[A-Za-z0-9_-]+$/));
+const passkeyName = z.string().check(z.maxLength(limits.passkeyNameMaxLength));
+const passkeyId = z.string().check(z.minLength(1), z.maxLength(64));
+
+/** What browsers add to every answer of an authenticator; none of it is asked for. */
+const extras = {
+  rawId: base64url(2048),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.optional(z.enum(['platform', 'cross-platform'])),
+  clientExtensionResults: z.optional(z.record(z.string(), z.unknown())),
+};
+
+/** The JSON form of a new `PublicKeyCredential` (Web Authentication, level 3). */
+const newPasskey = z.strictObject({
+  id: base64url(2048),
+  ...extras,
+  response: z.strictObject({
+    clientDataJSON: base64url(8192),
+    attestationObject: base64url(65_536),
+    authenticatorData: z.optional(base64url(16_384)),
+    transports: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(10))),
+    publicKey: z.optional(base64url(8192)),
+    publicKeyAlgorithm: z.optional(z.int()),
+  }),
+});
+
+/** The JSON form of a `PublicKeyCredential` that was asked for. */
+export const passkeyAnswer = z.strictObject({
+  id: base64url(2048),
+  ...extras,
+  response: z.strictObject({
+    clientDataJSON: base64url(8192),
+    authenticatorData: base64url(16_384),
+    signature: base64url(16_384),
+    userHandle: z.optional(base64url(128)),
+  }),
+});
+
+const descriptor = z.strictObject({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.optional(z.array(z.string())),
+});
+
+/** What a page hands to `navigator.credentials.get`. */
+const passkeyQuestion = z.strictObject({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.enum(['required', 'preferred', 'discouraged']),
+  allowCredentials: z.array(descriptor),
+});
+
+/** What a page hands to `navigator.credentials.create`. */
+const passkeyOrder = z.strictObject({
+  challenge: z.string(),
+  rp: z.strictObject({ id: z.string(), name: z.string() }),
+  user: z.strictObject({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.strictObject({ alg: z.int(), type: z.literal('public-key') })),
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(descriptor),
+  authenticatorSelection: z.strictObject({
+    residentKey: z.literal('preferred'),
+    userVerification: z.literal('preferred'),
+  }),
+});
+
+/** The kinds a second step can be made with. */
+export const factorKinds = ['passkey', 'totp', 'recovery_code'] as const;
+
+export type FactorKind = (typeof factorKinds)[number];
+
+/** What a sign-in answers in place of a token, of somebody who has a second factor. */
+export const secondFactor = z.strictObject({
+  /** Good for 10 minutes and 5 tries, in the browser that has the cookie which came with it. */
+  ticket: z.string(),
+  kinds: z.array(z.enum(factorKinds)),
+});
+
+/** Exactly one of them. */
+export const factorProof = {
+  /** Six digits of an authenticator app. */
+  code: z.optional(code),
+  recovery_code: z.optional(code),
+  passkey: z.optional(passkeyAnswer),
+};
+
+export const signInWithFactor = defineCall({
+  name: 'signInWithFactor',
+  method: 'POST',
+  path: '/api/login/factor',
+  summary:
+    'The second step of a sign-in: its ticket, and a code of an authenticator app, a recovery code, or the answer of a passkey.',
+  auth: 'none',
+  input: z.strictObject({ ticket, ...factorProof }),
+  output: z.strictObject({ token: z.string() }),
+  codes: [1002, 1005, 1014, 1035, 1041, 1042],
+});
+
+export const startPasskeyStep = defineCall({
+  name: 'startPasskeyStep',
+  method: 'POST',
+  path: '/api/login/factor/passkey',
+  summary: 'What to ask a passkey of, for the second step of a sign-in.',
+  auth: 'none',
+  input: z.strictObject({ ticket }),
+  output: passkeyQuestion,
+  codes: [1002, 1041, 1042],
+});
+
+export const startPasskeySignIn = defineCall({
+  name: 'startPasskeySignIn',
+  method: 'POST',
+  path: '/api/login/passkey/start',
+  summary: 'What to ask a passkey of, for signing in with nothing else.',
+  auth: 'none',
+  input: nothing,
+  output: passkeyQuestion,
+  codes: [1002, 1041],
+});
+
+export const signInWithPasskey = defineCall({
+  name: 'signInWithPasskey',
+  method: 'POST',
+  path: '/api/login/passkey',
+  summary:
+    'Sign in with a passkey that made sure of the person itself, by a PIN or a fingerprint; `keep` asks for a 30-day session.',
+  auth: 'none',
+  input: z.strictObject({ passkey: passkeyAnswer, keep: z.optional(z.boolean()) }),
+  output: z.strictObject({ token: z.string() }),
+  codes: [1002, 1014, 1041],
+});
+
+export const listFactors = defineCall({
+  name: 'listFactors',
+  method: 'GET',
+  path,
+  summary: 'The second factors of who is signed in.',
+  auth: 'session',
+  input: nothing,
+  output: z.strictObject({
+    passkeys: z.array(
+      z.strictObject({
+        passkey_id: z.string(),
+        name: z.string(),
+        /** Kept where it outlives the device. */
+        is_synced: z.boolean(),
+        created_at: z.int(),
+        last_used_at: z.nullable(z.int()),
+      }),
+    ),
+    totp: z.nullable(z.strictObject({ created_at: z.int(), last_used_at: z.nullable(z.int()) })),
+    recovery_codes_left: z.int(),
+    /** The host whose passkeys these are, and where alone they work. */
+    passkey_host: z.nullable(z.string()),
+    /** Why there can be none: the console is reached by an IP address, or without TLS. */
+    passkeys_off: z.nullable(z.enum(['address', 'insecure'])),
+  }),
+  codes: [],
+});
+
+/** Of the first factor somebody sets up; shown once. Empty where there are some already. */
+const recoveryCodes = z.strictObject({ recovery_codes: z.array(z.string()) });
+
+export const startPasskey = defineCall({
+  name: 'startPasskey',
+  method: 'POST',
+  path: `${path}/passkeys/start`,
+  summary: 'What to have a new passkey made of.',
+  auth: 'session',
+  input: nothing,
+  output: passkeyOrder,
+  codes: [1034, 1041],
+});
+
+export const addPasskey = defineCall({
+  name: 'addPasskey',
+  method: 'POST',
+  path: `${path}/passkeys`,
+  summary:
+    'Keep a new passkey. With the first factor somebody sets up come 10 recovery codes, which are never shown again.',
+  auth: 'session',
+  input: z.strictObject({ name: passkeyName, passkey: newPasskey }),
+  output: recoveryCodes,
+  codes: [1034, 1041],
+});
+
+export const renamePasskey = defineCall({
+  name: 'renamePasskey',
+  method: 'PUT',
+  path: `${path}/passkeys`,
+  summary: 'Call a passkey something else.',
+  auth: 'session',
+  input: z.strictObject({ passkey_id: passkeyId, name: passkeyName }),
+  output: noData,
+  codes: [1041],
+});
+
+export const removePasskey = defineCall({
+  name: 'removePasskey',
+  method: 'DELETE',
+  path: `${path}/passkeys`,
+  summary: 'No longer take a passkey. Recovery codes go with the last factor.',
+  auth: 'session',
+  input: z.strictObject({ passkey_id: passkeyId }),
+  output: noData,
+  codes: [1034, 1041],
+});
+
+export const startTotp = defineCall({
+  name: 'startTotp',
+  method: 'POST',
+  path: `${path}/totp/start`,
+  summary:
+    'A new secret for an authenticator app, as text and as the address of its QR code; 10 minutes to confirm it.',
+  auth: 'session',
+  input: nothing,
+  output: z.strictObject({ secret: z.string(), uri: z.string() }),
+  codes: [1034],
+});
+
+export const addTotp = defineCall({
+  name: 'addTotp',
+  method: 'POST',
+  path: `${path}/totp`,
+  summary:
+    'Confirm an authenticator app by its first code. With the first factor somebody sets up come 10 recovery codes, which are never shown again.',
+  auth: 'session',
+  input: z.strictObject({ code }),
+  output: recoveryCodes,
+  codes: [1034, 1035],
+});
+
+export const removeTotp = defineCall({
+  name: 'removeTotp',
+  method: 'DELETE',
+  path: `${path}/totp`,
+  summary: 'No longer take codes of the authenticator app. Recovery codes go with the last factor.',
+  auth: 'session',
+  input: nothing,
+  output: noData,
+  codes: [1034],
+});
+
+export const renewRecoveryCodes = defineCall({
+  name: 'renewRecoveryCodes',
+  method: 'POST',
+  path: `${path}/recovery-codes`,
+  summary:
+    'Ten new recovery codes in place of the old, which stop working; only with a factor they could stand in for.',
+  auth: 'session',
+  input: nothing,
+  output: recoveryCodes,
+  codes: [1034],
+});
+
+export const startVerification = defineCall({
+  name: 'startVerification',
+  method: 'POST',
+  path: `${path}/verify`,
+  summary: 'What to ask a passkey of, to prove again who is signed in.',
+  auth: 'session',
+  input: nothing,
+  output: passkeyQuestion,
+  codes: [1041],
+});
+
+export const factorsCalls = {
+  signInWithFactor,
+  startPasskeyStep,
+  startPasskeySignIn,
+  signInWithPasskey,
+  listFactors,
+  startPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+  startTotp,
+  addTotp,
+  removeTotp,
+  renewRecoveryCodes,
+  startVerification,
+};
