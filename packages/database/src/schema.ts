@@ -12,6 +12,7 @@ import type { DomainsTables } from './tables/domains.ts';
 import type { EncryptionTables } from './tables/encryption.ts';
 import type { InsightTables } from './tables/insight.ts';
 import type { InvoiceTables } from './tables/invoices.ts';
+import type { LinkedAppsTables } from './tables/linked-apps.ts';
 import type { PaymentsTables } from './tables/payments.ts';
 import type { PlatformTables } from './tables/platform.ts';
 import type { SearchTables } from './tables/search.ts';
@@ -37,6 +38,7 @@ export interface Schema
     EncryptionTables,
     InsightTables,
     InvoiceTables,
+    LinkedAppsTables,
     PaymentsTables,
     SearchTables,
     ShareLinksTables,

@@ -29,6 +29,7 @@ import { invoices } from './0031-invoices.ts';
 import { payments } from './0032-payments.ts';
 import { metering } from './0033-metering.ts';
 import { transferCaps } from './0034-transfer-caps.ts';
+import { linkedApps } from './0036-linked-apps.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -64,4 +65,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   payments,
   metering,
   transferCaps,
+  linkedApps,
 ];
