@@ -13,6 +13,7 @@ import type { EncryptionTables } from './tables/encryption.ts';
 import type { InsightTables } from './tables/insight.ts';
 import type { InvoiceTables } from './tables/invoices.ts';
 import type { LinkedAppsTables } from './tables/linked-apps.ts';
+import type { OpenidTables } from './tables/openid.ts';
 import type { PaymentsTables } from './tables/payments.ts';
 import type { PlatformTables } from './tables/platform.ts';
 import type { SearchTables } from './tables/search.ts';
@@ -39,6 +40,7 @@ export interface Schema
     InsightTables,
     InvoiceTables,
     LinkedAppsTables,
+    OpenidTables,
     PaymentsTables,
     SearchTables,
     ShareLinksTables,

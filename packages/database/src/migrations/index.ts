@@ -30,6 +30,7 @@ import { payments } from './0032-payments.ts';
 import { metering } from './0033-metering.ts';
 import { transferCaps } from './0034-transfer-caps.ts';
 import { linkedApps } from './0036-linked-apps.ts';
+import { openid } from './0037-openid.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -66,4 +67,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   metering,
   transferCaps,
   linkedApps,
+  openid,
 ];
