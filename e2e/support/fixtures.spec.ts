@@ -1,6 +1,7 @@
 import { login } from '@atoll/testkit';
 import { axe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { watchPolicies } from './policies.ts';
 import { sweep } from './sweep.ts';
 import { textsOf } from './texts.ts';
 import { expectTranslated } from './translated.ts';
@@ -66,4 +67,30 @@ test('a sweep finds a screen that is too wide for a phone', async ({ page }) => 
       document.body.style.minInlineSize = '500px';
     });
   await expect(sweep(page, { path: '/signin', arrange: widen })).rejects.toThrow(/390 px/);
+});
+
+test('what a page tries against its policy is found out, and told to the server', async ({
+  browser,
+  atoll,
+}) => {
+  const context = await browser.newContext();
+  const violations: string[] = [];
+  await watchPolicies(context, (violation) => violations.push(violation));
+  const page = await context.newPage();
+  await page.goto(`${atoll.url}/signin`);
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.append('window.ranInline = true;');
+    document.body.append(script);
+    document.body.setAttribute('style', 'color: red');
+    setTimeout(() => {
+      document.body.innerHTML = '<p>replaced';
+    });
+  });
+  const all = () => violations.join('\n');
+  await expect.poll(all).toContain('require-trusted-types-for kept trusted-types-sink');
+  await expect.poll(all).toContain("requires 'TrustedScript' assignment");
+  await expect.poll(all).toContain('style-src-attr kept inline');
+  expect(await page.evaluate(() => 'ranInline' in window)).toBe(false);
+  await context.close();
 });

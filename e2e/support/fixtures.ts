@@ -2,6 +2,7 @@ import { type Locale, locales } from '@atoll/contract';
 import { type Account, type Atoll, signUp, startAtoll } from '@atoll/testkit';
 import { test as base, expect, type Page } from '@playwright/test';
 import { inLocale } from './locale.ts';
+import { watchPolicies } from './policies.ts';
 import { enterAs } from './session.ts';
 
 interface TestFixtures {
@@ -13,7 +14,7 @@ interface TestFixtures {
   startPath: string;
   /** The page, signed in as `account`, at `startPath`. */
   signedIn: Page;
-  /** Fails the test when the page threw, or tried what its security policy forbids. */
+  /** Fails the test when a page threw, or tried what its security policy forbids. */
   cleanConsole: undefined;
   /** Puts what the server printed meanwhile beside the report of a failed test. */
   serverLog: undefined;
@@ -66,10 +67,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       context.on('weberror', (error) =>
         problems.push(`${error.page()?.url()}: ${error.error().stack || error.error()}`),
       );
-      context.on('console', (message) => {
-        const isForbidden = /Content Security Policy|TrustedScript|TrustedHTML/.test(message.text());
-        if (message.type() === 'error' && isForbidden) problems.push(message.text());
-      });
+      await watchPolicies(context, (violation) => problems.push(violation));
       await use(undefined);
       expect(problems, 'what went wrong inside the page').toEqual([]);
     },

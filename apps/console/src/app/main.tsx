@@ -8,9 +8,9 @@ import { keepPartnerMarkers } from '../lib/partner.ts';
 import '../ui/base.css';
 import { Providers } from './providers.tsx';
 import { router } from './router.ts';
-import { allowOwnMarkupOnly } from './trusted-types.ts';
+import { allowOwnWorkersOnly } from './trusted-types.ts';
 
-allowOwnMarkupOnly();
+allowOwnWorkersOnly();
 document.documentElement.lang = languageTag(locale);
 keepPartnerMarkers(location.search, localStorage);
 

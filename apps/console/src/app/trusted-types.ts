@@ -1,18 +1,14 @@
 /**
- * The page is served with `require-trusted-types-for 'script'`. What libraries write as text into the document
- * (style rules) passes as long as it holds no markup; workers come from this origin only. Everything else throws.
+ * The page is served with `require-trusted-types-for 'script'`: text never becomes markup or code, that throws.
+ * Workers are the one exception, and come from this origin only.
  */
-export function allowOwnMarkupOnly(): void {
+export function allowOwnWorkersOnly(): void {
   const factory = (globalThis as { trustedTypes?: TrustedTypePolicyFactory }).trustedTypes;
   factory?.createPolicy('default', {
-    createHTML: (text) => (text.includes('<') ? null : text),
     createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : null),
   });
 }
 
 interface TrustedTypePolicyFactory {
-  createPolicy(
-    name: string,
-    rules: { createHTML: (text: string) => string | null; createScriptURL: (url: string) => string | null },
-  ): unknown;
+  createPolicy(name: string, rules: { createScriptURL: (url: string) => string | null }): unknown;
 }

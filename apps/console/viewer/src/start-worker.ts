@@ -1,5 +1,16 @@
 const loaded = 'loaded';
 
+interface TrustedTypePolicyFactory {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL: (url: string) => string };
+}
+
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicyFactory };
+/** The page is served with `require-trusted-types-for 'script'`, and may turn text into code nowhere but here. */
+const policy = trustedTypes?.createPolicy('worker', { createScriptURL: (url) => url });
+
 /**
  * Starts a worker from a file of ours. A page whose origin is its own alone may start none but from itself, and a module
  * not even so; so it starts one that imports the file. Resolves once it listens; rejects when it can't be had.
@@ -7,7 +18,8 @@ const loaded = 'loaded';
 export function startWorker(path: string): Promise<Worker> {
   const file = JSON.stringify(new URL(path, location.href).href);
   const code = `import(${file}).then(() => postMessage('${loaded}'), (error) => reportError(error))`;
-  const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })));
+  const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+  const worker = new Worker(policy?.createScriptURL(url) ?? url);
   return new Promise((resolve, reject) => {
     worker.onerror = () => reject(new Error(`${path} could not be started`));
     worker.addEventListener('message', function wait({ data }) {

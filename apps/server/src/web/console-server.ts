@@ -14,6 +14,7 @@ import type { ShareOptions } from './share/routes.ts';
 const installationRoot = fileURLToPath(new URL('../../../..', import.meta.url));
 const callsPerAddress = 2400;
 const callsPerAccount = 1200;
+const reportsPerAddress = 60;
 const windowSeconds = 60;
 
 export interface ConsoleServerDeps {
@@ -71,6 +72,8 @@ export async function createConsoleServer(deps: ConsoleServerDeps): Promise<Fast
     root: installationRoot,
     calls,
     shared: deps.shared,
+    log,
+    limitReports: limitOf('policy-reports', reportsPerAddress),
     publicUrl: config.http.publicUrl,
     s3PublicUrl: config.s3.publicUrl,
     ...config.contact,

@@ -10,16 +10,18 @@ import { revalidate, sendAsset } from './console/send-asset.ts';
 import { bindGuide } from './docs/routes.ts';
 import { bindLegalPages, type LegalOptions } from './legal/routes.ts';
 import { stylesheetPath } from './pages/page.ts';
+import { bindReports, type ReportOptions } from './reports/routes.ts';
+import { bindSecurityTxt } from './security-txt.ts';
 import { bindSharePages, type ShareOptions } from './share/routes.ts';
 
-export interface WebOptions extends LegalOptions, ShareOptions {
+export interface WebOptions extends LegalOptions, ShareOptions, ReportOptions {
   /** The root of the installation: it holds `apps/console/dist` and `docs/guide`. */
   readonly root: string;
   readonly calls: Readonly<Record<string, Call>>;
 }
 
 /** Only the guide is worth finding by search; the rest is someone's account. */
-const robots = 'User-agent: *\nAllow: /docs\nAllow: /site.css\nDisallow: /\n';
+const robots = 'User-agent: *\nAllow: /docs\nAllow: /site.css\nAllow: /.well-known/\nDisallow: /\n';
 
 /** Everything the console's origin serves beside the JSON API. */
 export async function bindWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
@@ -36,6 +38,8 @@ export async function bindWeb(app: FastifyInstance, options: WebOptions): Promis
 
   bindApiDocs(app, options.calls);
   bindLegalPages(app, options);
+  bindSecurityTxt(app, options);
+  await bindReports(app, options);
   await bindSharePages(app, options);
   await bindGuide(app, join(root, 'docs/guide'), consoleSite.answer);
   answerUnknownPaths(app, consoleSite.answer);

@@ -10,6 +10,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UserError } from '../platform/errors.ts';
 import { createHttpApp } from '../platform/http/index.ts';
+import { createLimits } from '../platform/limits/index.ts';
 import { createLog } from '../platform/log/index.ts';
 import type { OpenApiDocument } from './api-docs/openapi.ts';
 import { renderGuidePage } from './docs/guide.ts';
@@ -37,6 +38,13 @@ const webOptions = {
   shared: nothingShared,
   publicUrl: 'http://127.0.0.1:3000',
   s3PublicUrl: 'http://127.0.0.1:9000',
+  log: createLog({ level: 'silent', format: 'json', stream: process.stdout }),
+  limitReports: createLimits({ factor: 1 }).define({
+    name: 'reports',
+    points: 1000,
+    windowSeconds: 60,
+    code: codes.tooManyRequests,
+  }),
 };
 let root: string;
 let app: FastifyInstance;
@@ -48,7 +56,7 @@ async function serve(options: Partial<WebOptions> = {}): Promise<[FastifyInstanc
     s3PublicUrl: 'http://127.0.0.1:9000',
     trustedProxies: [],
     supportEmail: null,
-    log: createLog({ level: 'silent', format: 'json', stream: process.stdout }),
+    log: webOptions.log,
     observe: () => undefined,
   });
   await bindWeb(made, { ...webOptions, root, ...options });
@@ -283,6 +291,34 @@ describe('small files', () => {
 
   test('robots are kept out of everything but the guide', async () => {
     expect(await (await get('/robots.txt')).text()).toMatch(/Disallow: \/\n/);
+  });
+});
+
+describe('security.txt', () => {
+  test('says whom to tell, in which languages, and until when it holds', async () => {
+    const response = await get('/.well-known/security.txt');
+    const lines = (await response.text()).trim().split('\n');
+    const fields = new Map(lines.map((line) => line.split(': ', 2) as [string, string]));
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(fields.get('Contact')).toBe('mailto:help@atoll.example');
+    expect(fields.get('Preferred-Languages')).toBe('en-US, fr-FR, zh-CN, ja-JP');
+    const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(170);
+    expect(days).toBeLessThan(365);
+    expect(fields.has('Canonical')).toBe(false);
+  });
+
+  test('names its own address where that is of https', async () => {
+    const [secure, base] = await serve({ publicUrl: 'https://cloud.example.com' });
+    const text = await (await get('/.well-known/security.txt', {}, base)).text();
+    expect(text).toContain('Canonical: https://cloud.example.com/.well-known/security.txt\n');
+    await secure.close();
+  });
+
+  test('is not there where nobody could be named', async () => {
+    const [nobody, base] = await serve({ supportEmail: null });
+    expect((await get('/.well-known/security.txt', {}, base)).status).toBe(404);
+    await nobody.close();
   });
 });
 

@@ -63,6 +63,8 @@ describe('the viewer', () => {
     expect(policy.get('frame-ancestors')).toBe('https://console.example.com');
     expect(policy.has('connect-src')).toBe(false);
     expect(policy.get('form-action')).toBe("'none'");
+    expect(policy.get('require-trusted-types-for')).toBe("'script'");
+    expect(policy.get('trusted-types')).toBe('worker');
   });
 
   test.each([

@@ -107,6 +107,9 @@ function policyOf(own: string, origins: string): string {
     'worker-src blob:',
     "base-uri 'none'",
     "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    // For the workers of `start-worker.ts`.
+    'trusted-types worker',
     `frame-ancestors ${framers(origins)}`,
   ].join('; ');
 }

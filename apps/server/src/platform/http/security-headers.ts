@@ -7,10 +7,14 @@ export interface SecurityHeaderOptions {
 
 const oneYearSeconds = 31_536_000;
 
-/**
- * The headers of every answer of the console's origin. Styles may be inline, because the component library writes
- * its responsive rules into `<style>` elements; scripts may not.
- */
+/** Where browsers tell of what a policy forbade. */
+export const reportPath = '/csp-report';
+const reportGroup = 'policy';
+
+/** What a policy says of whom to tell: `report-uri` for browsers without the Reporting API, which the others pass over. */
+export const reportDirectives = [`report-uri ${reportPath}`, `report-to ${reportGroup}`] as const;
+
+/** The headers of every answer of the console's origin. Nothing may be inline, neither scripts nor styles. */
 export function securityHeaders({
   publicUrl,
   s3PublicUrl,
@@ -18,7 +22,7 @@ export function securityHeaders({
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
     "font-src 'self'",
     `img-src 'self' data: blob: ${s3PublicUrl}`,
     `media-src 'self' blob: ${s3PublicUrl}`,
@@ -33,6 +37,7 @@ export function securityHeaders({
     // The console declares its one policy in `app/trusted-types.ts`.
     "require-trusted-types-for 'script'",
     'trusted-types default',
+    ...reportDirectives,
   ].join('; ');
   return {
     ...commonHeaders,
@@ -52,6 +57,7 @@ export const scriptlessPolicy = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  ...reportDirectives,
 ].join('; ');
 
 const commonHeaders = {
@@ -60,5 +66,6 @@ const commonHeaders = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'reporting-endpoints': `${reportGroup}="${reportPath}"`,
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 } as const;

@@ -1,7 +1,7 @@
 import type { CallInput, Locale, openShareLink, sharedCalls } from '@atoll/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UserError } from '../../platform/errors.ts';
-import { contextOf, type Handlers } from '../../platform/http/index.ts';
+import { contextOf, type Handlers, reportDirectives } from '../../platform/http/index.ts';
 import { renderPage } from '../pages/page.ts';
 import { localeOfTag, pageLocale } from '../pages/send-page.ts';
 import { fileBody, passwordBody, refusalBody, requestBody } from './bodies.ts';
@@ -179,6 +179,8 @@ function pageHeaders({ s3PublicUrl }: ShareOptions): Record<string, string> {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    ...reportDirectives,
   ].join('; ');
   return {
     'content-security-policy': policy,

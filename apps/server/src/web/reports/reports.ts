@@ -1,0 +1,106 @@
+import { z } from 'zod';
+
+/** What a browser forbade, as far as a log may know it. */
+export interface Violation {
+  /** The rule of the policy, such as `script-src-elem`. */
+  readonly directive: string;
+  /** `inline`, `eval` and the like, else the origin of what was not loaded. */
+  readonly blocked: string;
+  /** The first step of the page's path; the rest of an address may be a secret, such as a share link's. */
+  readonly page: string;
+  /** The script that tried it, without its query. */
+  readonly source: string | undefined;
+  readonly line: number | undefined;
+}
+
+const text = z.string().max(8192);
+const place = { line: z.number().int().nonnegative().optional().catch(undefined) };
+
+/** `report-uri` of CSP level 2: one report in a body of `application/csp-report`. */
+const singleReport = z
+  .object({
+    'csp-report': z.object({
+      'document-uri': text,
+      'blocked-uri': text.catch(''),
+      'effective-directive': text.optional(),
+      'violated-directive': text.optional(),
+      'source-file': text.optional().catch(undefined),
+      'line-number': place.line,
+    }),
+  })
+  .transform(({ 'csp-report': report }) => [
+    violation({
+      directive: report['effective-directive'] ?? report['violated-directive'],
+      blocked: report['blocked-uri'],
+      page: report['document-uri'],
+      source: report['source-file'],
+      line: report['line-number'],
+    }),
+  ]);
+
+/** The Reporting API: many reports, of several kinds, in a body of `application/reports+json`. */
+const manyReports = z
+  .array(z.object({ type: text, url: text, body: z.unknown() }))
+  .max(100)
+  .transform((reports) =>
+    reports.flatMap(({ type, url, body }) => {
+      const parsed = cspBody.safeParse(body);
+      return type === 'csp-violation' && parsed.success ? [violation({ ...parsed.data, page: url })] : [];
+    }),
+  );
+
+const cspBody = z
+  .object({
+    effectiveDirective: text,
+    blockedURL: text.optional(),
+    sourceFile: text.nullish(),
+    lineNumber: place.line,
+  })
+  .transform((body) => ({
+    directive: body.effectiveDirective,
+    blocked: body.blockedURL ?? '',
+    source: body.sourceFile ?? undefined,
+    line: body.lineNumber,
+  }));
+
+/** The violations that a body tells of; none of what is no such report. Anybody may send one: nothing in it is believed, or long. */
+export function violationsIn(body: unknown): readonly Violation[] {
+  const parsed = z.union([singleReport, manyReports]).safeParse(body);
+  return parsed.success ? parsed.data : [];
+}
+
+interface Told {
+  readonly directive: string | undefined;
+  readonly blocked: string;
+  readonly page: string;
+  readonly source: string | undefined;
+  readonly line: number | undefined;
+}
+
+function violation({ directive = '', blocked, page, source, line }: Told): Violation {
+  const from = source === undefined ? undefined : parsedUrl(source);
+  return {
+    directive: short(directive),
+    blocked: short(originOf(blocked)),
+    page: short(`/${parsedUrl(page)?.pathname.split('/')[1] ?? ''}`),
+    source: from && short(from.origin + from.pathname),
+    line,
+  };
+}
+
+/** Of `data:` and what else has no origin, the scheme; words such as `inline` are what they are. */
+function originOf(blocked: string): string {
+  const url = parsedUrl(blocked);
+  if (!url) return blocked;
+  return url.origin === 'null' ? url.protocol : url.origin;
+}
+
+function parsedUrl(value: string): URL | undefined {
+  return URL.parse(value) ?? undefined;
+}
+
+const maxLength = 200;
+
+function short(value: string): string {
+  return value.slice(0, maxLength);
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { reportPath } from '../../platform/http/index.ts';
+import type { Limit } from '../../platform/limits/index.ts';
+import type { Log } from '../../platform/log/index.ts';
+import { violationsIn } from './reports.ts';
+
+export interface ReportOptions {
+  readonly log: Log;
+  /** How many reports an address may send. */
+  readonly limitReports: Limit;
+}
+
+const bodyLimitBytes = 64 * 1024;
+
+/** Takes what browsers tell of scripts and styles that a policy kept from running, and logs it for the operator. */
+export async function bindReports(app: FastifyInstance, { log, limitReports }: ReportOptions): Promise<void> {
+  await app.register((reports, _, done) => {
+    const parser = { parseAs: 'string', bodyLimit: bodyLimitBytes } as const;
+    const parse = reports.getDefaultJsonParser('error', 'error');
+    reports.addContentTypeParser(['application/csp-report', 'application/reports+json'], parser, parse);
+    reports.post(reportPath, async (request, reply) => {
+      await limitReports.take(request.ip);
+      for (const violation of violationsIn(request.body))
+        log.warn({ requestId: request.id, ...violation }, 'a browser kept a page to its security policy');
+      return reply.code(204).send();
+    });
+    done();
+  });
+}

@@ -1,0 +1,29 @@
+import type { BrowserContext } from '@playwright/test';
+
+declare global {
+  interface Window {
+    tellViolation?(violation: string): void;
+  }
+}
+
+/** What Chromium writes where the page itself can't be told: a frame that was refused, a script in a sandbox. */
+const refusal = /Content Security Policy|Trusted(Script|HTML)|sandboxed and the 'allow-scripts'/;
+
+/** Tells of whatever a page of this browser, or a frame in one, tried against its security policy. */
+export async function watchPolicies(
+  context: BrowserContext,
+  tell: (violation: string) => void,
+): Promise<void> {
+  await context.exposeBinding('tellViolation', (_source, violation: string) => tell(violation));
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      const { effectiveDirective, blockedURI, sourceFile, lineNumber, sample } = event;
+      window.tellViolation?.(
+        `${location.href}: ${effectiveDirective} kept ${blockedURI} from ${sourceFile}:${lineNumber} ${sample}`,
+      );
+    });
+  });
+  context.on('console', (message) => {
+    if (message.type() === 'error' && refusal.test(message.text())) tell(message.text());
+  });
+}
