@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, noData, nothing } from './define-call.ts';
 import { limits, userType } from './limits.ts';
+import { roles } from './permissions.ts';
 
 // Empty strings and malformed addresses pass the schema: the services answer them with the code of their own
 // (1008, 1019, 1030 …), which says more than 1027. The upper bounds here are those of a hostile payload.
@@ -212,7 +213,15 @@ export const userInfo = defineCall({
   output: z.strictObject({
     /** The account identifier; looks like an e-mail address, never changes. */
     access_key: z.string(),
+    /** Of who is signed in. */
     email: z.string(),
+    /** What they are to the account. */
+    role: z.enum(roles),
+    /** All that they belong to, their own first. `id` is what the header `Atoll-Account` names. */
+    accounts: z.array(
+      z.strictObject({ id: z.string(), access_key: z.string(), username: z.string(), role: z.enum(roles) }),
+    ),
+    account_id: z.string(),
     username: z.string(),
     /** False for an account that only ever signed in with Google. */
     has_password: z.boolean(),

@@ -62,8 +62,11 @@ export function defineFileCall<const Input extends z.ZodMiniType>(call: FileCall
 /** What every call may answer: generic failure, too many requests, parameters that break the schema. */
 export const commonCodes = [500, 1027, 1031] as const satisfies readonly ErrorCode[];
 
-/** What every call that asks for a token may answer besides: disabled account, expired or unknown token. */
-export const sessionCodes = [1014, 1026] as const satisfies readonly ErrorCode[];
+/**
+ * What every call that asks for a token may answer besides: disabled account, expired or unknown token; a role or a linked
+ * app's permission that does not cover it, an account that one is no member of or that is to be deleted.
+ */
+export const sessionCodes = [1014, 1026, 1032, 1033, 1039, 1040] as const satisfies readonly ErrorCode[];
 
 /** The payload of a call that takes none. */
 export const nothing = z.strictObject({});

@@ -41,6 +41,7 @@ export * from './limits.ts';
 export * from './locales.ts';
 export * from './meters.ts';
 export * from './object-changes.ts';
+export * from './permissions.ts';
 export * from './prices.ts';
 export * from './quantities.ts';
 export * from './search.ts';

@@ -90,13 +90,8 @@ describeOnEveryDatabase('a snapshot', (open) => {
 const account: Schema['accounts'] = {
   id: 'a',
   access_key: 'a@example.com',
-  email: 'a@example.com',
   username: 'a',
-  password_hash: null,
   status: 'active',
-  locale: 'en_US',
-  failed_sign_ins: 0,
-  locked_until: null,
   source: null,
   customer: null,
   country: null,

@@ -72,7 +72,7 @@ function callerFor(accountId: string): Caller {
     userAgent: 'atoll --demo',
     cookies: {},
     setCookie: () => undefined,
-    principal: { accountId, sessionId: randomUUID() },
+    principal: { accountId, personId: accountId, role: 'owner', sessionId: randomUUID(), isFresh: true },
   };
 }
 

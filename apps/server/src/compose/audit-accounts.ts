@@ -7,7 +7,7 @@ interface Asking {
   address: string;
   userAgent: string;
   requestId: string;
-  principal?: { accountId: string };
+  principal?: { accountId: string; personId: string };
 }
 
 type AnyHandler = (input: object, caller: Asking) => Promise<unknown>;
@@ -26,12 +26,13 @@ export function auditAccounts(accounts: Accounts, audit: AuditTrail): Accounts['
         'signature' in input ? await accounts.ownerOfResetLink(String(input.signature)) : undefined;
       const output = await answer(input, caller);
       const token = tokenOf(output);
-      const principal = token === undefined ? caller.principal : await authenticate(token);
-      const accountId = principal?.accountId ?? recovering;
-      if (accountId !== undefined) {
+      const principal = token === undefined ? caller.principal : await authenticate(token, undefined);
+      const doer = principal ?? recovering;
+      if (doer) {
         const { address, userAgent, requestId } = caller;
         const about = { bucketName: undefined, target: undefined, detail: {}, address, userAgent, requestId };
-        await audit.keep({ accountId, actor: 'console', action: name, ...about });
+        const { accountId, personId } = doer;
+        await audit.keep({ accountId, personId, actor: 'console', action: name, ...about });
       }
       return output;
     };

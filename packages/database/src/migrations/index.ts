@@ -29,8 +29,10 @@ import { invoices } from './0031-invoices.ts';
 import { payments } from './0032-payments.ts';
 import { metering } from './0033-metering.ts';
 import { transferCaps } from './0034-transfer-caps.ts';
+import { people } from './0035-people.ts';
 import { linkedApps } from './0036-linked-apps.ts';
 import { openid } from './0037-openid.ts';
+import { auditChain } from './0040-audit-chain.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -66,6 +68,8 @@ export const schemaChanges: readonly SchemaChange[] = [
   payments,
   metering,
   transferCaps,
+  people,
   linkedApps,
   openid,
+  auditChain,
 ];

@@ -1,6 +1,8 @@
 /** Times are milliseconds since 1970, booleans are 0 or 1. Secrets are kept as hashes only. */
 export interface AccountsTables {
+  people: PeopleTable;
   accounts: AccountsTable;
+  account_members: AccountMembersTable;
   account_tags: AccountTagsTable;
   google_identities: GoogleIdentitiesTable;
   sessions: SessionsTable;
@@ -11,26 +13,42 @@ export interface AccountsTables {
   google_flows: GoogleFlowsTable;
 }
 
-interface AccountsTable {
+/** Who signs in. */
+interface PeopleTable {
   id: string;
-  /** The account identifier: the e-mail at registration, never changed. */
-  access_key: string;
   /** Trimmed and lower case. */
   email: string;
-  username: string;
-  /** Argon2id in PHC form; null for an account that only ever signed in with Google. */
+  /** Argon2id in PHC form; null for somebody who only ever signed in with Google. */
   password_hash: string | null;
   status: 'active' | 'disabled';
-  /** The language of the mails to this account. */
+  /** The language of the mails to this person. */
   locale: string;
   /** Wrong passwords in a row since the last right one, reset or lock. */
   failed_sign_ins: number;
   locked_until: number | null;
+  created_at: number;
+}
+
+/** What has buckets, keys, credit; people are its members. */
+interface AccountsTable {
+  id: string;
+  /** The account identifier: the e-mail at registration, never changed. */
+  access_key: string;
+  username: string;
+  status: 'active' | 'disabled';
   /** Where the registration came from, when a partner's link brought it. */
   source: string | null;
   customer: string | null;
   country: string | null;
   created_at: number;
+}
+
+/** Exactly one of each account is its owner. */
+interface AccountMembersTable {
+  account_id: string;
+  person_id: string;
+  role: 'owner' | 'admin' | 'member' | 'billing' | 'read_only';
+  joined_at: number;
 }
 
 /** The onboarding choice: one tag in each group. */
@@ -42,17 +60,24 @@ interface AccountTagsTable {
 interface GoogleIdentitiesTable {
   issuer: string;
   subject: string;
-  account_id: string;
+  person_id: string;
   linked_at: number;
 }
 
 interface SessionsTable {
   id: string;
-  account_id: string;
+  person_id: string;
   token_hash: string;
   /** 1: 30 days, 0: 12 hours without use. */
   keep: number;
+  /** Of the browser, when it is known again. */
+  device_id: string | null;
+  /** From where it was begun. */
+  address: string;
+  user_agent: string;
   created_at: number;
+  /** When the person last proved in it who they are. */
+  verified_at: number;
   last_used_at: number;
   expires_at: number;
 }
@@ -68,7 +93,7 @@ interface EmailCodesTable {
 
 interface ResetLinksTable {
   signature_hash: string;
-  account_id: string;
+  person_id: string;
   expires_at: number;
 }
 

@@ -1,16 +1,19 @@
-import { isLocale, type Locale } from '@atoll/contract/locales';
+import type { Locale } from '@atoll/contract/locales';
 import type { Reader, Transaction } from '@atoll/database';
-import type { LockoutState } from './passwords/lockout.ts';
+import { toLocale } from './person.store.ts';
 
-export interface Account extends LockoutState {
+/** What has buckets, keys and credit, with what is known of its owner. */
+export interface Account {
   id: string;
   accessKey: string;
-  email: string;
   username: string;
-  passwordHash: string | null;
   status: 'active' | 'disabled';
-  locale: Locale;
   createdAt: number;
+  ownerId: string;
+  /** The owner's. */
+  email: string;
+  /** The language to write to the owner in. */
+  locale: Locale;
 }
 
 /** Where a registration came from, when a partner's link brought it. */
@@ -22,49 +25,55 @@ export interface Origin {
 
 export interface NewAccount {
   id: string;
-  email: string;
+  accessKey: string;
   username: string;
-  passwordHash: string | null;
-  locale: Locale;
+  ownerId: string;
   origin: Origin;
   createdAt: number;
 }
 
-const columns = [
-  'id',
-  'access_key as accessKey',
-  'email',
-  'username',
-  'password_hash as passwordHash',
-  'status',
-  'locale',
-  'failed_sign_ins as failedSignIns',
-  'locked_until as lockedUntil',
-  'created_at as createdAt',
-] as const;
+/** Accounts, each with its one owner. */
+function selectAccounts(db: Reader) {
+  return db
+    .selectFrom('accounts')
+    .innerJoin('account_members as ownership', (join) =>
+      join.onRef('ownership.account_id', '=', 'accounts.id').on('ownership.role', '=', 'owner'),
+    )
+    .innerJoin('people as owner', 'owner.id', 'ownership.person_id')
+    .select([
+      'accounts.id as id',
+      'accounts.access_key as accessKey',
+      'accounts.username as username',
+      'accounts.status as status',
+      'accounts.created_at as createdAt',
+      'owner.id as ownerId',
+      'owner.email as email',
+      'owner.locale as locale',
+    ]);
+}
 
-/** A language this version no longer has reads as English. */
-function withLocale<Row extends { locale: string }>(row: Row): Row & { locale: Locale } {
-  return { ...row, locale: isLocale(row.locale) ? row.locale : 'en_US' };
+function toAccount<Row extends { locale: string }>(row: Row): Row & { locale: Locale } {
+  return { ...row, locale: toLocale(row.locale) };
 }
 
 export async function findAccountById(db: Reader, id: string): Promise<Account | undefined> {
-  const row = await db.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst();
-  return row && withLocale(row);
+  const row = await selectAccounts(db).where('accounts.id', '=', id).executeTakeFirst();
+  return row && toAccount(row);
 }
 
+/** The first that the person with this e-mail owns. */
 export async function findAccountByEmail(db: Reader, email: string): Promise<Account | undefined> {
-  const row = await db.selectFrom('accounts').select(columns).where('email', '=', email).executeTakeFirst();
-  return row && withLocale(row);
+  const row = await selectAccounts(db)
+    .where('owner.email', '=', email)
+    .orderBy('accounts.created_at')
+    .orderBy('accounts.id')
+    .executeTakeFirst();
+  return row && toAccount(row);
 }
 
 export async function findAccountByAccessKey(db: Reader, accessKey: string): Promise<Account | undefined> {
-  const row = await db
-    .selectFrom('accounts')
-    .select(columns)
-    .where('access_key', '=', accessKey)
-    .executeTakeFirst();
-  return row && withLocale(row);
+  const row = await selectAccounts(db).where('accounts.access_key', '=', accessKey).executeTakeFirst();
+  return row && toAccount(row);
 }
 
 /** Oldest first; `after` is the id of the last one already seen. */
@@ -72,31 +81,24 @@ export async function listAccounts(
   db: Reader,
   page: { after?: string | undefined; limit: number },
 ): Promise<Account[]> {
-  const rows = await db
-    .selectFrom('accounts')
-    .select(columns)
-    .where('id', '>', page.after ?? '')
-    .orderBy('id')
+  const rows = await selectAccounts(db)
+    .where('accounts.id', '>', page.after ?? '')
+    .orderBy('accounts.id')
     .limit(page.limit)
     .execute();
-  return rows.map(withLocale);
+  return rows.map(toAccount);
 }
 
-/** @returns false when the e-mail has an account already */
+/** Its owner is a member from the beginning. @returns false when the identifier is taken */
 export async function insertAccount(tx: Transaction, account: NewAccount): Promise<boolean> {
   const { origin } = account;
   const inserted = await tx
     .insertInto('accounts')
     .values({
       id: account.id,
-      access_key: account.email,
-      email: account.email,
+      access_key: account.accessKey,
       username: account.username,
-      password_hash: account.passwordHash,
       status: 'active',
-      locale: account.locale,
-      failed_sign_ins: 0,
-      locked_until: null,
       source: origin.source ?? null,
       customer: origin.customer ?? null,
       country: origin.country ?? null,
@@ -105,19 +107,17 @@ export async function insertAccount(tx: Transaction, account: NewAccount): Promi
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return inserted !== undefined;
-}
-
-export async function updateLockout(tx: Transaction, id: string, state: LockoutState): Promise<void> {
+  if (!inserted) return false;
   await tx
-    .updateTable('accounts')
-    .set({ failed_sign_ins: state.failedSignIns, locked_until: state.lockedUntil })
-    .where('id', '=', id)
+    .insertInto('account_members')
+    .values({
+      account_id: account.id,
+      person_id: account.ownerId,
+      role: 'owner',
+      joined_at: account.createdAt,
+    })
     .execute();
-}
-
-export async function updatePasswordHash(tx: Transaction, id: string, passwordHash: string): Promise<void> {
-  await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+  return true;
 }
 
 export async function updateUsername(tx: Transaction, id: string, username: string): Promise<void> {

@@ -25,6 +25,7 @@ import { createPasswordProver } from './passwords/prover.ts';
 import { createProfileService } from './profile/profile.service.ts';
 import { createAccountsHandlers } from './routes.ts';
 import { createSessionService } from './sessions/session.service.ts';
+import { findMembership } from './team/member.store.ts';
 
 export type { AccountsDeps } from './deps.ts';
 export type { AccountDirectory } from './directory/directory.service.ts';
@@ -35,8 +36,8 @@ export { createPasswordHasher } from './passwords/hasher.ts';
 
 export interface Accounts extends Authenticator {
   handlers: Handlers<typeof accountsCalls>;
-  /** Whose password a link of a recovery mail sets; undefined when it sets none any more. */
-  ownerOfResetLink(signature: string): Promise<string | undefined>;
+  /** Whose password a link of a recovery mail sets, and their own account; undefined when it sets none any more. */
+  ownerOfResetLink(signature: string): Promise<{ personId: string; accountId: string } | undefined>;
   /** Where Google sends the browser back to, which no JSON call can be. */
   bindGoogleCallback(app: FastifyInstance): void;
   directory: AccountDirectory;
@@ -82,8 +83,13 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       cookie,
       publicConfig: deps.publicConfig,
     }),
-    authenticate: (token) => sessions.authenticate(token),
-    ownerOfResetLink: (signature) => recovery.ownerOf(signature),
+    authenticate: (token, accountId) => sessions.authenticate(token, accountId),
+    async ownerOfResetLink(signature) {
+      const personId = await recovery.ownerOf(signature);
+      if (personId === undefined) return undefined;
+      const membership = await findMembership(database.read, personId, undefined);
+      return membership && { personId, accountId: membership.accountId };
+    },
     bindGoogleCallback: (app) => bindGoogleCallback(app, { flows, cookie, publicUrl }),
     directory: createAccountDirectory({ ...shared, recovery }),
     invites: createOperatorInvites({ database, now, invites }),

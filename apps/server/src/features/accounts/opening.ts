@@ -5,9 +5,11 @@ import { newId } from '../../platform/ids.ts';
 import { insertAccount, type NewAccount, type Origin } from './account.store.ts';
 import { invalidParameter } from './invalid-parameter.ts';
 import type { InviteService } from './invites/invite.service.ts';
+import { insertPerson, type NewPerson } from './person.store.ts';
 
-/** An account that is yet to be written. Made outside of the transaction, which may run more than once. */
+/** A person and their account that are yet to be written. Made outside of the transaction, which may run more than once. */
 export interface AccountDraft {
+  person: NewPerson;
   account: NewAccount;
   ownInviteCode: string;
 }
@@ -29,12 +31,18 @@ export interface Opening {
 
 export function createOpening({ invites, now }: { invites: InviteService; now: () => number }): Opening {
   return {
-    draft: ({ origin = {}, ...person }) => ({
-      account: { id: newId(), ...person, origin, createdAt: now() },
-      ownInviteCode: invites.draft(),
-    }),
+    draft({ email, username, passwordHash, locale, origin = {} }) {
+      const id = newId();
+      const createdAt = now();
+      return {
+        person: { id, email, passwordHash, locale, createdAt },
+        account: { id, accessKey: email, username, ownerId: id, origin, createdAt },
+        ownInviteCode: invites.draft(),
+      };
+    },
 
-    async open(tx, { account, ownInviteCode }, invite) {
+    async open(tx, { person, account, ownInviteCode }, invite) {
+      if (!(await insertPerson(tx, person))) throw new UserError(codes.accountExists);
       if (!(await insertAccount(tx, account))) throw new UserError(codes.accountExists);
       await invites.redeem(tx, invite, account.id);
       await invites.issue(tx, ownInviteCode, { accountId: account.id, at: account.createdAt });

@@ -52,7 +52,7 @@ function entryHandlers(services: AccountsServices): Pick<AccountsHandlers, Entry
   return {
     async signIn({ username: email, password: encodedPassword, keep: isKept = false }, context) {
       const form = { email, encodedPassword, isKept };
-      return { token: await audit('sign-in', context, () => signIn.signIn(form, context.address)) };
+      return { token: await audit('sign-in', context, () => signIn.signIn(form, context)) };
     },
     async sendMail(input, context) {
       if (input.send_type === 'register') {
@@ -133,7 +133,7 @@ function profileHandlers({
   sessions,
 }: AccountsServices): Pick<AccountsHandlers, ProfileCall> {
   return {
-    userInfo: (_, { principal }) => profile.info(principal.accountId),
+    userInfo: (_, { principal }) => profile.info(principal),
     checkSession: async () => null,
     async signOut(_, context) {
       await audit('sign-out', context, () => sessions.end(context.principal.sessionId));

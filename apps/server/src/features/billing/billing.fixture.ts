@@ -28,7 +28,7 @@ export function requestOf(accountId: string): CallContext & { principal: Princip
     userAgent: 'test',
     cookies: {},
     setCookie: () => undefined,
-    principal: { accountId, sessionId: newId() },
+    principal: { accountId, personId: accountId, role: 'owner', sessionId: newId(), isFresh: true },
   };
 }
 

@@ -1,4 +1,4 @@
-import { recordEvent, sendFeedback, supportCalls } from '@atoll/contract';
+import { permissionOf, recordEvent, sendFeedback, supportCalls } from '@atoll/contract';
 import { api, describeOnEveryDatabase, findFreePort, type OpenDatabase } from '@atoll/testkit';
 import { expect, it } from 'vitest';
 import { bindCalls, createHttpApp } from '../../platform/http/index.ts';
@@ -99,7 +99,16 @@ async function start(open: OpenDatabase, options: { feedbackTo: string | null; m
   });
   const generous = { points: 100_000, windowSeconds: 60, code: 1031 } as const;
   bindCalls(app, supportCalls, support.handlers, {
-    authenticator: { authenticate: async () => ({ accountId: 'account-1', sessionId: 'session-1' }) },
+    authenticator: {
+      authenticate: async () => ({
+        accountId: 'account-1',
+        personId: 'person-1',
+        role: 'owner',
+        sessionId: 'session-1',
+        isFresh: false,
+      }),
+    },
+    permissionOf,
     limitByAddress: limits.define({ name: 'test-address', ...generous }),
     limitByAccount: limits.define({ name: 'test-account', ...generous }),
   });

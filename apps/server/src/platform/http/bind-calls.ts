@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import {
   type Call,
+  type CallPermission,
   codes,
   type Envelope,
   type FileCall,
@@ -22,20 +23,24 @@ import type {
 } from './handlers.ts';
 import { encodeOutput } from './output.ts';
 import { parsePayload, queryPayload } from './payload.ts';
+import { requirePermission } from './require-permission.ts';
 
 /** Who a session token belongs to. Supplied by the accounts domain. */
 export interface Authenticator {
   /**
-   * Null for a token that is expired, revoked or unknown (1026).
-   * @throws {UserError} 1014 for a disabled account
+   * Null for a token that is expired, revoked or unknown (1026). `accountId` is the account that the caller wants to act for,
+   * when it says so.
+   * @throws {UserError} 1014 for a disabled account, 1033 for one that the person is no member of
    */
-  authenticate(token: string): Promise<Principal | null>;
+  authenticate(token: string, accountId: string | undefined): Promise<Principal | null>;
   /** Null for what is no upload's token. Asked only for calls that say they take one. */
   authenticateUpload?(token: string): Promise<UploadPrincipal | null>;
 }
 
 export interface CallDeps {
   readonly authenticator: Authenticator;
+  /** What a call needs of who makes it; undefined for a name that is none of a call with a token. */
+  readonly permissionOf: (callName: string) => CallPermission | undefined;
   readonly limitByAddress: Limit;
   readonly limitByAccount: Limit;
 }
@@ -45,6 +50,8 @@ type AnyHandler = (
   input: unknown,
   context: CallContext & { principal?: UploadPrincipal },
 ) => Promise<unknown>;
+
+const accountHeader = 'atoll-account';
 
 /** A call that cannot be answered because nobody showed a token: envelope code 401. */
 class TokenMissing extends Error {}
@@ -74,15 +81,19 @@ export function bindFiles<Calls extends Record<string, FileCall>>(
   handlers: FileHandlers<Calls>,
   deps: CallDeps,
 ): void {
-  for (const [name, { path, input }] of Object.entries(calls)) {
+  for (const [name, { path, input, name: callName }] of Object.entries(calls)) {
     const handler = handlers[name] as unknown as AnyHandler;
     app.route({
       method: 'GET',
       url: path,
       exposeHeadRoute: false,
       handler: (request, reply) =>
-        admit({ method: 'GET', auth: 'session', input }, deps, request, reply, async (asked, context) =>
-          sendFile((await handler(asked, context)) as SentFile, reply),
+        admit(
+          { name: callName, method: 'GET', auth: 'session', input },
+          deps,
+          request,
+          reply,
+          async (asked, context) => sendFile((await handler(asked, context)) as SentFile, reply),
         ),
     });
   }
@@ -107,7 +118,7 @@ function answer(
   );
 }
 
-type Admission = Pick<Call, 'method' | 'auth' | 'input'>;
+type Admission = Pick<Call, 'name' | 'method' | 'auth' | 'input'>;
 
 /** Does the work once limits, token and payload have been looked at. */
 async function admit<Answer>(
@@ -147,10 +158,18 @@ async function principalOf(
   const header = request.headers.authorization?.trim() ?? '';
   const [, token] = /^Bearer(?:\s+(.*))?$/i.exec(header) ?? [undefined, header];
   if (!token) throw new TokenMissing();
-  const principal = (await deps.authenticator.authenticate(token)) ?? (await ofUpload(call, token, deps));
-  if (!principal) throw new UserError(codes.authorizationExpired);
-  await deps.limitByAccount.take(principal.accountId);
-  return principal;
+  const principal = await deps.authenticator.authenticate(token, accountNamed(request));
+  const bearer = principal ?? (await ofUpload(call, token, deps));
+  if (!bearer) throw new UserError(codes.authorizationExpired);
+  await deps.limitByAccount.take(bearer.accountId);
+  if (principal) requirePermission(principal, deps.permissionOf(call.name));
+  return bearer;
+}
+
+/** The account that the caller wants to act for. */
+function accountNamed(request: FastifyRequest): string | undefined {
+  const named = request.headers[accountHeader];
+  return typeof named === 'string' && named !== '' ? named : undefined;
 }
 
 async function ofUpload(

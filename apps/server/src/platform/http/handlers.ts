@@ -1,4 +1,13 @@
-import type { Call, CallAuth, CallInput, CallOutput, FileCall, Locale } from '@atoll/contract';
+import type {
+  AppPermission,
+  Call,
+  CallAuth,
+  CallInput,
+  CallOutput,
+  FileCall,
+  Locale,
+  Role,
+} from '@atoll/contract';
 
 /** What a handler may know of the request beside its payload. */
 export interface CallContext {
@@ -13,10 +22,22 @@ export interface CallContext {
   setCookie(header: string): void;
 }
 
-/** Whose token came with the request. */
+/** Whose token came with the request, and the account that they act for. */
 export interface Principal {
   readonly accountId: string;
+  readonly personId: string;
+  /** What the person is to the account. */
+  readonly role: Role;
+  /** Empty for a linked app. */
   readonly sessionId: string;
+  /** The person proved a short while ago who they are. */
+  readonly isFresh: boolean;
+  /** The linked app that holds the token, and what it was allowed to do. */
+  readonly app?: {
+    readonly appId: string;
+    readonly grantId: string;
+    readonly permissions: readonly AppPermission[];
+  };
 }
 
 /** Who may go on with an upload: an account, or the holder of that upload's own token. */

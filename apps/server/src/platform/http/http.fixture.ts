@@ -2,10 +2,19 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { createLimits, type LimitRule } from '../limits/index.ts';
 import { createLog } from '../log/index.ts';
+import type { Principal } from './handlers.ts';
 import { answerUnknownPaths, type CallDeps, createHttpApp, type HttpAppOptions, sendFault } from './index.ts';
 
 export const goodToken = 'good-token';
 const generous: LimitRule = { name: 'test', points: 1_000_000, windowSeconds: 60, code: 1031 };
+
+const ann: Principal = {
+  accountId: 'ann',
+  personId: 'ann',
+  role: 'owner',
+  sessionId: 's',
+  isFresh: true,
+};
 
 export interface TestServer {
   readonly app: FastifyInstance;
@@ -45,8 +54,9 @@ export async function startTestServer(
   const limits = createLimits({ factor: 1 });
   bind(app, {
     authenticator: {
-      authenticate: async (token) => (token === goodToken ? { accountId: 'ann', sessionId: 's' } : null),
+      authenticate: async (token) => (token === goodToken ? ann : null),
     },
+    permissionOf: () => ({ needs: 'any' }),
     limitByAddress: limits.define(addressRule),
     limitByAccount: limits.define(accountRule),
   });

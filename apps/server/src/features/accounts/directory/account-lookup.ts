@@ -6,6 +6,7 @@ import {
   findAccountByEmail,
   findAccountById,
 } from '../account.store.ts';
+import { findPersonById } from '../person.store.ts';
 import { hashSecret } from '../secrets.ts';
 
 /** What others may know of an account. */
@@ -27,7 +28,7 @@ export interface AccountLookup {
   /** By e-mail, however it is capitalised. */
   find(email: string): Promise<AccountSummary | undefined>;
   findByAccessKey(accessKey: string): Promise<AccountSummary | undefined>;
-  /** Undefined for an account that is disabled or unknown; another one after each change of its password. */
+  /** Undefined for an account that is disabled or unknown; another one after each change of its owner's password. */
   markOf(id: string): Promise<string | undefined>;
 }
 
@@ -38,7 +39,9 @@ export function createAccountLookup(read: Reader): AccountLookup {
     findByAccessKey: async (accessKey) => summaryOf(await findAccountByAccessKey(read, accessKey)),
     markOf: async (id) => {
       const account = await findAccountById(read, id);
-      return account?.status === 'active' ? hashSecret(account.passwordHash ?? '') : undefined;
+      if (account?.status !== 'active') return undefined;
+      const owner = await findPersonById(read, account.ownerId);
+      return hashSecret(owner?.passwordHash ?? '');
     },
   };
 }

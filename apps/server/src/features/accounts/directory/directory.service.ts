@@ -10,6 +10,7 @@ import { normaliseUsername, type Opening } from '../opening.ts';
 import type { PasswordHasher } from '../passwords/hasher.ts';
 import { replacePassword } from '../passwords/replace.ts';
 import { meetsPasswordRules } from '../passwords/rules.ts';
+import { updatePersonStatus } from '../person.store.ts';
 import { deleteSessionsOf } from '../sessions/session.store.ts';
 import { type AccountLookup, type AccountSummary, createAccountLookup, toSummary } from './account-lookup.ts';
 
@@ -31,11 +32,11 @@ export interface AccountDirectory extends AccountLookup {
   /** @throws {UserError} 1030, 1019, 1027, 1007 */
   create(order: NewAccountOrder): Promise<AccountSummary>;
   /**
-   * Ends every session of the account and clears its lockout.
+   * Of the account's owner: ends all their sessions and clears the lockout.
    * @throws {UserError} 1027
    */
   setPassword(id: string, password: string): Promise<void>;
-  /** Disabling ends the account's sessions and voids its reset links at once. */
+  /** Of an account and its owner. Disabling ends the owner's sessions and voids their reset links at once. */
   setStatus(id: string, status: 'active' | 'disabled'): Promise<void>;
 }
 
@@ -68,22 +69,28 @@ export function createAccountDirectory(deps: Deps): AccountDirectory {
       await database.transaction((tx) => opening.open(tx, draft));
       const account = await findAccountById(db, draft.account.id);
       if (!account) throw new UserError(codes.unexpected);
-      if (withMail) await deps.recovery.sendLinkTo(account);
+      if (withMail) await deps.recovery.sendLinkTo({ ...account, id: account.ownerId });
       return toSummary(account);
     },
 
     async setPassword(id, password) {
       if (!meetsPasswordRules(password)) throw invalidParameter('password');
       const passwordHash = await deps.hasher.hash(password);
-      await database.transaction((tx) => replacePassword(tx, id, passwordHash));
+      await database.transaction(async (tx) => {
+        const account = await findAccountById(tx, id);
+        if (account) await replacePassword(tx, account.ownerId, passwordHash);
+      });
     },
 
     async setStatus(id, status) {
       await database.transaction(async (tx) => {
+        const account = await findAccountById(tx, id);
+        if (!account) return;
         await updateStatus(tx, id, status);
+        await updatePersonStatus(tx, account.ownerId, status);
         if (status === 'active') return;
-        await deleteSessionsOf(tx, id);
-        await deleteResetLinksOf(tx, id);
+        await deleteSessionsOf(tx, account.ownerId);
+        await deleteResetLinksOf(tx, account.ownerId);
       });
     },
   };

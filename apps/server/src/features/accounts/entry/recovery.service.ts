@@ -2,13 +2,13 @@ import { codes } from '@atoll/contract';
 import type { Database, Reader } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
-import { type Account, findAccountByEmail, findAccountById } from '../account.store.ts';
 import type { CaptchaService } from '../captcha/captcha.service.ts';
 import { normaliseEmail } from '../email-address.ts';
 import type { Correspondence } from '../mails/correspondence.ts';
 import type { PasswordHasher } from '../passwords/hasher.ts';
 import { replacePassword } from '../passwords/replace.ts';
 import { requireDifferent, requireNewPassword } from '../passwords/rules.ts';
+import { findPersonByEmail, findPersonById, type Person } from '../person.store.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import type { EntryLimits } from './limits.ts';
 import { findResetLink, insertResetLink } from './reset-link.store.ts';
@@ -27,18 +27,21 @@ export interface RecoveryService {
    * @throws {UserError} 1030, 1009, 1003, 1014, 1002
    */
   sendLink(request: RecoveryRequest, address: string): Promise<void>;
-  /** Mails the link without asking anybody: for an account that the operator made. */
-  sendLinkTo(account: Account): Promise<void>;
+  /** Mails the link without asking anybody: for somebody whose account the operator made. */
+  sendLinkTo(person: Recovering): Promise<void>;
   /** @throws {UserError} 1015 when the link was used, is too old, or the password changed since */
   checkLink(signature: string): Promise<void>;
-  /** The account that a link still opens, if it does. */
+  /** Whose password a link still sets, if it does. */
   ownerOf(signature: string): Promise<string | undefined>;
   /**
-   * Sets the password, clears the lockout and ends every session. Also gives an account without a password one.
+   * Sets the password, clears the lockout and ends every session. Also gives somebody without a password one.
    * @throws {UserError} 1027, 1015, 1014
    */
   reset(form: { password: string; confirmation: string; signature: string }): Promise<void>;
 }
+
+/** Whom a link is for, and where it goes. */
+type Recovering = Pick<Person, 'id' | 'email' | 'locale'>;
 
 interface Deps {
   database: Database;
@@ -53,24 +56,24 @@ interface Deps {
 export function createRecoveryService(deps: Deps): RecoveryService {
   const { database, clock, correspondence } = deps;
 
-  /** The account that a link still opens. */
-  async function accountOf(db: Reader, signature: string): Promise<Account> {
+  /** Whose password a link still sets. */
+  async function personOf(db: Reader, signature: string): Promise<Person> {
     const link = await findResetLink(db, hashSecret(signature));
     if (!link || link.expiresAt <= clock.now()) throw new UserError(codes.temporaryLinkExpired);
-    const account = await findAccountById(db, link.accountId);
-    if (account?.status !== 'active') throw new UserError(codes.accountInvalid);
-    return account;
+    const person = await findPersonById(db, link.personId);
+    if (person?.status !== 'active') throw new UserError(codes.accountInvalid);
+    return person;
   }
 
-  async function sendLinkTo(account: Account): Promise<void> {
+  async function sendLinkTo(person: Recovering): Promise<void> {
     const signature = newSecret();
     const link = {
       signatureHash: hashSecret(signature),
-      accountId: account.id,
+      personId: person.id,
       expiresAt: clock.now() + linkLifeMs,
     };
     await database.transaction((tx) => insertResetLink(tx, link));
-    await correspondence.sendResetLink(account, `${deps.publicUrl}/reset-password?signature=${signature}`);
+    await correspondence.sendResetLink(person, `${deps.publicUrl}/reset-password?signature=${signature}`);
   }
 
   return {
@@ -81,37 +84,37 @@ export function createRecoveryService(deps: Deps): RecoveryService {
       const isPerson = await deps.captchas.spend(request.captchaId, request.captchaAnswer);
       if (!isPerson) throw new UserError(codes.captchaIncorrect);
       await deps.limits.mailsToAddressOf.take(address);
-      const account = await findAccountByEmail(database.read, email);
-      if (!account) throw new UserError(codes.accountNotFound);
-      if (account.status === 'disabled') throw new UserError(codes.accountInvalid);
+      const person = await findPersonByEmail(database.read, email);
+      if (!person) throw new UserError(codes.accountNotFound);
+      if (person.status === 'disabled') throw new UserError(codes.accountInvalid);
       await deps.limits.mailsToAccount.take(email);
-      await sendLinkTo(account);
+      await sendLinkTo(person);
     },
 
     async checkLink(signature) {
-      await accountOf(database.read, signature);
+      await personOf(database.read, signature);
     },
 
     async ownerOf(signature) {
-      const account = await accountOf(database.read, signature).catch((error: unknown) => {
+      const person = await personOf(database.read, signature).catch((error: unknown) => {
         if (error instanceof UserError) return undefined;
         throw error;
       });
-      return account?.id;
+      return person?.id;
     },
 
     async reset({ password, confirmation, signature }) {
       requireNewPassword(password, confirmation);
-      const account = await accountOf(database.read, signature);
-      if (account.passwordHash !== null) {
-        requireDifferent(await deps.hasher.verify(account.passwordHash, password));
+      const person = await personOf(database.read, signature);
+      if (person.passwordHash !== null) {
+        requireDifferent(await deps.hasher.verify(person.passwordHash, password));
       }
       const passwordHash = await deps.hasher.hash(password);
       await database.transaction(async (tx) => {
-        await accountOf(tx, signature);
-        await replacePassword(tx, account.id, passwordHash);
+        await personOf(tx, signature);
+        await replacePassword(tx, person.id, passwordHash);
       });
-      correspondence.passwordChanged(account);
+      correspondence.passwordChanged(person);
     },
   };
 }

@@ -2,13 +2,14 @@ import { codes, type Locale } from '@atoll/contract';
 import type { Database, Reader, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
-import { findAccountByEmail, type Origin } from '../account.store.ts';
+import type { Origin } from '../account.store.ts';
 import { normaliseEmail, normaliseNewEmail } from '../email-address.ts';
 import type { InviteService } from '../invites/invite.service.ts';
 import type { Correspondence } from '../mails/correspondence.ts';
 import { normaliseUsername, type Opening } from '../opening.ts';
 import type { PasswordHasher } from '../passwords/hasher.ts';
 import { requireNewPassword } from '../passwords/rules.ts';
+import { findPersonByEmail } from '../person.store.ts';
 import type { SessionService } from '../sessions/session.service.ts';
 import { insertSession } from '../sessions/session.store.ts';
 import { deleteEmailCode, replaceEmailCode } from './email-code.store.ts';
@@ -18,6 +19,7 @@ import type { EntryLimits } from './limits.ts';
 /** Who asks, as far as it matters here. */
 export interface Caller {
   address: string;
+  userAgent: string;
   locale: Locale;
 }
 
@@ -110,7 +112,7 @@ export function createRegistrationService(deps: Deps): RegistrationService {
         locale: caller.locale,
         origin: { source, customer, country },
       });
-      const { token, session } = deps.sessions.draft(draft.account.id, false);
+      const { token, session } = deps.sessions.draft(draft.person.id, false, caller);
       await database.transaction(async (tx) => {
         await requireNoAccount(tx, email);
         if (!(await tryEmailCode(tx, email, form.code, clock.now())))
@@ -126,7 +128,7 @@ export function createRegistrationService(deps: Deps): RegistrationService {
 }
 
 async function requireNoAccount(db: Reader, email: string): Promise<void> {
-  if (await findAccountByEmail(db, email)) throw new UserError(codes.accountExists);
+  if (await findPersonByEmail(db, email)) throw new UserError(codes.accountExists);
 }
 
 function requireCode(code: string): void {

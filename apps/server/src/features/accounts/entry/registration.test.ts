@@ -191,6 +191,7 @@ describeOnEveryDatabase('registration', (open, _dialect, databases) => {
     const code = await askForCode(other, waiting);
     const { token, password } = await openAccount(other);
     const kept = JSON.stringify([
+      await database.read.selectFrom('people').selectAll().execute(),
       await database.read.selectFrom('accounts').selectAll().execute(),
       await database.read.selectFrom('sessions').selectAll().execute(),
       await database.read.selectFrom('email_codes').selectAll().execute(),

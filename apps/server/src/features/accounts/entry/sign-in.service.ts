@@ -1,12 +1,12 @@
 import { codes } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import { UserError } from '../../../platform/errors.ts';
-import { findAccountByEmail } from '../account.store.ts';
 import { normaliseEmail } from '../email-address.ts';
 import { invalidParameter } from '../invalid-parameter.ts';
 import type { PasswordHasher } from '../passwords/hasher.ts';
 import type { PasswordProver } from '../passwords/prover.ts';
-import type { SessionService } from '../sessions/session.service.ts';
+import { findPersonByEmail } from '../person.store.ts';
+import type { SessionOrigin, SessionService } from '../sessions/session.service.ts';
 import { insertSession } from '../sessions/session.store.ts';
 import type { EntryLimits } from './limits.ts';
 
@@ -22,7 +22,7 @@ export interface SignInService {
    * Answers the token of a new session.
    * @throws {UserError} 1027 when the password is not base64, 1030, 1003, and those of `PasswordProver`
    */
-  signIn(form: SignInForm, address: string): Promise<string>;
+  signIn(form: SignInForm, from: SessionOrigin): Promise<string>;
 }
 
 /** Codes that tell whether an e-mail has an account, or how far a guess got. */
@@ -37,22 +37,29 @@ export function createSignInService(deps: {
 }): SignInService {
   const { database, sessions } = deps;
 
-  async function prove(email: string, password: string, isKept: boolean): Promise<string> {
-    const account = await findAccountByEmail(database.read, email);
-    if (!account) {
+  async function prove(
+    email: string,
+    password: string,
+    isKept: boolean,
+    from: SessionOrigin,
+  ): Promise<string> {
+    const person = await findPersonByEmail(database.read, email);
+    if (!person) {
       await deps.hasher.verify(null, password);
       throw new UserError(codes.accountNotFound);
     }
-    const { token, session } = sessions.draft(account.id, isKept);
-    await deps.prover.prove(account, password, (tx) => insertSession(tx, session));
+    const { token, session } = sessions.draft(person.id, isKept, from);
+    await deps.prover.prove(person, password, (tx) => insertSession(tx, session));
     return token;
   }
 
   return {
-    async signIn({ email, encodedPassword, isKept }, address) {
+    async signIn({ email, encodedPassword, isKept }, from) {
       const password = decodePassword(encodedPassword);
       const normal = normaliseEmail(email);
-      return deps.limits.unlessFailing(address, tellingCodes, () => prove(normal, password, isKept));
+      return deps.limits.unlessFailing(from.address, tellingCodes, () =>
+        prove(normal, password, isKept, from),
+      );
     },
   };
 }

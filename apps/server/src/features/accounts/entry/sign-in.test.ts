@@ -103,10 +103,10 @@ describeOnEveryDatabase('signing in', (open, _dialect, databases) => {
     const { email } = await openAccount(other);
     const outdated = await createPasswordHasher({ cost: { memoryKib: 128, passes: 2 } }).hash(goodPassword);
     await database.transaction((tx) =>
-      tx.updateTable('accounts').set({ password_hash: outdated }).where('email', '=', email).execute(),
+      tx.updateTable('people').set({ password_hash: outdated }).where('email', '=', email).execute(),
     );
     expect((await trySignIn(other, email, goodPassword)).code).toBe(200);
-    const row = await database.read.selectFrom('accounts').select('password_hash').executeTakeFirstOrThrow();
+    const row = await database.read.selectFrom('people').select('password_hash').executeTakeFirstOrThrow();
     expect(row.password_hash).toContain('m=64,t=1,p=1');
     expect((await trySignIn(other, email, goodPassword)).code).toBe(200);
     await other.stop();

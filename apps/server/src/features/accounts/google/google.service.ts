@@ -2,19 +2,20 @@ import { codes, type Locale } from '@atoll/contract';
 import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
-import { type Account, findAccountByEmail, findAccountById, type Origin } from '../account.store.ts';
+import type { Origin } from '../account.store.ts';
 import { normaliseEmail } from '../email-address.ts';
 import type { EntryLimits } from '../entry/limits.ts';
 import { invalidParameter } from '../invalid-parameter.ts';
 import type { Correspondence } from '../mails/correspondence.ts';
 import { type Opening, usernameFrom } from '../opening.ts';
 import type { PasswordProver } from '../passwords/prover.ts';
-import type { SessionService } from '../sessions/session.service.ts';
+import { findPersonByEmail, findPersonById, type Person } from '../person.store.ts';
+import type { SessionOrigin, SessionService } from '../sessions/session.service.ts';
 import { insertSession } from '../sessions/session.store.ts';
 import type { VerifiedIdentity } from './client.ts';
 import type { GoogleFlows } from './flow.service.ts';
 import { findFlowByState, updateFlowStage } from './flow.store.ts';
-import { findLinkedAccountId, insertGoogleIdentity } from './identity.store.ts';
+import { findLinkedPersonId, insertGoogleIdentity } from './identity.store.ts';
 
 export interface GoogleLogIn extends Origin {
   code: string;
@@ -36,7 +37,7 @@ export interface GoogleService {
    * Logs in, links an account by its password, or opens one; answers a session's token. The code counts once.
    * @throws {UserError} 1014, 1016, 1027 when a password is needed, and those of `PasswordProver`
    */
-  logIn(request: GoogleLogIn, caller: { address: string; locale: Locale }): Promise<string>;
+  logIn(request: GoogleLogIn, caller: SessionOrigin & { locale: Locale }): Promise<string>;
 }
 
 type Checked = VerifiedIdentity & { stateHash: string };
@@ -55,12 +56,17 @@ interface Deps {
 export function createGoogleService(deps: Deps): GoogleService {
   const { database, clock, flows, sessions, opening } = deps;
 
-  async function logInLinked(identity: Checked, accountId: string, isKept: boolean): Promise<string> {
-    const { token, session } = sessions.draft(accountId, isKept);
+  async function logInLinked(
+    identity: Checked,
+    personId: string,
+    isKept: boolean,
+    from: SessionOrigin,
+  ): Promise<string> {
+    const { token, session } = sessions.draft(personId, isKept, from);
     await database.transaction(async (tx) => {
       await spend(tx, identity);
-      const account = await findAccountById(tx, accountId);
-      if (account?.status !== 'active') throw new UserError(codes.accountInvalid);
+      const person = await findPersonById(tx, personId);
+      if (person?.status !== 'active') throw new UserError(codes.accountInvalid);
       await insertSession(tx, session);
     });
     return token;
@@ -68,18 +74,18 @@ export function createGoogleService(deps: Deps): GoogleService {
 
   async function link(
     identity: Checked,
-    account: Account,
+    person: Person,
     request: GoogleLogIn,
-    address: string,
+    from: SessionOrigin,
   ): Promise<string> {
     const { password, isKept } = request;
     if (password === undefined || password === '') throw invalidParameter('password');
-    const { token, session } = sessions.draft(account.id, isKept);
+    const { token, session } = sessions.draft(person.id, isKept, from);
     const telling = [codes.wrongPassword, codes.lockoutWarning];
-    await deps.limits.unlessFailing(address, telling, () =>
-      deps.prover.prove(account, password, async (tx) => {
+    await deps.limits.unlessFailing(from.address, telling, () =>
+      deps.prover.prove(person, password, async (tx) => {
         await spend(tx, identity);
-        await insertGoogleIdentity(tx, identity, account.id, clock.now());
+        await insertGoogleIdentity(tx, identity, person.id, clock.now());
         await insertSession(tx, session);
       }),
     );
@@ -90,17 +96,17 @@ export function createGoogleService(deps: Deps): GoogleService {
     identity: Checked,
     request: GoogleLogIn,
     email: string,
-    locale: Locale,
+    { locale, ...from }: SessionOrigin & { locale: Locale },
   ): Promise<string> {
     const username = usernameFrom(identity.displayName, email);
     const { source, customer, country } = request;
     const origin = { source, customer, country };
     const draft = opening.draft({ email, username, passwordHash: null, locale, origin });
-    const { token, session } = sessions.draft(draft.account.id, request.isKept);
+    const { token, session } = sessions.draft(draft.person.id, request.isKept, from);
     await database.transaction(async (tx) => {
       await spend(tx, identity);
       await opening.open(tx, draft, request.invite);
-      await insertGoogleIdentity(tx, identity, draft.account.id, clock.now());
+      await insertGoogleIdentity(tx, identity, draft.person.id, clock.now());
       await insertSession(tx, session);
     });
     deps.correspondence.welcome({ email, username, locale });
@@ -111,20 +117,20 @@ export function createGoogleService(deps: Deps): GoogleService {
     async verify(code, browser) {
       const identity = await flows.check(code, browser);
       const email = normaliseEmail(identity.email);
-      if (await findLinkedAccountId(database.read, identity)) {
+      if (await findLinkedPersonId(database.read, identity)) {
         return { isFirst: false, email, needsPassword: false };
       }
-      const account = await findAccountByEmail(database.read, email);
-      return { isFirst: true, email, needsPassword: account !== undefined };
+      const person = await findPersonByEmail(database.read, email);
+      return { isFirst: true, email, needsPassword: person !== undefined };
     },
 
-    async logIn(request, { address, locale }) {
+    async logIn(request, caller) {
       const identity = await flows.check(request.code, request.browser);
-      const linkedId = await findLinkedAccountId(database.read, identity);
-      if (linkedId) return logInLinked(identity, linkedId, request.isKept);
+      const linkedId = await findLinkedPersonId(database.read, identity);
+      if (linkedId) return logInLinked(identity, linkedId, request.isKept, caller);
       const email = normaliseEmail(identity.email);
-      const account = await findAccountByEmail(database.read, email);
-      return account ? link(identity, account, request, address) : open(identity, request, email, locale);
+      const person = await findPersonByEmail(database.read, email);
+      return person ? link(identity, person, request, caller) : open(identity, request, email, caller);
     },
   };
 }

@@ -6,21 +6,21 @@ export interface GoogleSubject {
   subject: string;
 }
 
-export async function findLinkedAccountId(db: Reader, who: GoogleSubject): Promise<string | undefined> {
+export async function findLinkedPersonId(db: Reader, who: GoogleSubject): Promise<string | undefined> {
   const row = await db
     .selectFrom('google_identities')
-    .select('account_id')
+    .select('person_id')
     .where('issuer', '=', who.issuer)
     .where('subject', '=', who.subject)
     .executeTakeFirst();
-  return row?.account_id;
+  return row?.person_id;
 }
 
-export async function isGoogleLinked(db: Reader, accountId: string): Promise<boolean> {
+export async function isGoogleLinked(db: Reader, personId: string): Promise<boolean> {
   const row = await db
     .selectFrom('google_identities')
     .select('subject')
-    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -28,11 +28,11 @@ export async function isGoogleLinked(db: Reader, accountId: string): Promise<boo
 export async function insertGoogleIdentity(
   tx: Transaction,
   who: GoogleSubject,
-  accountId: string,
+  personId: string,
   linkedAt: number,
 ): Promise<void> {
   await tx
     .insertInto('google_identities')
-    .values({ issuer: who.issuer, subject: who.subject, account_id: accountId, linked_at: linkedAt })
+    .values({ issuer: who.issuer, subject: who.subject, person_id: personId, linked_at: linkedAt })
     .execute();
 }

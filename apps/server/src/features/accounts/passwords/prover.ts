@@ -2,7 +2,7 @@ import { codes } from '@atoll/contract';
 import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { OperationalError, UserError } from '../../../platform/errors.ts';
-import { type Account, findAccountById, updateLockout, updatePasswordHash } from '../account.store.ts';
+import { findPersonById, type Person, updateLockout, updatePasswordHash } from '../person.store.ts';
 import type { PasswordHasher } from './hasher.ts';
 import { isLocked, judgePassword } from './lockout.ts';
 
@@ -10,12 +10,12 @@ export interface PasswordProver {
   /**
    * Runs `then` in the transaction that found the password right; a wrong one is counted in a transaction too, so
    * that concurrent guesses can't share a try. The rules are the same wherever a password is asked for.
-   * @throws {UserError} 1004, 1001 or 1005 (see `judgePassword`); 1014 when the password is right and the account disabled
+   * @throws {UserError} 1004, 1001 or 1005 (see `judgePassword`); 1014 when the password is right and the person disabled
    */
   prove<T>(
-    account: Account,
+    person: Person,
     password: string,
-    then: (tx: Transaction, account: Account) => Promise<T>,
+    then: (tx: Transaction, person: Person) => Promise<T>,
   ): Promise<T>;
 }
 
@@ -32,9 +32,9 @@ export function createPasswordProver(deps: {
   const { database, clock, hasher } = deps;
 
   async function attempt<T>(
-    seen: Account,
+    seen: Person,
     password: string,
-    then: (tx: Transaction, account: Account) => Promise<T>,
+    then: (tx: Transaction, person: Person) => Promise<T>,
   ): Promise<Outcome<T>> {
     if (isLocked(seen, clock.now())) return refused(codes.accountLocked);
     const isRight = await hasher.verify(seen.passwordHash, password);
@@ -42,35 +42,35 @@ export function createPasswordProver(deps: {
     const now = clock.now();
 
     return database.transaction(async (tx): Promise<Outcome<T>> => {
-      const account = await findAccountById(tx, seen.id);
-      if (account?.passwordHash !== seen.passwordHash) return { kind: 'changed' };
-      const { refusal, next } = judgePassword(account, isRight, now);
-      if (next.failedSignIns !== account.failedSignIns || next.lockedUntil !== account.lockedUntil) {
-        await updateLockout(tx, account.id, next);
+      const person = await findPersonById(tx, seen.id);
+      if (person?.passwordHash !== seen.passwordHash) return { kind: 'changed' };
+      const { refusal, next } = judgePassword(person, isRight, now);
+      if (next.failedSignIns !== person.failedSignIns || next.lockedUntil !== person.lockedUntil) {
+        await updateLockout(tx, person.id, next);
       }
       if (refusal !== null) return refused(refusal);
-      if (account.status === 'disabled') return refused(codes.accountInvalid);
-      if (renewed !== null) await updatePasswordHash(tx, account.id, renewed);
-      return { kind: 'proven', value: await then(tx, account) };
+      if (person.status === 'disabled') return refused(codes.accountInvalid);
+      if (renewed !== null) await updatePasswordHash(tx, person.id, renewed);
+      return { kind: 'proven', value: await then(tx, person) };
     });
   }
 
   return {
-    async prove(account, password, then) {
-      let seen: Account | undefined = account;
+    async prove(person, password, then) {
+      let seen: Person | undefined = person;
       for (let round = 0; seen && round < maxRounds; round++) {
         const outcome = await attempt(seen, password, then);
         if (outcome.kind === 'proven') return outcome.value;
         if (outcome.kind === 'refused') throw outcome.error;
-        seen = await findAccountById(database.read, account.id);
+        seen = await findPersonById(database.read, person.id);
       }
       throw new OperationalError('the password kept changing while it was being checked');
     },
   };
 }
 
-function isOutdated(hasher: PasswordHasher, account: Account): boolean {
-  return account.passwordHash !== null && hasher.isOutdated(account.passwordHash);
+function isOutdated(hasher: PasswordHasher, { passwordHash }: Person): boolean {
+  return passwordHash !== null && hasher.isOutdated(passwordHash);
 }
 
 function refused(code: UserError['code']): { kind: 'refused'; error: UserError } {

@@ -1,6 +1,6 @@
 import type { Transaction } from '@atoll/database';
-import { updateLockout, updatePasswordHash } from '../account.store.ts';
 import { deleteResetLinksOf } from '../entry/reset-link.store.ts';
+import { updateLockout, updatePasswordHash } from '../person.store.ts';
 import { deleteSessionsOf } from '../sessions/session.store.ts';
 import { noFailures } from './lockout.ts';
 
@@ -10,12 +10,12 @@ import { noFailures } from './lockout.ts';
  */
 export async function replacePassword(
   tx: Transaction,
-  accountId: string,
+  personId: string,
   passwordHash: string,
   keptSessionId?: string,
 ): Promise<void> {
-  await updatePasswordHash(tx, accountId, passwordHash);
-  await updateLockout(tx, accountId, noFailures);
-  await deleteResetLinksOf(tx, accountId);
-  await deleteSessionsOf(tx, accountId, keptSessionId);
+  await updatePasswordHash(tx, personId, passwordHash);
+  await updateLockout(tx, personId, noFailures);
+  await deleteResetLinksOf(tx, personId);
+  await deleteSessionsOf(tx, personId, keptSessionId);
 }

@@ -13,6 +13,8 @@ import type { PasswordHasher } from '../passwords/hasher.ts';
 import type { PasswordProver } from '../passwords/prover.ts';
 import { replacePassword } from '../passwords/replace.ts';
 import { requireDifferent, requireNewPassword } from '../passwords/rules.ts';
+import { findPersonById } from '../person.store.ts';
+import { listMemberships } from '../team/member.store.ts';
 import { hasTags, replaceTags } from './tag.store.ts';
 import { isOneOfEachGroup } from './tags.ts';
 
@@ -23,7 +25,7 @@ export interface PasswordChange {
 }
 
 export interface ProfileService {
-  info(accountId: string): Promise<CallOutput<typeof userInfo>>;
+  info(principal: Principal): Promise<CallOutput<typeof userInfo>>;
   /** @throws {UserError} 1019 */
   rename(accountId: string, username: string): Promise<void>;
   /**
@@ -47,27 +49,44 @@ interface Deps {
 export function createProfileService(deps: Deps): ProfileService {
   const { database } = deps;
 
-  async function accountOf(accountId: string) {
+  async function personOf({ personId }: Principal) {
+    const person = await findPersonById(database.read, personId);
+    if (!person) throw new UserError(codes.authorizationExpired);
+    return person;
+  }
+
+  async function accountOf({ accountId }: Principal) {
     const account = await findAccountById(database.read, accountId);
     if (!account) throw new UserError(codes.authorizationExpired);
     return account;
   }
 
   return {
-    async info(accountId) {
+    async info(principal) {
       const db = database.read;
-      const [account, billing, isLinked, isOnboarded, inviteCode] = await Promise.all([
-        accountOf(accountId),
+      const { accountId, personId } = principal;
+      const [person, account, accounts, billing, isLinked, isOnboarded, inviteCode] = await Promise.all([
+        personOf(principal),
+        accountOf(principal),
+        listMemberships(db, personId),
         deps.billing.find(accountId),
-        isGoogleLinked(db, accountId),
+        isGoogleLinked(db, personId),
         hasTags(db, accountId),
         inviteCodeOf(db, accountId),
       ]);
       return {
         access_key: account.accessKey,
-        email: account.email,
+        account_id: accountId,
+        email: person.email,
         username: account.username,
-        has_password: account.passwordHash !== null,
+        role: principal.role,
+        accounts: accounts.map((one) => ({
+          id: one.accountId,
+          access_key: one.accessKey,
+          username: one.username,
+          role: one.role,
+        })),
+        has_password: person.passwordHash !== null,
         google_linked: isLinked,
         plan: billing.plan,
         credit_micro_usd: billing.creditMicroUsd,
@@ -83,15 +102,15 @@ export function createProfileService(deps: Deps): ProfileService {
       await database.transaction((tx) => updateUsername(tx, accountId, username));
     },
 
-    async changePassword({ accountId, sessionId }, { oldPassword, password, confirmation }) {
+    async changePassword(principal, { oldPassword, password, confirmation }) {
       requireNewPassword(password, confirmation);
       requireDifferent(password === oldPassword);
-      const account = await accountOf(accountId);
+      const person = await personOf(principal);
       const passwordHash = await deps.hasher.hash(password);
-      await deps.prover.prove(account, oldPassword, (tx) =>
-        replacePassword(tx, accountId, passwordHash, sessionId),
+      await deps.prover.prove(person, oldPassword, (tx) =>
+        replacePassword(tx, person.id, passwordHash, principal.sessionId),
       );
-      deps.correspondence.passwordChanged(account);
+      deps.correspondence.passwordChanged(person);
     },
 
     async saveTags(accountId, tagIds) {

@@ -25,10 +25,12 @@ describeOnEveryDatabase('the profile', (open) => {
   it('shows the account with its credit and invite code, and the data hub to its owner only', async () => {
     const owner = await openAccount(server, { email: hubOwner });
     const other = await openAccount(server);
-    expect(await owner.api.ask(userInfo, {})).toEqual({
-      access_key: hubOwner,
+    const account = { access_key: hubOwner, username: 'Ada', role: 'owner' };
+    const { account_id: id, ...info } = await owner.api.ask(userInfo, {});
+    expect(info).toEqual({
+      ...account,
+      accounts: [{ ...account, id }],
       email: hubOwner,
-      username: 'Ada',
       has_password: true,
       google_linked: false,
       plan: 'free',

@@ -15,6 +15,13 @@ export function sessionExpiry(session: { isKept: boolean; createdAt: number }, l
   return Math.min(lastUsedAt + idleMs[kind], session.createdAt + absoluteMs[kind]);
 }
 
+/** How long a proof of who somebody is counts for what protects the account. */
+const freshMs = 10 * 60_000;
+
+export function isFresh(session: { verifiedAt: number }, now: number): boolean {
+  return now - session.verifiedAt < freshMs;
+}
+
 export function isUseWorthWriting(session: { lastUsedAt: number }, now: number): boolean {
   return now - session.lastUsedAt >= writeEveryMs;
 }

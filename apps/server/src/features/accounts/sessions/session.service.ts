@@ -1,9 +1,12 @@
+import { codes } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
+import { UserError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/http/handlers.ts';
 import { newId } from '../../../platform/ids.ts';
 import { hashSecret, isSecretShaped, newSecret } from '../secrets.ts';
-import { isUseWorthWriting, sessionExpiry } from './lifetime.ts';
+import { findMembership } from '../team/member.store.ts';
+import { isFresh, isUseWorthWriting, sessionExpiry } from './lifetime.ts';
 import { deleteSession, findSession, type Session, updateSessionUse } from './session.store.ts';
 
 /** A session that is yet to be written, and the token only its owner gets to know. */
@@ -12,14 +15,21 @@ export interface NewSession {
   session: Session;
 }
 
+/** Where a session is begun. */
+export interface SessionOrigin {
+  address: string;
+  userAgent: string;
+}
+
 export interface SessionService {
   /** Made outside of the transaction that writes it, which may run more than once. */
-  draft(accountId: string, isKept: boolean): NewSession;
+  draft(personId: string, isKept: boolean, from: SessionOrigin): NewSession;
   /**
-   * Whose token this is. Using a session prolongs it.
-   * Null when the token is unknown, revoked or expired, or its account disabled: code 1026.
+   * Whose token this is, and the account it acts for: that one, or the person's own. Using a session prolongs it.
+   * Null when the token is unknown, revoked or expired, or its person disabled: code 1026.
+   * @throws {UserError} 1033 unless the person is a member of the account, 1014 when it is disabled
    */
-  authenticate(token: string): Promise<Principal | null>;
+  authenticate(token: string, accountId?: string): Promise<Principal | null>;
   end(sessionId: string): Promise<void>;
 }
 
@@ -31,22 +41,26 @@ export function createSessionService({
   clock: Clock;
 }): SessionService {
   return {
-    draft(accountId, isKept) {
+    draft(personId, isKept, { address, userAgent }) {
       const token = newSecret();
       const now = clock.now();
       const session = {
         id: newId(),
-        accountId,
+        personId,
         tokenHash: hashSecret(token),
         isKept,
+        deviceId: null,
+        address,
+        userAgent,
         createdAt: now,
+        verifiedAt: now,
         lastUsedAt: now,
         expiresAt: sessionExpiry({ isKept, createdAt: now }, now),
       };
       return { token, session };
     },
 
-    async authenticate(token) {
+    async authenticate(token, accountId) {
       const now = clock.now();
       const session = isSecretShaped(token) ? await findSession(database.read, hashSecret(token)) : undefined;
       if (!session || session.expiresAt <= now) return null;
@@ -54,7 +68,12 @@ export function createSessionService({
         const use = { lastUsedAt: now, expiresAt: sessionExpiry(session, now) };
         await database.transaction((tx) => updateSessionUse(tx, session.id, use));
       }
-      return { accountId: session.accountId, sessionId: session.id };
+      const { personId, id: sessionId } = session;
+      const membership = await findMembership(database.read, personId, accountId);
+      if (!membership) throw new UserError(codes.notMember);
+      if (membership.status === 'disabled') throw new UserError(codes.accountInvalid);
+      const { role } = membership;
+      return { accountId: membership.accountId, personId, role, sessionId, isFresh: isFresh(session, now) };
     },
 
     end: (sessionId) => database.transaction((tx) => deleteSession(tx, sessionId)),

@@ -2,10 +2,17 @@ import type { Reader, Transaction } from '@atoll/database';
 
 export interface Session {
   id: string;
-  accountId: string;
+  personId: string;
   tokenHash: string;
   isKept: boolean;
+  /** Of the browser, when it is known again. */
+  deviceId: string | null;
+  /** From where it was begun. */
+  address: string;
+  userAgent: string;
   createdAt: number;
+  /** When the person last proved in it who they are. */
+  verifiedAt: number;
   lastUsedAt: number;
   expiresAt: number;
 }
@@ -15,32 +22,40 @@ export async function insertSession(tx: Transaction, session: Session): Promise<
     .insertInto('sessions')
     .values({
       id: session.id,
-      account_id: session.accountId,
+      person_id: session.personId,
       token_hash: session.tokenHash,
       keep: session.isKept ? 1 : 0,
+      device_id: session.deviceId,
+      address: session.address,
+      user_agent: session.userAgent,
       created_at: session.createdAt,
+      verified_at: session.verifiedAt,
       last_used_at: session.lastUsedAt,
       expires_at: session.expiresAt,
     })
     .execute();
 }
 
-/** The session of an active account; a disabled account has none. */
+/** The session of somebody who is not disabled. */
 export async function findSession(db: Reader, tokenHash: string): Promise<Session | undefined> {
   const row = await db
     .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .innerJoin('people', 'people.id', 'sessions.person_id')
     .select([
       'sessions.id as id',
-      'sessions.account_id as accountId',
+      'sessions.person_id as personId',
       'sessions.token_hash as tokenHash',
       'sessions.keep as keep',
+      'sessions.device_id as deviceId',
+      'sessions.address as address',
+      'sessions.user_agent as userAgent',
       'sessions.created_at as createdAt',
+      'sessions.verified_at as verifiedAt',
       'sessions.last_used_at as lastUsedAt',
       'sessions.expires_at as expiresAt',
     ])
     .where('sessions.token_hash', '=', tokenHash)
-    .where('accounts.status', '=', 'active')
+    .where('people.status', '=', 'active')
     .executeTakeFirst();
   if (!row) return undefined;
   const { keep, ...session } = row;
@@ -63,9 +78,9 @@ export async function deleteSession(tx: Transaction, id: string): Promise<void> 
   await tx.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** Ends an account's sessions, all of them or all but one. */
-export async function deleteSessionsOf(tx: Transaction, accountId: string, exceptId = ''): Promise<void> {
-  await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '<>', exceptId).execute();
+/** Ends a person's sessions, all of them or all but one. */
+export async function deleteSessionsOf(tx: Transaction, personId: string, exceptId = ''): Promise<void> {
+  await tx.deleteFrom('sessions').where('person_id', '=', personId).where('id', '<>', exceptId).execute();
 }
 
 export async function deleteExpiredSessions(tx: Transaction, now: number): Promise<void> {

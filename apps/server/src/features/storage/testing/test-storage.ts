@@ -103,6 +103,7 @@ export async function createTestStorage(
     hasRoom: () => true,
     hasAskedAgent: async () => false,
     uninvoicedSince: async () => undefined,
+    emailsOf: async (ids) => new Map(ids.map((id) => [id, `${id}@example.com`])),
     usageMail: {
       mailer: { send: async () => undefined },
       findById: async () => undefined,
@@ -143,6 +144,6 @@ export function callContext(accountId: string) {
     userAgent: 'test',
     cookies: {},
     setCookie: () => undefined,
-    principal: { accountId, sessionId: 'session' },
+    principal: { accountId, personId: accountId, role: 'owner', sessionId: 'session', isFresh: true },
   } as const;
 }

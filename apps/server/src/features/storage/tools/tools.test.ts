@@ -242,16 +242,14 @@ describeOnEveryDatabase('the tools', (open) => {
     const account = {
       id: 'a',
       access_key: 'a',
-      email: 'a',
       username: 'a',
       status: 'active',
-      locale: 'en_US',
     } as const;
-    const rest = { password_hash: null, locked_until: null, source: null, customer: null, country: null };
+    const rest = { source: null, customer: null, country: null };
     await database.transaction((tx) =>
       tx
         .insertInto('accounts')
-        .values({ ...account, ...rest, failed_sign_ins: 0, created_at: 1 })
+        .values({ ...account, ...rest, created_at: 1 })
         .execute(),
     );
     await opened.storage.tools.backUp(join(folder, 'full'));

@@ -1,0 +1,21 @@
+import { type CallPermission, codes, roleCovers } from '@atoll/contract';
+import { UserError } from '../errors.ts';
+import type { Principal } from './handlers.ts';
+
+/**
+ * Refuses a call that its caller may not make. A call whose permission nobody declared is nobody's.
+ * @throws {UserError} 1032 for a role that does not cover it, 1039 for a linked app, 1034 until the person proves who they are
+ */
+export function requirePermission(
+  { app, role, isFresh }: Principal,
+  permission: CallPermission | undefined,
+): void {
+  if (!permission || !roleCovers(role, permission.needs)) throw new UserError(codes.roleMissing);
+  if (app) {
+    if (permission.app === undefined || !app.permissions.includes(permission.app)) {
+      throw new UserError(codes.appPermissionMissing);
+    }
+    return;
+  }
+  if (permission.stepUp && !isFresh) throw new UserError(codes.stepUpRequired);
+}

@@ -1,0 +1,233 @@
+import type { calls, files } from './index.ts';
+
+/** What a member of an account is to it. */
+export const roles = ['owner', 'admin', 'member', 'billing', 'read_only'] as const;
+
+export type Role = (typeof roles)[number];
+
+/** What a person may let a linked app do with an account’s files: the three lines of the consent screen. */
+export const appPermissions = ['manage', 'upload', 'organise'] as const;
+
+export type AppPermission = (typeof appPermissions)[number];
+
+/**
+ * What a call needs of its caller: `self` is about the person, whichever account they act for; `any` is open to every member;
+ * `read` and `write` are about what is stored, `billing` about money, `manage` about the account as a whole and the people in it;
+ * `own` is for its owner alone.
+ */
+export type Need = 'self' | 'any' | 'read' | 'write' | 'billing' | 'manage' | 'own';
+
+export interface CallPermission {
+  readonly needs: Need;
+  /** The person has to have proven who they are in the last 10 minutes (1034). */
+  readonly stepUp?: true;
+  /** What a linked app must have been allowed; without it, no app may make the call (1039). */
+  readonly app?: AppPermission;
+}
+
+const needsOf: Record<Role, ReadonlySet<Need>> = {
+  owner: new Set<Need>(['self', 'any', 'read', 'write', 'billing', 'manage', 'own']),
+  admin: new Set<Need>(['self', 'any', 'read', 'write', 'billing', 'manage']),
+  member: new Set<Need>(['self', 'any', 'read', 'write']),
+  billing: new Set<Need>(['self', 'any', 'billing']),
+  read_only: new Set<Need>(['self', 'any', 'read']),
+};
+
+export function roleCovers(role: Role, need: Need): boolean {
+  return needsOf[role].has(need);
+}
+
+const self = { needs: 'self' } as const;
+const any = { needs: 'any' } as const;
+const read = { needs: 'read' } as const;
+const write = { needs: 'write' } as const;
+const billing = { needs: 'billing' } as const;
+const manage = { needs: 'manage' } as const;
+const look = { needs: 'read', app: 'manage' } as const;
+const change = { needs: 'write', app: 'manage' } as const;
+const upload = { needs: 'write', app: 'upload' } as const;
+const organise = { needs: 'write', app: 'organise' } as const;
+
+type SessionCallName = {
+  [Name in keyof typeof calls]: (typeof calls)[Name]['auth'] extends 'none' ? never : Name;
+}[keyof typeof calls];
+
+/** Of every call that asks for a token, and every file. A call that is not here does not compile. */
+export const callPermissions: Readonly<Record<SessionCallName | keyof typeof files, CallPermission>> = {
+  // The person
+  checkSession: self,
+  signOut: self,
+  changePassword: self,
+  sendFeedback: self,
+
+  // The account
+  userInfo: any,
+  onboarding: any,
+  listTags: any,
+  saveTags: manage,
+  renameAccount: manage,
+  listAuditEntries: manage,
+  verifyAudit: manage,
+  exportAudit: manage,
+
+  // Files
+  listBuckets: look,
+  getBucket: look,
+  listObjects: look,
+  listObjectVersions: look,
+  describeObject: look,
+  downloadObject: look,
+  searchObjects: look,
+  recentObjects: read,
+  listBiggestFolders: read,
+  listAbandonedUploads: read,
+  explainRefusal: read,
+  prepareZip: look,
+  listBulkJobs: read,
+  getBulkJob: look,
+  listBulkJobResults: look,
+  checkUploads: upload,
+  startUpload: upload,
+  signUploadPart: upload,
+  completeUpload: upload,
+  abortUpload: upload,
+  listUploadParts: upload,
+  abortAbandonedUploads: write,
+  createFolder: organise,
+  copyObject: change,
+  moveObject: change,
+  renameObject: change,
+  deleteObject: change,
+  deleteVersion: change,
+  restoreObject: change,
+  restoreVersion: change,
+  startBulkJob: write,
+  cancelBulkJob: write,
+  resumeBulkJob: write,
+  forgetBulkJob: write,
+  setObjectHeaders: organise,
+  setObjectTags: organise,
+  setObjectLock: write,
+  setStorageClass: write,
+
+  // Buckets
+  createBucket: write,
+  deleteBucket: write,
+  getBucketAccess: read,
+  getBucketCors: read,
+  getBucketDomain: read,
+  getBucketEncryption: read,
+  getBucketLifecycle: read,
+  getBucketLock: read,
+  getBucketLogging: read,
+  getBucketNotifications: read,
+  getBucketPolicy: read,
+  getBucketQuota: read,
+  getBucketTags: read,
+  getBucketWebsite: read,
+  getRequestLog: read,
+  listRequests: read,
+  exportRequests: read,
+  checkBucketDomain: write,
+  checkBucketPolicy: write,
+  locateBucketDomain: write,
+  requestDomainCertificate: write,
+  setBucketAcl: write,
+  setBucketCors: write,
+  setBucketDomain: write,
+  setBucketEncryption: write,
+  setBucketLifecycle: write,
+  setBucketLock: write,
+  setBucketLogging: write,
+  setBucketNotifications: write,
+  setBucketOwnership: write,
+  setBucketPolicy: write,
+  setBucketQuota: write,
+  setBucketTags: write,
+  setBucketWebsite: write,
+  setDomainCertificate: write,
+  setDomainRenewal: write,
+  setPublicAccessBlock: write,
+  setRequestLog: write,
+  setVersioning: write,
+  deleteBucketDomain: write,
+  deleteBucketEncryption: write,
+  deleteBucketPolicy: write,
+  deleteBucketWebsite: write,
+  simulateLifecycle: write,
+  testBucketCors: write,
+
+  // Share links
+  listShareLinks: read,
+  listShareAccesses: read,
+  createShareLink: write,
+  updateShareLink: write,
+  revokeShareLink: write,
+  deleteShareLink: write,
+  mailShareLink: write,
+
+  // Access keys
+  listAccessKeys: read,
+  listAccessKeyUsage: read,
+  createAccessKey: { needs: 'write', stepUp: true },
+  rotateAccessKey: { needs: 'write', stepUp: true },
+  renameAccessKey: write,
+  setAccessKeyState: { needs: 'write', stepUp: true },
+  limitAccessKey: write,
+  deleteAccessKey: { needs: 'write', stepUp: true },
+  signAccessKeyTrial: write,
+
+  // What concerns the whole account
+  listWebhooks: read,
+  createWebhook: manage,
+  deleteWebhook: manage,
+  testWebhook: manage,
+  listKmsKeys: read,
+  getKmsStore: read,
+  createKmsKey: manage,
+  renameKmsKey: manage,
+  rotateKmsKey: manage,
+  setKmsKeyRotation: manage,
+  setKmsKeyState: manage,
+  deleteKmsKey: manage,
+  cancelKmsKeyDeletion: manage,
+  listBackupNodes: read,
+  backupHistory: read,
+  addBackupNode: manage,
+  updateBackupNode: manage,
+  removeBackupNode: manage,
+  addBackupBucket: manage,
+  removeBackupBucket: manage,
+  rebuildBackupBucket: manage,
+
+  // Use and money
+  getUsage: any,
+  listBucketUsage: read,
+  listUsageAlerts: any,
+  creditStatus: any,
+  priceList: any,
+  billingSummary: billing,
+  billingUsage: billing,
+  getBillingDetails: billing,
+  saveBillingDetails: billing,
+  listLedger: billing,
+  listInvoices: billing,
+  getInvoice: billing,
+  listPayments: billing,
+  paymentOfInvoice: billing,
+  addCredit: billing,
+  payInvoice: billing,
+  voidInvoice: billing,
+  setCreditAlert: billing,
+  upgradePlan: billing,
+  downgradePlan: billing,
+  exportInvoice: billing,
+  exportInvoiceUsage: billing,
+};
+
+/** Undefined for a name that no call with a token bears. */
+export function permissionOf(name: string): CallPermission | undefined {
+  return Object.hasOwn(callPermissions, name)
+    ? callPermissions[name as keyof typeof callPermissions]
+    : undefined;
+}
