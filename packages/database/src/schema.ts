@@ -8,6 +8,7 @@ import type { BillingTables } from './tables/billing.ts';
 import type { BulkJobsTables } from './tables/bulk-jobs.ts';
 import type { ChangesTables } from './tables/changes.ts';
 import type { ChargesTables } from './tables/charges.ts';
+import type { ClosingTables } from './tables/closing.ts';
 import type { DomainsTables } from './tables/domains.ts';
 import type { EncryptionTables } from './tables/encryption.ts';
 import type { InsightTables } from './tables/insight.ts';
@@ -17,9 +18,11 @@ import type { OpenidTables } from './tables/openid.ts';
 import type { PaymentsTables } from './tables/payments.ts';
 import type { PlatformTables } from './tables/platform.ts';
 import type { SearchTables } from './tables/search.ts';
+import type { SecurityTables } from './tables/security.ts';
 import type { ShareLinksTables } from './tables/share-links.ts';
 import type { StorageTables } from './tables/storage.ts';
 import type { SupportTables } from './tables/support.ts';
+import type { TeamTables } from './tables/team.ts';
 import type { UploadsTables } from './tables/uploads.ts';
 import type { UsageTables } from './tables/usage.ts';
 
@@ -35,6 +38,7 @@ export interface Schema
     BulkJobsTables,
     ChangesTables,
     ChargesTables,
+    ClosingTables,
     DomainsTables,
     EncryptionTables,
     InsightTables,
@@ -43,9 +47,11 @@ export interface Schema
     OpenidTables,
     PaymentsTables,
     SearchTables,
+    SecurityTables,
     ShareLinksTables,
     BillingTables,
     SupportTables,
+    TeamTables,
     UploadsTables,
     UsageTables {}
 

@@ -32,6 +32,7 @@ import { transferCaps } from './0034-transfer-caps.ts';
 import { people } from './0035-people.ts';
 import { linkedApps } from './0036-linked-apps.ts';
 import { openid } from './0037-openid.ts';
+import { security } from './0038-security.ts';
 import { auditChain } from './0040-audit-chain.ts';
 import type { SchemaChange } from './types.ts';
 
@@ -71,5 +72,6 @@ export const schemaChanges: readonly SchemaChange[] = [
   people,
   linkedApps,
   openid,
+  security,
   auditChain,
 ];

@@ -1,0 +1,251 @@
+import * as z from 'zod/mini';
+import { defineCall, noData, nothing } from './define-call.ts';
+import { factorKinds, factorProof } from './factors.ts';
+
+const path = '/api/user';
+
+const id = z.string().check(z.minLength(1), z.maxLength(64));
+const signature = z.string().check(z.minLength(1), z.maxLength(200));
+// What is empty or too short is answered with a code of its own.
+const password = z.string().check(z.maxLength(256));
+const emailedCode = z.string().check(z.maxLength(64));
+
+/** A browser, as far as it says what it is. */
+const device = {
+  /** `Firefox`, `Chrome` …; null for what is no browser we know. */
+  browser: z.nullable(z.string()),
+  /** `Windows`, `Android` …; null likewise. */
+  system: z.nullable(z.string()),
+};
+
+export const listSessions = defineCall({
+  name: 'listSessions',
+  method: 'GET',
+  path: `${path}/sessions`,
+  summary:
+    'Where the person is signed in, what was used last first, and the other browsers that they have signed in with.',
+  auth: 'session',
+  input: nothing,
+  output: z.strictObject({
+    sessions: z.array(
+      z.strictObject({
+        session_id: z.string(),
+        ...device,
+        /** From where it was begun. */
+        address: z.string(),
+        is_current: z.boolean(),
+        /** Outlives its browser tab. */
+        is_kept: z.boolean(),
+        created_at: z.int(),
+        last_used_at: z.int(),
+        expires_at: z.int(),
+      }),
+    ),
+    /** Known, and not signed in now: no notice is mailed when they sign in again, and their wrong passwords count apart. */
+    devices: z.array(
+      z.strictObject({
+        device_id: z.string(),
+        ...device,
+        first_seen_at: z.int(),
+        last_seen_at: z.int(),
+      }),
+    ),
+  }),
+  codes: [],
+});
+
+export const endSession = defineCall({
+  name: 'endSession',
+  method: 'DELETE',
+  path: `${path}/sessions`,
+  summary: 'End a session; its browser is known no longer. Its next request is refused.',
+  auth: 'session',
+  input: z.strictObject({ session_id: id }),
+  output: noData,
+  codes: [1034],
+});
+
+export const endOtherSessions = defineCall({
+  name: 'endOtherSessions',
+  method: 'POST',
+  path: `${path}/sessions/end-others`,
+  summary: 'End every session but this one, and forget every browser but this one.',
+  auth: 'session',
+  input: nothing,
+  output: noData,
+  codes: [1034],
+});
+
+export const forgetDevice = defineCall({
+  name: 'forgetDevice',
+  method: 'DELETE',
+  path: `${path}/devices`,
+  summary: 'No longer know a browser.',
+  auth: 'session',
+  input: z.strictObject({ device_id: id }),
+  output: noData,
+  codes: [1034],
+});
+
+/** What somebody can prove with who they are: their factors, else their password, else a code mailed to them. */
+export const proofKinds = ['password', 'email_code', ...factorKinds] as const;
+
+export type ProofKind = (typeof proofKinds)[number];
+
+export const listProofs = defineCall({
+  name: 'listProofs',
+  method: 'GET',
+  path: `${path}/verify`,
+  summary: 'With what the person may prove again who they are, the best first.',
+  auth: 'session',
+  input: nothing,
+  output: z.strictObject({ kinds: z.array(z.enum(proofKinds)) }),
+  codes: [],
+});
+
+export const sendProofCode = defineCall({
+  name: 'sendProofCode',
+  method: 'POST',
+  path: `${path}/verify/mail`,
+  summary: 'Mail a code that proves who they are to a person who has neither a password nor a second factor.',
+  auth: 'session',
+  input: nothing,
+  output: noData,
+  codes: [1002, 1027],
+});
+
+export const verifyPerson = defineCall({
+  name: 'verifyPerson',
+  method: 'POST',
+  path: `${path}/verify`,
+  summary:
+    'Prove again who is signed in, by one of `listProofs`; for 10 minutes this session may then change what protects the account.',
+  auth: 'session',
+  input: z.strictObject({
+    password: z.optional(password),
+    email_code: z.optional(emailedCode),
+    ...factorProof,
+  }),
+  output: noData,
+  codes: [1001, 1004, 1005, 1010, 1027, 1035, 1041],
+});
+
+/** What is told to the person, and by mail where it matters. */
+export const securityEventKinds = [
+  'sign-in',
+  'sign-in-failed',
+  'locked',
+  'password-changed',
+  'email-changed',
+  'email-restored',
+  'passkey-added',
+  'passkey-removed',
+  'totp-added',
+  'totp-removed',
+  'recovery-codes-renewed',
+  'recovery-code-used',
+  'access-key-created',
+  'access-key-deleted',
+  'role-changed',
+  'member-removed',
+  'ownership-received',
+  'session-ended',
+  'other-sessions-ended',
+  'device-forgotten',
+  'account-secured',
+] as const;
+
+export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+export const listSecurityEvents = defineCall({
+  name: 'listSecurityEvents',
+  method: 'GET',
+  path: `${path}/security/events`,
+  summary: 'What happened to the person’s sign-in in the last 90 days, the newest first.',
+  auth: 'session',
+  input: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(64))) }),
+  output: z.strictObject({
+    events: z.array(
+      z.strictObject({
+        id: z.string(),
+        at: z.int(),
+        kind: z.enum(securityEventKinds),
+        ...device,
+        address: z.string(),
+        /** How often within the hour before, from the same address. */
+        count: z.int(),
+        /** The access key, passkey, account or e-mail that it is about. */
+        about: z.nullable(z.string()),
+      }),
+    ),
+    next_cursor: z.nullable(z.string()),
+  }),
+  codes: [],
+});
+
+export const startEmailChange = defineCall({
+  name: 'startEmailChange',
+  method: 'POST',
+  path: `${path}/email`,
+  summary:
+    'Mail a code to the address that the person wants to sign in with; it belongs to this request alone.',
+  auth: 'session',
+  input: z.strictObject({ email: z.string().check(z.maxLength(1024)) }),
+  output: z.strictObject({ request_id: z.string(), expires_at: z.int() }),
+  codes: [1002, 1007, 1027, 1030, 1034],
+});
+
+export const confirmEmailChange = defineCall({
+  name: 'confirmEmailChange',
+  method: 'POST',
+  path: `${path}/email/confirm`,
+  summary:
+    'Change the address with the mailed code. The old one gets a notice with a link that changes it back, for 7 days.',
+  auth: 'session',
+  input: z.strictObject({ request_id: id, code: emailedCode }),
+  output: noData,
+  codes: [1007, 1008, 1010, 1034],
+});
+
+export const describeNotice = defineCall({
+  name: 'describeNotice',
+  method: 'POST',
+  path: '/api/login/secure/describe',
+  summary: 'What a mailed notice was about, for whoever holds its link.',
+  auth: 'none',
+  input: z.strictObject({ signature }),
+  output: z.strictObject({
+    kind: z.enum(securityEventKinds),
+    at: z.int(),
+    /** The address that becomes the one to sign in with again. */
+    restores_email: z.nullable(z.string()),
+  }),
+  codes: [1002, 1014, 1015],
+});
+
+export const secureAccount = defineCall({
+  name: 'secureAccount',
+  method: 'POST',
+  path: '/api/login/secure',
+  summary:
+    '“This wasn’t me”: end every session, forget every browser, disconnect every app, undo the change and void the password. Answers the signature of a reset link.',
+  auth: 'none',
+  input: z.strictObject({ signature }),
+  output: z.strictObject({ signature: z.string() }),
+  codes: [1002, 1007, 1014, 1015],
+});
+
+export const securityCalls = {
+  listSessions,
+  endSession,
+  endOtherSessions,
+  forgetDevice,
+  listProofs,
+  sendProofCode,
+  verifyPerson,
+  listSecurityEvents,
+  startEmailChange,
+  confirmEmailChange,
+  describeNotice,
+  secureAccount,
+};
