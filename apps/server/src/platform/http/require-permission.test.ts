@@ -1,0 +1,71 @@
+import { type CallPermission, codes, roleCovers, roles } from '@atoll/contract';
+import { describe, expect, it, test } from 'vitest';
+import type { Principal } from './handlers.ts';
+import { requirePermission } from './require-permission.ts';
+
+const owner: Principal = { accountId: 'a', personId: 'p', role: 'owner', sessionId: 's', isFresh: false };
+const app = { appId: 'hub', grantId: 'g', permissions: ['upload'] } as const;
+
+function refusal(principal: Principal, permission: CallPermission | undefined): number | undefined {
+  try {
+    requirePermission(principal, permission);
+    return undefined;
+  } catch (error) {
+    return (error as { code: number }).code;
+  }
+}
+
+test('a call that nobody classified is nobody’s', () => {
+  expect(refusal(owner, undefined)).toBe(codes.roleMissing);
+});
+
+describe('a role', () => {
+  it('lets in whom it covers, and nobody else', () => {
+    for (const role of roles) {
+      for (const needs of ['self', 'any', 'read', 'write', 'billing', 'manage', 'own'] as const) {
+        const expected = roleCovers(role, needs) ? undefined : codes.roleMissing;
+        expect(refusal({ ...owner, role }, { needs }), `${role} ${needs}`).toBe(expected);
+      }
+    }
+  });
+
+  it('covers less the less is entrusted to it', () => {
+    const covered = (role: (typeof roles)[number]) =>
+      (['any', 'read', 'write', 'billing', 'manage', 'own'] as const).filter((need) =>
+        roleCovers(role, need),
+      );
+    expect(covered('owner')).toEqual(['any', 'read', 'write', 'billing', 'manage', 'own']);
+    expect(covered('admin')).toEqual(['any', 'read', 'write', 'billing', 'manage']);
+    expect(covered('member')).toEqual(['any', 'read', 'write']);
+    expect(covered('billing')).toEqual(['any', 'billing']);
+    expect(covered('read_only')).toEqual(['any', 'read']);
+  });
+});
+
+describe('what protects the account', () => {
+  it('asks for a proof of who it is that is fresh', () => {
+    expect(refusal(owner, { needs: 'write', stepUp: true })).toBe(codes.stepUpRequired);
+    expect(refusal({ ...owner, isFresh: true }, { needs: 'write', stepUp: true })).toBeUndefined();
+  });
+
+  it('asks nothing of who may not in any case', () => {
+    expect(refusal({ ...owner, role: 'read_only' }, { needs: 'write', stepUp: true })).toBe(
+      codes.roleMissing,
+    );
+  });
+});
+
+describe('a linked app', () => {
+  it('makes the calls of its permissions, and no other', () => {
+    const asked = { ...owner, app };
+    expect(refusal(asked, { needs: 'write', app: 'upload' })).toBeUndefined();
+    expect(refusal(asked, { needs: 'write', app: 'manage' })).toBe(codes.appPermissionMissing);
+    expect(refusal(asked, { needs: 'any' })).toBe(codes.appPermissionMissing);
+  });
+
+  it('may no more than the person who let it in', () => {
+    expect(refusal({ ...owner, role: 'read_only', app }, { needs: 'write', app: 'upload' })).toBe(
+      codes.roleMissing,
+    );
+  });
+});
