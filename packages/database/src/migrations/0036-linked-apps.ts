@@ -35,7 +35,6 @@ export const linkedApps: SchemaChange = {
       .addColumn('app_id', 'text', (column) => column.notNull())
       .addColumn('person_id', 'text', (column) => column.notNull())
       .addColumn('account_id', 'text', (column) => column.notNull())
-      .addColumn('session_id', 'text', (column) => column.notNull())
       .addColumn('redirect_url', 'text', (column) => column.notNull())
       .addColumn('state', 'text', (column) => column.notNull())
       .addColumn('grant_id', 'text')

@@ -34,7 +34,6 @@ interface AppIdentitiesTable {
   app_id: string;
   person_id: string;
   account_id: string;
-  session_id: string;
   redirect_url: string;
   state: 'issued' | 'allowed' | 'spent';
   /** Of what was allowed. */
