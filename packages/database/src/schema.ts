@@ -11,6 +11,7 @@ import type { ChargesTables } from './tables/charges.ts';
 import type { ClosingTables } from './tables/closing.ts';
 import type { DomainsTables } from './tables/domains.ts';
 import type { EncryptionTables } from './tables/encryption.ts';
+import type { FactorsTables } from './tables/factors.ts';
 import type { InsightTables } from './tables/insight.ts';
 import type { InvoiceTables } from './tables/invoices.ts';
 import type { LinkedAppsTables } from './tables/linked-apps.ts';
@@ -41,6 +42,7 @@ export interface Schema
     ClosingTables,
     DomainsTables,
     EncryptionTables,
+    FactorsTables,
     InsightTables,
     InvoiceTables,
     LinkedAppsTables,

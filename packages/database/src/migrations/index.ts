@@ -33,7 +33,9 @@ import { people } from './0035-people.ts';
 import { linkedApps } from './0036-linked-apps.ts';
 import { openid } from './0037-openid.ts';
 import { security } from './0038-security.ts';
+import { factors } from './0039-factors.ts';
 import { auditChain } from './0040-audit-chain.ts';
+import { team } from './0041-team.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -73,5 +75,7 @@ export const schemaChanges: readonly SchemaChange[] = [
   linkedApps,
   openid,
   security,
+  factors,
   auditChain,
+  team,
 ];

@@ -16,6 +16,8 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Takes as long without a hash as with one, so that the time tells nobody which accounts exist. */
   verify(hashed: string | null, password: string): Promise<boolean>;
+  /** The hash of another password with the salt and costs of `hashed`, so that one look tells whether it is among many. */
+  hashLike(hashed: string, password: string): Promise<string>;
   /** Whether `hashed` was made with other costs than today's. */
   isOutdated(hashed: string): boolean;
 }
@@ -39,6 +41,11 @@ export function createPasswordHasher(
       const decoy = await stranger;
       await inSlot(() => verify(decoy, password));
       return false;
+    },
+    hashLike(hashed, password) {
+      const { memoryCost, timeCost, parallelism } = parseOptions(hashed);
+      const salt = Buffer.from(hashed.split('$')[4] ?? '', 'base64');
+      return inSlot(() => hash(password, { memoryCost, timeCost, parallelism, salt }));
     },
     isOutdated(hashed) {
       const { memoryCost, timeCost, parallelism } = parseOptions(hashed);

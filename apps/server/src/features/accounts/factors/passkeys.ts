@@ -1,0 +1,157 @@
+import type {
+  addPasskey,
+  CallInput,
+  CallOutput,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from '@atoll/contract';
+import { hashSecret } from '../secrets.ts';
+import type { Passkey } from './passkey.store.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+export type PasskeyOrder = CallOutput<typeof startPasskey>;
+export type PasskeyQuestion = CallOutput<typeof startPasskeySignIn>;
+export type NewPasskeyAnswer = CallInput<typeof addPasskey>['passkey'];
+export type PasskeyAnswer = CallInput<typeof signInWithPasskey>['passkey'];
+
+/** How long a question or an order waits for its answer. */
+export const challengeLifeMs = 5 * 60_000;
+
+/** Loaded when the first passkey comes by: it is 190 ms of a processor that a start needn't wait for. */
+const library = () => import('@simplewebauthn/server');
+
+function named(passkeys: readonly Pick<Passkey, 'credentialId' | 'transports'>[]) {
+  return passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
+}
+
+/** What to have a passkey made of: one that can sign in by itself where the authenticator is able to. */
+export async function writeOrder(
+  { host }: RelyingParty,
+  person: { id: string; email: string },
+  challenge: Uint8Array<ArrayBuffer>,
+  existing: readonly Passkey[],
+): Promise<PasskeyOrder> {
+  const { generateRegistrationOptions } = await library();
+  const options = await generateRegistrationOptions({
+    rpName: 'Atoll',
+    rpID: host,
+    userID: new TextEncoder().encode(person.id),
+    userName: person.email,
+    userDisplayName: person.email,
+    challenge,
+    timeout: challengeLifeMs,
+    attestationType: 'none',
+    excludeCredentials: named(existing),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+  return options as PasskeyOrder;
+}
+
+/**
+ * What to ask a passkey of.
+ * @param allowed none: whichever the browser has for this host
+ * @param isAlone whether it is all that somebody shows, so that the authenticator has to make sure of the person
+ */
+export async function writeQuestion(
+  { host }: RelyingParty,
+  challenge: Uint8Array<ArrayBuffer>,
+  allowed: readonly Passkey[],
+  isAlone: boolean,
+): Promise<PasskeyQuestion> {
+  const { generateAuthenticationOptions } = await library();
+  const options = await generateAuthenticationOptions({
+    rpID: host,
+    challenge,
+    timeout: challengeLifeMs,
+    allowCredentials: named(allowed),
+    userVerification: isAlone ? 'required' : 'preferred',
+  });
+  return options as PasskeyQuestion;
+}
+
+export interface CheckedOrder {
+  challengeHash: string;
+  credentialId: string;
+  publicKey: string;
+  counter: number;
+  isSynced: boolean;
+}
+
+/** Null when the answer does not fit: another origin or host, a form nobody knows. Whether it was asked for is told by the hash. */
+export async function checkOrder(rp: RelyingParty, answer: NewPasskeyAnswer): Promise<CheckedOrder | null> {
+  const { verifyRegistrationResponse } = await library();
+  let challengeHash = '';
+  const verification = await verifyRegistrationResponse({
+    response: { ...answer, clientExtensionResults: {} } as Parameters<
+      typeof verifyRegistrationResponse
+    >[0]['response'],
+    expectedChallenge: (challenge) => {
+      challengeHash = hashSecret(challenge);
+      return true;
+    },
+    expectedOrigin: rp.origin,
+    expectedRPID: rp.host,
+    requireUserVerification: false,
+  }).catch(refused);
+  if (!verification?.verified || isFramed(answer.response.clientDataJSON)) return null;
+  const { credential, credentialBackedUp } = verification.registrationInfo;
+  return {
+    challengeHash,
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    isSynced: credentialBackedUp,
+  };
+}
+
+export interface CheckedAnswer {
+  challengeHash: string;
+  counter: number;
+  isSynced: boolean;
+}
+
+/**
+ * Null when the answer does not fit: another origin, host or key, a count that does not go up, as that of a copy wouldn't.
+ * Whether it was asked for is told by the hash.
+ */
+export async function checkAnswer(
+  rp: RelyingParty,
+  passkey: Passkey,
+  answer: PasskeyAnswer,
+  isAlone: boolean,
+): Promise<CheckedAnswer | null> {
+  const { verifyAuthenticationResponse } = await library();
+  let challengeHash = '';
+  const verification = await verifyAuthenticationResponse({
+    response: { ...answer, clientExtensionResults: {} } as Parameters<
+      typeof verifyAuthenticationResponse
+    >[0]['response'],
+    expectedChallenge: (challenge) => {
+      challengeHash = hashSecret(challenge);
+      return true;
+    },
+    expectedOrigin: rp.origin,
+    expectedRPID: rp.host,
+    requireUserVerification: isAlone,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+      counter: passkey.counter,
+    },
+  }).catch(refused);
+  if (!verification?.verified || isFramed(answer.response.clientDataJSON)) return null;
+  const { newCounter, credentialBackedUp } = verification.authenticationInfo;
+  return { challengeHash, counter: newCounter, isSynced: credentialBackedUp };
+}
+
+/** The library throws for whatever does not fit. */
+function refused(): undefined {
+  return undefined;
+}
+
+/** The console is in nobody's frame. */
+function isFramed(clientDataJSON: string): boolean {
+  const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
+  return (data as { crossOrigin?: unknown }).crossOrigin === true;
+}
