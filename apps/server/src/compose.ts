@@ -224,6 +224,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
     acceptsCnameProof: config.acceptsCnameProof,
     acme: acmeSettings(config),
     accountMark: accounts.directory.markOf,
+    emailsOf: accounts.directory.emailsOf,
     hasAskedAgent: async () => false,
     usageMail: { mailer, findById: accounts.directory.findById, consoleUrl: config.http.publicUrl },
     uninvoicedSince: billing.uninvoicedSince,

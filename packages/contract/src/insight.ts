@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bucketName, bucketsPath, ofBucket, text } from './bucket-call.ts';
-import { defineCall, defineFileCall, noData } from './define-call.ts';
+import { defineCall, defineFileCall, noData, nothing } from './define-call.ts';
 import { limits } from './limits.ts';
 
 const cursor = z.optional(text(4096));
@@ -114,7 +114,10 @@ export const listAuditEntries = defineCall({
       z.strictObject({
         id: z.string(),
         at: z.int(),
-        /** `console`, or an access key. */
+        /** E-mail of who did it in the console; null: an access key, nobody who is known, or somebody whose account is gone. */
+        person: z.nullable(z.string()),
+        person_id: z.nullable(z.string()),
+        /** `console`, `app:` and its id for a linked app, or an access key. */
         actor: z.string(),
         /** The name of the JSON call, or of S3’s operation. */
         action: z.string(),
@@ -125,9 +128,38 @@ export const listAuditEntries = defineCall({
         address: z.string(),
         user_agent: z.string(),
         request_id: z.string(),
+        /** Its place in the account’s chain, from 1 on. */
+        seq: z.nullable(z.int()),
+        /** SHA-256 over the hash of the entry before and all that this one says but `person`, in hexadecimal. */
+        hash: z.nullable(z.string()),
       }),
     ),
     next_cursor: z.nullable(z.string()),
+  }),
+  codes: [],
+});
+
+export const verifyAudit = defineCall({
+  name: 'verifyAudit',
+  method: 'GET',
+  path: '/api/storage/audit/verify',
+  summary:
+    'Whether every entry of the account’s audit log is there as it was written, by the chain of their hashes.',
+  auth: 'session',
+  input: nothing,
+  output: z.strictObject({
+    is_intact: z.boolean(),
+    /** So many entries hold, from the first on. */
+    entries: z.int(),
+    /** Of those, so many are older than the chain, and were taken into it as they stood at `carried_at`. */
+    carried: z.int(),
+    carried_at: z.nullable(z.int()),
+    /** Of the last entry that holds. */
+    hash: z.string(),
+    /** The first place where the log is not what was written, with the entry that stands there, if any does. */
+    broken_at: z.nullable(
+      z.strictObject({ seq: z.int(), id: z.nullable(z.string()), at: z.nullable(z.int()) }),
+    ),
   }),
   codes: [],
 });
@@ -157,4 +189,4 @@ export const exportAudit = defineFileCall({
 /** What is taken home as a file. */
 export const insightFiles = { exportRequests, exportAudit };
 
-export const insightCalls = { getRequestLog, setRequestLog, listRequests, listAuditEntries };
+export const insightCalls = { getRequestLog, setRequestLog, listRequests, listAuditEntries, verifyAudit };

@@ -1,3 +1,4 @@
+export { chainHash, chainStart, detailOf, type UnchainedEntry } from './audit-chain.ts';
 export { containsText } from './contains-text.ts';
 export { openReadOnlySqlite } from './dialects/read-only-sqlite.ts';
 export { type DatabaseLocation, openDatabase } from './open.ts';

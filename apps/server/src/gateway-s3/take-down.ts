@@ -84,6 +84,7 @@ async function keepChange(
   if (accountId === undefined) return;
   await storage.audit.keep({
     accountId,
+    personId: undefined,
     actor: actorOf(notes, accountId),
     action: notes.operation ?? '',
     bucketName: request.bucketName,

@@ -2,6 +2,7 @@
 export interface InsightTables {
   request_log: RequestLogTable;
   audit_entries: AuditEntriesTable;
+  audit_heads: AuditHeadsTable;
 }
 
 /** A request to the S3 endpoint, about a bucket whose owner wants to know; kept for a week. */
@@ -28,8 +29,8 @@ interface RequestLogTable {
   user_agent: string;
 }
 
-/** What somebody did with an account. Rows are added, and never changed. */
-interface AuditEntriesTable {
+/** What somebody did with an account. Rows are added, and never changed: the database itself refuses it. */
+export interface AuditEntriesTable {
   /** Sorts by the time of it. */
   id: string;
   account_id: string;
@@ -46,4 +47,20 @@ interface AuditEntriesTable {
   address: string;
   user_agent: string;
   request_id: string;
+  /** Who did it in the console; null: an access key, or nobody who is known. */
+  person_id: string | null;
+  /** Its place in the account's chain, from 1 on. */
+  seq: number | null;
+  /** As `chainHash` has it. */
+  hash: string | null;
+}
+
+/** The last entry of each account's chain. */
+interface AuditHeadsTable {
+  account_id: string;
+  seq: number;
+  hash: string;
+  /** Entries up to this one were there before there was a chain, and were taken into it as they stood at `carried_at`. */
+  carried_seq: number;
+  carried_at: number | null;
 }

@@ -49,6 +49,29 @@ export const texts = {
     detail: 'Demandé',
     actor: 'Par qui',
     console: 'Console web',
+    linkedApp: 'Application liée',
+    personGone: 'Une personne dont le compte n’existe plus',
+  },
+  chain: {
+    title: 'Rien n’a été réécrit',
+    text: 'Chaque entrée porte une empreinte d’elle-même et de la précédente. Le serveur peut toutes les parcourir et dire si l’une a été modifiée, retirée ou ajoutée.',
+    check: 'Vérifier tout le journal',
+    intact_one: 'L’unique entrée est telle qu’elle a été écrite.',
+    intact_many: 'Les {{count}} entrées sont toutes telles qu’elles ont été écrites.',
+    intact_other: 'Les {{count}} entrées sont toutes telles qu’elles ont été écrites.',
+    empty: 'Il n’y a encore aucune entrée.',
+    carried_one:
+      'La première est antérieure à la chaîne et y a été intégrée telle qu’elle était le {{time}}.',
+    carried_many:
+      'Les {{count}} premières sont antérieures à la chaîne et y ont été intégrées telles qu’elles étaient le {{time}}.',
+    carried_other:
+      'Les {{count}} premières sont antérieures à la chaîne et y ont été intégrées telles qu’elles étaient le {{time}}.',
+    broken: 'L’entrée {{seq}} n’est pas celle qui a été écrite. Les {{entries}} précédentes sont intactes.',
+    brokenAt: 'Ce qui s’y trouve se dit daté du {{time}}.',
+    hash: 'Empreinte de la dernière entrée intacte',
+    copy: 'Copier l’empreinte',
+    keep: 'Conservez cette empreinte ailleurs : qui la possède pourra établir plus tard que rien n’a été réécrit jusqu’ici, pas même par l’exploitant du serveur.',
+    seq: 'Nº {{seq}}',
   },
   refusals: {
     title: 'Pourquoi ce refus ?',

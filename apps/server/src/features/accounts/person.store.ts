@@ -47,6 +47,13 @@ export async function findPersonByEmail(db: Reader, email: string): Promise<Pers
   return row && { ...row, locale: toLocale(row.locale) };
 }
 
+/** By their ids; who is gone has none. */
+export async function emailsOf(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('people').select(['id', 'email']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
 /** @returns false when somebody has the e-mail already */
 export async function insertPerson(tx: Transaction, person: NewPerson): Promise<boolean> {
   const inserted = await tx

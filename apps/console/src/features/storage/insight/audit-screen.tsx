@@ -2,6 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../ui/page.tsx';
 import { GuideLink } from '../guide-link.tsx';
+import { AuditChain } from './audit-chain.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { auditFilterOf } from './log-search.ts';
 
@@ -19,6 +20,7 @@ export function AuditScreen() {
         filter={auditFilterOf(search)}
         onFilter={(filter) => void navigate({ to: '/dss/audit', search: filter })}
       />
+      <AuditChain />
     </Page>
   );
 }

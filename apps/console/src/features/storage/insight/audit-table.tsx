@@ -58,13 +58,18 @@ function Row({ entry, isOfBucket }: { entry: AuditEntry; isOfBucket: boolean }) 
       </Cell>
       <Cell label={t('audit.actor')}>
         <span className={classes.value} title={entry.user_agent}>
-          <Actor name={entry.actor} />
+          <Doer entry={entry} />
           <br />
           <span className={classes.from}>{entry.address}</span>
         </span>
       </Cell>
       <Cell label={t('when')} isNumber>
         <Time value={entry.at} />
+        {entry.seq !== null && (
+          <span className={classes.seq} title={entry.hash ?? ''}>
+            {t('chain.seq', { seq: entry.seq })}
+          </span>
+        )}
       </Cell>
     </tr>
   );
@@ -99,10 +104,28 @@ function Target({
   );
 }
 
-/** The console, an access key of the account, another account, or nobody. */
+/** A person, where one is known, and what they did it with, unless that was the console. */
+function Doer({ entry: { person, person_id: personId, actor } }: { entry: AuditEntry }) {
+  const { t } = useTranslation('insight');
+  if (personId === null) return <Actor name={actor} />;
+  return (
+    <>
+      <bdi>{person ?? t('audit.personGone')}</bdi>
+      {actor !== 'console' && (
+        <>
+          <br />
+          <Actor name={actor} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The console, a linked app, an access key of the account, another account, or nobody. */
 function Actor({ name }: { name: string }) {
   const { t } = useTranslation('insight');
   if (name === 'console') return t('audit.console');
+  if (name.startsWith('app:')) return t('audit.linkedApp');
   if (name === 'anonymous') return t('anonymous');
   return (
     <QuietLink to="/dss/access-keys" search={{ filter: name }}>

@@ -4,6 +4,7 @@ import {
   getRequestLog,
   listAuditEntries,
   listRequests,
+  type verifyAudit,
 } from '@atoll/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ask, askQuietly } from '../../../lib/query-client.ts';
@@ -11,6 +12,7 @@ import type { AuditFilter, RequestFilter } from './log-search.ts';
 
 export type LoggedRequest = CallOutput<typeof listRequests>['requests'][number];
 export type AuditEntry = CallOutput<typeof listAuditEntries>['entries'][number];
+export type AuditVerdict = CallOutput<typeof verifyAudit>;
 export type Explanation = NonNullable<CallOutput<typeof explainRefusal>>;
 const pageSize = 100;
 /** How often it is looked whether there is more, while a person watches. */

@@ -6,7 +6,7 @@ import {
   findAccountByEmail,
   findAccountById,
 } from '../account.store.ts';
-import { findPersonById } from '../person.store.ts';
+import { emailsOf, findPersonById } from '../person.store.ts';
 import { hashSecret } from '../secrets.ts';
 
 /** What others may know of an account. */
@@ -30,6 +30,8 @@ export interface AccountLookup {
   findByAccessKey(accessKey: string): Promise<AccountSummary | undefined>;
   /** Undefined for an account that is disabled or unknown; another one after each change of its owner's password. */
   markOf(id: string): Promise<string | undefined>;
+  /** Of people, by their ids; who is gone has none. */
+  emailsOf(personIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 export function createAccountLookup(read: Reader): AccountLookup {
@@ -43,6 +45,7 @@ export function createAccountLookup(read: Reader): AccountLookup {
       const owner = await findPersonById(read, account.ownerId);
       return hashSecret(owner?.passwordHash ?? '');
     },
+    emailsOf: (personIds) => emailsOf(read, personIds),
   };
 }
 

@@ -11,7 +11,13 @@ import { createConsoleLinks } from '../console-links.ts';
 import { type AcmeSettings, createDomains, type DomainCertificates } from '../domains/index.ts';
 import type { Encryption } from '../encryption/index.ts';
 import { createFolderService } from '../folders/folder.service.ts';
-import { createInsightFiles, createInsightService, createRetentionJob } from '../insight/index.ts';
+import {
+  createInsightFiles,
+  createInsightService,
+  createRetentionJob,
+  type EmailsOf,
+  type InsightService,
+} from '../insight/index.ts';
 import { createStorageJobs } from '../jobs.ts';
 import { createWebhookService, type WebhookService } from '../notifications/index.ts';
 import { createObjectStorage, type ObjectStorage, type ObjectStorageDeps } from '../object-storage.ts';
@@ -68,6 +74,8 @@ export interface StorageDeps extends ObjectStorageDeps, SharePeers {
   /** How accounts are told that a limit is near. */
   usageMail: UsageMail;
   uninvoicedSince: UninvoicedSince;
+  /** Who is named in the audit log. */
+  emailsOf: EmailsOf;
 }
 
 export interface Storage extends ObjectStorage {
@@ -79,6 +87,7 @@ export interface Storage extends ObjectStorage {
   webhooks: WebhookService;
   backupNodes: BackupNodeService;
   tools: StorageTools;
+  insight: Pick<InsightService, 'verify'>;
   /** As `Encryption` has it. */
   rotateManagedKey: Encryption['rotateManagedKey'];
   /** Bytes stored now, and bytes sent out in the UTC month that `monthStart` (milliseconds) begins. */
@@ -98,7 +107,7 @@ export function createStorage(deps: StorageDeps): Storage {
   const bulk = createBulk({ ...deps, ...objectStorage });
   const uploadTokens = createUploadTokens(deps);
   const openBucket = createOpenBucket({ ...deps, ...objectStorage, read: database.read });
-  const insight = createInsightService({ read: database.read });
+  const insight = createInsightService({ ...deps, read: database.read });
   const usage = createUsage({ ...deps, ...objectStorage, openBucket });
   return {
     ...objectStorage,
@@ -130,6 +139,7 @@ export function createStorage(deps: StorageDeps): Storage {
       onboarding: createOnboardingService({ read: database.read, hasAskedAgent: deps.hasAskedAgent }),
     }),
     files: createInsightFiles({ openBucket, insight }),
+    insight,
     tools: createStorageTools({ ...deps, ...objectStorage, encryption: objectStorage.objectEncryption }),
     jobs: [
       ...createStorageJobs({ ...deps, ...objectStorage, webhooks, remotes }),

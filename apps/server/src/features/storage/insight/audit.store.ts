@@ -1,10 +1,77 @@
-import type { Reader, Schema, Transaction } from '@atoll/database';
+import {
+  chainHash,
+  chainStart,
+  type Reader,
+  type Schema,
+  type Transaction,
+  type UnchainedEntry,
+} from '@atoll/database';
 import { firstIdOf, type TimeRange } from './time-range.ts';
 
 export type AuditRow = Schema['audit_entries'];
+export type AuditHead = Schema['audit_heads'];
+/** An entry that is yet to get its place in the chain of its account. */
+export type NewAuditRow = UnchainedEntry & Pick<AuditRow, 'account_id'>;
 
-export async function insertAudit(tx: Transaction, row: AuditRow): Promise<void> {
-  await tx.insertInto('audit_entries').values(row).execute();
+/** At the end of its account's chain, which nobody else adds to until this is committed. */
+export async function appendAudit(tx: Transaction, entry: NewAuditRow): Promise<void> {
+  const { account_id: accountId } = entry;
+  const { seq, hash: before } = await tx
+    .insertInto('audit_heads')
+    .values({ account_id: accountId, seq: 1, hash: chainStart, carried_seq: 0, carried_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet(({ eb, ref }) => ({ seq: eb(ref('audit_heads.seq'), '+', 1) })),
+    )
+    .returning(['seq', 'hash'])
+    .executeTakeFirstOrThrow();
+  const hash = chainHash(before, seq, entry);
+  await tx
+    .insertInto('audit_entries')
+    .values({ ...entry, seq, hash })
+    .execute();
+  await tx.updateTable('audit_heads').set({ hash }).where('account_id', '=', accountId).execute();
+}
+
+export function findAuditHead(read: Reader, accountId: string): Promise<AuditHead | undefined> {
+  return read.selectFrom('audit_heads').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+}
+
+/** In the order of the chain, the entries numbered above `afterSeq` and up to `upToSeq`. */
+export function findChain(
+  read: Reader,
+  accountId: string,
+  { afterSeq, upToSeq, limit }: { afterSeq: number; upToSeq: number; limit: number },
+): Promise<AuditRow[]> {
+  return read
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('seq', '>', afterSeq)
+    .where('seq', '<=', upToSeq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+}
+
+/** An entry that is not in the chain, which only somebody who went past the program can have put there. */
+export function findUnchained(read: Reader, accountId: string): Promise<AuditRow | undefined> {
+  return read
+    .selectFrom('audit_entries')
+    .leftJoin('audit_heads', 'audit_heads.account_id', 'audit_entries.account_id')
+    .selectAll('audit_entries')
+    .where('audit_entries.account_id', '=', accountId)
+    .where(({ eb, or, ref }) =>
+      or([
+        eb('audit_entries.seq', 'is', null),
+        eb('audit_heads.seq', 'is', null),
+        eb('audit_entries.seq', '>', ref('audit_heads.seq')),
+      ]),
+    )
+    .orderBy('audit_entries.id')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export interface AuditFilter extends TimeRange {

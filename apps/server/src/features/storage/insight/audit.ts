@@ -6,7 +6,9 @@ import { keepAudit } from '../mutations/insight.ts';
 /** What somebody did. */
 export interface Deed {
   accountId: string;
-  /** `console`, or the access key. */
+  /** Who did it in the console; undefined where it was a key, or nobody who is known. */
+  personId: string | undefined;
+  /** `console`, `app:` and its id for a linked app, or the access key. */
   actor: string;
   /** The name of the JSON call, or of S3's operation. */
   action: string;
@@ -34,21 +36,27 @@ export function createAuditTrail(deps: {
   onFailure: (error: unknown) => void;
 }): AuditTrail {
   return {
-    keep: ({ accountId, actor, action, bucketName, target, detail, ...from }) =>
+    keep: ({ accountId, personId, actor, action, bucketName, target, detail, ...from }) =>
       deps.database
         .write(keepAudit, {
           id: newId(),
           account_id: accountId,
+          person_id: personId ?? null,
           at: deps.clock.now(),
           actor,
           action,
           bucket_name: bucketName ?? null,
-          target: target?.slice(0, maxText) ?? null,
+          target: target === undefined ? null : shortened(target),
           detail: JSON.stringify(detail),
           address: from.address,
-          user_agent: from.userAgent.slice(0, maxText),
+          user_agent: shortened(from.userAgent),
           request_id: from.requestId,
         })
         .catch(deps.onFailure),
   };
+}
+
+/** What a database gives back as it was given: half of a character is none. */
+function shortened(text: string): string {
+  return text.slice(0, maxText).toWellFormed();
 }

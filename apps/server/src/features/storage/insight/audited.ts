@@ -5,7 +5,7 @@ type AnyHandlers = Readonly<Record<string, (...asked: never[]) => Promise<unknow
 
 /** What of a call is needed to take it down. */
 interface Asking {
-  principal: { accountId: string };
+  principal: { accountId: string; personId?: string; app?: { appId: string } };
   address: string;
   userAgent: string;
   requestId: string;
@@ -44,7 +44,8 @@ function deedOf(action: string, input: object, caller: Asking): Deed {
   fields.delete('idempotency_key');
   return {
     accountId: caller.principal.accountId,
-    actor: 'console',
+    personId: caller.principal.personId,
+    actor: actorOf(caller.principal),
     action,
     bucketName,
     target: take(
@@ -66,6 +67,10 @@ function deedOf(action: string, input: object, caller: Asking): Deed {
   };
 }
 
+function actorOf({ app }: Asking['principal']): string {
+  return app ? `app:${app.appId}` : 'console';
+}
+
 const secretNames = /secret|password|private|certificate|token/i;
 const maxValue = 200;
 
@@ -75,7 +80,7 @@ function detailOf(fields: ReadonlyMap<string, unknown>): Record<string, string> 
     if (value === undefined) return [];
     if (secretNames.test(name)) return [[name, '…']];
     const text = typeof value === 'string' ? value : JSON.stringify(value, hideSecrets);
-    return [[name, text.length > maxValue ? `${text.slice(0, maxValue)}…` : text]];
+    return [[name, (text.length > maxValue ? `${text.slice(0, maxValue)}…` : text).toWellFormed()]];
   });
   return Object.fromEntries(entries);
 }

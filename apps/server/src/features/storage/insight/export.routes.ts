@@ -17,25 +17,28 @@ export function createInsightFiles({
       const bucket = await openBucket(caller, name, 'GetBucketLogging');
       const pages = pagesOf(
         (page) => insight.requests(bucket, requestFilter(filter), page),
-        (row) => toRequest(row, bucket.accountId),
+        ({ rows }) => rows.map((row) => toRequest(row, bucket.accountId)),
       );
       return fileOf(`${bucket.name}-requests`, format, pages);
     },
     async exportAudit({ format, ...filter }, { principal }) {
-      const pages = pagesOf((page) => insight.audit(principal.accountId, auditFilter(filter), page), toEntry);
+      const pages = pagesOf(
+        (page) => insight.audit(principal.accountId, auditFilter(filter), page),
+        ({ rows, emails }) => rows.map((row) => toEntry(row, emails)),
+      );
       return fileOf(`${filter.bucket ?? 'account'}-audit`, format, pages);
     },
   };
 }
 
-async function* pagesOf<Row>(
-  find: (page: PageRequest) => Promise<Page<Row>>,
-  show: (row: Row) => LogRow,
+async function* pagesOf<Found extends Pick<Page<unknown>, 'cursor'>>(
+  find: (page: PageRequest) => Promise<Found>,
+  show: (page: Found) => LogRow[],
 ): AsyncGenerator<LogRow[], void> {
   let cursor: string | undefined;
   do {
     const page = await find({ cursor, limit: limits.pageSizeMax });
-    yield page.rows.map(show);
+    yield show(page);
     cursor = page.cursor ?? undefined;
   } while (cursor !== undefined);
 }

@@ -2,7 +2,7 @@ import type { insightCalls } from '@atoll/contract';
 import type { Handlers } from '../../../platform/http/index.ts';
 import type { OpenBucket } from '../open-bucket.ts';
 import type { SettingService } from '../settings/setting.service.ts';
-import { auditFilter, requestFilter, toEntry, toRequest } from './answers.ts';
+import { auditFilter, requestFilter, toEntry, toRequest, toVerdict } from './answers.ts';
 import type { InsightService } from './insight.service.ts';
 import { keptDays, keptRows } from './retention-job.ts';
 
@@ -36,7 +36,8 @@ export function createInsightHandlers(deps: InsightCallDeps): Handlers<typeof in
     },
     async listAuditEntries({ cursor, limit, ...filter }, { principal }) {
       const page = await insight.audit(principal.accountId, auditFilter(filter), { cursor, limit });
-      return { entries: page.rows.map(toEntry), next_cursor: page.cursor };
+      return { entries: page.rows.map((row) => toEntry(row, page.emails)), next_cursor: page.cursor };
     },
+    verifyAudit: async (_, { principal }) => toVerdict(await insight.verify(principal.accountId)),
   };
 }

@@ -4,6 +4,7 @@ import type { Reader } from '@atoll/database';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import type { Authorized, Bucket } from '../policy.ts';
 import { type AuditFilter, type AuditRow, findAudit } from './audit.store.ts';
+import { type ChainReport, verifyChain } from './chain.ts';
 import { findRequests, type RequestFilter, type RequestRow } from './request.store.ts';
 
 export interface Page<Row> {
@@ -21,15 +22,30 @@ export interface PageRequest {
 export interface InsightService {
   /** A page may be short and yet not the last: so much is looked through at a time. */
   requests(bucket: Authorized<Bucket>, filter: RequestFilter, page: PageRequest): Promise<Page<RequestRow>>;
-  audit(accountId: string, filter: AuditFilter, page: PageRequest): Promise<Page<AuditRow>>;
+  audit(accountId: string, filter: AuditFilter, page: PageRequest): Promise<AuditPage>;
+  verify(accountId: string): Promise<ChainReport>;
 }
+
+export interface AuditPage extends Page<AuditRow> {
+  /** Of the people who did it, by their ids. */
+  emails: ReadonlyMap<string, string>;
+}
+
+/** Of people, by their ids; who is gone has none. */
+export type EmailsOf = (personIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 const usualLimit = 100;
 /** Rows looked through at a time, and how often for one page. */
 const look = 2_000;
 const maxLooks = 10;
 
-export function createInsightService({ read }: { read: Reader }): InsightService {
+export function createInsightService({
+  read,
+  emailsOf,
+}: {
+  read: Reader;
+  emailsOf: EmailsOf;
+}): InsightService {
   return {
     async requests(bucket, filter, { cursor, limit = usualLimit }) {
       let before = decodeCursor(cursor, ['id'])?.id;
@@ -49,9 +65,16 @@ export function createInsightService({ read }: { read: Reader }): InsightService
       const rows = await findAudit(read, accountId, filter, before, limitOf(limit) + 1);
       const page = rows.slice(0, limitOf(limit));
       const last = page.at(-1);
-      return { rows: page, cursor: rows.length > page.length && last ? encodeCursor({ id: last.id }) : null };
+      const emails = await emailsOf(peopleOf(page));
+      const cursorAfter = rows.length > page.length && last ? encodeCursor({ id: last.id }) : null;
+      return { rows: page, cursor: cursorAfter, emails };
     },
+    verify: (accountId) => verifyChain(read, accountId),
   };
+}
+
+function peopleOf(rows: readonly AuditRow[]): string[] {
+  return [...new Set(rows.flatMap(({ person_id: id }) => (id === null ? [] : [id])))];
 }
 
 function limitOf(limit: number): number {

@@ -150,6 +150,8 @@ describeOnEveryDatabase('insight', (open, dialect) => {
       expect(entry).toMatchObject({
         action: 'setVersioning',
         actor: 'console',
+        person: 'owner@example.com',
+        person_id: 'owner',
         bucket,
         detail: [{ name: 'status', value: 'enabled' }],
         address: '127.0.0.1',
@@ -172,7 +174,7 @@ describeOnEveryDatabase('insight', (open, dialect) => {
       const newest = async () => (await audit())[0];
       await expect
         .poll(newest)
-        .toMatchObject({ action: 'PutBucketTagging', actor: test.accessKeyId, bucket });
+        .toMatchObject({ action: 'PutBucketTagging', actor: test.accessKeyId, person: null, bucket });
     });
 
     it('tells of another account’s changes by its id, and not by its key', async () => {
@@ -212,6 +214,14 @@ describeOnEveryDatabase('insight', (open, dialect) => {
       await calls.deleteBucket({ name: `${bucket}-short` }, mine);
       const entries = await audit({ bucket: `${bucket}-short` });
       expect(entries.map(({ action }) => action)).toEqual(['deleteBucket', 'createBucket']);
+    });
+
+    it('is one chain from the first entry on', async () => {
+      const all = await audit();
+      const verdict = await calls.verifyAudit({}, mine);
+      expect(verdict).toMatchObject({ is_intact: true, entries: all.length, carried: 0, broken_at: null });
+      expect(new Set(all.map(({ seq }) => seq)).size).toBe(all.length);
+      expect(all.find(({ seq }) => seq === all.length)?.hash).toBe(verdict.hash);
     });
 
     it('is read page by page', async () => {

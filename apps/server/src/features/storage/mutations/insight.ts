@@ -1,5 +1,5 @@
 import type { Mutation } from '@atoll/database';
-import { type AuditRow, insertAudit } from '../insight/audit.store.ts';
+import { appendAudit, type NewAuditRow } from '../insight/audit.store.ts';
 import { insertRequests, type RequestRow } from '../insight/request.store.ts';
 
 /** Keeps requests to buckets whose owners want to know of them. */
@@ -8,8 +8,8 @@ export const keepRequests: Mutation<readonly RequestRow[], void> = {
   run: (tx, rows) => insertRequests(tx, rows),
 };
 
-/** Keeps what somebody did with an account. */
-export const keepAudit: Mutation<AuditRow, void> = {
+/** Keeps what somebody did with an account, at the end of the account's chain. */
+export const keepAudit: Mutation<NewAuditRow, void> = {
   name: 'storage.keepAudit',
-  run: (tx, row) => insertAudit(tx, row),
+  run: (tx, row) => appendAudit(tx, row),
 };

@@ -1,0 +1,67 @@
+import { verifyAudit } from '@atoll/contract';
+import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { formats } from '../../../lib/formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Copyable } from '../../../ui/copyable.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { useTask } from '../../../ui/use-task.ts';
+import classes from './insight.module.css';
+import type { AuditVerdict } from './queries.ts';
+
+/** Lets the server go through the chain of all entries, and shows what it found. */
+export function AuditChain() {
+  const { t } = useTranslation('insight');
+  const [verdict, setVerdict] = useState<AuditVerdict>();
+  const [check, isRunning] = useTask(async () => {
+    const answer = await request(verifyAudit, {});
+    if (answer.ok) setVerdict(answer.data);
+  });
+  return (
+    <Panel
+      title={t('chain.title')}
+      text={t('chain.text')}
+      action={
+        <Button size="sm" variant="default" loading={isRunning} onClick={() => void check()}>
+          {t('chain.check')}
+        </Button>
+      }
+    >
+      <div className={classes.verdict} role="status">
+        {verdict && <Verdict verdict={verdict} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Verdict({ verdict: { entries, hash, ...verdict } }: { verdict: AuditVerdict }) {
+  const { t } = useTranslation('insight');
+  const { broken_at: brokenAt, carried, carried_at: carriedAt } = verdict;
+  if (entries === 0 && !brokenAt) return <Note>{t('chain.empty')}</Note>;
+  return (
+    <>
+      {brokenAt ? (
+        <Notice
+          icon={IconAlertTriangle}
+          title={t('chain.broken', { seq: brokenAt.seq, entries })}
+          text={brokenAt.at !== null && t('chain.brokenAt', { time: formats.dateTime(brokenAt.at) })}
+        />
+      ) : (
+        <Notice
+          icon={IconShieldCheck}
+          title={t('chain.intact', { count: entries })}
+          text={
+            carriedAt !== null && t('chain.carried', { count: carried, time: formats.dateTime(carriedAt) })
+          }
+        />
+      )}
+      <Facts facts={[{ name: t('chain.hash'), value: <Copyable value={hash} label={t('chain.copy')} /> }]} />
+      <Note>{t('chain.keep')}</Note>
+    </>
+  );
+}
