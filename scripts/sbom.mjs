@@ -1,0 +1,10 @@
+/** `npm run sbom -- file.cdx.json`: writes what a running Atoll consists of; without a file, to standard output. */
+import { ensureInstalled } from './lib/install.mjs';
+import { pinnedNode } from './lib/paths.mjs';
+import { become } from './lib/run.mjs';
+import { main } from './lib/say.mjs';
+
+main(async () => {
+  await ensureInstalled();
+  await become(pinnedNode, ['scripts/bill/main.ts', ...process.argv.slice(2)]);
+});
