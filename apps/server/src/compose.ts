@@ -168,6 +168,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
     clock,
     limits,
     mailer,
+    sealer,
     log,
     publicUrl: config.http.publicUrl,
     datahubAccount: config.datahubAccount,

@@ -4,6 +4,9 @@ import type { AccountsLog } from './deps.ts';
 export type AuthenticationEvent =
   | 'sign-in'
   | 'google-sign-in'
+  | 'second-factor'
+  | 'passkey-sign-in'
+  | 'factor-change'
   | 'sign-out'
   | 'registration'
   | 'recovery-mail'

@@ -4,6 +4,8 @@ import type { Job } from '../../platform/jobs/index.ts';
 import { deleteExpiredCaptchas } from './captcha/captcha.store.ts';
 import { deleteExpiredEmailCodes } from './entry/email-code.store.ts';
 import { deleteExpiredResetLinks } from './entry/reset-link.store.ts';
+import { deleteExpiredChallenges } from './factors/challenge.store.ts';
+import { deleteExpiredTickets } from './factors/ticket.store.ts';
 import { deleteExpiredFlows } from './google/flow.store.ts';
 import { deleteExpiredSessions } from './sessions/session.store.ts';
 
@@ -15,6 +17,8 @@ const cleaners = [
   deleteExpiredResetLinks,
   deleteExpiredCaptchas,
   deleteExpiredFlows,
+  deleteExpiredTickets,
+  deleteExpiredChallenges,
 ];
 
 /** Removes what is expired. Nothing relies on it: whatever is expired counts as gone already. */

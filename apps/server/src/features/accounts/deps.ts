@@ -3,6 +3,7 @@ import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import type { Limits } from '../../platform/limits/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
+import type { Sealer } from '../../platform/secrets/index.ts';
 import type { GoogleClient } from './google/client.ts';
 import type { HashCost } from './passwords/hasher.ts';
 
@@ -12,6 +13,8 @@ export interface AccountsDeps {
   clock: Clock;
   limits: Limits;
   mailer: Pick<Mailer, 'send'>;
+  /** Keeps the secrets of authenticator apps. */
+  sealer: Sealer;
   log: AccountsLog;
   credits: Credits;
   billing: BillingSummaries;

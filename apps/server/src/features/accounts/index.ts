@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Authenticator, Handlers } from '../../platform/http/index.ts';
 import type { Job } from '../../platform/jobs/index.ts';
 import { createAudit } from './audit.ts';
+import { createBrowserCookie } from './browser-cookie.ts';
 import { createCaptchaService } from './captcha/captcha.service.ts';
 import { drawCaptcha } from './captcha/picture.ts';
 import { createCleanup } from './cleanup.ts';
@@ -12,7 +13,6 @@ import { createEntryLimits } from './entry/limits.ts';
 import { createRecoveryService } from './entry/recovery.service.ts';
 import { createRegistrationService } from './entry/registration.service.ts';
 import { createSignInService } from './entry/sign-in.service.ts';
-import { createBrowserCookie } from './google/browser-cookie.ts';
 import { bindGoogleCallback } from './google/callback.routes.ts';
 import { createGoogleFlows } from './google/flow.service.ts';
 import { createGoogleService } from './google/google.service.ts';
@@ -69,7 +69,11 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   };
   const recovery = createRecoveryService(shared);
   const flows = deps.google && createGoogleFlows({ database, clock, client: deps.google });
-  const cookie = createBrowserCookie({ isSecure: publicUrl.startsWith('https:') });
+  const cookie = createBrowserCookie({
+    isSecure: publicUrl.startsWith('https:'),
+    purpose: 'google',
+    lifeMinutes: 30,
+  });
 
   return {
     handlers: createAccountsHandlers({

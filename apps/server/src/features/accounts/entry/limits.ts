@@ -13,6 +13,8 @@ export interface EntryLimits {
   mailsToAddressOf: Limit;
   /** Captchas one network address asks for: 120 in 10 minutes. */
   captchas: Limit;
+  /** Questions to passkeys that one network address asks for, as each visit of the sign-in page does: 600 in 10 minutes. */
+  passkeyQuestions: Limit;
   /** Sign-ins begun with Google by one network address: 120 in 10 minutes. */
   googleStarts: Limit;
   /**
@@ -31,6 +33,7 @@ export function createEntryLimits(limits: Limits): EntryLimits {
     mailsToAccount: define('entry-mails-account', 5, hourSeconds),
     mailsToAddressOf: define('entry-mails-address', 300, hourSeconds),
     captchas: define('entry-captchas', 120, tenMinutesSeconds),
+    passkeyQuestions: define('entry-passkeys', 600, tenMinutesSeconds),
     googleStarts: define('entry-google', 120, tenMinutesSeconds),
     async unlessFailing(address, telling, work) {
       try {

@@ -5,6 +5,7 @@ import { bindCalls, createHttpApp } from '../../../platform/http/index.ts';
 import { createLimits } from '../../../platform/limits/index.ts';
 import { createLog } from '../../../platform/log/index.ts';
 import type { Mail } from '../../../platform/mail/index.ts';
+import { createSealer } from '../../../platform/secrets/index.ts';
 import { type Accounts, createAccounts, createGoogleClient } from '../index.ts';
 
 const hugeLimit = { points: 1_000_000, windowSeconds: 60, code: 1031 } as const;
@@ -15,7 +16,7 @@ export interface TestAccounts {
   /** As nobody. */
   anyone: Api;
   /** As the holder of a token. */
-  as(token: string): Api;
+  as(token: string | undefined): Api;
   clock: { now(): number; advance(ms: number): void };
   /** Every mail so far, oldest first. */
   mails: Mail[];
@@ -31,12 +32,14 @@ export interface TestOptions {
   /** A mailer that fails. */
   mailFails?: boolean;
   startAt?: number;
+  /** What the console is called; passkeys take no address. */
+  host?: 'localhost';
 }
 
 /** The real domain behind a real HTTP server; billing, mail, clock and the captcha's picture are stood in for. */
 export async function startAccounts(database: Database, options: TestOptions = {}): Promise<TestAccounts> {
   const port = await findFreePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${options.host ?? '127.0.0.1'}:${port}`;
   const mails: Mail[] = [];
   const grants = new Map<string, number>();
   let now = options.startAt ?? Date.now();
@@ -52,6 +55,7 @@ export async function startAccounts(database: Database, options: TestOptions = {
     database,
     clock,
     limits,
+    sealer: createSealer([Buffer.alloc(32, 7)]),
     log,
     mailer: {
       async send(mail) {
