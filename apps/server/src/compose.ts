@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import {
   accountsCalls,
+  appsCalls,
   billingCalls,
   insightFiles,
   invoiceFiles,
@@ -23,10 +24,18 @@ import {
   createAccounts,
   createGoogleClient,
   createPasswordHasher,
+  createStanding,
   googleCallbackPath,
 } from './features/accounts/index.ts';
+import { type Apps, createApps } from './features/apps/index.ts';
 import { type Billing, createBilling } from './features/billing/index.ts';
-import { audited, createStorage, type Storage, usageOfDays } from './features/storage/core/index.ts';
+import {
+  appGrantTopic,
+  audited,
+  createStorage,
+  type Storage,
+  usageOfDays,
+} from './features/storage/core/index.ts';
 import { createSupport, type Support } from './features/support/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDnsLookup } from './platform/dns/index.ts';
@@ -52,6 +61,7 @@ export interface Program {
 
 interface Domains {
   readonly accounts: Accounts;
+  readonly apps: Apps;
   readonly billing: Billing;
   readonly storage: Storage;
   readonly support: Support;
@@ -71,7 +81,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     clock: systemClock,
     log,
     holder: `${hostname()}-${newId()}`,
-    jobs: [...domains.accounts.jobs, ...domains.billing.jobs, ...domains.storage.jobs],
+    jobs: [...domains.accounts.jobs, ...domains.apps.jobs, ...domains.billing.jobs, ...domains.storage.jobs],
   });
   const state = { hasStarted: false, isDraining: false };
   const app = await createConsoleServer({
@@ -87,7 +97,9 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       },
     },
     authenticator: {
-      authenticate: domains.accounts.authenticate,
+      authenticate: async (token, accountId) =>
+        (await domains.accounts.authenticate(token, accountId)) ??
+        (await domains.apps.authenticate(token, accountId)),
       authenticateUpload: domains.storage.uploadTokens.authenticate,
     },
     pingBlobs: () => foundation.blobStore.ping(),
@@ -186,6 +198,20 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
     credits: { grantReferral: (tx, grant) => billing.credits.grantReferral(tx, grant) },
     billing: { find: (accountId) => billing.summaryOf(accountId) },
   });
+  const standing = createStanding(database.read);
+  const apps = createApps({
+    database,
+    clock,
+    limits,
+    sealer,
+    consoleOrigins: config.http.origins,
+    environment: config.environment,
+    declared: foundation.declaredApps,
+    members: standing,
+    names: standing,
+    deeds: { keep: (deed) => storage.audit.keep(deed) },
+    publishEnd: (grantId) => invalidations.publish(appGrantTopic(grantId)),
+  });
   const billing: Billing = createBilling({
     database,
     clock,
@@ -239,15 +265,16 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
     feedbackTo: config.contact.feedbackTo,
     accounts: accounts.directory,
   });
-  return { accounts, billing, storage, support };
+  return { accounts, apps, billing, storage, support };
 }
 
 function bindDomains(
   app: FastifyInstance,
   deps: CallDeps,
-  { accounts, billing, storage, support }: Domains,
+  { accounts, apps, billing, storage, support }: Domains,
 ): void {
   bindCalls(app, accountsCalls, auditAccounts(accounts, storage.audit), deps);
+  bindCalls(app, appsCalls, apps.handlers, deps);
   bindCalls(app, storageCalls, storage.handlers, deps);
   bindFiles(app, insightFiles, storage.files, deps);
   bindFiles(app, invoiceFiles, billing.files, deps);

@@ -13,6 +13,10 @@ const passedOver: ReadonlySet<string> = new Set([
   'prepareZip',
   'signAccessKeyTrial',
   'sendFeedback',
+  'issueIdentity',
+  'completeSignIn',
+  'describeConsent',
+  'declineAccess',
 ]);
 
 /** Made by who is not signed in, they are about an account none the less. Of visitors, share links keep a log of their own. */

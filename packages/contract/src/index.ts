@@ -2,6 +2,7 @@ import { accountsCalls } from './accounts.ts';
 import { billingCalls } from './billing.ts';
 import { invoiceFiles } from './billing-invoices.ts';
 import { insightFiles } from './insight.ts';
+import { linkedAppCalls } from './linked-apps.ts';
 import { storageCalls } from './storage.ts';
 import { supportCalls } from './support.ts';
 
@@ -38,6 +39,7 @@ export { formatMessage } from './errors/messages/format.ts';
 export * from './insight.ts';
 export * from './kms.ts';
 export * from './limits.ts';
+export * from './linked-apps.ts';
 export * from './locales.ts';
 export * from './meters.ts';
 export * from './object-changes.ts';
@@ -56,5 +58,8 @@ export * from './webhooks.ts';
 /** Every file of the product that a call answers with. */
 export const files = { ...insightFiles, ...invoiceFiles };
 
+/** Of apps that are connected to accounts. */
+export const appsCalls = { ...linkedAppCalls };
+
 /** Every call of the product. */
-export const calls = { ...accountsCalls, ...storageCalls, ...billingCalls, ...supportCalls };
+export const calls = { ...accountsCalls, ...appsCalls, ...storageCalls, ...billingCalls, ...supportCalls };

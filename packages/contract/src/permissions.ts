@@ -21,8 +21,8 @@ export interface CallPermission {
   readonly needs: Need;
   /** The person has to have proven who they are in the last 10 minutes (1034). */
   readonly stepUp?: true;
-  /** What a linked app must have been allowed; without it, no app may make the call (1039). */
-  readonly app?: AppPermission;
+  /** All that a linked app must have been allowed; without it, no app may make the call (1039). */
+  readonly app?: readonly [AppPermission, ...AppPermission[]];
 }
 
 const needsOf: Record<Role, ReadonlySet<Need>> = {
@@ -43,10 +43,13 @@ const read = { needs: 'read' } as const;
 const write = { needs: 'write' } as const;
 const billing = { needs: 'billing' } as const;
 const manage = { needs: 'manage' } as const;
-const look = { needs: 'read', app: 'manage' } as const;
-const change = { needs: 'write', app: 'manage' } as const;
-const upload = { needs: 'write', app: 'upload' } as const;
-const organise = { needs: 'write', app: 'organise' } as const;
+const look = { needs: 'read', app: ['manage'] } as const;
+const change = { needs: 'write', app: ['manage'] } as const;
+const upload = { needs: 'write', app: ['upload'] } as const;
+/** What writes an object anew takes leave to upload too. */
+const rewrite = { needs: 'write', app: ['manage', 'upload'] } as const;
+const label = { needs: 'write', app: ['organise'] } as const;
+const relabel = { needs: 'write', app: ['organise', 'upload'] } as const;
 
 type SessionCallName = {
   [Name in keyof typeof calls]: (typeof calls)[Name]['auth'] extends 'none' ? never : Name;
@@ -70,6 +73,15 @@ export const callPermissions: Readonly<Record<SessionCallName | keyof typeof fil
   verifyAudit: manage,
   exportAudit: manage,
 
+  // Connected apps
+  issueIdentity: any,
+  completeSignIn: any,
+  describeConsent: write,
+  allowAccess: write,
+  declineAccess: any,
+  listConnectedApps: any,
+  disconnectApp: any,
+
   // Files
   listBuckets: look,
   getBucket: look,
@@ -82,10 +94,10 @@ export const callPermissions: Readonly<Record<SessionCallName | keyof typeof fil
   listBiggestFolders: read,
   listAbandonedUploads: read,
   explainRefusal: read,
-  prepareZip: look,
+  prepareZip: read,
   listBulkJobs: read,
-  getBulkJob: look,
-  listBulkJobResults: look,
+  getBulkJob: read,
+  listBulkJobResults: read,
   checkUploads: upload,
   startUpload: upload,
   signUploadPart: upload,
@@ -93,20 +105,20 @@ export const callPermissions: Readonly<Record<SessionCallName | keyof typeof fil
   abortUpload: upload,
   listUploadParts: upload,
   abortAbandonedUploads: write,
-  createFolder: organise,
-  copyObject: change,
-  moveObject: change,
-  renameObject: change,
+  createFolder: upload,
+  copyObject: rewrite,
+  moveObject: rewrite,
+  renameObject: rewrite,
   deleteObject: change,
   deleteVersion: change,
   restoreObject: change,
-  restoreVersion: change,
+  restoreVersion: rewrite,
   startBulkJob: write,
   cancelBulkJob: write,
   resumeBulkJob: write,
   forgetBulkJob: write,
-  setObjectHeaders: organise,
-  setObjectTags: organise,
+  setObjectHeaders: relabel,
+  setObjectTags: label,
   setObjectLock: write,
   setStorageClass: write,
 

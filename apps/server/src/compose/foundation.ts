@@ -1,4 +1,5 @@
 import type { Config } from '../config/index.ts';
+import type { DeclaredApp } from '../features/apps/index.ts';
 import {
   createSandboxPayments,
   openStripePayments,
@@ -14,6 +15,7 @@ import {
 } from '../platform/lifecycle/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { createFileMailer, createSmtpMailer, type Mailer } from '../platform/mail/index.ts';
+import { readDeclaredApps } from './declared-apps.ts';
 import { openStores, type Stores } from './stores.ts';
 
 export interface ComposeOptions {
@@ -30,6 +32,7 @@ export interface Foundation extends Stores {
   readonly data: Data;
   readonly mailer: Mailer;
   readonly payments: PaymentProvider;
+  readonly declaredApps: readonly DeclaredApp[];
   /** Held where one process alone may write: on the embedded default. */
   readonly claim: DataClaim | undefined;
 }
@@ -40,6 +43,7 @@ export async function openFoundation(
   role: 'as the only server' | 'beside a server',
 ): Promise<Foundation> {
   const payments = await openPayments(config);
+  const declaredApps = await readDeclaredApps(config);
   const hasRoom = await prepareDataFolder(config.dataDir);
   if (!hasRoom) {
     await dropBallast(config.dataDir);
@@ -50,7 +54,8 @@ export async function openFoundation(
   const stores = await openStores(config);
   const data = await openData(config);
   if (hasRoom) await keepBallast(config.dataDir);
-  return { ...stores, config, log, data, mailer: createMailer(config, print), payments, claim };
+  const mailer = createMailer(config, print);
+  return { ...stores, config, log, data, mailer, payments, declaredApps, claim };
 }
 
 function createMailer({ mail }: Config, print: (line: string) => void): Mailer {

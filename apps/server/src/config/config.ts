@@ -14,6 +14,8 @@ const millisecondsPerDay = 86_400_000;
 export interface Config {
   /** The name of this environment or tenant for the linked apps. */
   readonly environment: string;
+  /** Where the operator describes linked apps; null: nowhere. */
+  readonly linkedAppsFile: string | null;
   readonly http: Listener & {
     /** Where a browser may have the console from: `publicUrl`, and every name of this machine when nobody named one. */
     readonly origins: readonly string[];
@@ -233,6 +235,7 @@ function assemble(v: Variables): Config {
   const dataDir = resolve(v.DATA_DIR);
   return {
     environment: v.ATOLL_ENV,
+    linkedAppsFile: v.LINKED_APPS === undefined ? null : resolve(v.LINKED_APPS),
     http: consoleListener(v),
     s3TlsPort: v.S3_TLS_PORT ?? null,
     websiteHost: v.S3_WEBSITE_HOST ?? null,

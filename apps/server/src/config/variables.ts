@@ -188,6 +188,7 @@ export const variables = z.object({
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, must('1 to 40 lowercase letters, digits and dashes'))
     .default('production'),
+  LINKED_APPS: z.string().max(4096, must('the path of a file')).optional(),
   HOST: host.default('127.0.0.1'),
   PORT: port.default(3000),
   S3_PORT: port.default(9000),

@@ -1,3 +1,70 @@
+import { codes, type linkedAppCalls } from '@atoll/contract';
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../platform/clock.ts';
+import type { Handlers } from '../../platform/http/index.ts';
+import type { Job } from '../../platform/jobs/index.ts';
+import type { Limits } from '../../platform/limits/index.ts';
+import type { Sealer } from '../../platform/secrets/index.ts';
+import { type AppBearers, createAppBearers, type Members } from './bearer.ts';
+import { createCleanup } from './cleanup.ts';
+import { createConnectedService } from './connected.service.ts';
+import { createConsentService } from './consent.service.ts';
+import { createExchangeService } from './exchange.service.ts';
+import { type AppGrants, createAppGrants } from './grants.ts';
+import { createIdentities } from './identities.ts';
+import { type AppRegistry, createAppRegistry, type DeclaredApp } from './registry.ts';
+import { createLinkedAppHandlers, type Deeds, type Names } from './routes.ts';
+
+export type { AppBearers, Bearing } from './bearer.ts';
+export { DeclaredAppsError, parseDeclaredApps } from './declared-apps.ts';
 export type { AppGrants } from './grants.ts';
 export type { AppGrant, LinkedApp } from './linked-app.ts';
-export type { AppRegistry } from './registry.ts';
+export type { AppRegistry, DeclaredApp } from './registry.ts';
+
+export interface AppsDeps {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  sealer: Sealer;
+  /** Where a browser may have the console from. */
+  consoleOrigins: readonly string[];
+  /** `ATOLL_ENV`. */
+  environment: string;
+  /** Those of the operator's configuration. */
+  declared: readonly DeclaredApp[];
+  members: Members;
+  names: Names;
+  deeds: Deeds;
+  /** Tells every process of this machine that a grant has ended. */
+  publishEnd: (grantId: string) => Promise<void>;
+}
+
+export interface Apps extends AppBearers {
+  handlers: Handlers<typeof linkedAppCalls>;
+  registry: AppRegistry;
+  grants: AppGrants;
+  jobs: readonly Job[];
+}
+
+/** Apps that people connect to their accounts: the way there, what they allow, and what the apps then call with. */
+export function createApps(deps: AppsDeps): Apps {
+  const { database, clock, limits } = deps;
+  const registry = createAppRegistry({ ...deps, read: database.read });
+  const grants = createAppGrants({ database, clock, publish: deps.publishEnd });
+  const identities = createIdentities({ ...deps, registry });
+  const shared = { ...deps, registry, grants, identities };
+  const code = codes.tooManyAttempts;
+  return {
+    ...createAppBearers(shared),
+    registry,
+    grants,
+    handlers: createLinkedAppHandlers({
+      ...shared,
+      consent: createConsentService(shared),
+      exchange: createExchangeService(shared),
+      connected: createConnectedService(shared),
+      issueLimit: limits.define({ name: 'app-identity', points: 60, windowSeconds: 60, code }),
+    }),
+    jobs: [createCleanup({ database, clock })],
+  };
+}

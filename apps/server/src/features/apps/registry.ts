@@ -33,13 +33,13 @@ export const reservedNames: readonly string[] = [...ownApps.map(({ name }) => na
 
 export function createAppRegistry(deps: {
   read: Reader;
-  /** Origin of the console. */
-  publicUrl: string;
+  /** Where a browser may have the console from. */
+  consoleOrigins: readonly string[];
   environment: string;
   declared: readonly DeclaredApp[];
 }): AppRegistry {
   const { read, environment } = deps;
-  const fixed = [...ownAppsAt(deps.publicUrl), ...deps.declared.map((app) => appOf(app, environment))];
+  const fixed = [...ownAppsAt(deps.consoleOrigins), ...deps.declared.map((app) => appOf(app, environment))];
   const withOrigins = async (record: AppRecord | undefined): Promise<LinkedApp | undefined> =>
     record && { ...record, origins: await findOrigins(read, record.id, environment) };
 
@@ -60,14 +60,14 @@ export function createAppRegistry(deps: {
   };
 }
 
-function ownAppsAt(publicUrl: string): LinkedApp[] {
+function ownAppsAt(origins: readonly string[]): LinkedApp[] {
   return ownApps.map((app) => ({
     ...app,
     id: `own:${app.name}`,
     kind: 'own',
     accountId: null,
     secretHash: null,
-    origins: [new URL(publicUrl).origin],
+    origins,
   }));
 }
 

@@ -37,6 +37,8 @@ export interface Principal {
     readonly appId: string;
     readonly grantId: string;
     readonly permissions: readonly AppPermission[];
+    /** When the token ends, in milliseconds since 1970. */
+    readonly expiresAt: number;
   };
 }
 

@@ -4,7 +4,7 @@ import type { Principal } from './handlers.ts';
 import { requirePermission } from './require-permission.ts';
 
 const owner: Principal = { accountId: 'a', personId: 'p', role: 'owner', sessionId: 's', isFresh: false };
-const app = { appId: 'hub', grantId: 'g', permissions: ['upload'] } as const;
+const app = { appId: 'hub', grantId: 'g', permissions: ['upload'], expiresAt: 0 } as const;
 
 function refusal(principal: Principal, permission: CallPermission | undefined): number | undefined {
   try {
@@ -58,13 +58,14 @@ describe('what protects the account', () => {
 describe('a linked app', () => {
   it('makes the calls of its permissions, and no other', () => {
     const asked = { ...owner, app };
-    expect(refusal(asked, { needs: 'write', app: 'upload' })).toBeUndefined();
-    expect(refusal(asked, { needs: 'write', app: 'manage' })).toBe(codes.appPermissionMissing);
+    expect(refusal(asked, { needs: 'write', app: ['upload'] })).toBeUndefined();
+    expect(refusal(asked, { needs: 'write', app: ['manage'] })).toBe(codes.appPermissionMissing);
+    expect(refusal(asked, { needs: 'write', app: ['manage', 'upload'] })).toBe(codes.appPermissionMissing);
     expect(refusal(asked, { needs: 'any' })).toBe(codes.appPermissionMissing);
   });
 
   it('may no more than the person who let it in', () => {
-    expect(refusal({ ...owner, role: 'read_only', app }, { needs: 'write', app: 'upload' })).toBe(
+    expect(refusal({ ...owner, role: 'read_only', app }, { needs: 'write', app: ['upload'] })).toBe(
       codes.roleMissing,
     );
   });

@@ -12,9 +12,8 @@ export function requirePermission(
 ): void {
   if (!permission || !roleCovers(role, permission.needs)) throw new UserError(codes.roleMissing);
   if (app) {
-    if (permission.app === undefined || !app.permissions.includes(permission.app)) {
-      throw new UserError(codes.appPermissionMissing);
-    }
+    const isAllowed = permission.app?.every((needed) => app.permissions.includes(needed)) ?? false;
+    if (!isAllowed) throw new UserError(codes.appPermissionMissing);
     return;
   }
   if (permission.stepUp && !isFresh) throw new UserError(codes.stepUpRequired);

@@ -36,6 +36,7 @@ import { createUploadTokens, type UploadTokens } from '../uploads/upload-tokens.
 import { createUsage, type UninvoicedSince, type UsageMail } from '../usage/index.ts';
 import { usageOf } from '../usage.store.ts';
 
+export { appGrantTopic } from '../access-key-topics.ts';
 export { type AuditTrail, audited } from '../insight/index.ts';
 export {
   type BackupFolder,

@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import type { Config } from '../config/index.ts';
+import { type DeclaredApp, DeclaredAppsError, parseDeclaredApps } from '../features/apps/index.ts';
+import { StartupError } from '../platform/startup-error.ts';
+
+/** The linked apps of the operator's file. @throws {StartupError} when it can't be read, or something in it is wrong */
+export async function readDeclaredApps({ linkedAppsFile: path }: Config): Promise<DeclaredApp[]> {
+  if (path === null) return [];
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new StartupError(`LINKED_APPS: ${path} can't be read.`, { cause });
+  });
+  try {
+    return parseDeclaredApps(text);
+  } catch (cause) {
+    if (!(cause instanceof DeclaredAppsError)) throw cause;
+    throw new StartupError(`LINKED_APPS: ${path}: ${cause.message}.`, { cause });
+  }
+}

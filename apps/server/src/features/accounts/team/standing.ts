@@ -1,0 +1,27 @@
+import type { Role } from '@atoll/contract';
+import type { Reader } from '@atoll/database';
+import { findAccountById } from '../account.store.ts';
+import { findPersonById } from '../person.store.ts';
+import { findMembership } from './member.store.ts';
+
+/** What people are to accounts, for what goes on without a session of theirs. */
+export interface Standing {
+  /** Undefined: nothing any more, or one of the two is disabled. */
+  roleOf(personId: string, accountId: string): Promise<Role | undefined>;
+  findAccount(accountId: string): Promise<{ accessKey: string; username: string } | undefined>;
+  emailOf(personId: string): Promise<string | undefined>;
+}
+
+export function createStanding(read: Reader): Standing {
+  return {
+    async roleOf(personId, accountId) {
+      const [person, membership] = await Promise.all([
+        findPersonById(read, personId),
+        findMembership(read, personId, accountId),
+      ]);
+      return person?.status === 'active' && membership?.status === 'active' ? membership.role : undefined;
+    },
+    findAccount: (accountId) => findAccountById(read, accountId),
+    emailOf: async (personId) => (await findPersonById(read, personId))?.email,
+  };
+}

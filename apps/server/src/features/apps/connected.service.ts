@@ -1,0 +1,51 @@
+import { codes, type Role, roleCovers } from '@atoll/contract';
+import type { Database } from '@atoll/database';
+import { UserError } from '../../platform/errors.ts';
+import type { AppGrants } from './grants.ts';
+import type { Visitor } from './identities.ts';
+import type { AppGrant, LinkedApp } from './linked-app.ts';
+import type { AppRegistry } from './registry.ts';
+
+/** Who looks at the connected apps: their own, and all of the account's for who manages it. */
+export interface Member extends Visitor {
+  readonly role: Role;
+}
+
+export interface ConnectedApp {
+  readonly grant: AppGrant;
+  /** Undefined when the app is registered no longer. */
+  readonly app: LinkedApp | undefined;
+}
+
+export interface ConnectedService {
+  list(member: Member): Promise<ConnectedApp[]>;
+  /** @throws {UserError} 1038 for what is not in the member's list */
+  disconnect(member: Member, grantId: string): Promise<ConnectedApp>;
+}
+
+export function createConnectedService(deps: {
+  database: Database;
+  registry: AppRegistry;
+  grants: AppGrants;
+}): ConnectedService {
+  const { database, registry, grants } = deps;
+  const withApp = async (grant: AppGrant): Promise<ConnectedApp> => ({
+    grant,
+    app: await registry.findById(grant.appId),
+  });
+  return {
+    async list({ personId, accountId, role }) {
+      const found = await grants.list(roleCovers(role, 'manage') ? { accountId } : { personId, accountId });
+      return Promise.all(found.map(withApp));
+    },
+
+    async disconnect({ personId, accountId, role }, grantId) {
+      const grant = await grants.find(grantId);
+      const isListed =
+        grant?.accountId === accountId && (grant.personId === personId || roleCovers(role, 'manage'));
+      if (!isListed) throw new UserError(codes.appAddressRefused);
+      await grants.announce(await database.transaction((tx) => grants.end(tx, { grantId })));
+      return withApp(grant);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { type AppPermission, appTokenHours, codes } from '@atoll/contract';
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../platform/clock.ts';
+import { UserError } from '../../platform/errors.ts';
+import type { Limit, Limits } from '../../platform/limits/index.ts';
+import { findGrant } from './grant.store.ts';
+import type { AppGrants } from './grants.ts';
+import { hashOf, isSecretOf, newAppToken } from './handles.ts';
+import type { Identities } from './identities.ts';
+import { updateIdentity } from './identity.store.ts';
+import type { AppGrant, LinkedApp } from './linked-app.ts';
+import type { AppRegistry } from './registry.ts';
+import { insertToken } from './token.store.ts';
+
+const lifetimeSeconds = appTokenHours * 3600;
+
+/** No app's: what is compared with where there is no secret, so that a name can't be told by the time its refusal takes. */
+const nobodysHash = hashOf('');
+
+export interface ExchangedToken {
+  readonly token: string;
+  readonly expiresInSeconds: number;
+  readonly permissions: readonly AppPermission[];
+  readonly accountId: string;
+}
+
+export interface ExchangeService {
+  /**
+   * Once for each identity that its person has allowed. Shown again it is in the wrong hands, so that what was allowed ends.
+   * @throws {UserError} 1002; 1038 for an unknown app or a wrong secret; 1014 for an identity that is not this app's, not
+   * allowed, expired or used
+   */
+  exchange(
+    request: { name: string; secret: string; identity: string },
+    address: string,
+  ): Promise<ExchangedToken>;
+}
+
+type Outcome =
+  | { kind: 'token'; grant: AppGrant }
+  | { kind: 'reused'; ended: AppGrant[] }
+  | { kind: 'refused' };
+
+export function createExchangeService(deps: {
+  database: Database;
+  clock: Clock;
+  registry: AppRegistry;
+  identities: Identities;
+  grants: AppGrants;
+  limits: Limits;
+}): ExchangeService {
+  const { database, clock, registry, identities, grants } = deps;
+  const { byAddress, byApp } = limitsOf(deps.limits);
+
+  const proven = async (name: string, secret: string): Promise<LinkedApp> => {
+    const app = await registry.findByName(name);
+    const isRight = isSecretOf(secret, app?.secretHash ?? nobodysHash);
+    if (!app?.secretHash || !isRight) throw new UserError(codes.appAddressRefused);
+    return app;
+  };
+  const use = (app: LinkedApp, identity: string, token: string): Promise<Outcome> =>
+    database.transaction(async (tx) => {
+      const record = await identities.find(tx, identity);
+      if (record?.appId !== app.id || record.grantId === null) return { kind: 'refused' };
+      if (record.state === 'spent') {
+        return { kind: 'reused', ended: await grants.end(tx, { grantId: record.grantId }) };
+      }
+      const grant = await findGrant(tx, record.grantId);
+      if (!grant) return { kind: 'refused' };
+      await updateIdentity(tx, record.identityHash, { state: 'spent' });
+      const expiresAt = clock.now() + lifetimeSeconds * 1000;
+      await insertToken(tx, { tokenHash: hashOf(token), grantId: grant.id, expiresAt });
+      return { kind: 'token', grant };
+    });
+
+  return {
+    async exchange({ name, secret, identity }, address) {
+      await byAddress.take(address);
+      const app = await proven(name, secret);
+      await byApp.take(app.id);
+      const token = newAppToken();
+      const outcome = await use(app, identity, token);
+      if (outcome.kind === 'reused') await grants.announce(outcome.ended);
+      if (outcome.kind !== 'token') throw new UserError(codes.accountInvalid);
+      const { permissions, accountId } = outcome.grant;
+      return { token, expiresInSeconds: lifetimeSeconds, permissions, accountId };
+    },
+  };
+}
+
+/** An app's server has one address, and may have many people at once. */
+function limitsOf(limits: Limits): { byAddress: Limit; byApp: Limit } {
+  const code = codes.tooManyAttempts;
+  return {
+    byAddress: limits.define({ name: 'app-exchange-address', points: 120, windowSeconds: 60, code }),
+    byApp: limits.define({ name: 'app-exchange-app', points: 600, windowSeconds: 60, code }),
+  };
+}

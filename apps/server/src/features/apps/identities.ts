@@ -1,0 +1,114 @@
+import { codes } from '@atoll/contract';
+import type { Database, Reader, Transaction } from '@atoll/database';
+import type { Clock } from '../../platform/clock.ts';
+import { UserError } from '../../platform/errors.ts';
+import type { Sealer } from '../../platform/secrets/index.ts';
+import { hashOf, newHandle } from './handles.ts';
+import { findIdentity, type Identity, insertIdentity, updateIdentity } from './identity.store.ts';
+import type { LinkedApp } from './linked-app.ts';
+import { parseRedirect } from './parse-redirect.ts';
+import type { AppRegistry } from './registry.ts';
+
+/** Specification section 9: the identity cookie lives a day. */
+const lifetimeMs = 86_400_000;
+
+/** Whatever is sealed for it opens as nothing else. */
+const sealContext = 'app-identity';
+
+/** Who is at the screen, and the account they act for. */
+export interface Visitor {
+  readonly personId: string;
+  readonly accountId: string;
+}
+
+/** What comes back in the query of a screen of ours. */
+export interface Presented {
+  readonly identity: string;
+  readonly redirectUrl: string;
+}
+
+/** An identity that may go on from where it is, its app, and the address it was made for. */
+export interface OpenIdentity {
+  readonly record: Identity;
+  readonly app: LinkedApp;
+  readonly url: URL;
+}
+
+export interface Identities {
+  /**
+   * Signed and opaque, for one app and one address, good for a day. `auth` is no app's name: it stands for whichever app the
+   * address is registered for.
+   * @throws {UserError} 1038 for an app or an address that is not registered
+   */
+  issue(visitor: Visitor, request: { name: string; redirectUrl: string }): Promise<string>;
+  /**
+   * One that was issued to this very visitor for this very address, and not used yet.
+   * @throws {UserError} 1014 when it is not; 1038 when its address is registered no longer
+   */
+  open(read: Reader, visitor: Visitor, presented: Presented): Promise<OpenIdentity>;
+  /** Uses it up. @throws as `open` */
+  spend(visitor: Visitor, presented: Presented): Promise<OpenIdentity>;
+  /** Undefined for one that we did not make, or that has expired. */
+  find(read: Reader, identity: string): Promise<Identity | undefined>;
+}
+
+export function createIdentities(deps: {
+  database: Database;
+  clock: Clock;
+  sealer: Sealer;
+  registry: AppRegistry;
+}): Identities {
+  const { database, clock, sealer, registry } = deps;
+
+  const isOurs = (identity: string): boolean => {
+    try {
+      return sealer.open(identity, sealContext) !== '';
+    } catch {
+      return false;
+    }
+  };
+  const find: Identities['find'] = async (read, identity) => {
+    const record = isOurs(identity) ? await findIdentity(read, hashOf(identity)) : undefined;
+    return record && clock.now() < record.expiresAt ? record : undefined;
+  };
+  const open: Identities['open'] = async (read, { personId, accountId }, { identity, redirectUrl }) => {
+    const record = await find(read, identity);
+    const isTheirs = record?.personId === personId && record.accountId === accountId;
+    if (!isTheirs || record.redirectUrl !== redirectUrl || record.state !== 'issued') {
+      throw new UserError(codes.accountInvalid);
+    }
+    const app = await registry.findById(record.appId);
+    const url = app && parseRedirect(redirectUrl, app.origins);
+    if (!url) throw new UserError(codes.appAddressRefused);
+    return { record, app, url };
+  };
+
+  return {
+    async issue(visitor, { name, redirectUrl }) {
+      const app = await (name === 'auth' ? registry.findByAddress(redirectUrl) : registry.findByName(name));
+      if (!app || !parseRedirect(redirectUrl, app.origins)) throw new UserError(codes.appAddressRefused);
+      const identity = sealer.seal(newHandle(), sealContext);
+      const record: Identity = {
+        identityHash: hashOf(identity),
+        appId: app.id,
+        ...visitor,
+        redirectUrl,
+        state: 'issued',
+        grantId: null,
+        expiresAt: clock.now() + lifetimeMs,
+      };
+      await database.transaction((tx) => insertIdentity(tx, record));
+      return identity;
+    },
+
+    open,
+    find,
+
+    spend: (visitor, presented) =>
+      database.transaction(async (tx: Transaction) => {
+        const opened = await open(tx, visitor, presented);
+        await updateIdentity(tx, opened.record.identityHash, { state: 'spent' });
+        return opened;
+      }),
+  };
+}

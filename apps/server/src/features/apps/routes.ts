@@ -1,0 +1,141 @@
+import { appTokenHours, codes, type linkedAppCalls } from '@atoll/contract';
+import { UserError } from '../../platform/errors.ts';
+import type { CallContext, Handlers, Principal } from '../../platform/http/handlers.ts';
+import type { Limit } from '../../platform/limits/index.ts';
+import type { ConnectedApp, ConnectedService } from './connected.service.ts';
+import type { ConsentService } from './consent.service.ts';
+import type { ExchangeService } from './exchange.service.ts';
+import type { Identities, Visitor } from './identities.ts';
+import type { LinkedApp } from './linked-app.ts';
+
+/** Of the accounts, what people are shown. */
+export interface Names {
+  findAccount(id: string): Promise<{ accessKey: string; username: string } | undefined>;
+  emailOf(personId: string): Promise<string | undefined>;
+}
+
+/** What somebody did, for the audit log. */
+export interface Deeds {
+  keep(deed: {
+    accountId: string;
+    personId: string;
+    actor: string;
+    action: string;
+    bucketName: undefined;
+    target: string;
+    detail: Readonly<Record<string, string>>;
+    address: string;
+    userAgent: string;
+    requestId: string;
+  }): Promise<void>;
+}
+
+interface Services {
+  identities: Identities;
+  consent: ConsentService;
+  exchange: ExchangeService;
+  connected: ConnectedService;
+  names: Names;
+  deeds: Deeds;
+  /** Identities that an account may be given. */
+  issueLimit: Limit;
+}
+
+type Caller = CallContext & { readonly principal: Principal };
+type AppHandlers = Handlers<typeof linkedAppCalls>;
+type SignInCall = 'issueIdentity' | 'completeSignIn' | 'exchangeIdentity';
+type ConsentCall = 'describeConsent' | 'allowAccess' | 'declineAccess';
+type ConnectedCall = 'listConnectedApps' | 'disconnectApp';
+
+export function createLinkedAppHandlers(services: Services): AppHandlers {
+  return { ...signInHandlers(services), ...consentHandlers(services), ...connectedHandlers(services) };
+}
+
+function signInHandlers(services: Services): Pick<AppHandlers, SignInCall> {
+  const { identities, exchange, names } = services;
+  return {
+    async issueIdentity({ name, redirect_url: redirectUrl }, { principal }) {
+      await services.issueLimit.take(principal.personId);
+      return { identity: await identities.issue(visitorOf(principal), { name, redirectUrl }) };
+    },
+    async completeSignIn({ name, identity, redirect_url: redirectUrl }, { principal }) {
+      const { app, url } = await identities.spend(visitorOf(principal), { identity, redirectUrl });
+      if (app.name !== name) throw new UserError(codes.accountInvalid);
+      return { url: url.href };
+    },
+    async exchangeIdentity(request, { address }) {
+      const { token, expiresInSeconds, permissions, accountId } = await exchange.exchange(request, address);
+      const account = await names.findAccount(accountId);
+      if (!account) throw new UserError(codes.accountInvalid);
+      return {
+        access_token: token,
+        token_type: 'Bearer',
+        expires_in: expiresInSeconds,
+        permissions: [...permissions],
+        account: { access_key: account.accessKey, username: account.username },
+      };
+    },
+  };
+}
+
+function consentHandlers({ consent, names, deeds }: Services): Pick<AppHandlers, ConsentCall> {
+  return {
+    async describeConsent({ identity, redirect_url: redirectUrl }, { principal }) {
+      const { app, host, permissions, isConnected } = await consent.describe(visitorOf(principal), {
+        identity,
+        redirectUrl,
+      });
+      const account = await names.findAccount(principal.accountId);
+      return {
+        app,
+        host,
+        permissions: [...permissions],
+        account: account?.username ?? '',
+        token_hours: appTokenHours,
+        is_connected: isConnected,
+      };
+    },
+    async allowAccess({ identity, redirect_url: redirectUrl, remember }, caller) {
+      const presented = { identity, redirectUrl };
+      const { app, url } = await consent.allow(visitorOf(caller.principal), presented, remember);
+      await deeds.keep(deedOf(caller, 'allowAccess', app));
+      return { url };
+    },
+    async declineAccess({ identity, redirect_url: redirectUrl }, { principal }) {
+      return { url: await consent.decline(visitorOf(principal), { identity, redirectUrl }) };
+    },
+  };
+}
+
+function connectedHandlers({ connected, names, deeds }: Services): Pick<AppHandlers, ConnectedCall> {
+  const answerOf = async ({ grant, app }: ConnectedApp, { personId }: Principal) => ({
+    grant_id: grant.id,
+    app: app?.displayName ?? grant.appId,
+    hosts: app?.origins.map((origin) => new URL(origin).host) ?? [],
+    permissions: [...grant.permissions],
+    connected_at: grant.createdAt,
+    last_used_at: grant.lastUsedAt,
+    connected_by: grant.personId === personId ? null : ((await names.emailOf(grant.personId)) ?? ''),
+  });
+  return {
+    async listConnectedApps(_, { principal }) {
+      const found = await connected.list(principal);
+      return Promise.all(found.map((one) => answerOf(one, principal)));
+    },
+    async disconnectApp({ grant_id: grantId }, caller) {
+      const { app } = await connected.disconnect(caller.principal, grantId);
+      await deeds.keep(deedOf(caller, 'disconnectApp', app));
+      return null;
+    },
+  };
+}
+
+function visitorOf({ personId, accountId }: Principal): Visitor {
+  return { personId, accountId };
+}
+
+function deedOf({ principal, address, userAgent, requestId }: Caller, action: string, app?: LinkedApp) {
+  const { accountId, personId } = principal;
+  const about = { actor: 'console', bucketName: undefined, target: app?.displayName ?? '', detail: {} };
+  return { accountId, personId, action, ...about, address, userAgent, requestId };
+}
