@@ -35,6 +35,7 @@ export * from './characters.ts';
 export * from './countries.ts';
 export * from './define-call.ts';
 export * from './errors/codes.ts';
+export * from './factors.ts';
 export { formatMessage } from './errors/messages/format.ts';
 export * from './insight.ts';
 export * from './kms.ts';

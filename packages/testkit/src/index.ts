@@ -17,6 +17,11 @@ export { type OpenIdProvider, type OpenIdUser, startOpenIdProvider } from './ope
 export { type PostgresServer, startPostgres } from './postgres/server.ts';
 export { programEnvironment } from './program-environment.ts';
 export { readZip } from './read-zip.ts';
+export {
+  createSoftwarePasskey,
+  type SoftwarePasskey,
+  type Tampering,
+} from './passkeys/authenticator.ts';
 export { blobsUrlOf, openEngine, type S3Engine } from './s3-engine/engine.ts';
 export {
   type Fault,

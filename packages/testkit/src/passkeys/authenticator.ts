@@ -85,7 +85,7 @@ function creation({ id, origin, publicKey }: Inside, order: PasskeyOrder, tamper
     credential,
   ]);
   const attestation = cbor(
-    new Map<string, string | Buffer | Map<string, never>>([
+    new Map<string, string | Buffer | Map<string, string>>([
       ['fmt', 'none'],
       ['attStmt', new Map()],
       ['authData', authData],

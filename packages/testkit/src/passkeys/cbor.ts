@@ -1,13 +1,23 @@
 type Key = number | string;
-type Value = number | string | Buffer | Map<Key, Value>;
+
+export type CborValue =
+  | number
+  | string
+  | Buffer
+  | ReadonlyMap<Key, CborValue>
+  | ReadonlyMap<number, CborValue>
+  | ReadonlyMap<string, CborValue>;
 
 /** CBOR (RFC 8949), as much of it as authenticators speak. */
-export function cbor(value: Value | Map<number, number | Buffer>): Buffer {
+export function cbor(value: CborValue): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string')
     return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
-  const entries = [...(value as Map<Key, Value>)].flatMap(([key, item]) => [cbor(key), cbor(item)]);
+  const entries = [...(value as ReadonlyMap<Key, CborValue>)].flatMap(([key, item]) => [
+    cbor(key),
+    cbor(item),
+  ]);
   return Buffer.concat([head(5, value.size), ...entries]);
 }
 
