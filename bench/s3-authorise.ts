@@ -37,6 +37,7 @@ try {
     invalidations: createInvalidations(),
     sealer: createSealer([randomBytes(32)]),
     isAccountActive: async () => true,
+    findAppGrant: async () => undefined,
     allowance: {
       limitsOf: async () => ({
         storedBytes: null,

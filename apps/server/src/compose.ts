@@ -232,7 +232,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
     database,
     blobStore,
     archiveStore,
-    ...storagePeers(config, accounts.directory),
+    ...storagePeers(config, accounts.directory, apps.grants.find),
     openBackupFolder,
     postJson: createPostJson(createOutgoingAgents(config.outgoing)),
     clock,

@@ -12,7 +12,7 @@ const nodeRetryForMs = 3_000;
 
 /** Of the accounts, what storage asks. */
 interface Accounts {
-  findById(id: string): Promise<{ id: string; status: 'active' | 'disabled' } | undefined>;
+  findById(id: string): Promise<{ id: string; status: 'active' | 'disabled' | 'closing' } | undefined>;
   find(email: string): Promise<{ id: string } | undefined>;
 }
 
@@ -20,6 +20,7 @@ type Peers = Pick<
   ObjectStorageDeps,
   | 'accounts'
   | 'isAccountActive'
+  | 'findAppGrant'
   | 'outgoing'
   | 'openNode'
   | 'restoreDelayMs'
@@ -30,7 +31,7 @@ type Peers = Pick<
 >;
 
 /** What storage is handed in every process alike. */
-export function storagePeers(config: Config, accounts: Accounts): Peers {
+export function storagePeers(config: Config, accounts: Accounts, findAppGrant: Peers['findAppGrant']): Peers {
   const outgoing = createOutgoingAgents(config.outgoing);
   return {
     outgoing,
@@ -41,6 +42,7 @@ export function storagePeers(config: Config, accounts: Accounts): Peers {
       idOfEmail: async (email) => (await accounts.find(email))?.id,
     },
     isAccountActive: async (id) => (await accounts.findById(id))?.status === 'active',
+    findAppGrant,
     restoreDelayMs: config.archive.restoreDelayMs,
     secondsPerDay: config.lifecycle.secondsPerDay,
     region: s3Region,

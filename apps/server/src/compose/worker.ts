@@ -1,6 +1,7 @@
 import { openDatabase, openReadOnlySqlite, type ReadOnlyDatabase, type Storehouse } from '@atoll/database';
 import type { Config } from '../config/index.ts';
 import { createAccountLookup } from '../features/accounts/worker/index.ts';
+import { createGrantLookup } from '../features/apps/worker/index.ts';
 import { createAllowance, isCharging } from '../features/billing/worker/index.ts';
 import { createObjectStorage } from '../features/storage/index.ts';
 import { createS3Gateway } from '../gateway-s3/index.ts';
@@ -33,7 +34,7 @@ async function openGateway(config: Config, log: Log, core: Core) {
   const accounts = createAccountLookup(database.read);
   const storage = createObjectStorage({
     ...(await openStores(config)),
-    ...storagePeers(config, accounts),
+    ...storagePeers(config, accounts, createGrantLookup(database.read)),
     database,
     clock: systemClock,
     log,

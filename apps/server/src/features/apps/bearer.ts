@@ -2,7 +2,7 @@ import { type AppPermission, codes, type Role } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import { UserError } from '../../platform/errors.ts';
-import type { Principal } from '../../platform/http/index.ts';
+import type { Principal } from '../../platform/http/handlers.ts';
 import type { AppGrants } from './grants.ts';
 import { hashOf, isAppTokenShaped } from './handles.ts';
 import { findToken } from './token.store.ts';

@@ -20,7 +20,7 @@ export interface ConsoleLink {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** URLs at the S3 endpoint with which a browser does one thing, for fifteen minutes. */
+/** URLs at the S3 endpoint with which a browser does one thing, for fifteen minutes; a linked app's end with its token. */
 export interface ConsoleLinks {
   sign(bucket: Authorized<Bucket>, link: ConsoleLink): Promise<{ url: string; expiresAt: number }>;
 }
@@ -35,8 +35,9 @@ export function createConsoleLinks(deps: {
   const signingKeys = createSigningKeyCache();
   return {
     async sign(bucket, link) {
-      const { accessKeyId, secretAccessKey } = await deps.credentials.ofConsole(bucket.accountId);
+      const { accessKeyId, secretAccessKey } = await deps.credentials.ofCaller(bucket);
       const nowMs = deps.clock.now();
+      const expiresSeconds = lifetimeOf(bucket.app?.expiresAt, nowMs);
       const target = targetOf(deps.s3PublicUrl, bucket.name, link);
       const url = presignUrl(
         {
@@ -46,14 +47,19 @@ export function createConsoleLinks(deps: {
           secretAccessKey,
           region: deps.region,
           nowMs,
-          expiresSeconds: lifetimeSeconds,
+          expiresSeconds,
           ...(link.headers ? { headers: link.headers } : {}),
         },
         signingKeys,
       );
-      return { url, expiresAt: nowMs + lifetimeSeconds * 1000 };
+      return { url, expiresAt: nowMs + expiresSeconds * 1000 };
     },
   };
+}
+
+function lifetimeOf(endsAt: number | undefined, nowMs: number): number {
+  if (endsAt === undefined) return lifetimeSeconds;
+  return Math.max(1, Math.min(lifetimeSeconds, Math.floor((endsAt - nowMs) / 1000)));
 }
 
 /** A key that a path would not keep as it is goes into the query. */

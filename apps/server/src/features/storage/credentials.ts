@@ -1,3 +1,4 @@
+import type { AppPermission } from '@atoll/contract';
 import type { Storehouse } from '@atoll/database';
 import { type CompiledPolicy, compilePolicy, parsePolicy } from '@atoll/s3-protocol';
 import type { Clock } from '../../platform/clock.ts';
@@ -5,7 +6,8 @@ import type { Invalidations } from '../../platform/invalidation/index.ts';
 import type { Sealer } from '../../platform/secrets/index.ts';
 import { newSecretAccessKey, sealContext } from './access-key.service.ts';
 import { findConsoleKey, findSealedKey } from './access-key.store.ts';
-import { accountTopic, keyTopic } from './access-key-topics.ts';
+import { accountTopic, appKeyPrefix, keyTopic } from './access-key-topics.ts';
+import { type AppCaller, policyOfApp, secretOfApp } from './app-credential.ts';
 import { createBriefCache } from './brief-cache.ts';
 import { keepConsoleKey, noteKeyUse } from './mutations/credentials.ts';
 
@@ -14,8 +16,8 @@ export interface Credential {
   accountId: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** A key of the account, or the server's own for the URLs that the console is given. */
-  kind: 'key' | 'console';
+  /** A key of the account, or the server's own for the URLs that the console and linked apps are given. */
+  kind: 'key' | 'console' | 'app';
   /** Narrows what the key may do; null: all that its account may. */
   policy: CompiledPolicy | null;
   /** With the key, in one UTC month; null where nothing limits that. */
@@ -32,6 +34,8 @@ export interface Credentials {
   known(accessKeyId: string): Credential | undefined;
   /** The credential that signs an account's console URLs; counts as no access key and is never shown. */
   ofConsole(accountId: string): Promise<Credential>;
+  /** As `ofConsole`, or for a linked app: one that ends with what the app was allowed, and may do no more than that. */
+  ofCaller(caller: { accountId: string; app?: AppCaller | undefined }): Promise<Credential>;
   /**
    * Notes that a request signed with it succeeded, and from which address; written at most once a minute for each key, and
    * undefined where there is nothing to write.
@@ -42,6 +46,11 @@ export interface Credentials {
 const notedSize = 10_000;
 const useNotedEveryMs = 60_000;
 const consolePrefix = 'CONSOLE-';
+
+/** Undefined: what the app was allowed has ended. */
+export type FindAppGrant = (
+  grantId: string,
+) => Promise<{ accountId: string; permissions: readonly AppPermission[] } | undefined>;
 
 interface KnownCredential extends Credential {
   /** Infinity: never. */
@@ -54,6 +63,7 @@ export function createCredentials(deps: {
   sealer: Sealer;
   invalidations: Invalidations;
   isAccountActive: (accountId: string) => Promise<boolean>;
+  findAppGrant: FindAppGrant;
 }): Credentials {
   const { database, clock, sealer } = deps;
   const notedAt = new Map<string, number>();
@@ -72,6 +82,14 @@ export function createCredentials(deps: {
   const unexpired = (found: KnownCredential | undefined) =>
     found && clock.now() < found.expiresAt ? found : undefined;
 
+  const ofConsole: Credentials['ofConsole'] = async (accountId) => {
+    const accessKeyId = consolePrefix + accountId;
+    const found = await findConsoleKey(database.read, accountId);
+    const sealed = found?.secretSealed ?? (await createConsoleKey(database, sealer, accountId));
+    const secretAccessKey = sealer.open(sealed, sealContext(accessKeyId));
+    return { accountId, accessKeyId, secretAccessKey, kind: 'console', policy: null, maxSentBytes: null };
+  };
+
   return {
     async find(accessKeyId) {
       return unexpired(await known.find(accessKeyId));
@@ -79,17 +97,16 @@ export function createCredentials(deps: {
 
     known: (accessKeyId) => unexpired(known.known(accessKeyId)),
 
-    async ofConsole(accountId) {
-      const accessKeyId = consolePrefix + accountId;
-      const found = await findConsoleKey(database.read, accountId);
-      const sealed = found?.secretSealed ?? (await createConsoleKey(database, sealer, accountId));
-      const secretAccessKey = sealer.open(sealed, sealContext(accessKeyId));
-      return { accountId, accessKeyId, secretAccessKey, kind: 'console', policy: null, maxSentBytes: null };
+    ofConsole,
+
+    async ofCaller({ accountId, app }) {
+      const own = await ofConsole(accountId);
+      return app ? narrowed(own, appKeyPrefix + app.grantId, app.permissions) : own;
     },
 
     noteUse(credential, address) {
       const now = clock.now();
-      if (credential.kind === 'console') return undefined;
+      if (credential.kind !== 'key') return undefined;
       if (now - (notedAt.get(credential.accessKeyId) ?? Number.NEGATIVE_INFINITY) < useNotedEveryMs) {
         return undefined;
       }
@@ -101,7 +118,24 @@ export function createCredentials(deps: {
   };
 }
 
+/** The account's own, for what an app was allowed. */
+function narrowed(own: Credential, accessKeyId: string, permissions: readonly AppPermission[]): Credential {
+  const secretAccessKey = secretOfApp(own.secretAccessKey, accessKeyId);
+  return { ...own, accessKeyId, secretAccessKey, kind: 'app', policy: policyOfApp(permissions) };
+}
+
 async function loadCredential(
+  deps: Parameters<typeof createCredentials>[0],
+  accessKeyId: string,
+): Promise<KnownCredential | undefined> {
+  if (!accessKeyId.startsWith(appKeyPrefix)) return loadOwn(deps, accessKeyId);
+  const grant = await deps.findAppGrant(accessKeyId.slice(appKeyPrefix.length));
+  const own = grant && (await loadOwn(deps, consolePrefix + grant.accountId));
+  return own && { ...own, ...narrowed(own, accessKeyId, grant.permissions) };
+}
+
+/** A key of the account, or the console's. */
+async function loadOwn(
   { database, sealer, isAccountActive }: Parameters<typeof createCredentials>[0],
   accessKeyId: string,
 ): Promise<KnownCredential | undefined> {

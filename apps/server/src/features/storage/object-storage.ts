@@ -15,7 +15,7 @@ import { createBlobHolds } from './blob-holds.ts';
 import { type BucketService, createBucketService } from './bucket.service.ts';
 import type { ConfiguredBucket } from './bucket.store.ts';
 import { type BucketDirectory, createBucketDirectory } from './bucket-directory.ts';
-import { type Credential, type Credentials, createCredentials } from './credentials.ts';
+import { type Credential, type Credentials, createCredentials, type FindAppGrant } from './credentials.ts';
 import { type Challenges, createChallenges } from './domains/acme/challenges.ts';
 import { createDomainDirectory, type DomainDirectory } from './domains/domain-directory.ts';
 import {
@@ -58,6 +58,8 @@ export interface ObjectStorageDeps {
   secondsPerDay: number;
   /** False for a disabled account: its keys then open nothing. */
   isAccountActive: (accountId: string) => Promise<boolean>;
+  /** What a linked app was allowed. */
+  findAppGrant: FindAppGrant;
   /** For requests to addresses that users gave. */
   outgoing: OutgoingAgents;
   /** The bytes on a backup node. */

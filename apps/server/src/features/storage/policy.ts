@@ -1,4 +1,5 @@
 import type { Reader } from '@atoll/database';
+import type { AppCaller } from './app-credential.ts';
 import { findBucket } from './bucket.store.ts';
 import { StorageRefusal } from './refusal.ts';
 
@@ -17,7 +18,12 @@ export interface Judged {
  * A thing that the caller may use. Only this module makes one, so what holds it need not ask again, but where the decision
  * depended on an object: then it holds for that object alone (`asJudged`).
  */
-export type Authorized<T> = T & { readonly [authorized]: true; readonly judged?: Judged | undefined };
+export type Authorized<T> = T & {
+  readonly [authorized]: true;
+  readonly judged?: Judged | undefined;
+  /** For whom it was opened, where that is a linked app. */
+  readonly app?: AppCaller | undefined;
+};
 
 export interface Bucket {
   id: string;

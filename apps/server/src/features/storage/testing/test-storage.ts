@@ -96,6 +96,7 @@ export async function createTestStorage(
     openBackupFolder,
     postJson: createPostJson(outgoing),
     isAccountActive: async (accountId) => !disabled.has(accountId),
+    findAppGrant: async () => undefined,
     dns: createDnsLookup(['127.0.0.1:9']),
     acceptsCnameProof: false,
     acme: null,
