@@ -21,7 +21,7 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** The real server with its mail sink and its OpenID provider, shared by the tests of a worker. */
+  /** The real server with its mail sink, its OpenID provider and a linked app, shared by the tests of a worker. */
   atoll: Atoll;
 }
 
@@ -34,6 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       // What a journey connects to is on this machine.
       const atoll = await startAtoll({
         openId: true,
+        linkedApp: true,
         env: { OUTGOING_ALLOW_PRIVATE: 'true', ARCHIVE_RESTORE_MINUTES: '0' },
       });
       await use(atoll);

@@ -12,6 +12,7 @@ export { joinCeph } from './ceph/shared.ts';
 export { type DnsServer, startDnsServer } from './dns/server.ts';
 export { describeOnEveryDatabase, type OpenDatabase, type TestDatabases } from './every-database.ts';
 export { findFreePort } from './free-port.ts';
+export { type LinkedApp, startLinkedApp } from './linked-app/app.ts';
 export { fillSignIn, login, type SignInNames } from './login.ts';
 export { type OpenIdProvider, type OpenIdUser, startOpenIdProvider } from './openid/provider.ts';
 export { type PostgresServer, startPostgres } from './postgres/server.ts';

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../free-port.ts';
+import { type LinkedApp, startLinkedApp } from '../linked-app/app.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '../openid/provider.ts';
 import { createMigratedDatabase } from '../postgres/databases.ts';
 import { joinPostgres } from '../postgres/shared.ts';
@@ -15,6 +16,8 @@ export interface AtollOptions {
   smtp?: boolean;
   /** Default false: sign-in with Google is off. True: a provider of its own stands where Google's would. */
   openId?: boolean;
+  /** Default false. True: somebody else's app is registered, which people can connect to their accounts. */
+  linkedApp?: boolean;
   /** Laid over the environment that the other options make; undefined removes a variable. */
   env?: Record<string, string | undefined>;
   /** How long a start may take; a minute unless said. */
@@ -32,6 +35,8 @@ export interface Atoll {
   readonly mail: SmtpSink | undefined;
   /** Undefined unless the option `openId` is true. */
   readonly openId: OpenIdProvider | undefined;
+  /** Undefined unless the option `linkedApp` is true. */
+  readonly linkedApp: LinkedApp | undefined;
   /** Everything that the server printed, restarts included. */
   logs(): string;
   /** Ends the server with SIGTERM, then its peers, and removes its data; rejects unless the server ended cleanly. */
@@ -66,6 +71,9 @@ async function start(options: AtollOptions, cleanups: Cleanup[]): Promise<Atoll>
   const openId = options.openId ? await startOpenIdProvider() : undefined;
   if (openId) cleanups.push(openId.stop);
   openId?.allowRedirectsTo(url);
+  const linkedApp = options.linkedApp ? await startLinkedApp() : undefined;
+  if (linkedApp) cleanups.push(linkedApp.stop);
+  linkedApp?.connectTo({ url });
 
   const environment = withoutUndefined({
     PORT: String(port),
@@ -81,6 +89,7 @@ async function start(options: AtollOptions, cleanups: Cleanup[]): Promise<Atoll>
     // One process beside the core is enough to show what passes between processes, and starts sooner than many.
     S3_WORKERS: '1',
     RATE_LIMIT_FACTOR: '1000',
+    ...linkedApp?.environment,
     ...options.env,
   });
 
@@ -105,6 +114,7 @@ async function start(options: AtollOptions, cleanups: Cleanup[]): Promise<Atoll>
     },
     mail,
     openId,
+    linkedApp,
     logs: () => printed,
     async stop() {
       try {

@@ -38,10 +38,11 @@ export function withAnswer(url: URL, answer: { identity: string; remember?: bool
     `identity=${encodeURIComponent(answer.identity)}`,
     ...(answer.remember === undefined ? [] : [`remember=${answer.remember}`]),
   ];
-  return `${url.href}${joint(url.href)}${added.join('&')}`;
+  return `${url.href}${joint(url)}${added.join('&')}`;
 }
 
-function joint(href: string): string {
-  if (!href.includes('?')) return '?';
-  return /[?&]$/.test(href) ? '' : '&';
+/** `search` is empty, too, of an address that ends in its question mark. */
+function joint({ href, search }: URL): string {
+  if (search === '') return href.endsWith('?') ? '' : '?';
+  return search.endsWith('&') ? '' : '&';
 }
