@@ -197,6 +197,10 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
           }),
     credits: { grantReferral: (tx, grant) => billing.credits.grantReferral(tx, grant) },
     billing: { find: (accountId) => billing.summaryOf(accountId) },
+    powers: {
+      end: (tx, member) => storage.memberPowers.end(tx, member),
+      ended: (accountId) => storage.memberPowers.ended(accountId),
+    },
   });
   const standing = createStanding(database.read);
   const apps = createApps({
@@ -250,7 +254,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
     dns: createDnsLookup(config.dnsServers),
     acceptsCnameProof: config.acceptsCnameProof,
     acme: acmeSettings(config),
-    accountMark: accounts.directory.markOf,
+    holderMark: accounts.directory.writerMarkOf,
     emailsOf: accounts.directory.emailsOf,
     hasAskedAgent: async () => false,
     usageMail: { mailer, findById: accounts.directory.findById, consoleUrl: config.http.publicUrl },

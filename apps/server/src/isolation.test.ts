@@ -16,6 +16,7 @@ import {
   explainRefusal,
   getBucketDomain,
   getBucketNotifications,
+  inviteMember,
   listAccessKeys,
   listBackupNodes,
   listBuckets,
@@ -23,6 +24,7 @@ import {
   listInvoices,
   listKmsKeys,
   listLedger,
+  listMembers,
   listObjects,
   listObjectVersions,
   listShareLinks,
@@ -35,13 +37,15 @@ import {
   startUpload,
   userInfo,
 } from '@atoll/contract';
-import { type Account, type Api, signUp, useAtoll } from '@atoll/testkit';
+import { type Account, type Api, type Atoll, joinAccount, signUp, useAtoll } from '@atoll/testkit';
 import { describe, expect, test } from 'vitest';
 import { plausible, send, variantsOf } from './contract.fixture.ts';
 import { type Aim, aimed, aimsOf, type Thing, type Things, unclassified } from './isolation.fixture.ts';
 
 /** Something of everything that calls can name. */
-async function acquire({ api }: Account, s3Url: string): Promise<Things> {
+async function acquire(account: Account, atoll: Atoll): Promise<Things> {
+  const { api } = account;
+  const { s3Url } = atoll;
   const unique = randomUUID();
   const bucket = `owned-${unique}`;
   const key = 'private/report';
@@ -73,6 +77,9 @@ async function acquire({ api }: Account, s3Url: string): Promise<Things> {
   });
   const task = { kind: 'delete' } as const;
   const job = await api.ask(startBulkJob, { bucket, selection: { keys: ['nothing'] }, task });
+  await joinAccount(atoll, account, 'member');
+  await api.ask(inviteMember, { email: `${unique}@example.com`.slice(-50), role: 'billing' });
+  const { members, invitations } = await api.ask(listMembers, {});
   return {
     bucket,
     newBucket: bucket,
@@ -89,6 +96,8 @@ async function acquire({ api }: Account, s3Url: string): Promise<Things> {
     domain,
     webhook,
     webhookArn: arn,
+    person: members.find(({ is_self: isSelf }) => !isSelf)?.person_id ?? '',
+    invitation: invitations[0]?.invitation_id ?? '',
   };
 }
 
@@ -113,6 +122,7 @@ async function inventory({ api }: Account, things: Things): Promise<unknown> {
     keys: await api.ask(listAccessKeys, {}),
     invoices: await api.ask(listInvoices, {}),
     ledger: await api.ask(listLedger, {}),
+    team: await api.ask(listMembers, {}),
     webhooks: await api.ask(listWebhooks, {}),
     notifications: await api.ask(getBucketNotifications, { bucket }),
     kmsKeys: await api.ask(listKmsKeys, {}),
@@ -154,6 +164,8 @@ const denials: Readonly<Record<Thing, readonly (number | string)[]>> = {
   domain: [codes.domainTaken],
   webhook: ['(name)'],
   webhookArn: ['(destination)'],
+  person: ['(person_id)'],
+  invitation: [codes.invitationInvalid],
 };
 
 const anything = Symbol('anything');
@@ -190,8 +202,8 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
 
   test('no call shows or changes what another account has, whatever names it is given', async () => {
     const [owner, stranger] = [await signUp(atoll()), await signUp(atoll())];
-    const theirs = await acquire(owner, atoll().s3Url);
-    const own = { ...(await acquire(stranger, atoll().s3Url)), newBucket: `free-${randomUUID()}` };
+    const theirs = await acquire(owner, atoll());
+    const own = { ...(await acquire(stranger, atoll())), newBucket: `free-${randomUUID()}` };
     const before = [await inventory(owner, theirs), await inventory(stranger, own)];
     const sendAs = (call: Call, payload: Record<string, unknown>) =>
       send(atoll(), call, payload, `Bearer ${stranger.token}`);

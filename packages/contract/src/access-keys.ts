@@ -39,6 +39,8 @@ const accessKey = z.strictObject({
   /** Of what the policy was made; null without one, and where nobody picked it. */
   scope: z.nullable(scope),
   max_sent_bytes: maxSentBytes,
+  /** Members change the keys that they made; who manages the account changes every one. */
+  is_changeable: z.boolean(),
 });
 const newAccessKey = z.extend(accessKey, { secret_access_key: z.string() });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall, noData, nothing } from './define-call.ts';
 import { limits, userType } from './limits.ts';
 import { roles } from './permissions.ts';
+import { teamCalls } from './team.ts';
 
 // Empty strings and malformed addresses pass the schema: the services answer them with the code of their own
 // (1008, 1019, 1030 …), which says more than 1027. The upper bounds here are those of a hostile payload.
@@ -339,4 +340,5 @@ export const accountsCalls = {
   changePassword,
   listTags,
   saveTags,
+  ...teamCalls,
 };

@@ -52,6 +52,7 @@ export * from './share-links.ts';
 export * from './shared.ts';
 export * from './storage.ts';
 export * from './support.ts';
+export * from './team.ts';
 export * from './uploads.ts';
 export * from './usage.ts';
 export * from './webhooks.ts';

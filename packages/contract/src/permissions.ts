@@ -82,6 +82,17 @@ export const callPermissions: Readonly<Record<SessionCallName | keyof typeof fil
   listConnectedApps: any,
   disconnectApp: any,
 
+  // The people in it
+  listMembers: any,
+  inviteMember: { needs: 'manage', stepUp: true },
+  resendInvitation: { needs: 'manage', stepUp: true },
+  revokeInvitation: manage,
+  changeRole: { needs: 'manage', stepUp: true },
+  removeMember: manage,
+  leaveAccount: any,
+  transferOwnership: { needs: 'own', stepUp: true },
+  acceptInvitation: self,
+
   // Files
   listBuckets: look,
   getBucket: look,

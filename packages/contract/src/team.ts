@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall, noData, nothing } from './define-call.ts';
 import { limits } from './limits.ts';
+import { roles } from './permissions.ts';
 
 /** What a member may be made. An account's one owner becomes that by opening it, or by `transferOwnership`. */
 export const grantableRoles = ['admin', 'member', 'billing', 'read_only'] as const;
 
-/** What somebody is in an account; what each may is in `permissions.ts`. */
-export const roles = ['owner', ...grantableRoles] as const;
-
-export type Role = (typeof roles)[number];
 export type GrantableRole = (typeof grantableRoles)[number];
 
 const path = '/api/team';

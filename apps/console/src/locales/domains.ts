@@ -28,6 +28,7 @@ export interface TextDomains {
   sharing: typeof import('./en_US/sharing.ts').texts;
   shell: typeof import('./en_US/shell.ts').texts;
   storage: typeof import('./en_US/storage.ts').texts;
+  team: typeof import('./en_US/team.ts').texts;
   uploads: typeof import('./en_US/uploads.ts').texts;
   usage: typeof import('./en_US/usage.ts').texts;
   tools: typeof import('./en_US/tools.ts').texts;

@@ -21,17 +21,19 @@ export function auditAccounts(accounts: Accounts, audit: AuditTrail): Accounts['
     if (!call || !isAudited(call)) return [name, handler];
     const answer = handler as unknown as AnyHandler;
     const withAudit = async (input: object, caller: Asking) => {
-      // A link is spent by its use: whose it is has to be asked before.
+      // Whose a link is, and whom an invitation is to, has to be asked before it is spent.
       const recovering =
         'signature' in input ? await accounts.ownerOfResetLink(String(input.signature)) : undefined;
+      const target = caller.principal && (await accounts.emailOfMember(caller.principal.accountId, input));
       const output = await answer(input, caller);
       const token = tokenOf(output);
       const principal = token === undefined ? caller.principal : await authenticate(token, undefined);
       const doer = principal ?? recovering;
       if (doer) {
         const { address, userAgent, requestId } = caller;
-        const about = { bucketName: undefined, target: undefined, detail: {}, address, userAgent, requestId };
-        const { accountId, personId } = doer;
+        const about = { bucketName: undefined, target, detail: roleIn(input), address, userAgent, requestId };
+        const { personId } = doer;
+        const accountId = joinedBy(output) ?? doer.accountId;
         await audit.keep({ accountId, personId, actor: 'console', action: name, ...about });
       }
       return output;
@@ -39,6 +41,17 @@ export function auditAccounts(accounts: Accounts, audit: AuditTrail): Accounts['
     return [name, withAudit];
   });
   return Object.fromEntries(wrapped) as Accounts['handlers'];
+}
+
+/** That is given to somebody. */
+function roleIn(input: object): Record<string, string> {
+  return 'role' in input && typeof input.role === 'string' ? { role: input.role } : {};
+}
+
+/** Of a call with which somebody joins another account: it is that one's concern. */
+function joinedBy(output: unknown): string | undefined {
+  if (typeof output !== 'object' || output === null || !('account_id' in output)) return undefined;
+  return typeof output.account_id === 'string' ? output.account_id : undefined;
 }
 
 /** Of a call that signs in. */

@@ -8,6 +8,7 @@ import { deleteExpiredChallenges } from './factors/challenge.store.ts';
 import { deleteExpiredTickets } from './factors/ticket.store.ts';
 import { deleteExpiredFlows } from './google/flow.store.ts';
 import { deleteExpiredSessions } from './sessions/session.store.ts';
+import { deleteExpiredInvitations } from './team/invitation.store.ts';
 
 const everyMs = 10 * 60_000;
 
@@ -17,6 +18,7 @@ const cleaners = [
   deleteExpiredResetLinks,
   deleteExpiredCaptchas,
   deleteExpiredFlows,
+  deleteExpiredInvitations,
   deleteExpiredTickets,
   deleteExpiredChallenges,
 ];

@@ -6,6 +6,7 @@ import type { Mailer } from '../../platform/mail/index.ts';
 import type { Sealer } from '../../platform/secrets/index.ts';
 import type { GoogleClient } from './google/client.ts';
 import type { HashCost } from './passwords/hasher.ts';
+import type { MemberPowers } from './team/powers.ts';
 
 /** What accounts asks of the parts around it. Each is supplied where the program is put together. */
 export interface AccountsDeps {
@@ -18,6 +19,7 @@ export interface AccountsDeps {
   log: AccountsLog;
   credits: Credits;
   billing: BillingSummaries;
+  powers: MemberPowers;
   /** The console's origin, without a trailing slash: where mailed links and Google lead back to. */
   publicUrl: string;
   /** Null when no client id is configured. */

@@ -18,6 +18,7 @@ import { createGoogleFlows } from './google/flow.service.ts';
 import { createGoogleService } from './google/google.service.ts';
 import { createInviteService } from './invites/invite.service.ts';
 import { createOperatorInvites, type OperatorInvites } from './invites/operator-invites.ts';
+import { createBackground } from './mails/background.ts';
 import { createCorrespondence } from './mails/correspondence.ts';
 import { createOpening } from './opening.ts';
 import { createPasswordHasher } from './passwords/hasher.ts';
@@ -25,6 +26,7 @@ import { createPasswordProver } from './passwords/prover.ts';
 import { createProfileService } from './profile/profile.service.ts';
 import { createAccountsHandlers } from './routes.ts';
 import { createSessionService } from './sessions/session.service.ts';
+import { createTeam, type Team } from './team/index.ts';
 import { findMembership } from './team/member.store.ts';
 
 export type { AccountsDeps } from './deps.ts';
@@ -33,6 +35,7 @@ export { googleCallbackPath } from './google/callback.routes.ts';
 export { createGoogleClient } from './google/client.ts';
 export type { OperatorInvites } from './invites/operator-invites.ts';
 export { createPasswordHasher } from './passwords/hasher.ts';
+export type { MemberPowers } from './team/powers.ts';
 export { createStanding } from './team/standing.ts';
 
 export interface Accounts extends Authenticator {
@@ -42,6 +45,8 @@ export interface Accounts extends Authenticator {
   /** Where Google sends the browser back to, which no JSON call can be. */
   bindGoogleCallback(app: FastifyInstance): void;
   directory: AccountDirectory;
+  /** See `Team`. */
+  emailOfMember: Team['emailOf'];
   invites: OperatorInvites;
   jobs: readonly Job[];
   /** Resolves once no mail is under way in the background; before the mailer is closed. */
@@ -68,6 +73,9 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     captchas: createCaptchaService({ database, clock, draw: deps.drawCaptcha ?? drawCaptcha }),
     correspondence: createCorrespondence(deps),
   };
+  const background = createBackground(deps.log);
+  const { mailer, powers } = deps;
+  const team = createTeam({ ...shared, limits: deps.limits, mailer, background, powers });
   const recovery = createRecoveryService(shared);
   const flows = deps.google && createGoogleFlows({ database, clock, client: deps.google });
   const cookie = createBrowserCookie({
@@ -79,6 +87,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   return {
     handlers: createAccountsHandlers({
       ...shared,
+      team,
       audit: createAudit(deps.log),
       recovery,
       signIn: createSignInService(shared),
@@ -97,8 +106,11 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     },
     bindGoogleCallback: (app) => bindGoogleCallback(app, { flows, cookie, publicUrl }),
     directory: createAccountDirectory({ ...shared, recovery }),
+    emailOfMember: team.emailOf,
     invites: createOperatorInvites({ database, now, invites }),
     jobs: [createCleanup({ database, clock })],
-    settled: () => shared.correspondence.settled(),
+    async settled() {
+      await Promise.all([shared.correspondence.settled(), background.settled()]);
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { characterCount, codes, type Locale, limits } from '@atoll/contract';
 import type { Transaction } from '@atoll/database';
-import { UserError } from '../../platform/errors.ts';
+import { OperationalError, UserError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertAccount, type NewAccount, type Origin } from './account.store.ts';
 import { invalidParameter } from './invalid-parameter.ts';
@@ -43,11 +43,24 @@ export function createOpening({ invites, now }: { invites: InviteService; now: (
 
     async open(tx, { person, account, ownInviteCode }, invite) {
       if (!(await insertPerson(tx, person))) throw new UserError(codes.accountExists);
-      if (!(await insertAccount(tx, account))) throw new UserError(codes.accountExists);
+      await openUnderFreeKey(tx, account);
       await invites.redeem(tx, invite, account.id);
       await invites.issue(tx, ownInviteCode, { accountId: account.id, at: account.createdAt });
     },
   };
+}
+
+/**
+ * Writes an account under its owner's address. Where an older account bears that still, although its owner has gone or has
+ * another address now, the identifier is that address with a tag.
+ */
+export async function openUnderFreeKey(tx: Transaction, account: NewAccount): Promise<void> {
+  if (await insertAccount(tx, account)) return;
+  const at = account.accessKey.lastIndexOf('@');
+  const tag = account.id.slice(-10).toLowerCase();
+  const accessKey = `${account.accessKey.slice(0, at)}+${tag}${account.accessKey.slice(at)}`;
+  const isFree = await insertAccount(tx, { ...account, accessKey });
+  if (!isFree) throw new OperationalError('two accounts have the same identifier');
 }
 
 /** A letter, digit, sign or symbol: spaces and invisible characters alone are no name. */

@@ -15,6 +15,7 @@ import { invalidParameter } from './invalid-parameter.ts';
 import type { ProfileService } from './profile/profile.service.ts';
 import { tagGroups } from './profile/tags.ts';
 import type { SessionService } from './sessions/session.service.ts';
+import type { Team } from './team/index.ts';
 
 export interface AccountsServices {
   audit: Audit;
@@ -24,6 +25,7 @@ export interface AccountsServices {
   captchas: CaptchaService;
   sessions: SessionService;
   profile: ProfileService;
+  team: Team;
   limits: EntryLimits;
   google: { flows: GoogleFlows; service: GoogleService } | null;
   cookie: BrowserCookie;
@@ -34,7 +36,12 @@ type AccountsHandlers = Handlers<typeof accountsCalls>;
 
 /** Each call of the contract, translated to the service that knows its rules. */
 export function createAccountsHandlers(services: AccountsServices): AccountsHandlers {
-  return { ...entryHandlers(services), ...googleHandlers(services), ...profileHandlers(services) };
+  return {
+    ...entryHandlers(services),
+    ...googleHandlers(services),
+    ...profileHandlers(services),
+    ...services.team.handlers,
+  };
 }
 
 type EntryCall =

@@ -1,6 +1,6 @@
-import type { accessKeyCalls } from '@atoll/contract';
+import { type accessKeyCalls, roleCovers } from '@atoll/contract';
 import type { Handlers } from '../../platform/http/index.ts';
-import type { AccessKeyService, KeyLimits } from './access-key.service.ts';
+import type { AccessKeyService, KeyCaller, KeyLimits } from './access-key.service.ts';
 import type { KeyScope } from './key-scope.ts';
 
 export interface KeyCallDeps {
@@ -10,33 +10,45 @@ export interface KeyCallDeps {
 export function createKeyHandlers({ accessKeys }: KeyCallDeps): Handlers<typeof accessKeyCalls> {
   return {
     async listAccessKeys(_, { principal }) {
-      return (await accessKeys.list(principal.accountId)).map(toAnswer);
+      const keys = await accessKeys.list(principal.accountId);
+      return keys.map((key) => toAnswer(key, principal));
     },
     async createAccessKey(input, { principal }) {
-      const created = await accessKeys.create(principal.accountId, input.name, limitsOf(input));
-      return { ...toAnswer(created), secret_access_key: created.secretAccessKey };
+      const created = await accessKeys.create(
+        principal.accountId,
+        input.name,
+        limitsOf(input),
+        principal.personId,
+      );
+      return { ...toAnswer(created, principal), secret_access_key: created.secretAccessKey };
     },
     async renameAccessKey(input, { principal }) {
+      await accessKeys.requireMaker(principal, input.access_key_id);
       await accessKeys.rename(principal.accountId, input.access_key_id, input.name);
       return null;
     },
     async limitAccessKey(input, { principal }) {
+      await accessKeys.requireMaker(principal, input.access_key_id);
       await accessKeys.limit(principal.accountId, input.access_key_id, limitsOf(input));
       return null;
     },
     async setAccessKeyState(input, { principal }) {
+      await accessKeys.requireMaker(principal, input.access_key_id);
       await accessKeys.setEnabled(principal.accountId, input.access_key_id, input.is_enabled);
       return null;
     },
     async rotateAccessKey(input, { principal }) {
+      await accessKeys.requireMaker(principal, input.access_key_id);
       const created = await accessKeys.rotate(principal.accountId, input.access_key_id, {
         name: input.name,
         expiresAt: input.expires_at,
         graceMs: input.grace_seconds * 1000,
+        createdBy: principal.personId,
       });
-      return { ...toAnswer(created), secret_access_key: created.secretAccessKey };
+      return { ...toAnswer(created, principal), secret_access_key: created.secretAccessKey };
     },
     async signAccessKeyTrial(input, { principal }) {
+      await accessKeys.requireMaker(principal, input.access_key_id);
       const url = await accessKeys.signTrial(principal.accountId, {
         accessKeyId: input.access_key_id,
         secretAccessKey: input.secret_access_key,
@@ -45,6 +57,7 @@ export function createKeyHandlers({ accessKeys }: KeyCallDeps): Handlers<typeof 
       return { url };
     },
     async deleteAccessKey(input, { principal }) {
+      await accessKeys.requireMaker(principal, input.access_key_id);
       await accessKeys.delete(principal.accountId, input.access_key_id);
       return null;
     },
@@ -65,7 +78,7 @@ function limitsOf(input: {
 
 type AccessKey = Awaited<ReturnType<AccessKeyService['list']>>[number];
 
-function toAnswer(key: AccessKey) {
+function toAnswer(key: AccessKey, caller: KeyCaller) {
   return {
     access_key_id: key.accessKeyId,
     name: key.name,
@@ -77,5 +90,6 @@ function toAnswer(key: AccessKey) {
     policy: key.policy,
     scope: key.scope === null ? null : (JSON.parse(key.scope) as KeyScope),
     max_sent_bytes: key.maxSentBytes,
+    is_changeable: key.createdBy === caller.personId || roleCovers(caller.role, 'manage'),
   };
 }

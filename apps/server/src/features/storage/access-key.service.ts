@@ -1,7 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { codes, type Role, roleCovers } from '@atoll/contract';
 import { limits } from '@atoll/contract/limits';
 import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
+import { UserError } from '../../platform/errors.ts';
 import type { Invalidations } from '../../platform/invalidation/index.ts';
 import type { Sealer } from '../../platform/secrets/index.ts';
 import {
@@ -33,11 +35,21 @@ const unlimited: KeyLimits = { scope: null, expiresAt: null, maxSentBytes: null 
 export interface AccessKeyService {
   list(accountId: string): Promise<AccessKey[]>;
   /**
-   * The only time the secret is shown.
+   * The only time the secret is shown. `createdBy` is a person.
    * @throws {StorageRefusal} at ten keys, or for a name that is taken
    * @throws {S3Error} `MalformedPolicy` for an address that is none, or for more than a policy may hold
    */
-  create(accountId: string, name: string, limits?: KeyLimits): Promise<NewAccessKey>;
+  create(
+    accountId: string,
+    name: string,
+    limits?: KeyLimits,
+    createdBy?: string | null,
+  ): Promise<NewAccessKey>;
+  /**
+   * Members change the keys that they made; who manages the account changes everybody’s.
+   * @throws {UserError} 1032 for another's key; one that is unknown is for the change itself to refuse
+   */
+  requireMaker(caller: KeyCaller, accessKeyId: string): Promise<void>;
   /**
    * A new key that may what the other may. The other ends when the grace is over, or when it would have ended anyway.
    * @throws {StorageRefusal} as `create`, or `accessKeyUnknown`
@@ -58,12 +70,20 @@ export interface AccessKeyService {
 
 export type NewAccessKey = AccessKey & { secretAccessKey: string };
 
+export interface KeyCaller {
+  accountId: string;
+  personId: string;
+  role: Role;
+}
+
 interface KeyRotation {
   /** Of the new key. */
   name: string;
   /** Of the new key; null: never. */
   expiresAt: number | null;
   graceMs: number;
+  /** A person. */
+  createdBy?: string | null;
 }
 
 const idAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -93,7 +113,7 @@ export function createAccessKeyService(deps: {
 
   function newKey(
     name: string,
-    key: Pick<AccessKey, 'policy' | 'scope' | 'expiresAt' | 'maxSentBytes'>,
+    key: Pick<AccessKey, 'policy' | 'scope' | 'expiresAt' | 'maxSentBytes' | 'createdBy'>,
   ): NewAccessKey {
     return {
       ...key,
@@ -126,14 +146,21 @@ export function createAccessKeyService(deps: {
   return {
     list: (accountId) => findKeysOf(database.read, accountId),
 
-    async create(accountId, name, { scope, ...limits } = unlimited) {
-      const draft = newKey(name, { ...lawOf(scope), ...limits });
+    async create(accountId, name, { scope, ...limits } = unlimited, createdBy = null) {
+      const draft = newKey(name, { ...lawOf(scope), ...limits, createdBy });
       await database.transaction(async (tx) => add(tx, accountId, draft, await findKeysOf(tx, accountId)));
       return draft;
     },
 
-    async rotate(accountId, accessKeyId, { name, expiresAt, graceMs }) {
-      const draft = newKey(name, { ...lawOf(null), expiresAt, maxSentBytes: null });
+    async requireMaker({ accountId, personId, role }, accessKeyId) {
+      if (roleCovers(role, 'manage')) return;
+      const keys = await findKeysOf(database.read, accountId);
+      const key = keys.find((one) => one.accessKeyId === accessKeyId);
+      if (key && key.createdBy !== personId) throw new UserError(codes.roleMissing);
+    },
+
+    async rotate(accountId, accessKeyId, { name, expiresAt, graceMs, createdBy = null }) {
+      const draft = newKey(name, { ...lawOf(null), expiresAt, maxSentBytes: null, createdBy });
       const rotated = await database.transaction(async (tx) => {
         const keys = await needOwn(tx, accountId, accessKeyId);
         const { policy, scope, maxSentBytes, expiresAt: end } = keyOf(keys, accessKeyId);

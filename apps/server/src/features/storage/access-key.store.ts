@@ -17,6 +17,8 @@ export interface AccessKey {
   isEnabled: number;
   /** In one UTC month; null where nothing limits that. */
   maxSentBytes: number | null;
+  /** The person; null where nobody is known to have made it. */
+  createdBy: string | null;
 }
 
 /** Whose it is, and its secret as it lies in the database. */
@@ -39,6 +41,7 @@ export function findKeysOf(read: Reader, accountId: string): Promise<AccessKey[]
       'scope',
       'is_enabled as isEnabled',
       'max_sent_bytes as maxSentBytes',
+      'created_by as createdBy',
     ])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
@@ -64,7 +67,7 @@ export function findSealedKey(read: Reader, accessKeyId: string): Promise<Sealed
 
 export async function insertKey(
   tx: Transaction,
-  key: SealedKey & Pick<AccessKey, 'accessKeyId' | 'name' | 'createdAt' | 'scope'>,
+  key: SealedKey & Pick<AccessKey, 'accessKeyId' | 'name' | 'createdAt' | 'scope' | 'createdBy'>,
 ): Promise<void> {
   await tx
     .insertInto('access_keys')
@@ -81,6 +84,7 @@ export async function insertKey(
       scope: key.scope,
       is_enabled: 1,
       max_sent_bytes: key.maxSentBytes,
+      created_by: key.createdBy,
     })
     .execute();
 }
@@ -103,6 +107,19 @@ export async function updateKey(tx: Transaction, accessKeyId: string, change: Ke
 
 export async function deleteKey(tx: Transaction, accessKeyId: string): Promise<void> {
   await tx.deleteFrom('access_keys').where('access_key_id', '=', accessKeyId).execute();
+}
+
+/** Those that this person made of the account. */
+export async function disableKeysBy(
+  tx: Transaction,
+  { accountId, personId }: { accountId: string; personId: string },
+): Promise<void> {
+  await tx
+    .updateTable('access_keys')
+    .set({ is_enabled: 0 })
+    .where('account_id', '=', accountId)
+    .where('created_by', '=', personId)
+    .execute();
 }
 
 /** It is never narrowed or limited, and never expires. */

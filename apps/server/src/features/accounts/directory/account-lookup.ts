@@ -1,4 +1,4 @@
-import type { Locale } from '@atoll/contract';
+import { type Locale, roleCovers } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
 import {
   type Account,
@@ -8,6 +8,7 @@ import {
 } from '../account.store.ts';
 import { emailsOf, findPersonById } from '../person.store.ts';
 import { hashSecret } from '../secrets.ts';
+import { findMembership } from '../team/member.store.ts';
 
 /** What others may know of an account. */
 export interface AccountSummary {
@@ -28,8 +29,8 @@ export interface AccountLookup {
   /** By e-mail, however it is capitalised. */
   find(email: string): Promise<AccountSummary | undefined>;
   findByAccessKey(accessKey: string): Promise<AccountSummary | undefined>;
-  /** Undefined for an account that is disabled or unknown; another one after each change of its owner's password. */
-  markOf(id: string): Promise<string | undefined>;
+  /** Undefined for who may not write in the account, or where it is disabled; another one after each change of their password. */
+  writerMarkOf(writer: { accountId: string; personId: string }): Promise<string | undefined>;
   /** Of people, by their ids; who is gone has none. */
   emailsOf(personIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
@@ -39,11 +40,13 @@ export function createAccountLookup(read: Reader): AccountLookup {
     findById: async (id) => summaryOf(await findAccountById(read, id)),
     find: async (email) => summaryOf(await findAccountByEmail(read, email.trim().toLowerCase())),
     findByAccessKey: async (accessKey) => summaryOf(await findAccountByAccessKey(read, accessKey)),
-    markOf: async (id) => {
-      const account = await findAccountById(read, id);
-      if (account?.status !== 'active') return undefined;
-      const owner = await findPersonById(read, account.ownerId);
-      return hashSecret(owner?.passwordHash ?? '');
+    async writerMarkOf({ accountId, personId }) {
+      const [membership, person] = await Promise.all([
+        findMembership(read, personId, accountId),
+        findPersonById(read, personId),
+      ]);
+      const mayWrite = membership?.status === 'active' && roleCovers(membership.role, 'write');
+      return mayWrite && person?.status === 'active' ? hashSecret(person.passwordHash ?? '') : undefined;
     },
     emailsOf: (personIds) => emailsOf(read, personIds),
   };

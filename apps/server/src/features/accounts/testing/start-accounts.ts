@@ -22,6 +22,8 @@ export interface TestAccounts {
   mails: Mail[];
   /** What was granted, by account and key: as in the ledger, the same key counts once. */
   grants: Map<string, number>;
+  /** Whose powers ended, as `account person`. */
+  ended: string[];
   stop(): Promise<void>;
 }
 
@@ -42,6 +44,7 @@ export async function startAccounts(database: Database, options: TestOptions = {
   const url = `http://${options.host ?? '127.0.0.1'}:${port}`;
   const mails: Mail[] = [];
   const grants = new Map<string, number>();
+  const ended: string[] = [];
   let now = options.startAt ?? Date.now();
   const clock = {
     now: () => now,
@@ -67,6 +70,10 @@ export async function startAccounts(database: Database, options: TestOptions = {
       async grantReferral(_, { accountId, idempotencyKey, amountMicroUsd }) {
         grants.set(`${accountId} ${idempotencyKey}`, amountMicroUsd);
       },
+    },
+    powers: {
+      end: async (_, { accountId, personId }) => void ended.push(`${accountId} ${personId}`),
+      ended: async () => undefined,
     },
     billing: { find: async () => ({ plan: 'free', creditMicroUsd: 1_500_000 }) },
     publicUrl: url,
@@ -104,6 +111,7 @@ export async function startAccounts(database: Database, options: TestOptions = {
     clock,
     mails,
     grants,
+    ended,
     async stop() {
       await accounts.settled();
       await app.close();

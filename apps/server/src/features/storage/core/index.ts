@@ -19,6 +19,7 @@ import {
   type InsightService,
 } from '../insight/index.ts';
 import { createStorageJobs } from '../jobs.ts';
+import { createMemberPowers, type MemberPowers } from '../member-powers.ts';
 import { createWebhookService, type WebhookService } from '../notifications/index.ts';
 import { createObjectStorage, type ObjectStorage, type ObjectStorageDeps } from '../object-storage.ts';
 import { createOnboardingService } from '../onboarding.service.ts';
@@ -32,7 +33,7 @@ import { websiteUrl } from '../settings/website-url.ts';
 import type { SharePeers } from '../sharing/index.ts';
 import { createShareJobs } from '../sharing/share-job.ts';
 import { type BackupFolder, createStorageTools, type StorageTools } from '../tools/index.ts';
-import { createUploadTokens, type UploadTokens } from '../uploads/upload-tokens.ts';
+import { createUploadTokens, type HolderMark, type UploadTokens } from '../uploads/upload-tokens.ts';
 import { createUsage, type UninvoicedSince, type UsageMail } from '../usage/index.ts';
 import { usageOf } from '../usage.store.ts';
 
@@ -64,8 +65,7 @@ export interface StorageDeps extends ObjectStorageDeps, SharePeers {
   /** Under which browsers reach the console. */
   consoleOrigins: readonly string[];
   dns: DnsLookup;
-  /** As `createUploadTokens` has it. */
-  accountMark: (accountId: string) => Promise<string | undefined>;
+  holderMark: HolderMark;
   /** Whether a CNAME record proves a custom domain as a TXT record does. */
   acceptsCnameProof: boolean;
   /** Where certificates for custom domains are asked for; null: nowhere. */
@@ -84,6 +84,7 @@ export interface Storage extends ObjectStorage {
   handlers: Handlers<typeof storageCalls>;
   files: FileHandlers<typeof insightFiles>;
   uploadTokens: UploadTokens;
+  memberPowers: MemberPowers;
   jobs: readonly Job[];
   webhooks: WebhookService;
   backupNodes: BackupNodeService;
@@ -116,6 +117,7 @@ export function createStorage(deps: StorageDeps): Storage {
     webhooks,
     backupNodes,
     uploadTokens,
+    memberPowers: createMemberPowers(deps),
     handlers: createStorageHandlers({
       ...deps,
       ...objectStorage,

@@ -48,7 +48,7 @@ export async function createTestStorage(
       | 'dns'
       | 'acceptsCnameProof'
       | 'acme'
-      | 'accountMark'
+      | 'holderMark'
       | 'usageMail'
       | 'activity'
       | 'uninvoicedSince'
@@ -100,7 +100,7 @@ export async function createTestStorage(
     dns: createDnsLookup(['127.0.0.1:9']),
     acceptsCnameProof: false,
     acme: null,
-    accountMark: async (accountId) => (disabled.has(accountId) ? undefined : 'mark'),
+    holderMark: async ({ accountId }) => (disabled.has(accountId) ? undefined : 'mark'),
     hasRoom: () => true,
     hasAskedAgent: async () => false,
     uninvoicedSince: async () => undefined,

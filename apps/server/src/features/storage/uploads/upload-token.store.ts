@@ -8,6 +8,8 @@ export interface UploadTokenRecord {
   key: string;
   uploadId: string;
   expiresAt: number;
+  /** A person; null where nobody is known. */
+  createdBy: string | null;
 }
 
 /** Takes the place of those that have expired. */
@@ -27,6 +29,7 @@ export async function insertUploadToken(
       key: record.key,
       upload_id: record.uploadId,
       expires_at: record.expiresAt,
+      created_by: record.createdBy,
     })
     .execute();
 }
@@ -45,6 +48,7 @@ export async function findUploadToken(
       'key',
       'upload_id as uploadId',
       'expires_at as expiresAt',
+      'created_by as createdBy',
     ])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();

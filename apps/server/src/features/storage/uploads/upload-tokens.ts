@@ -20,13 +20,22 @@ interface UploadBearer {
   upload: UploadTarget;
 }
 
+/** The person that a token is given to, and the account they act for. */
+export interface UploadHolder {
+  accountId: string;
+  personId: string;
+}
+
+/** What a token holds for; undefined for who may not write there; another one after each change of their password. */
+export type HolderMark = (holder: UploadHolder) => Promise<string | undefined>;
+
 /**
  * With its token one upload goes on when the session that began it has ended: its parts are signed, listed, completed or
- * given up, and nothing else. A token ends after 7 days, with its upload, with the password it was given out under, and
- * while its account is disabled.
+ * given up, and nothing else. A token ends after 7 days, with its upload, with the password it was given out under, when who
+ * has it may write in the account no longer, and while that is disabled.
  */
 export interface UploadTokens {
-  issue(accountId: string, target: UploadTarget): Promise<{ token: string; expiresAt: number }>;
+  issue(holder: UploadHolder, target: UploadTarget): Promise<{ token: string; expiresAt: number }>;
   /** Null for one that is unknown or has ended. */
   authenticate(token: string): Promise<UploadBearer | null>;
   end(uploadId: string, outcome: 'completed' | 'aborted'): Promise<void>;
@@ -35,17 +44,17 @@ export interface UploadTokens {
 export function createUploadTokens(deps: {
   database: Database;
   clock: Clock;
-  /** Undefined for an account that is disabled or unknown; another one after each change of its password. */
-  accountMark: (accountId: string) => Promise<string | undefined>;
+  holderMark: HolderMark;
 }): UploadTokens {
-  const { database, clock, accountMark } = deps;
+  const { database, clock, holderMark } = deps;
   return {
-    async issue(accountId, target) {
+    async issue(holder, target) {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
       const expiresAt = now + lifetimeMs;
-      const mark = (await accountMark(accountId)) ?? '';
-      const record = { ...target, tokenHash: hashOf(token), accountId, accountMark: mark, expiresAt };
+      const accountMark = (await holderMark(holder)) ?? '';
+      const { accountId, personId: createdBy } = holder;
+      const record = { ...target, tokenHash: hashOf(token), accountId, accountMark, createdBy, expiresAt };
       await database.transaction((tx) => insertUploadToken(tx, record, now));
       return { token, expiresAt };
     },
@@ -53,8 +62,10 @@ export function createUploadTokens(deps: {
     async authenticate(token) {
       const found = shape.test(token) ? await findUploadToken(database.read, hashOf(token)) : undefined;
       if (!found || found.expiresAt <= clock.now()) return null;
-      if ((await accountMark(found.accountId)) !== found.accountMark) return null;
-      const { accountId, bucketName, key, uploadId } = found;
+      const { accountId, createdBy: personId } = found;
+      if (personId === null) return null;
+      if ((await holderMark({ accountId, personId })) !== found.accountMark) return null;
+      const { bucketName, key, uploadId } = found;
       return { accountId, upload: { bucketName, key, uploadId } };
     },
 

@@ -58,7 +58,7 @@ export function createUploadHandlers(deps: UploadCallDeps): Handlers<typeof uplo
       if (started.kind === 'single') return started;
       const { uploadId, partSizeBytes } = started;
       const target = { bucketName: bucket.name, key: input.key, uploadId };
-      const { token, expiresAt } = await uploadTokens.issue(bucket.accountId, target);
+      const { token, expiresAt } = await uploadTokens.issue(caller.principal, target);
       return {
         kind: 'multipart',
         upload_id: uploadId,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestGateway, type TestGateway } from '../../../gateway-s3/testing/test-gateway.ts';
 import { UserError } from '../../../platform/errors.ts';
 import { callContext } from '../testing/test-storage.ts';
+import type { HolderMark } from './upload-tokens.ts';
 
 const mebibyte = 1024 ** 2;
 const sizeBytes = 20 * mebibyte;
@@ -33,9 +34,9 @@ describeOnEveryDatabase('uploads from the browser', (open, dialect) => {
   const bucket = `uploads-${dialect}`;
 
   beforeAll(async () => {
-    const accountMark = async (id: string) =>
+    const holderMark: HolderMark = async ({ accountId: id }) =>
       test.disabled.has(id) ? undefined : (marks.get(id) ?? 'first');
-    test = await startTestGateway(await open(), { accountMark });
+    test = await startTestGateway(await open(), { holderMark });
     calls = test.storage.handlers;
     await calls.createBucket({ name: bucket }, me);
   });

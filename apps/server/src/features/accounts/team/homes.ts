@@ -1,0 +1,41 @@
+import type { Transaction } from '@atoll/database';
+import { newId } from '../../../platform/ids.ts';
+import type { InviteService } from '../invites/invite.service.ts';
+import { openUnderFreeKey, usernameFrom } from '../opening.ts';
+import { findPersonById } from '../person.store.ts';
+import { findMembership } from './member.store.ts';
+
+/** Of an account that may turn out to be needed. Made outside of the transaction, which may run more than once. */
+export interface HomeDraft {
+  accountId: string;
+  inviteCode: string;
+  createdAt: number;
+}
+
+/** Whoever can sign in has an account to be in. */
+export interface Homes {
+  draft(): HomeDraft;
+  /** Opens an empty account for somebody who belongs to none any more. */
+  ensure(tx: Transaction, personId: string, draft: HomeDraft): Promise<void>;
+}
+
+export function createHomes({ invites, now }: { invites: InviteService; now: () => number }): Homes {
+  return {
+    draft: () => ({ accountId: newId(), inviteCode: invites.draft(), createdAt: now() }),
+
+    async ensure(tx, personId, { accountId, inviteCode, createdAt }) {
+      if (await findMembership(tx, personId, undefined)) return;
+      const person = await findPersonById(tx, personId);
+      if (!person) return;
+      await openUnderFreeKey(tx, {
+        id: accountId,
+        accessKey: person.email,
+        username: usernameFrom(null, person.email),
+        ownerId: personId,
+        origin: {},
+        createdAt,
+      });
+      await invites.issue(tx, inviteCode, { accountId, at: createdAt });
+    },
+  };
+}

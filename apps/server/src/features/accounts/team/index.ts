@@ -1,0 +1,58 @@
+import { codes, type teamCalls } from '@atoll/contract';
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { Limits } from '../../../platform/limits/index.ts';
+import type { Mailer } from '../../../platform/mail/index.ts';
+import type { InviteService } from '../invites/invite.service.ts';
+import type { Background } from '../mails/background.ts';
+import { findPersonById } from '../person.store.ts';
+import { createHomes } from './homes.ts';
+import { createInvitationService } from './invitation.service.ts';
+import { findInvitation } from './invitation.store.ts';
+import { createMemberService } from './member.service.ts';
+import type { MemberPowers } from './powers.ts';
+import { createTeamHandlers } from './team.routes.ts';
+import { createTeamMails } from './team-mails.ts';
+
+export interface Team {
+  handlers: Handlers<typeof teamCalls>;
+  /** The e-mail of whom a call’s payload names, as a member or as invited; for the audit log. */
+  emailOf(accountId: string, input: object): Promise<string | undefined>;
+}
+
+const hourSeconds = 3600;
+
+/** Who belongs to an account: invitations, roles, leaving, its one owner. */
+export function createTeam(deps: {
+  database: Database;
+  clock: Clock;
+  limits: Limits;
+  mailer: Pick<Mailer, 'send'>;
+  background: Background;
+  invites: InviteService;
+  powers: MemberPowers;
+  publicUrl: string;
+}): Team {
+  const { database, clock } = deps;
+  const mails = createTeamMails(deps);
+  const define = (name: string, points: number) =>
+    deps.limits.define({ name, points, windowSeconds: hourSeconds, code: codes.tooManyAttempts });
+  const invitations = createInvitationService({
+    ...deps,
+    mails,
+    limits: { ofAccount: define('team-invitations', 50), toAddress: define('team-invitations-to', 5) },
+  });
+  const homes = createHomes({ invites: deps.invites, now: () => clock.now() });
+  const members = createMemberService({ ...deps, homes, mails });
+
+  return {
+    handlers: createTeamHandlers({ database, members, invitations }),
+    async emailOf(accountId, input) {
+      if ('email' in input) return String(input.email).trim().toLowerCase();
+      if ('person_id' in input) return (await findPersonById(database.read, String(input.person_id)))?.email;
+      if (!('invitation_id' in input)) return undefined;
+      return (await findInvitation(database.read, { accountId, id: String(input.invitation_id) }))?.email;
+    },
+  };
+}

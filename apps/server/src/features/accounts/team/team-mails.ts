@@ -1,0 +1,72 @@
+import { type GrantableRole, type Locale, languageTag, type Role } from '@atoll/contract';
+import { type Mailer, renderMail } from '../../../platform/mail/index.ts';
+import type { Background } from '../mails/background.ts';
+import type { Recipient } from '../mails/correspondence.ts';
+import { type TeamTexts, teamTexts } from './team-texts.ts';
+
+/** What happened to somebody, or by somebody, in an account. */
+export type TeamNotice =
+  | { kind: 'joined'; account: string; who: string; role: Role }
+  | { kind: 'roleChanged'; account: string; by: string; role: Role }
+  | { kind: 'removed'; account: string; by: string }
+  | { kind: 'ownershipReceived'; account: string; by: string }
+  | { kind: 'ownershipGiven'; account: string; to: string };
+
+export interface TeamMails {
+  /** Rejects when the mail could not be handed over: without it nobody can join. */
+  invite(
+    to: Recipient,
+    about: { account: string; by: string; role: GrantableRole; expiresAt: number; url: string },
+  ): Promise<void>;
+  /** Sent in the background; a failure is logged and nothing else. */
+  tell(to: Recipient, notice: TeamNotice): void;
+}
+
+export function createTeamMails(deps: {
+  mailer: Pick<Mailer, 'send'>;
+  background: Background;
+  publicUrl: string;
+}): TeamMails {
+  return {
+    async invite({ email, locale }, { account, by, role, expiresAt, url }) {
+      const texts = teamTexts[locale];
+      const until = writeTime(expiresAt, locale);
+      const { action, ...text } = texts.invitation({ account, by, role: texts.roles[role], until });
+      await deps.mailer.send({
+        to: email,
+        ...renderMail({ locale, ...text, action: { label: action, url } }),
+      });
+    },
+
+    tell({ email, locale }, notice) {
+      const texts = teamTexts[locale];
+      const action = { label: texts.openTeam, url: `${deps.publicUrl}/settings/team` };
+      const mail = renderMail({ locale, ...noticeText(texts, notice), action, footer: [...texts.footer] });
+      deps.background.run(`team-${notice.kind}`, deps.mailer.send({ to: email, ...mail }));
+    },
+  };
+}
+
+function noticeText(texts: TeamTexts, notice: TeamNotice) {
+  switch (notice.kind) {
+    case 'joined':
+      return texts.joined({ ...notice, role: texts.roles[notice.role] });
+    case 'roleChanged':
+      return texts.roleChanged({ ...notice, role: texts.roles[notice.role] });
+    case 'removed':
+      return texts.removed(notice);
+    case 'ownershipReceived':
+      return texts.ownershipReceived(notice);
+    case 'ownershipGiven':
+      return texts.ownershipGiven(notice);
+  }
+}
+
+function writeTime(at: number, locale: Locale): string {
+  const time = new Intl.DateTimeFormat(languageTag(locale), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return `${time.format(at)} UTC`;
+}

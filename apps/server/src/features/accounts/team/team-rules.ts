@@ -1,0 +1,36 @@
+import { codes, type Need, type Role, roleCovers } from '@atoll/contract';
+import type { Reader } from '@atoll/database';
+import { UserError } from '../../../platform/errors.ts';
+import { invalidParameter } from '../invalid-parameter.ts';
+import { findRole, type MemberKey } from './team.store.ts';
+
+/**
+ * Asked again within the transaction that acts on it: between a request's admission and its transaction somebody else may
+ * have taken the role away.
+ * @throws {UserError} 1033 for who is no member any more, 1032 for a role that does not cover it
+ */
+export async function requireRole(tx: Reader, actor: MemberKey, need: Need): Promise<void> {
+  const role = await findRole(tx, actor);
+  if (role === undefined) throw new UserError(codes.notMember);
+  if (!roleCovers(role, need)) throw new UserError(codes.roleMissing);
+}
+
+/**
+ * The role of a member whom somebody else may change: nobody changes themselves or the owner.
+ * @throws {UserError} 1027
+ */
+export async function roleToChange(tx: Reader, actor: MemberKey, personId: string): Promise<Role> {
+  const role = await findRole(tx, { accountId: actor.accountId, personId });
+  if (role === undefined || role === 'owner' || personId === actor.personId) {
+    throw invalidParameter('person_id');
+  }
+  return role;
+}
+
+/** @throws {UserError} 1033 for who is no member, 1032 for the owner, without whom there is no account */
+export async function roleToLeave(tx: Reader, member: MemberKey): Promise<Role> {
+  const role = await findRole(tx, member);
+  if (role === undefined) throw new UserError(codes.notMember);
+  if (role === 'owner') throw new UserError(codes.roleMissing);
+  return role;
+}

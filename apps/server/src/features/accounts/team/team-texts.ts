@@ -1,0 +1,231 @@
+import type { Locale, Role } from '@atoll/contract';
+
+interface NoticeText {
+  subject: string;
+  heading: string;
+  paragraphs: readonly string[];
+}
+
+/** `account` is an account's name, `by` the address of who did it, `role` the name of a role. */
+export interface TeamTexts {
+  roles: Readonly<Record<Role, string>>;
+  invitation: (about: { account: string; by: string; role: string; until: string }) => NoticeText & {
+    action: string;
+    footer: readonly string[];
+  };
+  /** To the owner: somebody has come. */
+  joined: (about: { account: string; who: string; role: string }) => NoticeText;
+  roleChanged: (about: { account: string; by: string; role: string }) => NoticeText;
+  removed: (about: { account: string; by: string }) => NoticeText;
+  /** To who owns the account now. */
+  ownershipReceived: (about: { account: string; by: string }) => NoticeText;
+  /** To who owned it until now. */
+  ownershipGiven: (about: { account: string; to: string }) => NoticeText;
+  openTeam: string;
+  footer: readonly string[];
+}
+
+export const teamTexts: Readonly<Record<Locale, TeamTexts>> = {
+  en_US: {
+    roles: {
+      owner: 'owner',
+      admin: 'admin',
+      member: 'member',
+      billing: 'billing',
+      read_only: 'read-only',
+    },
+    invitation: ({ account, by, role, until }) => ({
+      subject: `You are invited to “${account}” on Atoll`,
+      heading: `Join “${account}”`,
+      paragraphs: [
+        `${by} invites you to the account “${account}” on Atoll. Your role there would be: ${role}.`,
+        `Sign in with this email address, or sign up with it, to accept. The link is valid until ${until} and works once.`,
+      ],
+      action: 'See the invitation',
+      footer: ['You don’t know who invites you? Then ignore this email: nothing happens.'],
+    }),
+    joined: ({ account, who, role }) => ({
+      subject: `${who} has joined “${account}”`,
+      heading: 'A new member',
+      paragraphs: [`${who} has accepted an invitation to the account “${account}”, with the role: ${role}.`],
+    }),
+    roleChanged: ({ account, by, role }) => ({
+      subject: `Your role in “${account}” has changed`,
+      heading: 'Your role has changed',
+      paragraphs: [`${by} has changed your role in the account “${account}”. It is now: ${role}.`],
+    }),
+    removed: ({ account, by }) => ({
+      subject: `You are no longer a member of “${account}”`,
+      heading: 'You have been taken out of an account',
+      paragraphs: [
+        `${by} has taken you out of the account “${account}”. Access keys that you made there open nothing any more.`,
+      ],
+    }),
+    ownershipReceived: ({ account, by }) => ({
+      subject: `You now own “${account}”`,
+      heading: 'You are the owner now',
+      paragraphs: [
+        `${by} has transferred the account “${account}” to you. What is due for it, and what is written about it, now comes to you.`,
+      ],
+    }),
+    ownershipGiven: ({ account, to }) => ({
+      subject: `“${account}” has a new owner`,
+      heading: 'The account has a new owner',
+      paragraphs: [
+        `You have transferred the account “${account}” to ${to}. You are an admin of it from now on.`,
+        'If it wasn’t you, write to the new owner and to whoever runs this server right away.',
+      ],
+    }),
+    openTeam: 'Open the team',
+    footer: ['We write to you when something changes about who belongs to an account of yours.'],
+  },
+  fr_FR: {
+    roles: {
+      owner: 'propriétaire',
+      admin: 'administrateur',
+      member: 'membre',
+      billing: 'facturation',
+      read_only: 'lecture seule',
+    },
+    invitation: ({ account, by, role, until }) => ({
+      subject: `Vous êtes invité à rejoindre « ${account} » sur Atoll`,
+      heading: `Rejoignez « ${account} »`,
+      paragraphs: [
+        `${by} vous invite à rejoindre le compte « ${account} » sur Atoll. Votre rôle y serait : ${role}.`,
+        `Pour accepter, connectez-vous avec cette adresse e-mail ou inscrivez-vous avec elle. Le lien est valable jusqu’au ${until} et ne sert qu’une fois.`,
+      ],
+      action: 'Voir l’invitation',
+      footer: ['Vous ne savez pas qui vous invite ? Ignorez cet e-mail : rien ne se passera.'],
+    }),
+    joined: ({ account, who, role }) => ({
+      subject: `${who} a rejoint « ${account} »`,
+      heading: 'Un nouveau membre',
+      paragraphs: [`${who} a accepté une invitation au compte « ${account} », avec le rôle : ${role}.`],
+    }),
+    roleChanged: ({ account, by, role }) => ({
+      subject: `Votre rôle dans « ${account} » a changé`,
+      heading: 'Votre rôle a changé',
+      paragraphs: [`${by} a changé votre rôle dans le compte « ${account} ». Il est désormais : ${role}.`],
+    }),
+    removed: ({ account, by }) => ({
+      subject: `Vous n’êtes plus membre de « ${account} »`,
+      heading: 'Vous avez été retiré d’un compte',
+      paragraphs: [
+        `${by} vous a retiré du compte « ${account} ». Les clés d’accès que vous y avez créées n’ouvrent plus rien.`,
+      ],
+    }),
+    ownershipReceived: ({ account, by }) => ({
+      subject: `« ${account} » vous appartient désormais`,
+      heading: 'Vous êtes maintenant propriétaire',
+      paragraphs: [
+        `${by} vous a transféré le compte « ${account} ». Ce qui est dû pour ce compte et ce qui est écrit à son sujet vous revient désormais.`,
+      ],
+    }),
+    ownershipGiven: ({ account, to }) => ({
+      subject: `« ${account} » a un nouveau propriétaire`,
+      heading: 'Le compte a un nouveau propriétaire',
+      paragraphs: [
+        `Vous avez transféré le compte « ${account} » à ${to}. Vous en êtes désormais administrateur.`,
+        'Si ce n’était pas vous, écrivez sans attendre au nouveau propriétaire et à la personne qui gère ce serveur.',
+      ],
+    }),
+    openTeam: 'Ouvrir l’équipe',
+    footer: ['Nous vous écrivons quand la composition d’un de vos comptes change.'],
+  },
+  zh_CN: {
+    roles: { owner: '所有者', admin: '管理员', member: '成员', billing: '账单', read_only: '只读' },
+    invitation: ({ account, by, role, until }) => ({
+      subject: `您受邀加入 Atoll 上的“${account}”`,
+      heading: `加入“${account}”`,
+      paragraphs: [
+        `${by} 邀请您加入 Atoll 账户“${account}”，您在其中的角色为：${role}。`,
+        `请用此邮箱地址登录或注册，即可接受邀请。链接有效期至 ${until}，仅可使用一次。`,
+      ],
+      action: '查看邀请',
+      footer: ['如果您不认识邀请人，请忽略这封邮件，不会有任何影响。'],
+    }),
+    joined: ({ account, who, role }) => ({
+      subject: `${who} 已加入“${account}”`,
+      heading: '有新成员加入',
+      paragraphs: [`${who} 已接受账户“${account}”的邀请，角色为：${role}。`],
+    }),
+    roleChanged: ({ account, by, role }) => ({
+      subject: `您在“${account}”中的角色已更改`,
+      heading: '您的角色已更改',
+      paragraphs: [`${by} 更改了您在账户“${account}”中的角色，现为：${role}。`],
+    }),
+    removed: ({ account, by }) => ({
+      subject: `您已不再是“${account}”的成员`,
+      heading: '您已被移出一个账户',
+      paragraphs: [`${by} 已将您移出账户“${account}”。您在其中创建的访问密钥已全部失效。`],
+    }),
+    ownershipReceived: ({ account, by }) => ({
+      subject: `您现在是“${account}”的所有者`,
+      heading: '您现在是所有者',
+      paragraphs: [`${by} 已将账户“${account}”转让给您。今后该账户的应付款项和相关通知都将由您承担和接收。`],
+    }),
+    ownershipGiven: ({ account, to }) => ({
+      subject: `“${account}”已有新的所有者`,
+      heading: '账户已有新的所有者',
+      paragraphs: [
+        `您已将账户“${account}”转让给 ${to}，从现在起您是该账户的管理员。`,
+        '如果不是您本人操作，请立即联系新的所有者和本服务器的运营者。',
+      ],
+    }),
+    openTeam: '打开团队页面',
+    footer: ['您所在账户的成员发生变动时，我们会发邮件通知您。'],
+  },
+  ja_JP: {
+    roles: {
+      owner: 'オーナー',
+      admin: '管理者',
+      member: 'メンバー',
+      billing: '請求',
+      read_only: '読み取り専用',
+    },
+    invitation: ({ account, by, role, until }) => ({
+      subject: `Atoll の「${account}」に招待されました`,
+      heading: `「${account}」に参加する`,
+      paragraphs: [
+        `${by} さんから、Atoll のアカウント「${account}」への招待が届いています。役割は「${role}」です。`,
+        `このメールアドレスでサインインまたは登録すると、招待を承諾できます。リンクの有効期限は ${until} で、使えるのは 1 回だけです。`,
+      ],
+      action: '招待を見る',
+      footer: ['招待者に心当たりがない場合は、このメールを破棄してください。何も起こりません。'],
+    }),
+    joined: ({ account, who, role }) => ({
+      subject: `${who} さんが「${account}」に参加しました`,
+      heading: '新しいメンバー',
+      paragraphs: [`${who} さんがアカウント「${account}」への招待を承諾しました。役割は「${role}」です。`],
+    }),
+    roleChanged: ({ account, by, role }) => ({
+      subject: `「${account}」での役割が変更されました`,
+      heading: '役割が変更されました',
+      paragraphs: [`${by} さんが、アカウント「${account}」でのあなたの役割を「${role}」に変更しました。`],
+    }),
+    removed: ({ account, by }) => ({
+      subject: `「${account}」のメンバーではなくなりました`,
+      heading: 'アカウントから外されました',
+      paragraphs: [
+        `${by} さんが、あなたをアカウント「${account}」から外しました。そこで作成したアクセスキーは使えなくなりました。`,
+      ],
+    }),
+    ownershipReceived: ({ account, by }) => ({
+      subject: `「${account}」のオーナーになりました`,
+      heading: 'あなたがオーナーです',
+      paragraphs: [
+        `${by} さんから、アカウント「${account}」を譲り受けました。今後、このアカウントの支払いと連絡はあなたに届きます。`,
+      ],
+    }),
+    ownershipGiven: ({ account, to }) => ({
+      subject: `「${account}」のオーナーが変わりました`,
+      heading: 'オーナーが変わりました',
+      paragraphs: [
+        `アカウント「${account}」を ${to} さんに譲渡しました。今後、あなたは管理者です。`,
+        'お心当たりがない場合は、すぐに新しいオーナーとこのサーバーの運営者に連絡してください。',
+      ],
+    }),
+    openTeam: 'チームを開く',
+    footer: ['アカウントのメンバーに変更があったときに、このメールをお送りしています。'],
+  },
+};

@@ -1,0 +1,19 @@
+import type { Transaction } from '@atoll/database';
+import type { Invalidations } from '../../platform/invalidation/index.ts';
+import { disableKeysBy } from './access-key.store.ts';
+import { accountTopic } from './access-key-topics.ts';
+
+/** What members have made that opens the account without them: their access keys. Uploads under way end by themselves. */
+export interface MemberPowers {
+  /** Disables them; who manages the account may enable one again, as its own. */
+  end(tx: Transaction, member: { accountId: string; personId: string }): Promise<void>;
+  /** After the commit. */
+  ended(accountId: string): Promise<void>;
+}
+
+export function createMemberPowers({ invalidations }: { invalidations: Invalidations }): MemberPowers {
+  return {
+    end: disableKeysBy,
+    ended: (accountId) => invalidations.publish(accountTopic(accountId)),
+  };
+}
