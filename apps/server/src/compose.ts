@@ -198,7 +198,10 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
     credits: { grantReferral: (tx, grant) => billing.credits.grantReferral(tx, grant) },
     billing: { find: (accountId) => billing.summaryOf(accountId) },
     powers: {
-      end: (tx, member) => storage.memberPowers.end(tx, member),
+      async end(tx, member) {
+        await storage.memberPowers.end(tx, member);
+        await apps.grants.end(tx, member);
+      },
       ended: (accountId) => storage.memberPowers.ended(accountId),
     },
   });
