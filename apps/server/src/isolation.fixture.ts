@@ -20,6 +20,8 @@ const thingNames: Readonly<Record<string, Thing | null>> = {
   key_id: 'kmsKey',
   kms_key_id: 'kmsKey',
   request_id: 'request',
+  grant_id: 'grant',
+  identity: 'identity',
   person_id: 'person',
   invitation_id: 'invitation',
   id: 'invoice',
@@ -43,7 +45,7 @@ const plainNames: ReadonlySet<string> = new Set(
   expose_headers prefix storage_class index_document error_document host when_prefix replace_prefix replace_key events suffix
   origin headers certificate private_key cursor limit type min_bytes max_bytes since before text tag_key tag_value modified_from
   modified_to name to_key content_type keys prefixes to_prefix accepts note addresses endpoint region secret_access_key url alias
-  description crc32c etag folder buckets operation address action actor idempotency_key message page month country tax_id
+  redirect_url description crc32c etag folder buckets operation address action actor idempotency_key message page month country tax_id
   email role signature account_name`.split(/\s+/),
 );
 
@@ -60,6 +62,9 @@ export type Thing =
   | 'node'
   | 'kmsKey'
   | 'request'
+  /** What an app was allowed. */
+  | 'grant'
+  | 'identity'
   | 'person'
   | 'invitation'
   | 'invoice'

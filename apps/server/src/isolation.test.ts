@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   addBackupNode,
   addCredit,
+  allowAccess,
   type Call,
   calls,
   codes,
@@ -17,10 +18,12 @@ import {
   getBucketDomain,
   getBucketNotifications,
   inviteMember,
+  issueIdentity,
   listAccessKeys,
   listBackupNodes,
   listBuckets,
   listBulkJobs,
+  listConnectedApps,
   listInvoices,
   listKmsKeys,
   listLedger,
@@ -80,6 +83,11 @@ async function acquire(account: Account, atoll: Atoll): Promise<Things> {
   await joinAccount(atoll, account, 'member');
   await api.ask(inviteMember, { email: `${unique}@example.com`.slice(-50), role: 'billing' });
   const { members, invitations } = await api.ask(listMembers, {});
+  const hub = { name: 'datahub', redirect_url: `${atoll.url}/datahub` };
+  const allowed = await api.ask(issueIdentity, hub);
+  await api.ask(allowAccess, { ...allowed, redirect_url: hub.redirect_url });
+  const [grant] = await api.ask(listConnectedApps, {});
+  const { identity } = await api.ask(issueIdentity, hub);
   return {
     bucket,
     newBucket: bucket,
@@ -92,6 +100,8 @@ async function acquire(account: Account, atoll: Atoll): Promise<Things> {
     node,
     kmsKey,
     request: await refusedRequest(api, `${s3Url}/${bucket}/private/report`),
+    grant: grant?.grant_id ?? '',
+    identity,
     invoice: invoices[0]?.id ?? '',
     domain,
     webhook,
@@ -129,6 +139,7 @@ async function inventory({ api }: Account, things: Things): Promise<unknown> {
     domain: (await api.ask(getBucketDomain, { bucket }))?.domain,
     nodes: (await api.ask(listBackupNodes, {})).map(({ id, name, state }) => [id, name, state]),
     jobs: (await api.ask(listBulkJobs, {})).jobs.map(({ id }) => id),
+    apps: await api.ask(listConnectedApps, {}),
   };
 }
 
@@ -160,6 +171,8 @@ const denials: Readonly<Record<Thing, readonly (number | string)[]>> = {
   node: ['(node)'],
   kmsKey: ['(kms_key_id)', '(key_id)'],
   request: [],
+  grant: [codes.appAddressRefused],
+  identity: [codes.accountInvalid],
   invoice: [codes.invoiceStateInvalid],
   domain: [codes.domainTaken],
   webhook: ['(name)'],

@@ -5,6 +5,8 @@ export const texts = {
   googleSignIn: 'Signed in with Google',
   resetPassword: 'Password set by a recovery link',
   changePassword: 'Password changed',
+  allowAccess: 'App connected',
+  disconnectApp: 'App disconnected',
   renameAccount: 'Account renamed',
   saveTags: 'Interests changed',
   inviteMember: 'Member invited',

@@ -8,6 +8,8 @@ export const texts: Catalogue<typeof english> = {
   googleSignIn: 'Connexion avec Google',
   resetPassword: 'Mot de passe défini par un lien de récupération',
   changePassword: 'Mot de passe modifié',
+  allowAccess: 'Application connectée',
+  disconnectApp: 'Application déconnectée',
   renameAccount: 'Compte renommé',
   saveTags: 'Centres d’intérêt modifiés',
   inviteMember: 'Membre invité',

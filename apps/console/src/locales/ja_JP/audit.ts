@@ -8,6 +8,8 @@ export const texts: Catalogue<typeof english> = {
   googleSignIn: 'Google でサインイン',
   resetPassword: '復旧リンクでパスワードを設定',
   changePassword: 'パスワードを変更',
+  allowAccess: 'アプリを連携',
+  disconnectApp: 'アプリの連携を解除',
   renameAccount: 'アカウント名を変更',
   saveTags: '興味のタグを変更',
   inviteMember: 'メンバーを招待',

@@ -8,6 +8,8 @@ export const texts: Catalogue<typeof english> = {
   googleSignIn: '使用 Google 登录',
   resetPassword: '通过恢复链接设置密码',
   changePassword: '更改密码',
+  allowAccess: '已关联应用',
+  disconnectApp: '已断开应用',
   renameAccount: '重命名账户',
   saveTags: '更改兴趣标签',
   inviteMember: '邀请成员',

@@ -85,6 +85,8 @@ const phrases: Readonly<Record<string, Phrase>> = {
   startUpload: 'startUpload',
   abortUpload: 'abortUpload',
   abortAbandonedUploads: 'abortAbandonedUploads',
+  allowAccess: 'allowAccess',
+  disconnectApp: 'disconnectApp',
   createAccessKey: 'createAccessKey',
   rotateAccessKey: 'rotateAccessKey',
   renameAccessKey: 'renameAccessKey',
