@@ -31,6 +31,8 @@ export interface AccountsDeps {
   publicConfig: () => CallOutput<typeof publicConfig>;
   /** Of passwords; only tests make it cheaper. */
   hashCost?: HashCost;
+  /** In milliseconds, see `EvenAnswersDeps`; only tests answer at once. */
+  answerStepMs?: number;
   /** A PNG of a text; only tests draw it so that a program can read it. */
   drawCaptcha?: (text: string) => Promise<Buffer>;
 }

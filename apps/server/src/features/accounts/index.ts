@@ -9,6 +9,7 @@ import { drawCaptcha } from './captcha/picture.ts';
 import { createCleanup } from './cleanup.ts';
 import type { AccountsDeps } from './deps.ts';
 import { type AccountDirectory, createAccountDirectory } from './directory/directory.service.ts';
+import { defaultStepMs, withEvenAnswers } from './entry/even-answers.ts';
 import { createEntryLimits } from './entry/limits.ts';
 import { createRecoveryService } from './entry/recovery.service.ts';
 import { createRegistrationService } from './entry/registration.service.ts';
@@ -57,6 +58,7 @@ export interface Accounts extends Authenticator {
 export function createAccounts(deps: AccountsDeps): Accounts {
   const { database, clock, publicUrl, datahubAccount, billing } = deps;
   const now = () => clock.now();
+  const pace = { stepMs: deps.answerStepMs ?? defaultStepMs };
   const hasher = createPasswordHasher(deps.hashCost ? { cost: deps.hashCost } : {});
   const sessions = createSessionService({ database, clock });
   const invites = createInviteService({ credits: deps.credits, terms: deps.invites });
@@ -89,9 +91,9 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       ...shared,
       team,
       audit: createAudit(deps.log),
-      recovery,
-      signIn: createSignInService(shared),
-      registration: createRegistrationService(shared),
+      recovery: withEvenAnswers(recovery, pace),
+      signIn: withEvenAnswers(createSignInService(shared), pace),
+      registration: withEvenAnswers(createRegistrationService(shared), pace),
       profile: createProfileService({ ...shared, billing, datahubAccount }),
       google: flows && { flows, service: createGoogleService({ ...shared, flows }) },
       cookie,

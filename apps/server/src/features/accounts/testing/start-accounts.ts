@@ -85,6 +85,7 @@ export async function startAccounts(database: Database, options: TestOptions = {
     publicConfig: () => ({ product: 'Atoll' }) as CallOutput<typeof publicConfig>,
     drawCaptcha: async (text) => Buffer.from(text),
     hashCost: { memoryKib: 64, passes: 1 },
+    answerStepMs: 0,
   });
   const app = createHttpApp({
     publicUrl: url,

@@ -1,0 +1,29 @@
+/** What the Mann–Whitney test says of two samples. */
+export interface RankSum {
+  /** How often one of the first is greater than one of the second, ties as halves; 0.5 tells nothing apart. */
+  readonly share: number;
+  /** How many standard deviations that is from 0.5, were both samples of one kind. */
+  readonly deviations: number;
+}
+
+/** Compares two samples of whatever distribution, ties included. */
+export function rankSum(first: readonly number[], second: readonly number[]): RankSum {
+  const all = [
+    ...first.map((value) => ({ value, isFirst: true })),
+    ...second.map((value) => ({ value, isFirst: false })),
+  ].sort((one, other) => one.value - other.value);
+  let [firstRanks, tieTerm] = [0, 0];
+  for (let from = 0; from < all.length; ) {
+    let to = from;
+    while (all[to]?.value === all[from]?.value && to < all.length) to++;
+    const tied = to - from;
+    const rank = (from + 1 + to) / 2;
+    firstRanks += rank * all.slice(from, to).filter(({ isFirst }) => isFirst).length;
+    tieTerm += tied ** 3 - tied;
+    from = to;
+  }
+  const [n, m] = [first.length, second.length];
+  const u = firstRanks - (n * (n + 1)) / 2;
+  const variance = ((n * m) / 12) * (n + m + 1 - tieTerm / ((n + m) * (n + m - 1)));
+  return { share: u / (n * m), deviations: variance === 0 ? 0 : (u - (n * m) / 2) / Math.sqrt(variance) };
+}
