@@ -1,5 +1,6 @@
 export { chainHash, chainStart, detailOf, type UnchainedEntry } from './audit-chain.ts';
 export { containsText } from './contains-text.ts';
+export { deletePages } from './delete-pages.ts';
 export { openReadOnlySqlite } from './dialects/read-only-sqlite.ts';
 export { type DatabaseLocation, openDatabase } from './open.ts';
 export { type PreparedQuery, prepare } from './prepared.ts';

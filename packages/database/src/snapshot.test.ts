@@ -95,6 +95,7 @@ const account: Schema['accounts'] = {
   source: null,
   customer: null,
   country: null,
+  closing_at: null,
   created_at: 1,
 };
 

@@ -29,7 +29,8 @@ export interface AccountRecord {
   accessKey: string;
   email: string;
   username: string;
-  status: 'active' | 'disabled';
+  /** `closing`: its owner has asked for its deletion. */
+  status: 'active' | 'disabled' | 'closing';
   createdAt: number;
 }
 

@@ -76,6 +76,7 @@ const ownMessages: Partial<Record<RefusalReason, [S3ErrorCode, string]>> = {
     'AccountProblem',
     'The credit of the account has ended. Until some is added, objects can be read and deleted, but none stored.',
   ],
+  accountClosed: ['AccountProblem', 'The account that the bucket belongs to is closed.'],
   transferExpired: ['TransferLimitExceeded', 'The period in which the free plan includes transfer is over.'],
 };
 

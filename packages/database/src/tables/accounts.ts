@@ -41,6 +41,8 @@ interface AccountsTable {
   customer: string | null;
   country: string | null;
   created_at: number;
+  /** When it is to be removed, because its owner asked for it; null: it stays. */
+  closing_at: number | null;
 }
 
 /** Exactly one of each account is its owner. */

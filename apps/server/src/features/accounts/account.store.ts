@@ -1,5 +1,6 @@
 import type { Locale } from '@atoll/contract/locales';
 import type { Reader, Transaction } from '@atoll/database';
+import { type AccountStatus, accountStatus } from './account-status.ts';
 import { toLocale } from './person.store.ts';
 
 /** What has buckets, keys and credit, with what is known of its owner. */
@@ -7,7 +8,9 @@ export interface Account {
   id: string;
   accessKey: string;
   username: string;
-  status: 'active' | 'disabled';
+  status: AccountStatus;
+  /** When it is to be removed; null: it stays. */
+  closingAt: number | null;
   createdAt: number;
   ownerId: string;
   /** The owner's. */
@@ -45,6 +48,7 @@ function selectAccounts(db: Reader) {
       'accounts.access_key as accessKey',
       'accounts.username as username',
       'accounts.status as status',
+      'accounts.closing_at as closingAt',
       'accounts.created_at as createdAt',
       'owner.id as ownerId',
       'owner.email as email',
@@ -52,8 +56,10 @@ function selectAccounts(db: Reader) {
     ]);
 }
 
-function toAccount<Row extends { locale: string }>(row: Row): Row & { locale: Locale } {
-  return { ...row, locale: toLocale(row.locale) };
+type AccountRow = Omit<Account, 'status' | 'locale'> & { status: 'active' | 'disabled'; locale: string };
+
+function toAccount(row: AccountRow): Account {
+  return { ...row, status: accountStatus(row), locale: toLocale(row.locale) };
 }
 
 export async function findAccountById(db: Reader, id: string): Promise<Account | undefined> {
@@ -124,6 +130,10 @@ export async function updateUsername(tx: Transaction, id: string, username: stri
   await tx.updateTable('accounts').set({ username }).where('id', '=', id).execute();
 }
 
-export async function updateStatus(tx: Transaction, id: string, status: Account['status']): Promise<void> {
+export async function updateStatus(
+  tx: Transaction,
+  id: string,
+  status: 'active' | 'disabled',
+): Promise<void> {
   await tx.updateTable('accounts').set({ status }).where('id', '=', id).execute();
 }

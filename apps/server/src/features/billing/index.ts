@@ -7,6 +7,7 @@ import type { Job } from '../../platform/jobs/index.ts';
 import type { Limits } from '../../platform/limits/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import { findBillingAccount, type Plan } from './account.store.ts';
+import { type AccountRemoval, createAccountRemoval } from './account-removal.ts';
 import { type Allowance, createAllowance, type FreePlan } from './allowance.ts';
 import { createChargeJob, createSpentCreditJob } from './charging/charge-job.ts';
 import { createCharging } from './charging/charging.ts';
@@ -73,6 +74,7 @@ export interface Billing {
   /** Plan and available credit, of any account from its first moment on. */
   summaryOf(accountId: string): Promise<{ plan: Plan; creditMicroUsd: number }>;
   operations: BillingOperations;
+  removal: AccountRemoval;
   jobs: readonly Job[];
   /** The first moment of the oldest month that is over and not invoiced; undefined when there is none. */
   uninvoicedSince(): Promise<number | undefined>;
@@ -127,6 +129,7 @@ export function createBilling(deps: BillingDependencies): Billing {
       ...payments.refunds,
       ...invoices.operations,
     },
+    removal: createAccountRemoval({ database, clock, charging }),
     jobs: [
       createCreditAlertsJob(deps),
       createChargeJob({ database, clock, charging }),

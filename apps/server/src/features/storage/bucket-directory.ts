@@ -1,6 +1,7 @@
 import type { Reader } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import type { Invalidations } from '../../platform/invalidation/index.ts';
+import { accountTopic } from './access-key-topics.ts';
 import { createBriefCache } from './brief-cache.ts';
 import { type ConfiguredBucket, findConfiguredBucket } from './bucket.store.ts';
 import { bucketTopic } from './settings/setting.service.ts';
@@ -17,14 +18,22 @@ export function createBucketDirectory(deps: {
   read: Reader;
   clock: Clock;
   invalidations: Invalidations;
+  isAccountActive: (accountId: string) => Promise<boolean>;
 }): BucketDirectory {
   const known = createBriefCache<ConfiguredBucket>({
     clock: deps.clock,
-    load: (name) => findConfiguredBucket(deps.read, name),
+    async load(name) {
+      const bucket = await findConfiguredBucket(deps.read, name);
+      return bucket && { ...bucket, isClosed: !(await deps.isAccountActive(bucket.accountId)) };
+    },
   });
   const start = bucketTopic('');
   deps.invalidations.onPublish((topic) => {
     if (topic.startsWith(start)) known.forget(topic.slice(start.length));
+    if (topic.startsWith(accountTopic(''))) {
+      const accountId = topic.slice(accountTopic('').length);
+      known.forgetAll((bucket) => bucket.accountId === accountId);
+    }
   });
   return { find: known.find, known: known.known };
 }

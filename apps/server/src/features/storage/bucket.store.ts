@@ -20,6 +20,8 @@ export interface BucketRow {
 /** A bucket with everything that was set of it: what each request to it is decided by. */
 export interface ConfiguredBucket extends BucketRow {
   settings: SomeSettings;
+  /** Its account is disabled, or to be deleted: nobody gets at what is in it. */
+  isClosed?: boolean;
 }
 
 /** A bucket with the sums of what it holds. */

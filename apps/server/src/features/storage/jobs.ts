@@ -29,6 +29,7 @@ export interface StorageJobDeps {
   webhooks: WebhookService;
   remotes: Remotes;
   objects: ObjectService;
+  isAccountActive: (accountId: string) => Promise<boolean>;
   authorizeBucket(accountId: string, name: string): Promise<Authorized<Bucket>>;
 }
 

@@ -18,6 +18,8 @@ const refusals = {
   bucketUnknown: codes.bucketNotFound,
   /** The console does not tell another account's bucket from none. */
   bucketForeign: codes.bucketNotFound,
+  /** The bucket's account is disabled, or to be deleted. */
+  accountClosed: codes.accountClosing,
   /** Neither the owner, a policy nor an ACL lets the caller do it. */
   accessDenied: codes.permissionMissing,
   /** 3011 would tell people to restore an object, which helps nobody here. */

@@ -169,6 +169,12 @@ export function findVersions(
   });
 }
 
+/** Any of a bucket, in whatever order they lie. */
+export async function findSomeVersions(read: Reader, bucketId: string, limit: number): Promise<VersionRow[]> {
+  const rows = await selectVersions(read, bucketId).limit(limit).execute();
+  return rows.map(toVersionRow);
+}
+
 /** The newest version of a key, whether it is marked the latest or not. */
 export async function findNewest(
   read: Reader,

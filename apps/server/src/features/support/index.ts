@@ -8,6 +8,7 @@ import type { Mailer } from '../../platform/mail/index.ts';
 import { feedbackMail } from './feedback-mail.ts';
 import {
   countEvent,
+  deleteFeedbackOf,
   type EventCount,
   type Feedback,
   insertFeedback,
@@ -37,6 +38,8 @@ export interface SupportOperations {
 export interface Support {
   handlers: Handlers<typeof supportCalls>;
   operations: SupportOperations;
+  /** What an account that is deleted has written. */
+  removeFeedbackOf(accountId: string): Promise<void>;
 }
 
 const hourSeconds = 3600;
@@ -89,5 +92,6 @@ export function createSupport(deps: SupportDeps): Support {
       listFeedback: (page) => listFeedback(database.read, page),
       countEvents: () => listEventCounts(database.read),
     },
+    removeFeedbackOf: (accountId) => database.transaction((tx) => deleteFeedbackOf(tx, accountId)),
   };
 }

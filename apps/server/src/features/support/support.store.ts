@@ -66,3 +66,7 @@ export async function listEventCounts(db: Reader): Promise<EventCount[]> {
     .orderBy('device')
     .execute();
 }
+
+export async function deleteFeedbackOf(tx: Transaction, accountId: string): Promise<void> {
+  await tx.deleteFrom('feedback').where('account_id', '=', accountId).execute();
+}

@@ -32,6 +32,8 @@ export interface Principal {
   readonly sessionId: string;
   /** The person proved a short while ago who they are. */
   readonly isFresh: boolean;
+  /** The account is to be deleted: nothing of it can be used any more. */
+  readonly isClosing?: boolean;
   /** The linked app that holds the token, and what it was allowed to do. */
   readonly app?: {
     readonly appId: string;

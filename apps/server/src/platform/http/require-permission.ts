@@ -4,13 +4,16 @@ import type { Principal } from './handlers.ts';
 
 /**
  * Refuses a call that its caller may not make. A call whose permission nobody declared is nobody's.
- * @throws {UserError} 1032 for a role that does not cover it, 1039 for a linked app, 1034 until the person proves who they are
+ * @throws {UserError} 1032 for a role that does not cover it, 1040 where the account is to be deleted, 1039 for a linked app, 1034 until the person proves who they are
  */
 export function requirePermission(
-  { app, role, isFresh }: Principal,
+  { app, role, isFresh, isClosing }: Principal,
   permission: CallPermission | undefined,
 ): void {
   if (!permission || !roleCovers(role, permission.needs)) throw new UserError(codes.roleMissing);
+  if (isClosing && permission.needs !== 'self' && !permission.whileClosing) {
+    throw new UserError(codes.accountClosing);
+  }
   if (app) {
     const isAllowed = permission.app?.every((needed) => app.permissions.includes(needed)) ?? false;
     if (!isAllowed) throw new UserError(codes.appPermissionMissing);

@@ -6,6 +6,7 @@ import {
   findAccountByEmail,
   findAccountById,
 } from '../account.store.ts';
+import type { AccountStatus } from '../account-status.ts';
 import { emailsOf, findPersonById } from '../person.store.ts';
 import { hashSecret } from '../secrets.ts';
 import { findMembership } from '../team/member.store.ts';
@@ -16,7 +17,7 @@ export interface AccountSummary {
   accessKey: string;
   email: string;
   username: string;
-  status: 'active' | 'disabled';
+  status: AccountStatus;
   /** The language to write to the account in. */
   locale: Locale;
   /** Milliseconds since 1970. */

@@ -1,12 +1,15 @@
 import type { Role } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
+import { type AccountStatus, accountStatus } from '../account-status.ts';
 
 /** An account that a person belongs to, and as what. */
 export interface Membership {
   accountId: string;
   accessKey: string;
   username: string;
-  status: 'active' | 'disabled';
+  status: AccountStatus;
+  /** When the account is to be removed; null: it stays. */
+  closingAt: number | null;
   role: Role;
 }
 
@@ -19,6 +22,7 @@ function selectMemberships(db: Reader, personId: string) {
       'accounts.access_key as accessKey',
       'accounts.username as username',
       'accounts.status as status',
+      'accounts.closing_at as closingAt',
       'member.role as role',
     ])
     .where('member.person_id', '=', personId);
@@ -31,7 +35,10 @@ export async function findMembership(
   accountId: string | undefined,
 ): Promise<Membership | undefined> {
   if (accountId !== undefined) {
-    return selectMemberships(db, personId).where('member.account_id', '=', accountId).executeTakeFirst();
+    const row = await selectMemberships(db, personId)
+      .where('member.account_id', '=', accountId)
+      .executeTakeFirst();
+    return row && { ...row, status: accountStatus(row) };
   }
   const [first] = await listMemberships(db, personId);
   return first;
@@ -43,5 +50,6 @@ export async function listMemberships(db: Reader, personId: string): Promise<Mem
     .orderBy('member.joined_at')
     .orderBy('member.account_id')
     .execute();
-  return [...rows.filter(({ role }) => role === 'owner'), ...rows.filter(({ role }) => role !== 'owner')];
+  const all = rows.map((row) => ({ ...row, status: accountStatus(row) }));
+  return [...all.filter(({ role }) => role === 'owner'), ...all.filter(({ role }) => role !== 'owner')];
 }

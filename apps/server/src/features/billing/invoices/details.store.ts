@@ -37,3 +37,7 @@ export async function saveBillingDetails(
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(details))
     .execute();
 }
+
+export async function deleteBillingDetails(tx: Transaction, accountId: string): Promise<void> {
+  await tx.deleteFrom('billing_details').where('account_id', '=', accountId).execute();
+}

@@ -23,7 +23,7 @@ export interface Access {
    * @throws {StorageRefusal} `accessDenied`
    */
   authorizeAccount(request: AccessRequest): void;
-  /** @throws {StorageRefusal} `bucketUnknown`, told to everybody; `accessDenied`; `objectUnknown` to who may list the bucket */
+  /** @throws {StorageRefusal} `bucketUnknown` and `accountClosed`, told to everybody; `accessDenied`; `objectUnknown` to who may list the bucket */
   authorize(request: BucketRequest): Promise<Authorized<ConfiguredBucket>>;
   /**
    * As `authorize`, where what is in memory is enough to say yes, and nobody wants to be told why; undefined: ask it. No
@@ -50,6 +50,7 @@ export function createAccess(deps: {
   const find = async (name: string): Promise<ConfiguredBucket> => {
     const bucket = await bucketDirectory.find(name);
     if (!bucket) throw new StorageRefusal('bucketUnknown');
+    if (bucket.isClosed) throw new StorageRefusal('accountClosed');
     return bucket;
   };
   const settle = (request: AccessRequest, verdict: Verdict, ownerId?: string): boolean => {
@@ -87,7 +88,8 @@ export function createAccess(deps: {
 
     authorizeNow(request) {
       const bucket = bucketDirectory.known(request.bucketName);
-      if (!bucket || request.isExplained || ownerRefusal(request, bucket)) return undefined;
+      if (!bucket || bucket.isClosed || request.isExplained || ownerRefusal(request, bucket))
+        return undefined;
       const inquiry = openInquiry(read, request, bucket);
       const isAllowed = request.actions.every((action) => inquiry.decide(action)?.isAllowed);
       return isAllowed ? markAuthorized(bucket) : undefined;

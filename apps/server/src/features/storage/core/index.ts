@@ -5,6 +5,7 @@ import type { FileHandlers, Handlers } from '../../../platform/http/index.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 import type { PostJson } from '../../../platform/outgoing/index.ts';
 import { createAccessKeyService } from '../access-key.service.ts';
+import { type AccountRemoval, createAccountRemoval } from '../account-removal.ts';
 import { type BackupNodeService, createBackupNodeService, createRemotes } from '../backup/index.ts';
 import { createBulk } from '../bulk/index.ts';
 import { createConsoleLinks } from '../console-links.ts';
@@ -89,6 +90,7 @@ export interface Storage extends ObjectStorage {
   webhooks: WebhookService;
   backupNodes: BackupNodeService;
   tools: StorageTools;
+  removal: AccountRemoval;
   insight: Pick<InsightService, 'verify'>;
   /** As `Encryption` has it. */
   rotateManagedKey: Encryption['rotateManagedKey'];
@@ -143,6 +145,7 @@ export function createStorage(deps: StorageDeps): Storage {
     }),
     files: createInsightFiles({ openBucket, insight }),
     insight,
+    removal: createAccountRemoval(deps),
     tools: createStorageTools({ ...deps, ...objectStorage, encryption: objectStorage.objectEncryption }),
     jobs: [
       ...createStorageJobs({ ...deps, ...objectStorage, webhooks, remotes }),

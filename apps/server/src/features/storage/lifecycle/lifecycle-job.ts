@@ -17,6 +17,7 @@ export interface LifecycleDeps {
   database: Database;
   clock: Clock;
   secondsPerDay: number;
+  isAccountActive: (accountId: string) => Promise<boolean>;
 }
 
 export const lifecycleJobName = 'storage-lifecycle';
@@ -25,13 +26,14 @@ const actionBatch = 200;
 const hourMs = 60 * 60_000;
 const secondsPerRealDay = 86_400;
 
-/** Does what the lifecycle rules of all buckets want; every hour, or more often where a day was made shorter. */
+/** Does what the lifecycle rules of the buckets of all accounts that can be used want; every hour, or more often where a day was made shorter. */
 export function createLifecycleJob(deps: LifecycleDeps): Job {
   return {
     name: lifecycleJobName,
     everyMs: Math.max(1000, (hourMs * deps.secondsPerDay) / secondsPerRealDay),
     async run(signal) {
       for (const bucket of await findRuledBuckets(deps.database.read)) {
+        if (!(await deps.isAccountActive(bucket.accountId))) continue;
         await abortUploads(deps, bucket, signal);
         await applyRules(deps, bucket, signal);
       }

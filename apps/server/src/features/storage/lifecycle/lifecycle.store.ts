@@ -6,6 +6,7 @@ import type { LifecycleSetting } from '../settings/setting.ts';
 
 export interface RuledBucket {
   id: string;
+  accountId: string;
   lifecycle: LifecycleSetting;
 }
 
@@ -29,12 +30,14 @@ export interface ScannedVersion {
 export async function findRuledBuckets(read: Reader): Promise<RuledBucket[]> {
   const rows = await read
     .selectFrom('bucket_settings')
-    .select(['bucket_id', 'document'])
-    .where('name', '=', 'lifecycle')
-    .orderBy('bucket_id')
+    .innerJoin('buckets', 'buckets.id', 'bucket_settings.bucket_id')
+    .select(['bucket_settings.bucket_id', 'bucket_settings.document', 'buckets.account_id'])
+    .where('bucket_settings.name', '=', 'lifecycle')
+    .orderBy('bucket_settings.bucket_id')
     .execute();
   return rows.map((row) => ({
     id: row.bucket_id,
+    accountId: row.account_id,
     lifecycle: JSON.parse(row.document) as LifecycleSetting,
   }));
 }

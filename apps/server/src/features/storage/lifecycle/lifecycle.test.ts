@@ -56,7 +56,9 @@ describeOnEveryDatabase('lifecycle rules', (open) => {
       await work();
       return database.write(mutation, input);
     };
-    const job = createLifecycleJob({ database: { ...database, write }, clock, secondsPerDay: 86_400 });
+    const writing = { ...database, write };
+    const isAccountActive = async () => true;
+    const job = createLifecycleJob({ database: writing, clock, secondsPerDay: 86_400, isAccountActive });
     await job.run(new AbortController().signal);
   }
 
@@ -66,6 +68,17 @@ describeOnEveryDatabase('lifecycle rules', (open) => {
   };
   const rows = () =>
     database.read.selectFrom('objects').selectAll().orderBy('key').orderBy('version').execute();
+
+  test('rest while the account can’t be used', async () => {
+    await put('old');
+    await rules(rule({ expiration: { days: 10 } }));
+    opened.disabled.add(bucket.accountId);
+    await after(100);
+    expect(await rows()).toHaveLength(1);
+    opened.disabled.clear();
+    await after(100);
+    expect(await rows()).toEqual([]);
+  });
 
   test('delete what has had its days, from the next midnight on, and nothing else', async () => {
     await put('logs/old');

@@ -1,0 +1,76 @@
+import { type Locale, languageTag } from '@atoll/contract';
+import { type Mailer, renderMail } from '../../../platform/mail/index.ts';
+import type { AccountsLog } from '../deps.ts';
+import { type ClosingText, closingTexts } from './closing-texts.ts';
+
+/** Whose account it is. */
+interface Owner {
+  email: string;
+  locale: Locale;
+  /** The account's name. */
+  username: string;
+}
+
+/** What owners are told of the deletion of an account. That a mail could not be sent is logged and nothing else. */
+export interface ClosingMails {
+  /** In the background. */
+  closing(owner: Owner, closingAt: number): void;
+  /** In the background. */
+  kept(owner: Owner): void;
+  /** @returns false when it could not be sent */
+  reminder(owner: Owner, closingAt: number): Promise<boolean>;
+  removed(owner: Owner): Promise<void>;
+}
+
+export function createClosingMails(deps: {
+  mailer: Pick<Mailer, 'send'>;
+  log: AccountsLog;
+  /** Runs what nobody waits for, and logs why it failed. */
+  inBackground: (kind: string, sending: Promise<void>) => void;
+  publicUrl: string;
+}): ClosingMails {
+  const send = ({ email, locale }: Owner, { action, ...text }: ClosingText) => {
+    const link = action === undefined ? {} : { action: { label: action, url: `${deps.publicUrl}/` } };
+    return deps.mailer.send({ to: email, ...renderMail({ locale, ...text, ...link }) });
+  };
+  const trySend = async (kind: string, sending: Promise<void>) => {
+    try {
+      await sending;
+      return true;
+    } catch (error) {
+      deps.log.warn({ err: error, mail: kind }, 'a mail could not be sent');
+      return false;
+    }
+  };
+  return {
+    closing(owner, closingAt) {
+      const at = writeTime(closingAt, owner.locale);
+      deps.inBackground(
+        'account-closing',
+        send(owner, closingTexts[owner.locale].closing(owner.username, at)),
+      );
+    },
+    kept(owner) {
+      deps.inBackground('account-kept', send(owner, closingTexts[owner.locale].kept(owner.username)));
+    },
+    reminder(owner, closingAt) {
+      const at = writeTime(closingAt, owner.locale);
+      return trySend(
+        'account-closing-soon',
+        send(owner, closingTexts[owner.locale].reminder(owner.username, at)),
+      );
+    },
+    async removed(owner) {
+      await trySend('account-removed', send(owner, closingTexts[owner.locale].removed(owner.username)));
+    },
+  };
+}
+
+function writeTime(at: number, locale: Locale): string {
+  const time = new Intl.DateTimeFormat(languageTag(locale), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return `${time.format(at)} UTC`;
+}

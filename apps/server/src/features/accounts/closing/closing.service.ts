@@ -1,0 +1,73 @@
+import { codes } from '@atoll/contract';
+import type { Database, Transaction } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import { UserError } from '../../../platform/errors.ts';
+import type { Principal } from '../../../platform/http/handlers.ts';
+import { findAccountById } from '../account.store.ts';
+import { invalidParameter } from '../invalid-parameter.ts';
+import { requireRole } from '../team/team-rules.ts';
+import { deleteClosing, findClosing, insertClosing } from './closing.store.ts';
+import type { ClosingMails } from './closing-mails.ts';
+import type { ClosingPeers } from './peers.ts';
+
+const dayMs = 86_400_000;
+const wayBackMs = 14 * dayMs;
+
+export interface ClosingService {
+  /**
+   * Has the account deleted in 14 days; from now on it is no use to anybody. Asked again, it stays as it was.
+   * @returns when it is removed
+   * @throws {UserError} 1027 unless the name is the account's, 1022 while money is owed
+   */
+  close(principal: Principal, accountName: string): Promise<number>;
+  /** @throws {UserError} 1040 once the removal has begun */
+  keep(principal: Principal): Promise<void>;
+}
+
+export function createClosingService(deps: {
+  database: Database;
+  clock: Clock;
+  mails: ClosingMails;
+  peers: ClosingPeers;
+}): ClosingService {
+  const { database, clock, mails, peers } = deps;
+  return {
+    async close(principal, accountName) {
+      const { accountId, personId } = principal;
+      const account = await findAccountById(database.read, accountId);
+      if (!account || account.username !== accountName.trim()) throw invalidParameter('account_name');
+      const now = clock.now();
+      const closingAt = await database.transaction(async (tx) => {
+        await requireRole(tx, principal, 'own');
+        const known = await findClosing(tx, accountId);
+        if (known) return known.closing_at;
+        await peers.settle(tx, accountId);
+        const end = now + wayBackMs;
+        await insertClosing(tx, { accountId, personId, requestedAt: now, closingAt: end });
+        return end;
+      });
+      await peers.changed(accountId);
+      mails.closing(account, closingAt);
+      return closingAt;
+    },
+
+    async keep(principal) {
+      const { accountId } = principal;
+      const isKept = await database.transaction((tx) => keep(tx, principal));
+      if (!isKept) return;
+      await peers.changed(accountId);
+      const account = await findAccountById(database.read, accountId);
+      if (account) mails.kept(account);
+    },
+  };
+}
+
+/** False where the account was not closing. */
+async function keep(tx: Transaction, principal: Principal): Promise<boolean> {
+  await requireRole(tx, principal, 'own');
+  const closing = await findClosing(tx, principal.accountId);
+  if (!closing) return false;
+  if (closing.removing_since !== null) throw new UserError(codes.accountClosing);
+  await deleteClosing(tx, principal.accountId);
+  return true;
+}

@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Schema } from './schema.ts';
+
+const pageSize = 500;
+
+/**
+ * Deletes the rows of a table that a condition is true of, however many, so many in a transaction that others get their turn.
+ * @throws what `signal` was aborted with
+ */
+export async function deletePages(
+  { dialect, transaction }: Pick<Database, 'dialect' | 'transaction'>,
+  table: keyof Schema,
+  condition: RawBuilder<unknown>,
+  signal: AbortSignal,
+): Promise<void> {
+  // What names a row within one statement, whatever the table's key is.
+  const row = sql.raw(dialect === 'postgres' ? 'ctid' : 'rowid');
+  const name = sql.table(table);
+  let deleted = pageSize;
+  while (deleted === pageSize) {
+    signal.throwIfAborted();
+    deleted = await transaction(async (tx) => {
+      const page = sql`select ${row} from ${name} where ${condition} limit ${pageSize}`;
+      const { numAffectedRows } = await sql`delete from ${name} where ${row} in (${page})`.execute(tx);
+      return Number(numAffectedRows ?? 0);
+    });
+  }
+}
