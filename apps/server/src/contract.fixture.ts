@@ -14,12 +14,14 @@ export async function send(
   call: Call,
   payload: Record<string, unknown>,
   authorization?: string,
+  headers: Record<string, string> = {},
 ): Promise<Answer> {
   const inBody = call.method === 'POST' || call.method === 'PUT';
   const query = inBody ? '' : `?${new URLSearchParams(payload as Record<string, string>)}`;
   const response = await fetch(server.url + call.path + query, {
     method: call.method,
     headers: {
+      ...headers,
       ...(authorization === undefined ? {} : { authorization }),
       ...(inBody ? { 'content-type': 'application/json' } : {}),
     },

@@ -32,7 +32,7 @@ describeOnEveryDatabase('every operation of the S3 endpoint', (open, dialect) =>
   const Bucket = `isolated-${dialect}`;
   const Key = 'private/report';
   let uploadId = '';
-  const keys = {} as Record<'stranger' | 'expired' | 'narrow', Key>;
+  const keys = {} as Record<'stranger' | 'expired' | 'narrow' | 'left', Key>;
 
   beforeAll(async () => {
     test = await startTestGateway(await open());
@@ -41,15 +41,21 @@ describeOnEveryDatabase('every operation of the S3 endpoint', (open, dialect) =>
     const TagSet = [{ Key: 'kept', Value: 'yes' }];
     await test.client.send(new PutBucketTaggingCommand({ Bucket, Tagging: { TagSet } }));
     uploadId = (await test.client.send(new CreateMultipartUploadCommand({ Bucket, Key }))).UploadId ?? '';
-    const create = async (accountId: string, limits: object): Promise<Key> => {
+    const create = async (accountId: string, limits: object, personId = accountId): Promise<Key> => {
       const input = { name: `isolated-${Math.random()}`, ...limits };
-      const created = await test.storage.handlers.createAccessKey(input, callContext(accountId));
+      const caller = callContext(accountId);
+      const maker = { ...caller, principal: { ...caller.principal, personId } };
+      const created = await test.storage.handlers.createAccessKey(input, maker);
       return { accessKeyId: created.access_key_id, secretAccessKey: created.secret_access_key };
     };
     keys.stranger = await create('stranger', {});
     keys.expired = await create('owner', { expires_at: test.clock.nowMs });
     const scope = { buckets: ['elsewhere'], prefixes: [], permissions: ['manage'], addresses: [] };
     keys.narrow = await create('owner', { scope });
+    keys.left = await create('owner', {}, 'guest');
+    const guest = { accountId: 'owner', personId: 'guest' };
+    await test.database.transaction((tx) => test.storage.memberPowers.end(tx, guest));
+    await test.storage.memberPowers.ended('owner');
   });
   afterAll(() => test.close());
 
@@ -70,7 +76,7 @@ describeOnEveryDatabase('every operation of the S3 endpoint', (open, dialect) =>
   const body = `<Delete><Object><Key>${Key}</Key></Object></Delete>`;
 
   /** A request that the table takes for the operation, about all that the owner has. */
-  const attempt = async (route: Route, signer?: Key) => {
+  const attempt = async (route: Route, signer?: Key, signedAtMs = Date.now()) => {
     const url = new URL(`${test.url}${paths[levelOf(route)]}`);
     const headers: Record<string, string> = {};
     for (const marker of route.markers) {
@@ -88,7 +94,7 @@ describeOnEveryDatabase('every operation of the S3 endpoint', (open, dialect) =>
             method: route.method,
             url,
             region: 'us-east-1',
-            nowMs: Date.now(),
+            nowMs: signedAtMs,
             expiresSeconds: 60,
             headers,
           },
@@ -99,9 +105,14 @@ describeOnEveryDatabase('every operation of the S3 endpoint', (open, dialect) =>
     return { status: answer.status, text: await answer.text() };
   };
 
-  const expectRefusal = async (route: Route, signer?: Key, code = 'AccessDenied') => {
+  const expectRefusal = async (
+    route: Route,
+    signer?: Key,
+    code = 'AccessDenied',
+    signedAtMs = Date.now(),
+  ) => {
     const before = await inventory();
-    const { status, text } = await attempt(route, signer);
+    const { status, text } = await attempt(route, signer, signedAtMs);
     if (itemised.has(route.operation) && status === 200) {
       expect(text).not.toContain('<Deleted>');
     } else expect(status, text).toBe(403);
@@ -113,6 +124,10 @@ describeOnEveryDatabase('every operation of the S3 endpoint', (open, dialect) =>
   describe.each(routingTable.map((route) => [route.operation, route] as const))('%s', (operation, route) => {
     it('is refused to who doesn’t sign', () => expectRefusal(route));
     it('is refused to an expired key', () => expectRefusal(route, keys.expired, 'InvalidAccessKeyId'));
+    it('is refused to a signature that has expired', () =>
+      expectRefusal(route, test, 'AccessDenied', Date.now() - 120_000));
+    it('is refused to the key of who has left the account', () =>
+      expectRefusal(route, keys.left, 'InvalidAccessKeyId'));
     it('is refused to a key that is for another bucket', () => expectRefusal(route, keys.narrow));
     if (!ofEveryAccount.has(operation)) {
       it('is refused to another account', () => expectRefusal(route, keys.stranger));
