@@ -24,3 +24,8 @@ export function stepOfCode(secret: string, typed: string, now: number): number |
   const delta = totp.validate({ token, timestamp: now, window });
   return delta === null ? null : totp.counter({ timestamp: now }) + delta;
 }
+
+/** What a secret is sealed for: it opens for nobody else. */
+export function totpContext(personId: string): string {
+  return `authenticator-app:${personId}`;
+}

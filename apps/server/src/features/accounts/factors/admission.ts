@@ -1,0 +1,65 @@
+import type { FactorKind } from '@atoll/contract';
+import type { Transaction } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Recipient } from '../mails/correspondence.ts';
+import { hashSecret, newSecret } from '../secrets.ts';
+import type { Entered, Entrance, Entry, SignedIn } from '../sessions/entrance.ts';
+import type { SessionOrigin } from '../sessions/session.service.ts';
+import { listFactorKinds } from './factor.store.ts';
+import { insertTicket } from './ticket.store.ts';
+
+/** Who asks to be let in, and the secret in the cookie that ties the next step to this browser. */
+export interface Entrant extends SessionOrigin {
+  browser: string;
+}
+
+/** The ticket of the next step, for who has a second factor. */
+export interface SecondStepDue {
+  ticket: string;
+  kinds: FactorKind[];
+}
+
+/** Of somebody who has shown one factor, yet to be written. Made outside of the transaction, which may run more than once. */
+export interface Application {
+  entry: Entry;
+  ticket: string;
+  browserHash: string;
+}
+
+export type Admitted = { entered: Entered } | { due: SecondStepDue };
+
+/** What a way in leads to. */
+export type Outcome = { signedIn: SignedIn } | { due: SecondStepDue };
+
+/** Where every way in ends that showed one factor, so that none passes over the second (ASVS 6.3.4). */
+export interface Admission {
+  draft(personId: string, isKept: boolean, from: Entrant): Application;
+  /** Lets in who has no second factor, and gives all others a ticket. */
+  admit(tx: Transaction, application: Application): Promise<Admitted>;
+  /** After the commit; see `Entrance`. */
+  greet(person: Recipient, application: Application, admitted: Admitted): Outcome;
+}
+
+const ticketLifeMs = 10 * 60_000;
+
+export function createAdmission({ clock, entrance }: { clock: Clock; entrance: Entrance }): Admission {
+  return {
+    draft: (personId, isKept, from) => ({
+      entry: entrance.draft(personId, isKept, from),
+      ticket: newSecret(),
+      browserHash: hashSecret(from.browser),
+    }),
+
+    async admit(tx, { entry, ticket, browserHash }) {
+      const { personId, isKept } = entry.session;
+      const kinds = await listFactorKinds(tx, personId);
+      if (kinds.length === 0) return { entered: await entrance.enter(tx, entry) };
+      const expiresAt = clock.now() + ticketLifeMs;
+      await insertTicket(tx, { ticketHash: hashSecret(ticket), personId, browserHash, isKept, expiresAt });
+      return { due: { ticket, kinds } };
+    },
+
+    greet: (person, { entry }, admitted) =>
+      'due' in admitted ? admitted : { signedIn: entrance.greet(person, entry, admitted.entered) },
+  };
+}

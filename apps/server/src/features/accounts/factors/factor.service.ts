@@ -1,0 +1,185 @@
+import { type CallOutput, characterCount, codes, limits, type listFactors } from '@atoll/contract';
+import type { Database, Transaction } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import { UserError } from '../../../platform/errors.ts';
+import type { Sealer } from '../../../platform/secrets/index.ts';
+import { invalidParameter } from '../invalid-parameter.ts';
+import type { PasswordHasher } from '../passwords/hasher.ts';
+import { findPersonById, type Person } from '../person.store.ts';
+import {
+  confirmAuthenticatorApp,
+  deleteAuthenticatorApp,
+  findAuthenticatorApp,
+  startAuthenticatorApp,
+} from './authenticator-app.store.ts';
+import { listFactorKinds } from './factor.store.ts';
+import type { PasskeyService } from './passkey.service.ts';
+import { deletePasskey, listPasskeys, updatePasskeyName } from './passkey.store.ts';
+import type { NewPasskeyAnswer, PasskeyOrder } from './passkeys.ts';
+import { deleteRecoveryCodes, listUnusedRecoveryCodes, replaceRecoveryCodes } from './recovery-code.store.ts';
+import { newRecoveryCodes, type RecoveryCodeSet } from './recovery-codes.ts';
+import type { PasskeysOff, RelyingParty } from './relying-party.ts';
+import { newTotpSecret, stepOfCode, totpContext, totpUri } from './totp.ts';
+
+/** A secret that nobody confirmed is none after this. */
+export const totpStartLifeMs = 10 * 60_000;
+
+/** In which session somebody does something about their own factors. */
+export interface FactorOwner {
+  personId: string;
+  sessionId: string;
+}
+
+export interface FactorService {
+  list(personId: string): Promise<CallOutput<typeof listFactors>>;
+  /** @throws {UserError} 1041, 1027 */
+  startPasskey(owner: FactorOwner): Promise<PasskeyOrder>;
+  /**
+   * Answers the recovery codes that come with a first factor, else none.
+   * @throws {UserError} 1041, 1027
+   */
+  addPasskey(owner: FactorOwner, answer: NewPasskeyAnswer, name: string): Promise<string[]>;
+  /** @throws {UserError} 1041, 1027 */
+  renamePasskey(personId: string, id: string, name: string): Promise<void>;
+  /** @throws {UserError} 1041 */
+  removePasskey(personId: string, id: string): Promise<void>;
+  /** @throws {UserError} 1027 when there is one already */
+  startTotp(personId: string): Promise<{ secret: string; uri: string }>;
+  /**
+   * Answers the recovery codes that come with a first factor, else none.
+   * @throws {UserError} 1035
+   */
+  addTotp(personId: string, code: string): Promise<string[]>;
+  removeTotp(personId: string): Promise<void>;
+  /** @throws {UserError} 1027 for who has no factor that they could stand in for */
+  renewRecoveryCodes(personId: string): Promise<string[]>;
+}
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  hasher: PasswordHasher;
+  sealer: Sealer;
+  passkeys: PasskeyService;
+  relyingParty: RelyingParty | PasskeysOff;
+}
+
+export function createFactorService(deps: Deps): FactorService {
+  const { database, clock, hasher, sealer, passkeys, relyingParty } = deps;
+
+  async function personOf(personId: string): Promise<Person> {
+    const person = await findPersonById(database.read, personId);
+    if (!person) throw new UserError(codes.accountInvalid);
+    return person;
+  }
+
+  /** Writes a factor with `write`, and with the first one a set of recovery codes. */
+  async function add(
+    personId: string,
+    refusal: typeof codes.passkeyRefused | typeof codes.secondFactorIncorrect,
+    write: (tx: Transaction) => Promise<boolean>,
+  ): Promise<string[]> {
+    const seen = await listFactorKinds(database.read, personId);
+    const set = seen.length === 0 ? await newRecoveryCodes(hasher) : null;
+    return database.transaction(async (tx) => {
+      const isFirst = (await listFactorKinds(tx, personId)).length === 0;
+      if (!(await write(tx))) throw new UserError(refusal);
+      if (!isFirst || !set) return [];
+      await replaceRecoveryCodes(tx, personId, set.hashes);
+      return set.codes;
+    });
+  }
+
+  async function remove(personId: string, drop: (tx: Transaction) => Promise<boolean>): Promise<boolean> {
+    return database.transaction(async (tx) => {
+      const wasThere = await drop(tx);
+      const kinds = await listFactorKinds(tx, personId);
+      if (kinds.length === 0) await deleteRecoveryCodes(tx, personId);
+      return wasThere;
+    });
+  }
+
+  return {
+    async list(personId) {
+      const db = database.read;
+      const app = await findAuthenticatorApp(db, personId);
+      const rp = typeof relyingParty === 'string' ? null : relyingParty;
+      return {
+        passkeys: (await listPasskeys(db, personId)).map((passkey) => ({
+          passkey_id: passkey.id,
+          name: passkey.name,
+          is_synced: passkey.isSynced,
+          created_at: passkey.createdAt,
+          last_used_at: passkey.lastUsedAt,
+        })),
+        totp: app?.confirmedAt == null ? null : { created_at: app.confirmedAt, last_used_at: app.lastUsedAt },
+        recovery_codes_left: (await listUnusedRecoveryCodes(db, personId)).length,
+        passkey_host: rp?.host ?? null,
+        passkeys_off: rp ? null : (relyingParty as PasskeysOff),
+      };
+    },
+
+    startPasskey: async ({ personId, sessionId }) => passkeys.order(await personOf(personId), sessionId),
+
+    async addPasskey({ personId, sessionId }, answer, name) {
+      const keep = await passkeys.take(personId, sessionId, answer, nameOf(name));
+      return add(personId, codes.passkeyRefused, keep);
+    },
+
+    async renamePasskey(personId, id, name) {
+      const given = nameOf(name);
+      const isThere = await database.transaction((tx) => updatePasskeyName(tx, { id, personId }, given));
+      if (!isThere) throw new UserError(codes.passkeyRefused);
+    },
+
+    async removePasskey(personId, id) {
+      const wasThere = await remove(personId, (tx) => deletePasskey(tx, { id, personId }));
+      if (!wasThere) throw new UserError(codes.passkeyRefused);
+    },
+
+    async startTotp(personId) {
+      const { email } = await personOf(personId);
+      const secret = newTotpSecret();
+      const secretSealed = sealer.seal(secret, totpContext(personId));
+      const app = { personId, secretSealed, startedAt: clock.now() };
+      const isStarted = await database.transaction((tx) => startAuthenticatorApp(tx, app));
+      if (!isStarted) throw invalidParameter('totp');
+      return { secret, uri: totpUri(secret, email) };
+    },
+
+    async addTotp(personId, code) {
+      const app = await findAuthenticatorApp(database.read, personId);
+      const at = clock.now();
+      const isWaiting = app?.confirmedAt === null && at - app.startedAt < totpStartLifeMs;
+      const step = isWaiting
+        ? stepOfCode(sealer.open(app.secretSealed, totpContext(personId)), code, at)
+        : null;
+      if (!app || step === null) throw new UserError(codes.secondFactorIncorrect);
+      return add(personId, codes.secondFactorIncorrect, (tx) =>
+        confirmAuthenticatorApp(tx, app, { step, at }),
+      );
+    },
+
+    async removeTotp(personId) {
+      await remove(personId, (tx) => deleteAuthenticatorApp(tx, personId));
+    },
+
+    async renewRecoveryCodes(personId) {
+      const set: RecoveryCodeSet = await newRecoveryCodes(hasher);
+      await database.transaction(async (tx) => {
+        const kinds = await listFactorKinds(tx, personId);
+        if (kinds.length === 0) throw invalidParameter('recovery_codes');
+        await replaceRecoveryCodes(tx, personId, set.hashes);
+      });
+      return set.codes;
+    },
+  };
+}
+
+/** @throws {UserError} 1027 when there is nothing to see in it, or too much */
+function nameOf(text: string): string {
+  const name = text.trim();
+  const isFit = name !== '' && characterCount(name) <= limits.passkeyNameMaxLength && !/\p{Cc}/u.test(name);
+  if (!isFit) throw invalidParameter('name');
+  return name;
+}

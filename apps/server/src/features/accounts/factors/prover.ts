@@ -1,0 +1,150 @@
+import { codes, type ErrorCode, type FactorKind } from '@atoll/contract';
+import type { Database, Transaction } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import { UserError } from '../../../platform/errors.ts';
+import type { Sealer } from '../../../platform/secrets/index.ts';
+import { invalidParameter } from '../invalid-parameter.ts';
+import { countFor } from '../passwords/count.ts';
+import type { PasswordHasher } from '../passwords/hasher.ts';
+import { isLocked, judgePassword, noFailures } from '../passwords/lockout.ts';
+import { findPersonById, type Person } from '../person.store.ts';
+import { takeDownFailure } from '../security/failures.ts';
+import type { SessionOrigin } from '../sessions/session.service.ts';
+import { findAuthenticatorApp, takeStep } from './authenticator-app.store.ts';
+import type { Challenge } from './challenge.store.ts';
+import type { PasskeyService } from './passkey.service.ts';
+import type { PasskeyAnswer } from './passkeys.ts';
+import { listUnusedRecoveryCodes, takeRecoveryCode } from './recovery-code.store.ts';
+import { hashOfTyped } from './recovery-codes.ts';
+import { stepOfCode, totpContext } from './totp.ts';
+
+/** As the contract has it: exactly one of them. */
+export interface FactorProof {
+  code?: string | undefined;
+  recovery_code?: string | undefined;
+  passkey?: PasskeyAnswer | undefined;
+}
+
+/** A proof that was looked over. It counts once it was used up in a transaction. */
+export interface CheckedProof {
+  kind: FactorKind;
+  /** @returns false when it is wrong, or was used up meanwhile */
+  take(tx: Transaction): Promise<boolean>;
+}
+
+export interface FactorProver {
+  /**
+   * Looks a proof over, which takes time, outside of any transaction.
+   * @param asked for what, and in what, a passkey was asked
+   * @throws {UserError} 1027 unless it is one proof
+   */
+  check(
+    personId: string,
+    proof: FactorProof,
+    asked: Pick<Challenge, 'purpose' | 'boundTo'>,
+  ): Promise<CheckedProof>;
+  /**
+   * Uses a proof up. A wrong code is counted as a wrong password is, and a right proof clears the count. The caller must let
+   * the transaction commit also when it is refused.
+   * @returns null when it is right; else 1035, 1041 for a passkey, or 1005 once too many were wrong
+   */
+  settle(
+    tx: Transaction,
+    person: Person,
+    proof: CheckedProof,
+    from: SessionOrigin,
+  ): Promise<ErrorCode | null>;
+  /**
+   * Runs `then` in the transaction that used the proof up.
+   * @throws {UserError} 1014, 1027, 1035, 1041, 1005
+   */
+  prove<T>(
+    personId: string,
+    proof: FactorProof,
+    asked: Pick<Challenge, 'purpose' | 'boundTo'>,
+    from: SessionOrigin,
+    then: (tx: Transaction, person: Person) => Promise<T>,
+  ): Promise<T>;
+}
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  hasher: PasswordHasher;
+  sealer: Sealer;
+  passkeys: PasskeyService;
+}
+
+export function createFactorProver(deps: Deps): FactorProver {
+  const { database, clock } = deps;
+
+  async function checkTotp(personId: string, code: string): Promise<CheckedProof['take']> {
+    const app = await findAuthenticatorApp(database.read, personId);
+    if (!app) return wrong;
+    const at = clock.now();
+    const step = stepOfCode(deps.sealer.open(app.secretSealed, totpContext(personId)), code, at);
+    return step === null ? wrong : (tx) => takeStep(tx, app, { step, at });
+  }
+
+  async function checkRecoveryCode(personId: string, typed: string): Promise<CheckedProof['take']> {
+    const [first, ...rest] = await listUnusedRecoveryCodes(database.read, personId);
+    if (first === undefined) return wrong;
+    const hash = await hashOfTyped(deps.hasher, first, typed);
+    if (![first, ...rest].includes(hash)) return wrong;
+    return (tx) => takeRecoveryCode(tx, personId, hash, clock.now());
+  }
+
+  const check: FactorProver['check'] = async (personId, proof, asked) => {
+    const { code, recovery_code: recoveryCode, passkey } = proof;
+    if ([code, recoveryCode, passkey].filter((given) => given !== undefined).length !== 1) {
+      throw invalidParameter('code');
+    }
+    if (code !== undefined) return { kind: 'totp', take: await checkTotp(personId, code) };
+    if (recoveryCode !== undefined) {
+      return { kind: 'recovery_code', take: await checkRecoveryCode(personId, recoveryCode) };
+    }
+    const isAlone = asked.purpose !== 'second-step';
+    const checked = await deps.passkeys.check(passkey as PasskeyAnswer, { ...asked, isAlone });
+    return { kind: 'passkey', take: checked?.personId === personId ? checked.take : wrong };
+  };
+
+  const settle: FactorProver['settle'] = async (tx, person, { kind, take }, from) => {
+    const now = clock.now();
+    const count = await countFor(tx, person, from);
+    // Nobody guesses what a passkey signs, so that it opens although somebody else's guesses locked codes out.
+    const isGuessable = kind !== 'passkey';
+    if (isGuessable && isLocked(count, now)) return codes.accountLocked;
+    const isRight = await take(tx);
+    if (isRight) {
+      await count.write(tx, noFailures);
+      return null;
+    }
+    if (!isGuessable) return codes.passkeyRefused;
+    const { next } = judgePassword(count, false, now);
+    await count.write(tx, next);
+    await takeDownFailure(tx, person.id, { isLocking: isLocked(next, now), from, now });
+    return isLocked(next, now) ? codes.accountLocked : codes.secondFactorIncorrect;
+  };
+
+  return {
+    check,
+    settle,
+    async prove(personId, proof, asked, from, then) {
+      const checked = await check(personId, proof, asked);
+      const outcome = await database.transaction(async (tx) => {
+        const person = await findPersonById(tx, personId);
+        if (person?.status !== 'active') throw new UserError(codes.accountInvalid);
+        const refusal = await settle(tx, person, checked, from);
+        return refusal === null
+          ? { isProven: true as const, value: await then(tx, person) }
+          : { isProven: false as const, refusal };
+      });
+      if (!outcome.isProven) throw new UserError(outcome.refusal);
+      return outcome.value;
+    },
+  };
+}
+
+async function wrong(): Promise<boolean> {
+  return false;
+}

@@ -1,0 +1,80 @@
+import type { factorsCalls } from '@atoll/contract';
+import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { Audit } from '../audit.ts';
+import type { BrowserCookie } from '../browser-cookie.ts';
+import type { FactorService } from './factor.service.ts';
+import type { PasskeyService } from './passkey.service.ts';
+import type { SecondStep } from './second-step.service.ts';
+
+export interface FactorRoutesDeps {
+  audit: Audit;
+  secondStep: SecondStep;
+  factors: FactorService;
+  passkeys: PasskeyService;
+  /** Of the browser that a sign-in was begun in. */
+  stepCookie: BrowserCookie;
+}
+
+type FactorHandlers = Handlers<typeof factorsCalls>;
+
+export function createFactorHandlers(deps: FactorRoutesDeps): FactorHandlers {
+  return { ...entering(deps), ...managing(deps) };
+}
+
+type EnteringCall = 'signInWithFactor' | 'startPasskeyStep' | 'startPasskeySignIn' | 'signInWithPasskey';
+
+function entering({ audit, secondStep, stepCookie }: FactorRoutesDeps): Pick<FactorHandlers, EnteringCall> {
+  return {
+    async signInWithFactor({ ticket, ...proof }, context) {
+      const from = { ...context, browser: stepCookie.read(context.cookies) };
+      return { token: await audit('second-factor', context, () => secondStep.finish(ticket, proof, from)) };
+    },
+    startPasskeyStep: ({ ticket }, { address, cookies }) =>
+      secondStep.askPasskey(ticket, { address, browser: stepCookie.read(cookies) }),
+    async startPasskeySignIn(_, { address, cookies, setCookie }) {
+      const { browser, header } = stepCookie.renew(cookies);
+      const question = await secondStep.askAnyPasskey({ address, browser });
+      setCookie(header);
+      return question;
+    },
+    async signInWithPasskey({ passkey, keep = false }, context) {
+      const from = { ...context, browser: stepCookie.read(context.cookies) };
+      const enter = () => secondStep.enterWithPasskey(passkey, keep, from);
+      return { token: await audit('passkey-sign-in', context, enter) };
+    },
+  };
+}
+
+function managing({ audit, factors, passkeys }: FactorRoutesDeps): Omit<FactorHandlers, EnteringCall> {
+  return {
+    listFactors: (_, { principal }) => factors.list(principal.personId),
+    startPasskey: (_, { principal }) => factors.startPasskey(principal),
+    async addPasskey({ passkey, name }, context) {
+      const add = () => factors.addPasskey(context.principal, passkey, name);
+      return { recovery_codes: await audit('factor-change', context, add) };
+    },
+    async renamePasskey({ passkey_id: id, name }, { principal }) {
+      await factors.renamePasskey(principal.personId, id, name);
+      return null;
+    },
+    async removePasskey({ passkey_id: id }, context) {
+      await audit('factor-change', context, () => factors.removePasskey(context.principal.personId, id));
+      return null;
+    },
+    startTotp: (_, { principal }) => factors.startTotp(principal.personId),
+    async addTotp({ code }, context) {
+      const add = () => factors.addTotp(context.principal.personId, code);
+      return { recovery_codes: await audit('factor-change', context, add) };
+    },
+    async removeTotp(_, context) {
+      await audit('factor-change', context, () => factors.removeTotp(context.principal.personId));
+      return null;
+    },
+    async renewRecoveryCodes(_, context) {
+      const renew = () => factors.renewRecoveryCodes(context.principal.personId);
+      return { recovery_codes: await audit('factor-change', context, renew) };
+    },
+    startVerification: (_, { principal }) =>
+      passkeys.ask({ purpose: 'verify', boundTo: principal.sessionId }, principal.personId),
+  };
+}
