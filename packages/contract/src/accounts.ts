@@ -228,7 +228,8 @@ export const userInfo = defineCall({
     has_password: z.boolean(),
     google_linked: z.boolean(),
     plan: z.enum(['free', 'pay_as_you_go']),
-    credit_micro_usd: z.int(),
+    /** Null for whose role has no say in money. */
+    credit_micro_usd: z.nullable(z.int()),
     /** May see and use the data hub. */
     datahub: z.boolean(),
     /** False until the three tags were chosen. */

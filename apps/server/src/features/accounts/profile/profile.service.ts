@@ -1,4 +1,4 @@
-import { type CallOutput, codes, type userInfo } from '@atoll/contract';
+import { type CallOutput, codes, roleCovers, type userInfo } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import { UserError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/http/handlers.ts';
@@ -89,7 +89,7 @@ export function createProfileService(deps: Deps): ProfileService {
         has_password: person.passwordHash !== null,
         google_linked: isLinked,
         plan: billing.plan,
-        credit_micro_usd: billing.creditMicroUsd,
+        credit_micro_usd: roleCovers(principal.role, 'billing') ? billing.creditMicroUsd : null,
         datahub: account.accessKey === deps.datahubAccount,
         onboarded: isOnboarded,
         invite_code: inviteCode,

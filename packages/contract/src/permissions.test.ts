@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { billingCalls } from './billing.ts';
+import { calls, files } from './index.ts';
+import { callPermissions, roleCovers, roles } from './permissions.ts';
+import { storageCalls } from './storage.ts';
+import { teamCalls } from './team.ts';
+
+type Named = keyof typeof callPermissions;
+
+const names = Object.keys(callPermissions) as Named[];
+const coveredBy = (role: (typeof roles)[number]) =>
+  names.filter((name) => roleCovers(role, callPermissions[name].needs));
+const methodOf = (name: Named) => (name in files ? 'GET' : calls[name as keyof typeof calls].method);
+const namesOf = (group: object) => names.filter((name) => name in group);
+
+test('whoever belongs to an account may what is about themselves, and leave', () => {
+  for (const role of roles) {
+    expect(coveredBy(role)).toEqual(
+      expect.arrayContaining(['checkSession', 'signOut', 'changePassword', 'userInfo', 'leaveAccount']),
+    );
+  }
+});
+
+test('the owner may everything, an admin everything but what only an owner may', () => {
+  expect(coveredBy('owner')).toEqual(names);
+  const owners = names.filter((name) => !coveredBy('admin').includes(name));
+  expect(owners.every((name) => callPermissions[name].needs === 'own' && callPermissions[name].stepUp)).toBe(
+    true,
+  );
+  expect(owners).toContain('transferOwnership');
+});
+
+test('who may only read changes nothing of the account', () => {
+  const stored = coveredBy('read_only').filter((name) => callPermissions[name].needs === 'read');
+  // A zip is made ready by a POST, since what goes into it is long.
+  expect(stored.filter((name) => methodOf(name) !== 'GET')).toEqual(['prepareZip']);
+  const others = coveredBy('read_only').filter((name) => name in storageCalls && methodOf(name) !== 'GET');
+  expect(others).toEqual(['prepareZip']);
+});
+
+test('who may only read is shown no key to anything', () => {
+  const withKeys: Named[] = [
+    'createAccessKey',
+    'rotateAccessKey',
+    'listShareLinks',
+    'listWebhooks',
+    'startUpload',
+  ];
+  expect(coveredBy('read_only').filter((name) => withKeys.includes(name))).toEqual([]);
+});
+
+test('who only pays sees no file, and of storage nothing but how much it is', () => {
+  const seen = coveredBy('billing').filter((name) => name in storageCalls);
+  expect(seen.sort()).toEqual(['getUsage', 'listUsageAlerts', 'onboarding']);
+});
+
+test('money is for who pays, and for who manages', () => {
+  for (const name of namesOf(billingCalls).filter((name) => name !== 'priceList')) {
+    expect([name, roles.filter((role) => roleCovers(role, callPermissions[name].needs))]).toEqual([
+      name,
+      ['owner', 'admin', 'billing'],
+    ]);
+  }
+});
+
+test('nobody but who manages the account changes who belongs to it', () => {
+  const changes = namesOf(teamCalls).filter((name) => methodOf(name) !== 'GET');
+  const byMembers = changes.filter((name) => coveredBy('member').includes(name));
+  expect(byMembers.sort()).toEqual(['acceptInvitation', 'leaveAccount']);
+});
+
+test('who one is has to be shown again before keys, members and the owner change', () => {
+  for (const name of [
+    'createAccessKey',
+    'rotateAccessKey',
+    'limitAccessKey',
+    'setAccessKeyState',
+    'deleteAccessKey',
+    'inviteMember',
+    'changeRole',
+    'transferOwnership',
+  ] as const) {
+    expect([name, callPermissions[name].stepUp]).toEqual([name, true]);
+  }
+});
+
+test('an app may nothing that is about money, keys or people', () => {
+  const byApps = names.filter((name) => callPermissions[name].app !== undefined);
+  expect(byApps.filter((name) => !(name in storageCalls))).toEqual([]);
+  expect(byApps.every((name) => ['read', 'write', 'any'].includes(callPermissions[name].needs))).toBe(true);
+  expect(byApps.filter((name) => /key|webhook|share|backup|kms|policy|domain/i.test(name))).toEqual([]);
+});
