@@ -24,6 +24,7 @@ import {
   createAccounts,
   createGoogleClient,
   createPasswordHasher,
+  createPresence,
   createStanding,
   googleCallbackPath,
 } from './features/accounts/index.ts';
@@ -44,8 +45,8 @@ import { newId } from './platform/ids.ts';
 import { createInvalidations, type Invalidations } from './platform/invalidation/index.ts';
 import { createJobRunner } from './platform/jobs/index.ts';
 import { closingIdle, listenError } from './platform/lifecycle/index.ts';
-import { createOutgoingAgents, createPostJson } from './platform/outgoing/index.ts';
-import { createConsoleServer, publicConfigOf } from './web/index.ts';
+import { createOutgoingAgents, createPost, createPostJson } from './platform/outgoing/index.ts';
+import { createConsoleServer, publicConfigOf, signInProblemPage } from './web/index.ts';
 
 const inviteUses = 10;
 
@@ -217,6 +218,11 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
     members: standing,
     names: standing,
     deeds: { keep: (deed) => storage.audit.keep(deed) },
+    log,
+    publicUrl: config.http.publicUrl,
+    people: createPresence({ read: database.read, clock }),
+    post: createPost(createOutgoingAgents(config.outgoing)),
+    problemPage: signInProblemPage,
     publishEnd: (grantId) => invalidations.publish(appGrantTopic(grantId)),
   });
   const billing: Billing = createBilling({
@@ -288,5 +294,6 @@ function bindDomains(
   bindCalls(app, billingCalls, audited(billingCalls, billing.handlers, storage.audit), deps);
   bindCalls(app, supportCalls, support.handlers, deps);
   accounts.bindGoogleCallback(app);
+  apps.bindOpenid(app, deps.limitByAddress);
   billing.bindWebhook(app, deps.limitByAddress);
 }

@@ -22,6 +22,7 @@ const thingNames: Readonly<Record<string, Thing | null>> = {
   request_id: 'request',
   grant_id: 'grant',
   identity: 'identity',
+  client_id: 'app',
   person_id: 'person',
   invitation_id: 'invitation',
   id: 'invoice',
@@ -46,7 +47,7 @@ const plainNames: ReadonlySet<string> = new Set(
   origin headers certificate private_key cursor limit type min_bytes max_bytes since before text tag_key tag_value modified_from
   modified_to name to_key content_type keys prefixes to_prefix accepts note addresses endpoint region secret_access_key url alias
   redirect_url description crc32c etag folder buckets operation address action actor idempotency_key message page month country tax_id
-  email role signature account_name`.split(/\s+/),
+  email role signature account_name interaction redirect_uris backchannel_logout_uri`.split(/\s+/),
 );
 
 export type Thing =
@@ -62,6 +63,7 @@ export type Thing =
   | 'node'
   | 'kmsKey'
   | 'request'
+  | 'app'
   /** What an app was allowed. */
   | 'grant'
   | 'identity'

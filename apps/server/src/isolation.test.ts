@@ -20,6 +20,7 @@ import {
   inviteMember,
   issueIdentity,
   listAccessKeys,
+  listAppRegistrations,
   listBackupNodes,
   listBuckets,
   listBulkJobs,
@@ -33,6 +34,7 @@ import {
   listShareLinks,
   listUploadParts,
   listWebhooks,
+  registerApp,
   setBucketDomain,
   setVersioning,
   signOut,
@@ -78,6 +80,8 @@ async function acquire(account: Account, atoll: Atoll): Promise<Things> {
     access_key_id: accessKey.access_key_id,
     secret_access_key: accessKey.secret_access_key,
   });
+  const redirects = { redirect_uris: ['https://app.example.org/'], backchannel_logout_uri: null };
+  const app = await api.ask(registerApp, { name: 'Notes', ...redirects, is_public: true });
   const task = { kind: 'delete' } as const;
   const job = await api.ask(startBulkJob, { bucket, selection: { keys: ['nothing'] }, task });
   await joinAccount(atoll, account, 'member');
@@ -100,6 +104,7 @@ async function acquire(account: Account, atoll: Atoll): Promise<Things> {
     node,
     kmsKey,
     request: await refusedRequest(api, `${s3Url}/${bucket}/private/report`),
+    app: app.client_id,
     grant: grant?.grant_id ?? '',
     identity,
     invoice: invoices[0]?.id ?? '',
@@ -140,6 +145,7 @@ async function inventory({ api }: Account, things: Things): Promise<unknown> {
     nodes: (await api.ask(listBackupNodes, {})).map(({ id, name, state }) => [id, name, state]),
     jobs: (await api.ask(listBulkJobs, {})).jobs.map(({ id }) => id),
     apps: await api.ask(listConnectedApps, {}),
+    registrations: await api.ask(listAppRegistrations, {}),
   };
 }
 
@@ -156,6 +162,10 @@ const fitting: Readonly<Record<string, object>> = {
   completeUpload: { parts: [{ part_number: 1, etag: 'x' }] },
   renameKmsKey: { alias: 'alias/x' },
   billingUsage: { month: '2026-01' },
+  updateAppRegistration: {
+    redirect_uris: ['https://app.example.org/'],
+    backchannel_logout_uri: 'https://app.example.org/out',
+  },
 };
 
 /** How calls say that there is no such thing: a code, or, of a parameter that is not valid, which one. */
@@ -171,6 +181,7 @@ const denials: Readonly<Record<Thing, readonly (number | string)[]>> = {
   node: ['(node)'],
   kmsKey: ['(kms_key_id)', '(key_id)'],
   request: [],
+  app: [codes.appAddressRefused],
   grant: [codes.appAddressRefused],
   identity: [codes.accountInvalid],
   invoice: [codes.invoiceStateInvalid],

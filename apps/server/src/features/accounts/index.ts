@@ -32,6 +32,7 @@ import { findMembership } from './team/member.store.ts';
 
 export type { AccountsDeps } from './deps.ts';
 export type { AccountDirectory } from './directory/directory.service.ts';
+export { createPresence, type Presence } from './directory/presence.ts';
 export { googleCallbackPath } from './google/callback.routes.ts';
 export { createGoogleClient } from './google/client.ts';
 export type { OperatorInvites } from './invites/operator-invites.ts';

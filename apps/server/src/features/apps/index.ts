@@ -1,4 +1,4 @@
-import { codes, type linkedAppCalls } from '@atoll/contract';
+import { type appsCalls, codes } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import type { Handlers } from '../../platform/http/index.ts';
@@ -12,6 +12,7 @@ import { createConsentService } from './consent.service.ts';
 import { createExchangeService } from './exchange.service.ts';
 import { type AppGrants, createAppGrants } from './grants.ts';
 import { createIdentities } from './identities.ts';
+import { createOpenid, type Openid, type OpenidDeps } from './openid/index.ts';
 import { type AppRegistry, createAppRegistry, type DeclaredApp } from './registry.ts';
 import { createLinkedAppHandlers, type Deeds, type Names } from './routes.ts';
 
@@ -19,9 +20,10 @@ export type { AppBearers, Bearing } from './bearer.ts';
 export { DeclaredAppsError, parseDeclaredApps } from './declared-apps.ts';
 export type { AppGrants } from './grants.ts';
 export type { AppGrant, LinkedApp } from './linked-app.ts';
+export type { PersonClaims, SignInProblem } from './openid/index.ts';
 export type { AppRegistry, DeclaredApp } from './registry.ts';
 
-export interface AppsDeps {
+export interface AppsDeps extends Pick<OpenidDeps, 'log' | 'publicUrl' | 'people' | 'post' | 'problemPage'> {
   database: Database;
   clock: Clock;
   limits: Limits;
@@ -40,9 +42,12 @@ export interface AppsDeps {
 }
 
 export interface Apps extends AppBearers {
-  handlers: Handlers<typeof linkedAppCalls>;
+  handlers: Handlers<typeof appsCalls>;
   registry: AppRegistry;
   grants: AppGrants;
+  /** The OpenID provider at the console's origin. */
+  bindOpenid: Openid['bind'];
+  rotateOpenidKey: Openid['rotateKey'];
   jobs: readonly Job[];
 }
 
@@ -54,17 +59,26 @@ export function createApps(deps: AppsDeps): Apps {
   const identities = createIdentities({ ...deps, registry });
   const shared = { ...deps, registry, grants, identities };
   const code = codes.tooManyAttempts;
+  const bearers = createAppBearers(shared);
+  const openid = createOpenid({ ...shared, bearers });
   return {
-    ...createAppBearers(shared),
+    principalOf: bearers.principalOf,
+    authenticate: async (token, accountId) =>
+      (await bearers.authenticate(token, accountId)) ?? (await openid.authenticate(token, accountId)),
     registry,
     grants,
-    handlers: createLinkedAppHandlers({
-      ...shared,
-      consent: createConsentService(shared),
-      exchange: createExchangeService(shared),
-      connected: createConnectedService(shared),
-      issueLimit: limits.define({ name: 'app-identity', points: 60, windowSeconds: 60, code }),
-    }),
-    jobs: [createCleanup({ database, clock })],
+    handlers: {
+      ...createLinkedAppHandlers({
+        ...shared,
+        consent: createConsentService(shared),
+        exchange: createExchangeService(shared),
+        connected: createConnectedService(shared),
+        issueLimit: limits.define({ name: 'app-identity', points: 60, windowSeconds: 60, code }),
+      }),
+      ...openid.handlers,
+    },
+    bindOpenid: openid.bind,
+    rotateOpenidKey: openid.rotateKey,
+    jobs: [createCleanup({ database, clock }), ...openid.jobs],
   };
 }

@@ -41,7 +41,7 @@ interface Services {
   issueLimit: Limit;
 }
 
-type Caller = CallContext & { readonly principal: Principal };
+export type Caller = CallContext & { readonly principal: Principal };
 type AppHandlers = Handlers<typeof linkedAppCalls>;
 type SignInCall = 'issueIdentity' | 'completeSignIn' | 'exchangeIdentity';
 type ConsentCall = 'describeConsent' | 'allowAccess' | 'declineAccess';
@@ -134,8 +134,17 @@ function visitorOf({ personId, accountId }: Principal): Visitor {
   return { personId, accountId };
 }
 
-function deedOf({ principal, address, userAgent, requestId }: Caller, action: string, app?: LinkedApp) {
+function deedOf(caller: Caller, action: string, app?: LinkedApp) {
+  return appDeed(caller, action, app?.displayName ?? '');
+}
+
+/** What a person did about an app, by the name that people read. */
+export function appDeed(
+  { principal, address, userAgent, requestId }: Caller,
+  action: string,
+  target: string,
+): Parameters<Deeds['keep']>[0] {
   const { accountId, personId } = principal;
-  const about = { actor: 'console', bucketName: undefined, target: app?.displayName ?? '', detail: {} };
+  const about = { actor: 'console', bucketName: undefined, target, detail: {} };
   return { accountId, personId, action, ...about, address, userAgent, requestId };
 }

@@ -14,6 +14,13 @@ const headersTimeoutMs = 30_000;
 const keepAliveTimeoutMs = 65_000;
 const maxPathParameterLength = 1024;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Pages of other sites may send this request: it heeds no cookie, and whoever makes it shows a credential in it. */
+    readonly isOpenToSites?: true;
+  }
+}
+
 export interface HttpAppOptions {
   readonly publicUrl: string;
   readonly s3PublicUrl: string;
@@ -53,7 +60,8 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
     reply.headers(headers);
     reply.header('x-request-id', request.id);
     if (isApi(request.url)) reply.header('cache-control', 'no-store');
-    if (isCrossSite(request.method, request.headers, options.publicUrl))
+    const isOpen = request.routeOptions.config.isOpenToSites === true;
+    if (!isOpen && isCrossSite(request.method, request.headers, options.publicUrl))
       return sendFault(request, reply, 403);
   });
   app.addHook('onResponse', async (request, reply) => {

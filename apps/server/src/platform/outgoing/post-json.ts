@@ -1,6 +1,5 @@
-import { type ClientRequest, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
 import type { OutgoingAgents } from './agents.ts';
+import { createPost } from './post.ts';
 
 /** Sends a JSON document to an address that a user chose. Rejects unless the answer is a 2xx; redirects are not followed. */
 export type PostJson = (
@@ -9,38 +8,10 @@ export type PostJson = (
   headers: Readonly<Record<string, string>>,
 ) => Promise<void>;
 
-const timeoutMs = 10_000;
-
 export function createPostJson(agents: OutgoingAgents): PostJson {
-  const ways = {
-    'http:': { request: requestHttp, agent: agents.http },
-    'https:': { request: requestHttps, agent: agents.https },
+  const post = createPost(agents);
+  return async (url, body, headers) => {
+    const status = await post(url, body, { ...headers, 'content-type': 'application/json' });
+    if (status < 200 || status >= 300) throw new Error(`the webhook answered ${status}`);
   };
-  return (url, body, headers) => {
-    const { protocol } = new URL(url);
-    if (protocol !== 'http:' && protocol !== 'https:') throw new Error(`${protocol} is not supported`);
-    const { request, agent } = ways[protocol];
-    const length = String(Buffer.byteLength(body));
-    const sending = request(url, {
-      method: 'POST',
-      agent,
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: { ...headers, 'content-type': 'application/json', 'content-length': length },
-    });
-    sending.end(body);
-    return answered(sending);
-  };
-}
-
-function answered(sending: ClientRequest): Promise<void> {
-  return new Promise((resolve, reject) => {
-    sending.on('error', reject);
-    sending.on('response', (answer) => {
-      // Nobody reads it, and an endless one must not be waited for.
-      answer.destroy();
-      const { statusCode = 0 } = answer;
-      if (statusCode >= 200 && statusCode < 300) resolve();
-      else reject(new Error(`the webhook answered ${statusCode}`));
-    });
-  });
 }

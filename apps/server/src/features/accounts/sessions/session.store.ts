@@ -86,3 +86,20 @@ export async function deleteSessionsOf(tx: Transaction, personId: string, except
 export async function deleteExpiredSessions(tx: Transaction, now: number): Promise<void> {
   await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
+
+/** Those of `ids` that have not ended, whoever's they are. */
+export async function findOpenSessions(
+  db: Reader,
+  ids: readonly string[],
+  now: number,
+): Promise<{ id: string; verifiedAt: number }[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('sessions')
+    .innerJoin('people', 'people.id', 'sessions.person_id')
+    .select(['sessions.id as id', 'sessions.verified_at as verifiedAt'])
+    .where('sessions.id', 'in', ids)
+    .where('sessions.expires_at', '>', now)
+    .where('people.status', '=', 'active')
+    .execute();
+}

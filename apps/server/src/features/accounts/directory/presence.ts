@@ -1,0 +1,45 @@
+import type { Locale } from '@atoll/contract';
+import type { Reader } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import { findAccountById } from '../account.store.ts';
+import { findPersonById } from '../person.store.ts';
+import { findOpenSessions } from '../sessions/session.store.ts';
+import { findMembership } from '../team/member.store.ts';
+
+/** What others, whom people sign in to with their account here, may know of them. */
+export interface PersonProfile {
+  readonly email: string;
+  /** Of the person's own account. */
+  readonly name: string;
+  readonly locale: Locale;
+}
+
+/** Who somebody is, and whether they are still signed in. */
+export interface Presence {
+  /** Undefined for who is unknown, disabled, or has no account any more. */
+  profileOf(personId: string): Promise<PersonProfile | undefined>;
+  /** Which of these sessions have not ended. */
+  openSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** When the person last proved in an open session who they are; 0 for one that has ended. */
+  verifiedAt(sessionId: string): Promise<number>;
+}
+
+export function createPresence({ read, clock }: { read: Reader; clock: Clock }): Presence {
+  return {
+    async profileOf(personId) {
+      const person = await findPersonById(read, personId);
+      const membership = person && (await findMembership(read, personId, undefined));
+      if (person?.status !== 'active' || membership?.status !== 'active') return undefined;
+      const account = await findAccountById(read, membership.accountId);
+      return account && { email: person.email, name: account.username, locale: person.locale };
+    },
+    async openSessions(sessionIds) {
+      const open = await findOpenSessions(read, sessionIds, clock.now());
+      return new Set(open.map(({ id }) => id));
+    },
+    async verifiedAt(sessionId) {
+      const [open] = await findOpenSessions(read, [sessionId], clock.now());
+      return open?.verifiedAt ?? 0;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import { UserError } from '../../../platform/errors.ts';
+import type { Limit } from '../../../platform/limits/index.ts';
+import { openidPaths, sessionCookie } from './paths.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Where browsers are sent; the others are called by apps, some of which run in a browser and call from their own site. */
+const navigations = [openidPaths.authorization, `${openidPaths.authorization}/:uid`];
+const calls = [
+  { methods: ['GET', 'OPTIONS'], url: openidPaths.discovery },
+  { methods: ['GET', 'OPTIONS'], url: openidPaths.jwks },
+  { methods: ['POST', 'OPTIONS'], url: openidPaths.token },
+  { methods: ['POST', 'OPTIONS'], url: openidPaths.revocation },
+  { methods: ['GET', 'POST', 'OPTIONS'], url: openidPaths.userinfo },
+];
+
+/** Answers the provider's paths at the console's origin, with the headers that every answer there has. */
+export function bindOpenid(
+  app: FastifyInstance,
+  deps: { publicUrl: string; limitByAddress: Limit; provider: () => Promise<Provider> },
+): void {
+  const { protocol, host } = new URL(deps.publicUrl);
+  const answers = new WeakMap<Provider, Answer>();
+
+  async function answerOf(): Promise<Answer> {
+    const provider = await deps.provider();
+    const answer = answers.get(provider) ?? (provider.callback() as Answer);
+    answers.set(provider, answer);
+    return answer;
+  }
+
+  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (!(await isWithinLimit(deps.limitByAddress, request.ip)))
+      return reply.code(429).header('retry-after', '60').send({ error: 'temporarily_unavailable' });
+    const answer = await answerOf();
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    vouchFor(request, { host, protocol });
+    await answer(request.raw, reply.raw);
+    return reply;
+  }
+
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    // The library reads bodies itself, up to 56 KiB.
+    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
+    for (const url of navigations)
+      scope.route({ method: 'GET', url, exposeHeadRoute: false, handler: handle });
+    const config = { isOpenToSites: true } as const;
+    for (const { methods, url } of calls)
+      scope.route({ method: methods, url, config, exposeHeadRoute: false, handler: handle });
+    done();
+  });
+}
+
+async function isWithinLimit(limit: Limit, address: string): Promise<boolean> {
+  try {
+    await limit.take(address);
+    return true;
+  } catch (error) {
+    if (error instanceof UserError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Who asked, and by which address, is settled here: the library would believe whoever sends these headers. Of its sessions it is
+ * shown none, so that each sign-in begins one.
+ */
+function vouchFor({ raw, ip }: FastifyRequest, { host, protocol }: { host: string; protocol: string }): void {
+  const { cookie = '', 'x-forwarded-host': _, ...headers } = raw.headers;
+  const cookies = cookie.split(';').filter((pair) => !pair.trimStart().startsWith(sessionCookie));
+  raw.headers = {
+    ...headers,
+    host,
+    'x-forwarded-proto': protocol.slice(0, -1),
+    'x-forwarded-for': ip,
+    cookie: cookies.join(';'),
+  };
+}

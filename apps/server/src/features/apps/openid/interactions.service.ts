@@ -1,0 +1,122 @@
+import { codes, roleCovers } from '@atoll/contract';
+import type { Database } from '@atoll/database';
+import type Provider from 'oidc-provider';
+import type { Clock } from '../../../platform/clock.ts';
+import { UserError } from '../../../platform/errors.ts';
+import type { Principal } from '../../../platform/http/handlers.ts';
+import type { AppGrants } from '../grants.ts';
+import { knownScopes, readScopes } from './scopes.ts';
+import { insertSignIn } from './sign-in.store.ts';
+
+type Interaction = InstanceType<Provider['Interaction']>;
+
+/** A sign-in that waits for a person: its name, and what the browser that began it shows beside it. */
+export interface InteractionRef {
+  readonly uid: string;
+  readonly cookie: string | undefined;
+}
+
+export interface AskedSignIn {
+  readonly app: string;
+  readonly host: string;
+  readonly permissions: ReturnType<typeof readScopes>['permissions'];
+  readonly claims: ReturnType<typeof readScopes>['claims'];
+  readonly isOffline: boolean;
+}
+
+export interface Interactions {
+  /** @throws {UserError} 1015 for one that is over, or was begun in another browser */
+  describe(ref: InteractionRef): Promise<AskedSignIn>;
+  /**
+   * Connects the app, and answers where its sign-in goes on.
+   * @throws {UserError} 1015 as above; 1032 for who may not write what the app wants to write; 1034 when the app wants the person to have proven lately who they are
+   */
+  allow(ref: InteractionRef, principal: Principal): Promise<{ url: string; app: string }>;
+  decline(ref: InteractionRef): Promise<string>;
+}
+
+export function createInteractions(deps: {
+  database: Database;
+  clock: Clock;
+  grants: AppGrants;
+  provider: () => Promise<Provider>;
+  /** When the person last proved in a session who they are. Supplied by the accounts domain. */
+  verifiedAt: (sessionId: string) => Promise<number>;
+}): Interactions {
+  const { database, clock, grants } = deps;
+
+  /** Someone who is sent the address of another's sign-in must not be the one who completes it: that would sign the other in. */
+  async function find(provider: Provider, { uid, cookie }: InteractionRef): Promise<Interaction> {
+    const found = cookie === uid ? await provider.Interaction.find(uid) : undefined;
+    if (!found) throw new UserError(codes.temporaryLinkExpired);
+    return found;
+  }
+
+  return {
+    async describe(ref) {
+      const provider = await deps.provider();
+      const { params } = await find(provider, ref);
+      return {
+        app: await nameOf(provider, params.client_id),
+        host: new URL(String(params.redirect_uri)).host,
+        ...readScopes(String(params.scope ?? '')),
+      };
+    },
+
+    async allow(ref, principal) {
+      const provider = await deps.provider();
+      const interaction = await find(provider, ref);
+      const { client_id: appId, scope = '' } = interaction.params as { client_id: string; scope?: string };
+      const app = await nameOf(provider, appId);
+      const { permissions } = readScopes(scope);
+      if (permissions.length > 0 && !roleCovers(principal.role, 'write'))
+        throw new UserError(codes.roleMissing);
+      const { personId, accountId, sessionId } = principal;
+      const verifiedAt = await deps.verifiedAt(sessionId);
+      requireFresh(interaction, principal.isFresh, clock.now() - verifiedAt);
+      const grant = new provider.Grant({ accountId: personId, clientId: appId });
+      grant.addOIDCScope(knownScopes(scope).join(' '));
+      const grantId = await grant.save();
+      await database.transaction(async (tx) => {
+        const { id: appGrantId } = await grants.allow(tx, { appId, personId, accountId, permissions });
+        const createdAt = clock.now();
+        await insertSignIn(tx, { grantId, appGrantId, appId, personId, sessionId, sid: null, createdAt });
+      });
+      const login = { accountId: personId, remember: false, ts: Math.floor(verifiedAt / 1000) };
+      return { url: await finish(interaction, { login, consent: { grantId } }, clock), app };
+    },
+
+    async decline(ref) {
+      const interaction = await find(await deps.provider(), ref);
+      const refusal = { error: 'access_denied', error_description: 'the person declined' };
+      return finish(interaction, refusal, clock);
+    },
+  };
+}
+
+/** For `max_age=0`: a proof is a moment old when it is looked at. */
+const graceMs = 60_000;
+
+/** `prompt=login`, and a `max_age` that has passed, ask for a proof anew. */
+function requireFresh({ params }: Interaction, isFresh: boolean, ageMs: number): void {
+  const prompts = String(params.prompt ?? '').split(' ');
+  const maxAgeMs = params.max_age === undefined ? Number.POSITIVE_INFINITY : Number(params.max_age) * 1000;
+  const isStale = (prompts.includes('login') && !isFresh) || ageMs > Math.max(maxAgeMs, graceMs);
+  if (isStale) throw new UserError(codes.stepUpRequired);
+}
+
+async function nameOf(provider: Provider, clientId: unknown): Promise<string> {
+  const client = await provider.Client.find(String(clientId));
+  if (!client) throw new UserError(codes.temporaryLinkExpired);
+  return client.clientName ?? client.clientId;
+}
+
+async function finish(
+  interaction: Interaction,
+  result: Interaction['result'],
+  clock: Clock,
+): Promise<string> {
+  interaction.result = result;
+  await interaction.save(interaction.exp - Math.floor(clock.now() / 1000));
+  return interaction.returnTo;
+}

@@ -1,0 +1,11 @@
+import { codes } from '@atoll/contract';
+import { UserError } from '../../../platform/errors.ts';
+
+export function appUnknown(): UserError {
+  return new UserError(codes.appAddressRefused);
+}
+
+/** 1027 for what a schema can't say. */
+export function invalidParameter(field: string): UserError {
+  return new UserError(codes.parameterInvalid, { field: ` (${field})` });
+}

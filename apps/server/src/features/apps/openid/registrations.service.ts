@@ -1,0 +1,131 @@
+import { appRegistrationLimits } from '@atoll/contract';
+import type { Database, Transaction } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import { newId } from '../../../platform/ids.ts';
+import { type AppRecord, deleteApp, insertApp, updateApp } from '../app.store.ts';
+import type { AppGrants } from '../grants.ts';
+import { hashOf, newHandle } from '../handles.ts';
+import {
+  deleteClient,
+  findRegisteredApps,
+  insertClient,
+  type RegisteredApp,
+  updateClient,
+} from './client.store.ts';
+import { isLogoutUri, isRedirectUri } from './redirect-uri.ts';
+import { appUnknown, invalidParameter } from './refusals.ts';
+
+/** What a developer says of an app. */
+export interface AppDetails {
+  readonly name: string;
+  readonly redirectUris: readonly string[];
+  readonly backchannelLogoutUri: string | null;
+}
+
+/** The apps that an account's developers have registered. */
+export interface Registrations {
+  list(accountId: string): Promise<RegisteredApp[]>;
+  /**
+   * The secret is null for an app that is public.
+   * @throws {UserError} 1027 for a name or an address that no app may have, and for one app more than an account may have
+   */
+  register(
+    accountId: string,
+    app: AppDetails & { isPublic: boolean },
+  ): Promise<{ clientId: string; secret: string | null }>;
+  /** @throws {UserError} 1027 as above; 1038 for an app that is not the account's */
+  update(accountId: string, clientId: string, details: AppDetails): Promise<void>;
+  /** @throws {UserError} 1038 for an app that is not the account's, or has no secret */
+  rotateSecret(accountId: string, clientId: string): Promise<{ secret: string; name: string }>;
+  /**
+   * Resolves with the name it had.
+   * @throws {UserError} 1038 for an app that is not the account's
+   */
+  remove(accountId: string, clientId: string): Promise<string>;
+}
+
+export function createRegistrations(deps: {
+  database: Database;
+  clock: Clock;
+  grants: AppGrants;
+}): Registrations {
+  const { database, clock, grants } = deps;
+
+  return {
+    list: (accountId) => findRegisteredApps(database.read, accountId),
+
+    async register(accountId, { isPublic, ...details }) {
+      const { name } = check(details);
+      const clientId = newId();
+      const secret = isPublic ? null : newHandle();
+      await database.transaction(async (tx) => {
+        const others = await findRegisteredApps(tx, accountId);
+        if (others.length >= appRegistrationLimits.perAccount) throw invalidParameter('name');
+        const app: AppRecord = {
+          id: clientId,
+          name: `openid-${clientId}`.toLowerCase(),
+          displayName: name,
+          kind: 'registered',
+          accountId,
+          secretHash: secret === null ? null : hashOf(secret),
+        };
+        await insertApp(tx, app, clock.now());
+        await insertClient(tx, { ...details, appId: clientId, isPublic });
+      });
+      return { clientId, secret };
+    },
+
+    async update(accountId, clientId, details) {
+      const { name } = check(details);
+      await database.transaction(async (tx) => {
+        await ownApp(tx, accountId, clientId);
+        await updateApp(tx, clientId, { display_name: name });
+        await updateClient(tx, { ...details, appId: clientId });
+      });
+    },
+
+    async rotateSecret(accountId, clientId) {
+      const secret = newHandle();
+      const { name } = await database.transaction(async (tx) => {
+        const app = await ownApp(tx, accountId, clientId);
+        if (app.isPublic) throw appUnknown();
+        await updateApp(tx, clientId, { secret_hash: hashOf(secret) });
+        return app;
+      });
+      return { secret, name };
+    },
+
+    async remove(accountId, clientId) {
+      const { name, ended } = await database.transaction(async (tx) => {
+        const app = await ownApp(tx, accountId, clientId);
+        const connected = await grants.end(tx, { appId: clientId });
+        await deleteClient(tx, clientId);
+        await deleteApp(tx, clientId);
+        return { name: app.name, ended: connected };
+      });
+      await grants.announce(ended);
+      return name;
+    },
+  };
+}
+
+/** Ours, and names that look it: they would be believed. */
+const borrowed = /atoll/i;
+
+function check({ name, redirectUris, backchannelLogoutUri }: AppDetails): { name: string } {
+  const trimmed = name.normalize('NFKC').trim();
+  const hasControls = /\p{C}/u.test(trimmed);
+  if (trimmed === '' || hasControls || borrowed.test(trimmed)) throw invalidParameter('name');
+  const isListed = new Set(redirectUris).size === redirectUris.length && redirectUris.every(isRedirectUri);
+  if (!isListed) throw invalidParameter('redirect_uris');
+  if (backchannelLogoutUri !== null && !isLogoutUri(backchannelLogoutUri))
+    throw invalidParameter('backchannel_logout_uri');
+  return { name: trimmed };
+}
+
+async function ownApp(tx: Transaction, accountId: string, clientId: string): Promise<RegisteredApp> {
+  const apps = await findRegisteredApps(tx, accountId);
+  const app = apps.find(({ appId }) => appId === clientId);
+  if (!app) throw appUnknown();
+  return app;
+}

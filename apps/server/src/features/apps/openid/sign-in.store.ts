@@ -1,0 +1,167 @@
+import type { Reader, Transaction } from '@atoll/database';
+
+/** One sign-in at one app, made in one session here. */
+export interface SignIn {
+  /** The provider's grant, which is for this sign-in alone. */
+  readonly grantId: string;
+  /** The connection of person, account and app that it is part of. */
+  readonly appGrantId: string;
+  readonly appId: string;
+  readonly personId: string;
+  readonly sessionId: string;
+  /** What the app knows the session by, once it has signed in. */
+  readonly sid: string | null;
+  readonly createdAt: number;
+}
+
+/** An app that is to be told that somebody has signed out. */
+export interface DueNotice {
+  readonly grantId: string;
+  readonly appId: string;
+  readonly personId: string;
+  readonly sid: string;
+  readonly attempts: number;
+}
+
+const columns = [
+  'grant_id as grantId',
+  'app_grant_id as appGrantId',
+  'app_id as appId',
+  'person_id as personId',
+  'session_id as sessionId',
+  'sid',
+  'created_at as createdAt',
+] as const;
+
+export async function insertSignIn(tx: Transaction, signIn: SignIn): Promise<void> {
+  await tx
+    .insertInto('openid_sign_ins')
+    .values({
+      grant_id: signIn.grantId,
+      app_grant_id: signIn.appGrantId,
+      app_id: signIn.appId,
+      person_id: signIn.personId,
+      session_id: signIn.sessionId,
+      uid: null,
+      sid: signIn.sid,
+      created_at: signIn.createdAt,
+      ended_at: null,
+      notice_due_at: null,
+      notice_attempts: 0,
+    })
+    .execute();
+}
+
+export function findSignIn(read: Reader, grantId: string): Promise<SignIn | undefined> {
+  return read
+    .selectFrom('openid_sign_ins')
+    .select(columns)
+    .where('grant_id', '=', grantId)
+    .executeTakeFirst();
+}
+
+export function findSignInByUid(read: Reader, uid: string): Promise<SignIn | undefined> {
+  return read.selectFrom('openid_sign_ins').select(columns).where('uid', '=', uid).executeTakeFirst();
+}
+
+/** What the app was told of the session, once it is signed in. */
+export async function nameSession(
+  tx: Transaction,
+  grantId: string,
+  names: { uid: string; sid: string | null },
+): Promise<void> {
+  await tx.updateTable('openid_sign_ins').set(names).where('grant_id', '=', grantId).execute();
+}
+
+/** A page of the sign-ins whose end an app wants to be told, in the order of their ids. */
+export function findSignInsToWatch(read: Reader, after: string, limit: number): Promise<SignIn[]> {
+  return read
+    .selectFrom('openid_sign_ins')
+    .select(columns)
+    .where('ended_at', 'is', null)
+    .where('sid', 'is not', null)
+    .where('grant_id', '>', after)
+    .orderBy('grant_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Ends those that had not ended; apps that know the session are to be told. */
+export async function endSignIns(
+  tx: Transaction,
+  which: { readonly grantIds: readonly string[] } | { readonly appGrantIds: readonly string[] },
+  now: number,
+): Promise<void> {
+  const [column, ids] =
+    'grantIds' in which
+      ? (['grant_id', which.grantIds] as const)
+      : (['app_grant_id', which.appGrantIds] as const);
+  const open = tx.updateTable('openid_sign_ins').where('ended_at', 'is', null).where(column, 'in', ids);
+  await open.set({ ended_at: now, notice_due_at: now }).where('sid', 'is not', null).execute();
+  await open.set({ ended_at: now }).execute();
+}
+
+export async function grantIdsOf(read: Reader, appGrantIds: readonly string[]): Promise<string[]> {
+  const rows = await read
+    .selectFrom('openid_sign_ins')
+    .select('grant_id')
+    .where('app_grant_id', 'in', appGrantIds)
+    .execute();
+  return rows.map((row) => row.grant_id);
+}
+
+/** Moves the due time on as it reads, so that whoever dies while sending leaves the rest for later. */
+export async function takeDueNotices(
+  tx: Transaction,
+  { now, retryAt, limit }: { now: number; retryAt: number; limit: number },
+): Promise<DueNotice[]> {
+  const due = await tx
+    .selectFrom('openid_sign_ins')
+    .select([
+      'grant_id as grantId',
+      'app_id as appId',
+      'person_id as personId',
+      'sid',
+      'notice_attempts as attempts',
+    ])
+    .where('notice_due_at', '<=', now)
+    .orderBy('notice_due_at')
+    .limit(limit)
+    .execute();
+  const notices = due.flatMap(({ sid, ...notice }) => (sid === null ? [] : [{ ...notice, sid }]));
+  for (const { grantId, attempts } of notices) {
+    await tx
+      .updateTable('openid_sign_ins')
+      .set({ notice_due_at: retryAt, notice_attempts: attempts + 1 })
+      .where('grant_id', '=', grantId)
+      .execute();
+  }
+  return notices;
+}
+
+/** Null: it is not tried again. */
+export async function setNoticeDue(tx: Transaction, grantId: string, dueAt: number | null): Promise<void> {
+  await tx
+    .updateTable('openid_sign_ins')
+    .set({ notice_due_at: dueAt })
+    .where('grant_id', '=', grantId)
+    .execute();
+}
+
+/** Those that nothing refers to any more. */
+export async function deleteSpentSignIns(tx: Transaction, before: number): Promise<void> {
+  await tx
+    .deleteFrom('openid_sign_ins')
+    .where('created_at', '<', before)
+    .where('notice_due_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('openid_records')
+            .select('openid_records.grant_id')
+            .whereRef('openid_records.grant_id', '=', 'openid_sign_ins.grant_id'),
+        ),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,25 @@
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Job } from '../../../platform/jobs/index.ts';
+import { deleteRecordsExpiredBefore } from './record.store.ts';
+import { deleteSpentSignIns } from './sign-in.store.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+const everyMs = 30 * 60_000;
+/** Expired codes and tokens are kept for a while: shown again, they tell of a theft. */
+const expiredKeptMs = 24 * 3_600_000;
+
+/** Removes what nobody can use any more. Nothing relies on it. */
+export function createTidying(deps: { database: Database; clock: Clock; keys: SigningKeys }): Job {
+  const { database, clock, keys } = deps;
+  return {
+    name: 'openid-tidying',
+    everyMs,
+    async run() {
+      const before = clock.now() - expiredKeptMs;
+      await database.transaction((tx) => deleteRecordsExpiredBefore(tx, before));
+      await database.transaction((tx) => deleteSpentSignIns(tx, before));
+      await keys.tidy();
+    },
+  };
+}

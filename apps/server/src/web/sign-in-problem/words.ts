@@ -1,0 +1,60 @@
+import type { Locale } from '@atoll/contract';
+
+interface ProblemWords {
+  readonly title: string;
+  /** What it comes to for a person, by what went wrong. */
+  readonly unknownApp: string;
+  readonly unknownAddress: string;
+  readonly expired: string;
+  readonly other: string;
+  readonly safe: string;
+  readonly forDevelopers: string;
+  readonly home: string;
+}
+
+export const problemWords: Readonly<Record<Locale, ProblemWords>> = {
+  en_US: {
+    title: 'This sign-in can’t go on',
+    unknownApp: 'The app that sent you here is not registered with Atoll.',
+    unknownAddress: 'The app wants you to be sent back to an address that it has not registered.',
+    expired:
+      'This sign-in took too long, or was started in another browser. Go back to the app and start again.',
+    other: 'The app asked for something that Atoll does not do. Its developers can see below what it was.',
+    safe: 'Nothing was shared with the app.',
+    forDevelopers: 'For developers',
+    home: 'Go to the console',
+  },
+  fr_FR: {
+    title: 'Cette connexion ne peut pas se poursuivre',
+    unknownApp: 'L’application qui vous a envoyé ici n’est pas enregistrée auprès d’Atoll.',
+    unknownAddress: 'L’application demande à vous renvoyer vers une adresse qu’elle n’a pas enregistrée.',
+    expired:
+      'Cette connexion a pris trop de temps, ou a été commencée dans un autre navigateur. Retournez à l’application et recommencez.',
+    other:
+      'L’application a demandé quelque chose qu’Atoll ne fait pas. Ses développeurs voient ci-dessous quoi.',
+    safe: 'Rien n’a été communiqué à l’application.',
+    forDevelopers: 'Pour les développeurs',
+    home: 'Aller à la console',
+  },
+  zh_CN: {
+    title: '无法继续此次登录',
+    unknownApp: '将您引导到此处的应用未在 Atoll 注册。',
+    unknownAddress: '该应用要求将您送回一个它没有注册过的地址。',
+    expired: '此次登录耗时过长，或是在另一个浏览器中开始的。请返回该应用重新开始。',
+    other: '该应用提出了 Atoll 不支持的请求。其开发者可在下方查看详情。',
+    safe: '没有向该应用提供任何信息。',
+    forDevelopers: '供开发者参考',
+    home: '前往控制台',
+  },
+  ja_JP: {
+    title: 'このサインインは続行できません',
+    unknownApp: 'ここへ案内したアプリは Atoll に登録されていません。',
+    unknownAddress: 'アプリが、登録していないアドレスへ戻すよう求めています。',
+    expired:
+      'このサインインは時間がかかりすぎたか、別のブラウザーで開始されました。アプリに戻ってやり直してください。',
+    other: 'アプリが Atoll の対応していないことを求めました。内容は下の開発者向けの欄にあります。',
+    safe: 'アプリには何も渡されていません。',
+    forDevelopers: '開発者向け',
+    home: 'コンソールへ移動',
+  },
+};

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { defineCall, noData, nothing } from './define-call.ts';
+import { appPermissions } from './permissions.ts';
+
+/** Apps that sign people in with the product’s OpenID provider, and what people answer when one asks. */
+
+export const appRegistrationLimits = {
+  perAccount: 20,
+  redirectUris: 10,
+  nameMaxLength: 50,
+  uriMaxLength: 2048,
+};
+
+/** How long what an app is given lasts; without `offline_access` it has access tokens alone. */
+export const openidTokenMinutes = 60;
+
+const registrations = '/api/apps/registrations';
+const clientId = z.string().check(z.minLength(1), z.maxLength(64));
+// Which addresses are taken is told by 1027, which names the field.
+const uri = z.string().check(z.minLength(1), z.maxLength(appRegistrationLimits.uriMaxLength));
+const details = {
+  /** What people read when it asks. */
+  name: z.string().check(z.minLength(1), z.maxLength(appRegistrationLimits.nameMaxLength)),
+  redirect_uris: z.array(uri).check(z.minLength(1), z.maxLength(appRegistrationLimits.redirectUris)),
+  /** Where it is told that somebody has signed out here. */
+  backchannel_logout_uri: z.nullable(uri),
+};
+
+const registration = z.strictObject({
+  client_id: z.string(),
+  ...details,
+  /** It runs where a secret can’t be kept, such as on a phone, and has none. */
+  is_public: z.boolean(),
+  created_at: z.int(),
+});
+
+export const listAppRegistrations = defineCall({
+  name: 'listAppRegistrations',
+  method: 'GET',
+  path: registrations,
+  summary: 'The account’s apps that sign people in with Atoll, without their secrets.',
+  auth: 'session',
+  input: nothing,
+  output: z.array(registration),
+  codes: [],
+});
+
+export const registerApp = defineCall({
+  name: 'registerApp',
+  method: 'POST',
+  path: registrations,
+  summary:
+    'Register an app that signs people in with Atoll, by OpenID Connect. The secret is in this answer and nowhere else.',
+  auth: 'session',
+  input: z.strictObject({ ...details, is_public: z.boolean() }),
+  output: z.strictObject({ client_id: z.string(), client_secret: z.nullable(z.string()) }),
+  codes: [],
+});
+
+export const updateAppRegistration = defineCall({
+  name: 'updateAppRegistration',
+  method: 'PUT',
+  path: registrations,
+  summary: 'Change an app’s name and addresses; sign-ins that are under way keep to the new ones.',
+  auth: 'session',
+  input: z.strictObject({ client_id: clientId, ...details }),
+  output: noData,
+  codes: [1038],
+});
+
+export const rotateAppSecret = defineCall({
+  name: 'rotateAppSecret',
+  method: 'POST',
+  path: `${registrations}/secret`,
+  summary: 'Give an app a new secret; the old one opens nothing from then on.',
+  auth: 'session',
+  input: z.strictObject({ client_id: clientId }),
+  output: z.strictObject({ client_secret: z.string() }),
+  codes: [1038],
+});
+
+export const deleteAppRegistration = defineCall({
+  name: 'deleteAppRegistration',
+  method: 'DELETE',
+  path: registrations,
+  summary: 'Delete an app; whoever connected it is disconnected, and its tokens end at once.',
+  auth: 'session',
+  input: z.strictObject({ client_id: clientId }),
+  output: noData,
+  codes: [1038],
+});
+
+const interactions = '/api/apps/openid';
+/** Of one sign-in, in one browser, for 10 minutes. */
+const interaction = z.string().check(z.minLength(1), z.maxLength(100));
+
+export const describeSignIn = defineCall({
+  name: 'describeSignIn',
+  method: 'GET',
+  path: `${interactions}/interaction`,
+  summary: 'What the consent screen shows of an app that signs people in by OpenID Connect.',
+  auth: 'session',
+  input: z.strictObject({ interaction }),
+  output: z.strictObject({
+    app: z.string(),
+    /** Where the person is sent back to, as the address bar will show it. */
+    host: z.string(),
+    permissions: z.array(z.enum(appPermissions)),
+    /** What it is told of the person. */
+    claims: z.array(z.enum(['email', 'profile'])),
+    account: z.string(),
+    token_minutes: z.int(),
+    /** It may renew its tokens until it is disconnected. */
+    is_offline: z.boolean(),
+  }),
+  codes: [1015],
+});
+
+export const allowSignIn = defineCall({
+  name: 'allowSignIn',
+  method: 'POST',
+  path: `${interactions}/allow`,
+  summary: 'Sign in to the app and connect it to the account; answers where the browser goes on.',
+  auth: 'session',
+  input: z.strictObject({ interaction }),
+  output: z.strictObject({ url: z.string() }),
+  codes: [1015, 1034],
+});
+
+export const declineSignIn = defineCall({
+  name: 'declineSignIn',
+  method: 'POST',
+  path: `${interactions}/decline`,
+  summary: 'Do not sign in to the app; answers where the browser goes on, by which the app is told so.',
+  auth: 'session',
+  input: z.strictObject({ interaction }),
+  output: z.strictObject({ url: z.string() }),
+  codes: [1015],
+});
+
+export const openidCalls = {
+  listAppRegistrations,
+  registerApp,
+  updateAppRegistration,
+  rotateAppSecret,
+  deleteAppRegistration,
+  describeSignIn,
+  allowSignIn,
+  declineSignIn,
+};
