@@ -25,8 +25,9 @@ async function createDevices(db: AnyDatabase, types: DialectTypes): Promise<void
     .addColumn('last_seen_at', types.integer, (column) => column.notNull())
     .addColumn('failed_sign_ins', types.integer, (column) => column.notNull())
     .addColumn('locked_until', types.integer)
-    .addUniqueConstraint('devices_by_token', ['person_id', 'token_hash'])
+    .addUniqueConstraint('devices_by_token', ['token_hash', 'person_id'])
     .execute();
+  await db.schema.createIndex('devices_by_person').on('devices').column('person_id').execute();
   await db.schema.createIndex('devices_by_last_seen').on('devices').column('last_seen_at').execute();
 }
 

@@ -11,7 +11,11 @@ export type AuthenticationEvent =
   | 'registration'
   | 'recovery-mail'
   | 'password-reset'
-  | 'password-change';
+  | 'password-change'
+  | 'email-change'
+  | 'verification'
+  | 'session-end'
+  | 'account-secured';
 
 /** Whose request it is, as far as it is known. */
 export interface AuditedRequest {

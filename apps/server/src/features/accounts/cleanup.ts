@@ -2,12 +2,16 @@ import type { Database } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/index.ts';
 import { deleteExpiredCaptchas } from './captcha/captcha.store.ts';
+import { deleteForgottenDevices } from './devices/device.store.ts';
 import { deleteExpiredEmailCodes } from './entry/email-code.store.ts';
 import { deleteExpiredResetLinks } from './entry/reset-link.store.ts';
 import { deleteExpiredChallenges } from './factors/challenge.store.ts';
 import { deleteExpiredTickets } from './factors/ticket.store.ts';
 import { deleteExpiredFlows } from './google/flow.store.ts';
+import { deleteOldEvents } from './security/event.store.ts';
+import { deleteExpiredNoticeLinks } from './security/notice-link.store.ts';
 import { deleteExpiredSessions } from './sessions/session.store.ts';
+import { deleteExpiredSessionCodes } from './sessions/session-code.store.ts';
 import { deleteExpiredInvitations } from './team/invitation.store.ts';
 
 const everyMs = 10 * 60_000;
@@ -18,9 +22,13 @@ const cleaners = [
   deleteExpiredResetLinks,
   deleteExpiredCaptchas,
   deleteExpiredFlows,
-  deleteExpiredInvitations,
   deleteExpiredTickets,
   deleteExpiredChallenges,
+  deleteExpiredInvitations,
+  deleteExpiredNoticeLinks,
+  deleteExpiredSessionCodes,
+  deleteForgottenDevices,
+  deleteOldEvents,
 ];
 
 /** Removes what is expired. Nothing relies on it: whatever is expired counts as gone already. */

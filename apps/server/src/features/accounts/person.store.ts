@@ -86,6 +86,16 @@ export async function updatePasswordHash(tx: Transaction, id: string, passwordHa
   await tx.updateTable('people').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
+/** The person has to set a new one by a mailed link. */
+export async function withoutPassword(tx: Transaction, id: string): Promise<void> {
+  await tx.updateTable('people').set({ password_hash: null }).where('id', '=', id).execute();
+}
+
+/** The caller makes sure that nobody else has it. */
+export async function updatePersonEmail(tx: Transaction, id: string, email: string): Promise<void> {
+  await tx.updateTable('people').set({ email }).where('id', '=', id).execute();
+}
+
 export async function updatePersonStatus(
   tx: Transaction,
   id: string,

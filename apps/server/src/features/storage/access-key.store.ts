@@ -122,6 +122,19 @@ export async function disableKeysBy(
     .execute();
 }
 
+/** @returns the account that the key opened; undefined when there is no such key */
+export async function disableKey(
+  tx: Transaction,
+  accessKeyId: string,
+): Promise<{ accountId: string } | undefined> {
+  return tx
+    .updateTable('access_keys')
+    .set({ is_enabled: 0 })
+    .where('access_key_id', '=', accessKeyId)
+    .returning('account_id as accountId')
+    .executeTakeFirst();
+}
+
 /** It is never narrowed or limited, and never expires. */
 export async function findConsoleKey(read: Reader, accountId: string): Promise<SealedKey | undefined> {
   const row = await read

@@ -5,11 +5,14 @@ import { UserError } from '../../../platform/errors.ts';
 import type { CaptchaService } from '../captcha/captcha.service.ts';
 import { normaliseEmail } from '../email-address.ts';
 import type { Correspondence } from '../mails/correspondence.ts';
+import { requireUnguessable } from '../passwords/guessable.ts';
 import type { PasswordHasher } from '../passwords/hasher.ts';
+import { namesOf } from '../passwords/names.ts';
 import { replacePassword } from '../passwords/replace.ts';
 import { requireDifferent, requireNewPassword } from '../passwords/rules.ts';
 import { findPersonByEmail, findPersonById, type Person } from '../person.store.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
+import type { Notices, Whence } from '../security/notices.ts';
 import type { EntryLimits } from './limits.ts';
 import { findResetLink, insertResetLink } from './reset-link.store.ts';
 
@@ -35,9 +38,9 @@ export interface RecoveryService {
   ownerOf(signature: string): Promise<string | undefined>;
   /**
    * Sets the password, clears the lockout and ends every session. Also gives somebody without a password one.
-   * @throws {UserError} 1027, 1015, 1014
+   * @throws {UserError} 1027, 1015, 1014, 1036
    */
-  reset(form: { password: string; confirmation: string; signature: string }): Promise<void>;
+  reset(form: { password: string; confirmation: string; signature: string }, from: Whence): Promise<void>;
 }
 
 /** Whom a link is for, and where it goes. */
@@ -49,6 +52,7 @@ interface Deps {
   hasher: PasswordHasher;
   captchas: CaptchaService;
   correspondence: Correspondence;
+  notices: Notices;
   limits: EntryLimits;
   publicUrl: string;
 }
@@ -103,18 +107,21 @@ export function createRecoveryService(deps: Deps): RecoveryService {
       return person?.id;
     },
 
-    async reset({ password, confirmation, signature }) {
+    async reset({ password, confirmation, signature }, from) {
       requireNewPassword(password, confirmation);
       const person = await personOf(database.read, signature);
       if (person.passwordHash !== null) {
         requireDifferent(await deps.hasher.verify(person.passwordHash, password));
       }
+      requireUnguessable(password, await namesOf(database.read, person));
       const passwordHash = await deps.hasher.hash(password);
+      const notice = deps.notices.draft(person.id, { kind: 'password-changed' }, from);
       await database.transaction(async (tx) => {
         await personOf(tx, signature);
         await replacePassword(tx, person.id, passwordHash);
+        await deps.notices.keep(tx, notice);
       });
-      correspondence.passwordChanged(person);
+      deps.notices.send(person, notice);
     },
   };
 }

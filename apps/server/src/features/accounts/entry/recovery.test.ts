@@ -53,7 +53,9 @@ describeOnEveryDatabase('recovering a password', (open, _dialect, databases) => 
     expect(await check(signature)).toBe(1015);
     expect((await reset(signature, 'Third-Horse3')).code).toBe(1015);
     await server.accounts.settled();
-    expect(server.mails.at(-1)).toMatchObject({ to: email, subject: 'Your Atoll password was changed' });
+    expect(server.mails).toContainEqual(
+      expect.objectContaining({ to: email, subject: 'Your Atoll password was changed' }),
+    );
   });
 
   it('never takes the host of the link from the request', async () => {

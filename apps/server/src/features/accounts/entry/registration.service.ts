@@ -7,19 +7,18 @@ import { normaliseEmail, normaliseNewEmail } from '../email-address.ts';
 import type { InviteService } from '../invites/invite.service.ts';
 import type { Correspondence } from '../mails/correspondence.ts';
 import { normaliseUsername, type Opening } from '../opening.ts';
+import { requireUnguessable } from '../passwords/guessable.ts';
 import type { PasswordHasher } from '../passwords/hasher.ts';
 import { requireNewPassword } from '../passwords/rules.ts';
 import { findPersonByEmail } from '../person.store.ts';
-import type { SessionService } from '../sessions/session.service.ts';
-import { insertSession } from '../sessions/session.store.ts';
+import type { Entrance, SignedIn } from '../sessions/entrance.ts';
+import type { SessionOrigin } from '../sessions/session.service.ts';
 import { deleteEmailCode, replaceEmailCode } from './email-code.store.ts';
 import { draftEmailCode, tryEmailCode } from './email-code.ts';
 import type { EntryLimits } from './limits.ts';
 
 /** Who asks, as far as it matters here. */
-export interface Caller {
-  address: string;
-  userAgent: string;
+export interface Caller extends SessionOrigin {
   locale: Locale;
 }
 
@@ -42,16 +41,16 @@ export interface RegistrationService {
   checkCode(email: string, code: string): Promise<void>;
   /**
    * Opens the account and a session of 12 hours in one transaction; answers the session's token.
-   * @throws {UserError} 1030, 1019, 1008, 1027, 1007, 1010, 1016
+   * @throws {UserError} 1030, 1019, 1008, 1027, 1036, 1007, 1010, 1016
    */
-  register(form: RegistrationForm, caller: Caller): Promise<string>;
+  register(form: RegistrationForm, caller: Caller): Promise<SignedIn>;
 }
 
 interface Deps {
   database: Database;
   clock: Clock;
   hasher: PasswordHasher;
-  sessions: SessionService;
+  entrance: Entrance;
   invites: InviteService;
   opening: Opening;
   correspondence: Correspondence;
@@ -98,6 +97,7 @@ export function createRegistrationService(deps: Deps): RegistrationService {
       const username = normaliseUsername(form.username);
       requireCode(form.code);
       requireNewPassword(form.password, form.confirmation);
+      requireUnguessable(form.password, [email, username]);
       await deps.limits.unlessFailing(caller.address, [codes.accountExists], () =>
         requireRightCode(email, form.code, (tx) => requireNoAccount(tx, email)),
       );
@@ -112,17 +112,17 @@ export function createRegistrationService(deps: Deps): RegistrationService {
         locale: caller.locale,
         origin: { source, customer, country },
       });
-      const { token, session } = deps.sessions.draft(draft.person.id, false, caller);
-      await database.transaction(async (tx) => {
+      const entry = deps.entrance.draft(draft.person.id, false, caller);
+      const { token, device } = await database.transaction(async (tx) => {
         await requireNoAccount(tx, email);
         if (!(await tryEmailCode(tx, email, form.code, clock.now())))
           throw new UserError(codes.emailCodeIncorrect);
         await opening.open(tx, draft, form.invite);
-        await insertSession(tx, session);
         await deleteEmailCode(tx, email);
+        return deps.entrance.enterFirst(tx, entry);
       });
       correspondence.welcome({ email, username, locale: caller.locale });
-      return token;
+      return { token, device };
     },
   };
 }

@@ -2,12 +2,13 @@ import { codes } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import { UserError } from '../../../platform/errors.ts';
 import { normaliseEmail } from '../email-address.ts';
+import type { Admission, Entrant, Outcome } from '../factors/index.ts';
+import type { Admission, Entrant, Outcome } from '../factors/index.ts';
+import type { Admission, Entrant, Outcome } from '../factors/index.ts';
 import { invalidParameter } from '../invalid-parameter.ts';
 import type { PasswordHasher } from '../passwords/hasher.ts';
 import type { PasswordProver } from '../passwords/prover.ts';
 import { findPersonByEmail } from '../person.store.ts';
-import type { SessionOrigin, SessionService } from '../sessions/session.service.ts';
-import { insertSession } from '../sessions/session.store.ts';
 import type { EntryLimits } from './limits.ts';
 
 export interface SignInForm {
@@ -19,10 +20,9 @@ export interface SignInForm {
 
 export interface SignInService {
   /**
-   * Answers the token of a new session.
    * @throws {UserError} 1027 when the password is not base64, 1030, 1003, and those of `PasswordProver`
    */
-  signIn(form: SignInForm, from: SessionOrigin): Promise<string>;
+  signIn(form: SignInForm, from: Entrant): Promise<Outcome>;
 }
 
 /** Codes that tell whether an e-mail has an account, or how far a guess got. */
@@ -32,25 +32,22 @@ export function createSignInService(deps: {
   database: Database;
   hasher: PasswordHasher;
   prover: PasswordProver;
-  sessions: SessionService;
+  admission: Admission;
   limits: EntryLimits;
 }): SignInService {
-  const { database, sessions } = deps;
+  const { database, admission } = deps;
 
-  async function prove(
-    email: string,
-    password: string,
-    isKept: boolean,
-    from: SessionOrigin,
-  ): Promise<string> {
+  async function prove(email: string, password: string, isKept: boolean, from: Entrant): Promise<Outcome> {
     const person = await findPersonByEmail(database.read, email);
     if (!person) {
       await deps.hasher.verify(null, password);
       throw new UserError(codes.accountNotFound);
     }
-    const { token, session } = sessions.draft(person.id, isKept, from);
-    await deps.prover.prove(person, password, (tx) => insertSession(tx, session));
-    return token;
+    const application = admission.draft(person.id, isKept, from);
+    const admitted = await deps.prover.prove(person, password, from, (tx) =>
+      admission.admit(tx, application),
+    );
+    return admission.greet(person, application, admitted);
   }
 
   return {

@@ -5,13 +5,14 @@ import { UserError } from '../../../platform/errors.ts';
 import type { Origin } from '../account.store.ts';
 import { normaliseEmail } from '../email-address.ts';
 import type { EntryLimits } from '../entry/limits.ts';
+import type { Admission, Entrant, Outcome } from '../factors/index.ts';
+import type { Admission, Entrant, Outcome } from '../factors/index.ts';
 import { invalidParameter } from '../invalid-parameter.ts';
 import type { Correspondence } from '../mails/correspondence.ts';
 import { type Opening, usernameFrom } from '../opening.ts';
 import type { PasswordProver } from '../passwords/prover.ts';
 import { findPersonByEmail, findPersonById, type Person } from '../person.store.ts';
-import type { SessionOrigin, SessionService } from '../sessions/session.service.ts';
-import { insertSession } from '../sessions/session.store.ts';
+import type { Entrance } from '../sessions/entrance.ts';
 import type { VerifiedIdentity } from './client.ts';
 import type { GoogleFlows } from './flow.service.ts';
 import { findFlowByState, updateFlowStage } from './flow.store.ts';
@@ -34,10 +35,10 @@ export interface GoogleService {
     browser: string | undefined,
   ): Promise<{ isFirst: boolean; email: string; needsPassword: boolean }>;
   /**
-   * Logs in, links an account by its password, or opens one; answers a session's token. The code counts once.
+   * Logs in, links an account by its password, or opens one. The code counts once.
    * @throws {UserError} 1014, 1016, 1027 when a password is needed, and those of `PasswordProver`
    */
-  logIn(request: GoogleLogIn, caller: SessionOrigin & { locale: Locale }): Promise<string>;
+  logIn(request: GoogleLogIn, caller: Entrant & { locale: Locale }): Promise<Outcome>;
 }
 
 type Checked = VerifiedIdentity & { stateHash: string };
@@ -46,7 +47,9 @@ interface Deps {
   database: Database;
   clock: Clock;
   flows: GoogleFlows;
-  sessions: SessionService;
+  entrance: Entrance;
+  admission: Admission;
+  admission: Admission;
   prover: PasswordProver;
   opening: Opening;
   correspondence: Correspondence;
@@ -54,63 +57,63 @@ interface Deps {
 }
 
 export function createGoogleService(deps: Deps): GoogleService {
-  const { database, clock, flows, sessions, opening } = deps;
+  const { database, clock, flows, entrance, admission, opening } = deps;
 
   async function logInLinked(
     identity: Checked,
     personId: string,
     isKept: boolean,
-    from: SessionOrigin,
-  ): Promise<string> {
-    const { token, session } = sessions.draft(personId, isKept, from);
-    await database.transaction(async (tx) => {
+    from: Entrant,
+  ): Promise<Outcome> {
+    const application = admission.draft(personId, isKept, from);
+    const [person, admitted] = await database.transaction(async (tx) => {
       await spend(tx, identity);
       const person = await findPersonById(tx, personId);
       if (person?.status !== 'active') throw new UserError(codes.accountInvalid);
-      await insertSession(tx, session);
+      return [person, await admission.admit(tx, application)] as const;
     });
-    return token;
+    return admission.greet(person, application, admitted);
   }
 
   async function link(
     identity: Checked,
     person: Person,
     request: GoogleLogIn,
-    from: SessionOrigin,
-  ): Promise<string> {
+    from: Entrant,
+  ): Promise<Outcome> {
     const { password, isKept } = request;
     if (password === undefined || password === '') throw invalidParameter('password');
-    const { token, session } = sessions.draft(person.id, isKept, from);
+    const application = admission.draft(person.id, isKept, from);
     const telling = [codes.wrongPassword, codes.lockoutWarning];
-    await deps.limits.unlessFailing(from.address, telling, () =>
-      deps.prover.prove(person, password, async (tx) => {
+    const admitted = await deps.limits.unlessFailing(from.address, telling, () =>
+      deps.prover.prove(person, password, from, async (tx) => {
         await spend(tx, identity);
         await insertGoogleIdentity(tx, identity, person.id, clock.now());
-        await insertSession(tx, session);
+        return admission.admit(tx, application);
       }),
     );
-    return token;
+    return admission.greet(person, application, admitted);
   }
 
   async function open(
     identity: Checked,
     request: GoogleLogIn,
     email: string,
-    { locale, ...from }: SessionOrigin & { locale: Locale },
-  ): Promise<string> {
+    { locale, ...from }: Entrant & { locale: Locale },
+  ): Promise<Outcome> {
     const username = usernameFrom(identity.displayName, email);
     const { source, customer, country } = request;
     const origin = { source, customer, country };
     const draft = opening.draft({ email, username, passwordHash: null, locale, origin });
-    const { token, session } = sessions.draft(draft.person.id, request.isKept, from);
-    await database.transaction(async (tx) => {
+    const entry = entrance.draft(draft.person.id, request.isKept, from);
+    const signedIn = await database.transaction(async (tx) => {
       await spend(tx, identity);
       await opening.open(tx, draft, request.invite);
       await insertGoogleIdentity(tx, identity, draft.person.id, clock.now());
-      await insertSession(tx, session);
+      return entrance.enterFirst(tx, entry);
     });
     deps.correspondence.welcome({ email, username, locale });
-    return token;
+    return { signedIn };
   }
 
   return {
@@ -126,10 +129,11 @@ export function createGoogleService(deps: Deps): GoogleService {
 
     async logIn(request, caller) {
       const identity = await flows.check(request.code, request.browser);
+      const email = normaliseEmail(identity.email);
+      // Before the link: whom another log-in with this code is opening an account for has both, or neither.
+      const person = await findPersonByEmail(database.read, email);
       const linkedId = await findLinkedPersonId(database.read, identity);
       if (linkedId) return logInLinked(identity, linkedId, request.isKept, caller);
-      const email = normaliseEmail(identity.email);
-      const person = await findPersonByEmail(database.read, email);
       return person ? link(identity, person, request, caller) : open(identity, request, email, caller);
     },
   };

@@ -1,7 +1,8 @@
 import { type Locale, languageTag } from '@atoll/contract';
-import type { Clock } from '../../../platform/clock.ts';
 import { type Mailer, renderMail } from '../../../platform/mail/index.ts';
-import type { AccountsLog } from '../deps.ts';
+import { nameDevice } from '../devices/device-name.ts';
+import type { Background } from './background.ts';
+import { type MailedKind, type NoticeTexts, noticeTexts } from './notice-texts.ts';
 import { mailTexts } from './texts.ts';
 
 export interface Recipient {
@@ -14,35 +15,49 @@ export interface Correspondence {
   /** Rejects when the mail could not be handed over: without it nobody can go on. */
   sendCode(to: Recipient, code: string): Promise<void>;
   /** Rejects when the mail could not be handed over. */
+  sendProofCode(to: Recipient, code: string): Promise<void>;
+  /** To the address that is to be the account's. Rejects when the mail could not be handed over. */
+  sendEmailChangeCode(to: Recipient, code: string): Promise<void>;
+  /** Rejects when the mail could not be handed over. */
   sendResetLink(to: Recipient, url: string): Promise<void>;
   /** Sent in the background; a failure is logged and nothing else. */
   welcome(to: Recipient & { username: string }): void;
-  /** Sent in the background; a failure is logged and nothing else. */
-  passwordChanged(to: Recipient): void;
-  /** Resolves once nothing is under way in the background. */
-  settled(): Promise<void>;
+  /** What changed of the account's protection, and the way to say “this wasn't me”. Sent in the background. */
+  notice(to: Recipient, notice: MailedNotice): void;
+}
+
+export interface MailedNotice {
+  kind: MailedKind;
+  /** The key, passkey or e-mail that it concerns. */
+  about: string | null;
+  at: number;
+  address: string;
+  userAgent: string;
+  /** What the link gives back. */
+  restoresEmail: string | null;
+  /** Null where the notice leads nowhere. */
+  url: string | null;
 }
 
 export function createCorrespondence(deps: {
   mailer: Pick<Mailer, 'send'>;
-  clock: Clock;
-  log: AccountsLog;
+  background: Background;
   publicUrl: string;
 }): Correspondence {
-  const { mailer, publicUrl } = deps;
-  const underWay = new Set<Promise<void>>();
+  const { mailer, background, publicUrl } = deps;
 
-  function inBackground(kind: string, sending: Promise<void>): void {
-    const settled = sending
-      .catch((error: unknown) => deps.log.warn({ err: error, mail: kind }, 'a mail could not be sent'))
-      .finally(() => underWay.delete(settled));
-    underWay.add(settled);
+  async function sendCodeWith(
+    text: 'code' | 'proofCode' | 'emailChangeCode',
+    { email, locale }: Recipient,
+    code: string,
+  ): Promise<void> {
+    await mailer.send({ to: email, ...renderMail({ locale, code, ...mailTexts[locale][text] }) });
   }
 
   return {
-    async sendCode({ email, locale }, code) {
-      await mailer.send({ to: email, ...renderMail({ locale, code, ...mailTexts[locale].code }) });
-    },
+    sendCode: (to, code) => sendCodeWith('code', to, code),
+    sendProofCode: (to, code) => sendCodeWith('proofCode', to, code),
+    sendEmailChangeCode: (to, code) => sendCodeWith('emailChangeCode', to, code),
 
     async sendResetLink({ email, locale }, url) {
       const { action, ...text } = mailTexts[locale].resetLink;
@@ -52,22 +67,41 @@ export function createCorrespondence(deps: {
     welcome({ email, username, locale }) {
       const { action, ...text } = mailTexts[locale].welcome(username);
       const link = { label: action, url: `${publicUrl}/` };
-      inBackground('welcome', mailer.send({ to: email, ...renderMail({ locale, ...text, action: link }) }));
+      background.run('welcome', mailer.send({ to: email, ...renderMail({ locale, ...text, action: link }) }));
     },
 
-    passwordChanged({ email, locale }) {
-      const { action, ...text } = mailTexts[locale].passwordChanged(writeTime(deps.clock.now(), locale));
-      const link = { label: action, url: `${publicUrl}/password-recovery` };
-      inBackground(
-        'password-changed',
-        mailer.send({ to: email, ...renderMail({ locale, ...text, action: link }) }),
-      );
-    },
-
-    async settled() {
-      await Promise.all(underWay);
+    notice({ email, locale }, notice) {
+      background.run(notice.kind, mailer.send({ to: email, ...renderNotice(locale, notice) }));
     },
   };
+}
+
+function renderNotice(
+  locale: Locale,
+  { kind, about, at, address, userAgent, restoresEmail, url }: MailedNotice,
+) {
+  const texts = noticeTexts[locale];
+  const { subject, heading, what } = texts.kinds[kind](about ?? '');
+  const facts = [
+    texts.when(writeTime(at, locale)),
+    texts.browser(browserIn(texts, userAgent)),
+    texts.address(address),
+  ];
+  const wayOut = restoresEmail === null ? texts.ifNot : texts.ifNotRestoring(restoresEmail);
+  return renderMail({
+    locale,
+    subject,
+    heading,
+    paragraphs: [what, ...facts, ...(url === null ? [] : [`${texts.ifItWasYou} ${wayOut}`])],
+    ...(url === null ? {} : { action: { label: texts.action, url } }),
+    footer: texts.footer,
+  });
+}
+
+function browserIn(texts: NoticeTexts, userAgent: string): string {
+  const { browser, system } = nameDevice(userAgent);
+  if (browser !== null && system !== null) return texts.browserOn(browser, system);
+  return browser ?? system ?? texts.unknownBrowser;
 }
 
 function writeTime(at: number, locale: Locale): string {

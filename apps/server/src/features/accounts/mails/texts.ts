@@ -14,12 +14,14 @@ interface LinkText extends CodeText {
 export interface MailTexts {
   /** The registration code; it stands under the paragraphs. */
   code: CodeText;
+  /** The code that proves who somebody is who has no password. */
+  proofCode: CodeText;
+  /** The code that proves a new address. */
+  emailChangeCode: CodeText;
   /** The link that sets a password. */
   resetLink: LinkText;
   /** The account is open. `name` is its account name. */
   welcome: (name: string) => LinkText;
-  /** The password was changed or reset. `at` is the time, written out. */
-  passwordChanged: (at: string) => LinkText;
 }
 
 export const mailTexts: Readonly<Record<Locale, MailTexts>> = {
@@ -29,6 +31,22 @@ export const mailTexts: Readonly<Record<Locale, MailTexts>> = {
       heading: 'Verify your email address',
       paragraphs: ['Type this code where you are signing up. It is valid for 10 minutes and works once.'],
       footer: ['You didn’t sign up for Atoll? Then you can ignore this email.'],
+    },
+    proofCode: {
+      subject: 'Confirm that it’s you at Atoll',
+      heading: 'Confirm that it’s you',
+      paragraphs: ['Type this code where Atoll asks for it. It is valid for 10 minutes and works once.'],
+      footer: [
+        'It wasn’t you? Then somebody is signed in to your account: sign in, and end the sessions you don’t know under Settings › Security.',
+      ],
+    },
+    emailChangeCode: {
+      subject: 'Your new email address at Atoll',
+      heading: 'Confirm your new email address',
+      paragraphs: [
+        'Type this code to sign in to your Atoll account with this address from now on. It is valid for 10 minutes and works once.',
+      ],
+      footer: ['You don’t have an Atoll account? Then you can ignore this email.'],
     },
     resetLink: {
       subject: 'Reset your Atoll password',
@@ -48,16 +66,6 @@ export const mailTexts: Readonly<Record<Locale, MailTexts>> = {
       action: 'Go to the console',
       footer: ['You get this email because an Atoll account was opened with your address.'],
     }),
-    passwordChanged: (at) => ({
-      subject: 'Your Atoll password was changed',
-      heading: 'Your password was changed',
-      paragraphs: [
-        `The password of your Atoll account was changed on ${at}. All other sessions were signed out.`,
-        'If it was you, there is nothing to do. If it wasn’t, reset your password right away.',
-      ],
-      action: 'Reset your password',
-      footer: ['We write to you after every change of the password.'],
-    }),
   },
   fr_FR: {
     code: {
@@ -67,6 +75,24 @@ export const mailTexts: Readonly<Record<Locale, MailTexts>> = {
         'Saisissez ce code sur la page d’inscription. Il est valable 10 minutes et ne sert qu’une fois.',
       ],
       footer: ['Vous ne vous êtes pas inscrit sur Atoll ? Vous pouvez ignorer cet e-mail.'],
+    },
+    proofCode: {
+      subject: 'Confirmez votre identité sur Atoll',
+      heading: 'Confirmez votre identité',
+      paragraphs: [
+        'Saisissez ce code là où Atoll vous le demande. Il est valable 10 minutes et ne sert qu’une fois.',
+      ],
+      footer: [
+        'Ce n’était pas vous ? Quelqu’un est alors connecté à votre compte : connectez-vous et fermez les sessions inconnues sous Paramètres › Sécurité.',
+      ],
+    },
+    emailChangeCode: {
+      subject: 'Votre nouvelle adresse e-mail sur Atoll',
+      heading: 'Confirmez votre nouvelle adresse e-mail',
+      paragraphs: [
+        'Saisissez ce code pour vous connecter désormais à votre compte Atoll avec cette adresse. Il est valable 10 minutes et ne sert qu’une fois.',
+      ],
+      footer: ['Vous n’avez pas de compte Atoll ? Vous pouvez ignorer cet e-mail.'],
     },
     resetLink: {
       subject: 'Réinitialisez votre mot de passe Atoll',
@@ -86,16 +112,6 @@ export const mailTexts: Readonly<Record<Locale, MailTexts>> = {
       action: 'Ouvrir la console',
       footer: ['Vous recevez cet e-mail car un compte Atoll a été ouvert avec votre adresse.'],
     }),
-    passwordChanged: (at) => ({
-      subject: 'Votre mot de passe Atoll a été modifié',
-      heading: 'Votre mot de passe a été modifié',
-      paragraphs: [
-        `Le mot de passe de votre compte Atoll a été modifié le ${at}. Toutes les autres sessions ont été fermées.`,
-        'Si c’était vous, vous n’avez rien à faire. Sinon, réinitialisez votre mot de passe sans attendre.',
-      ],
-      action: 'Réinitialiser le mot de passe',
-      footer: ['Nous vous écrivons après chaque changement de mot de passe.'],
-    }),
   },
   zh_CN: {
     code: {
@@ -103,6 +119,20 @@ export const mailTexts: Readonly<Record<Locale, MailTexts>> = {
       heading: '验证您的邮箱地址',
       paragraphs: ['请在注册页面输入以下验证码。验证码 10 分钟内有效，仅可使用一次。'],
       footer: ['如果您没有注册 Atoll，请忽略这封邮件。'],
+    },
+    proofCode: {
+      subject: '请确认是您本人在操作 Atoll',
+      heading: '请确认是您本人',
+      paragraphs: ['请在 Atoll 提示处输入以下验证码。验证码 10 分钟内有效，仅可使用一次。'],
+      footer: ['如果不是您本人操作，说明有人登录了您的账户：请登录后在“设置 › 安全”中结束陌生的会话。'],
+    },
+    emailChangeCode: {
+      subject: '您在 Atoll 的新邮箱地址',
+      heading: '确认您的新邮箱地址',
+      paragraphs: [
+        '输入以下验证码后，今后即可用此邮箱登录您的 Atoll 账户。验证码 10 分钟内有效，仅可使用一次。',
+      ],
+      footer: ['如果您没有 Atoll 账户，请忽略这封邮件。'],
     },
     resetLink: {
       subject: '重置您的 Atoll 密码',
@@ -118,16 +148,6 @@ export const mailTexts: Readonly<Record<Locale, MailTexts>> = {
       action: '前往控制台',
       footer: ['您收到这封邮件，是因为有人用您的邮箱地址开通了 Atoll 账户。'],
     }),
-    passwordChanged: (at) => ({
-      subject: '您的 Atoll 密码已更改',
-      heading: '您的密码已更改',
-      paragraphs: [
-        `您的 Atoll 账户密码已于 ${at} 更改，其他所有会话均已退出登录。`,
-        '如果是您本人操作，无需处理；如果不是，请立即重置密码。',
-      ],
-      action: '重置密码',
-      footer: ['每次密码更改后，我们都会发邮件通知您。'],
-    }),
   },
   ja_JP: {
     code: {
@@ -135,6 +155,24 @@ export const mailTexts: Readonly<Record<Locale, MailTexts>> = {
       heading: 'メールアドレスの確認',
       paragraphs: ['登録画面に次のコードを入力してください。有効期間は 10 分で、使えるのは 1 回だけです。'],
       footer: ['Atoll に登録した覚えがない場合は、このメールを破棄してください。'],
+    },
+    proofCode: {
+      subject: 'Atoll でのご本人確認',
+      heading: 'ご本人確認',
+      paragraphs: [
+        'Atoll の画面に次のコードを入力してください。有効期間は 10 分で、使えるのは 1 回だけです。',
+      ],
+      footer: [
+        'お心当たりがない場合は、どなたかがお客様のアカウントにログインしています。ログインして「設定 › セキュリティ」で見覚えのないセッションを終了してください。',
+      ],
+    },
+    emailChangeCode: {
+      subject: 'Atoll の新しいメールアドレス',
+      heading: '新しいメールアドレスの確認',
+      paragraphs: [
+        '次のコードを入力すると、今後はこのアドレスで Atoll アカウントにログインできます。有効期間は 10 分で、使えるのは 1 回だけです。',
+      ],
+      footer: ['Atoll のアカウントをお持ちでない場合は、このメールを破棄してください。'],
     },
     resetLink: {
       subject: 'Atoll のパスワードの再設定',
@@ -153,16 +191,6 @@ export const mailTexts: Readonly<Record<Locale, MailTexts>> = {
       ],
       action: 'コンソールを開く',
       footer: ['このメールは、お客様のメールアドレスで Atoll アカウントが開設されたためお送りしています。'],
-    }),
-    passwordChanged: (at) => ({
-      subject: 'Atoll のパスワードが変更されました',
-      heading: 'パスワードが変更されました',
-      paragraphs: [
-        `${at} に Atoll アカウントのパスワードが変更されました。ほかのセッションはすべてサインアウトされています。`,
-        'ご本人による変更であれば、何もする必要はありません。お心当たりがない場合は、すぐにパスワードを再設定してください。',
-      ],
-      action: 'パスワードを再設定',
-      footer: ['パスワードが変更されるたびに、このメールをお送りしています。'],
     }),
   },
 };

@@ -2,19 +2,26 @@ import { codes } from '@atoll/contract';
 import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { OperationalError, UserError } from '../../../platform/errors.ts';
-import { findPersonById, type Person, updateLockout, updatePasswordHash } from '../person.store.ts';
+import { listFactorKinds } from '../factors/factor.store.ts';
+import { listFactorKinds } from '../factors/factor.store.ts';
+import { findPersonById, type Person, updatePasswordHash } from '../person.store.ts';
+import { takeDownFailure } from '../security/failures.ts';
+import type { SessionOrigin } from '../sessions/session.service.ts';
+import { countFor } from './count.ts';
 import type { PasswordHasher } from './hasher.ts';
 import { isLocked, judgePassword } from './lockout.ts';
 
 export interface PasswordProver {
   /**
    * Runs `then` in the transaction that found the password right; a wrong one is counted in a transaction too, so
-   * that concurrent guesses can't share a try. The rules are the same wherever a password is asked for.
+   * that concurrent guesses can't share a try. The rules are the same wherever a password is asked for. What comes from a
+   * browser that the person signed in with before is counted for that browser, all else for the person (ASVS 6.1.1).
    * @throws {UserError} 1004, 1001 or 1005 (see `judgePassword`); 1014 when the password is right and the person disabled
    */
   prove<T>(
     person: Person,
     password: string,
+    from: SessionOrigin,
     then: (tx: Transaction, person: Person) => Promise<T>,
   ): Promise<T>;
 }
@@ -34,9 +41,10 @@ export function createPasswordProver(deps: {
   async function attempt<T>(
     seen: Person,
     password: string,
+    from: SessionOrigin,
     then: (tx: Transaction, person: Person) => Promise<T>,
   ): Promise<Outcome<T>> {
-    if (isLocked(seen, clock.now())) return refused(codes.accountLocked);
+    if (isLocked(await countFor(database.read, seen, from), clock.now())) return refused(codes.accountLocked);
     const isRight = await hasher.verify(seen.passwordHash, password);
     const renewed = isRight && isOutdated(hasher, seen) ? await hasher.hash(password) : null;
     const now = clock.now();
@@ -44,9 +52,15 @@ export function createPasswordProver(deps: {
     return database.transaction(async (tx): Promise<Outcome<T>> => {
       const person = await findPersonById(tx, seen.id);
       if (person?.passwordHash !== seen.passwordHash) return { kind: 'changed' };
-      const { refusal, next } = judgePassword(person, isRight, now);
-      if (next.failedSignIns !== person.failedSignIns || next.lockedUntil !== person.lockedUntil) {
-        await updateLockout(tx, person.id, next);
+      const count = await countFor(tx, person, from);
+      const { refusal, next } = judgePassword(count, isRight, now);
+      // Of who owes a second factor it is cleared once that was right: or guesses at it would be free for who knows the password.
+      const isKept = refusal === null && (await listFactorKinds(tx, person.id)).length > 0;
+      const isOther = next.failedSignIns !== count.failedSignIns || next.lockedUntil !== count.lockedUntil;
+      if (isOther && !isKept) {
+        await count.write(tx, next);
+        if (refusal !== null)
+          await takeDownFailure(tx, person.id, { isLocking: isLocked(next, now), from, now });
       }
       if (refusal !== null) return refused(refusal);
       if (person.status === 'disabled') return refused(codes.accountInvalid);
@@ -56,10 +70,10 @@ export function createPasswordProver(deps: {
   }
 
   return {
-    async prove(person, password, then) {
+    async prove(person, password, from, then) {
       let seen: Person | undefined = person;
       for (let round = 0; seen && round < maxRounds; round++) {
-        const outcome = await attempt(seen, password, then);
+        const outcome = await attempt(seen, password, from, then);
         if (outcome.kind === 'proven') return outcome.value;
         if (outcome.kind === 'refused') throw outcome.error;
         seen = await findPersonById(database.read, person.id);

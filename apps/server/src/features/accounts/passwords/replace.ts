@@ -1,11 +1,14 @@
 import type { Transaction } from '@atoll/database';
+import { clearDeviceLockouts } from '../devices/device.store.ts';
 import { deleteResetLinksOf } from '../entry/reset-link.store.ts';
+import { deleteTicketsOf } from '../factors/ticket.store.ts';
+import { deleteTicketsOf } from '../factors/ticket.store.ts';
 import { updateLockout, updatePasswordHash } from '../person.store.ts';
 import { deleteSessionsOf } from '../sessions/session.store.ts';
 import { noFailures } from './lockout.ts';
 
 /**
- * Puts a new password in place of the old: clears the lockout, voids every reset link and ends every session, but for
+ * Puts a new password in place of the old: clears the lockout everywhere, voids every reset link and ends every session, but for
  * the one in which the change was made.
  */
 export async function replacePassword(
@@ -16,6 +19,9 @@ export async function replacePassword(
 ): Promise<void> {
   await updatePasswordHash(tx, personId, passwordHash);
   await updateLockout(tx, personId, noFailures);
+  await clearDeviceLockouts(tx, personId);
   await deleteResetLinksOf(tx, personId);
+  await deleteTicketsOf(tx, personId);
+  await deleteTicketsOf(tx, personId);
   await deleteSessionsOf(tx, personId, keptSessionId);
 }

@@ -7,13 +7,16 @@ import type { BillingSummaries } from '../deps.ts';
 import { isGoogleLinked } from '../google/identity.store.ts';
 import { invalidParameter } from '../invalid-parameter.ts';
 import { inviteCodeOf } from '../invites/invite.store.ts';
-import type { Correspondence } from '../mails/correspondence.ts';
 import { normaliseUsername } from '../opening.ts';
+import { requireUnguessable } from '../passwords/guessable.ts';
 import type { PasswordHasher } from '../passwords/hasher.ts';
+import { namesOf } from '../passwords/names.ts';
 import type { PasswordProver } from '../passwords/prover.ts';
 import { replacePassword } from '../passwords/replace.ts';
 import { requireDifferent, requireNewPassword } from '../passwords/rules.ts';
 import { findPersonById } from '../person.store.ts';
+import type { Notices } from '../security/notices.ts';
+import type { SessionOrigin } from '../sessions/session.service.ts';
 import { listMemberships } from '../team/member.store.ts';
 import { hasTags, replaceTags } from './tag.store.ts';
 import { isOneOfEachGroup } from './tags.ts';
@@ -30,9 +33,9 @@ export interface ProfileService {
   rename(accountId: string, username: string): Promise<void>;
   /**
    * Ends every other session.
-   * @throws {UserError} 1027, and those of `PasswordProver`
+   * @throws {UserError} 1027, 1036, and those of `PasswordProver`
    */
-  changePassword(principal: Principal, change: PasswordChange): Promise<void>;
+  changePassword(principal: Principal, change: PasswordChange, from: SessionOrigin): Promise<void>;
   /** @throws {UserError} 1027 unless it is exactly one tag of each group */
   saveTags(accountId: string, tagIds: readonly number[]): Promise<void>;
 }
@@ -42,7 +45,7 @@ interface Deps {
   billing: BillingSummaries;
   hasher: PasswordHasher;
   prover: PasswordProver;
-  correspondence: Correspondence;
+  notices: Notices;
   datahubAccount: string | null;
 }
 
@@ -80,6 +83,7 @@ export function createProfileService(deps: Deps): ProfileService {
         email: person.email,
         username: account.username,
         role: principal.role,
+        closing_at: account.closingAt,
         accounts: accounts.map((one) => ({
           id: one.accountId,
           access_key: one.accessKey,
@@ -102,15 +106,18 @@ export function createProfileService(deps: Deps): ProfileService {
       await database.transaction((tx) => updateUsername(tx, accountId, username));
     },
 
-    async changePassword(principal, { oldPassword, password, confirmation }) {
+    async changePassword(principal, { oldPassword, password, confirmation }, from) {
       requireNewPassword(password, confirmation);
       requireDifferent(password === oldPassword);
       const person = await personOf(principal);
+      requireUnguessable(password, await namesOf(database.read, person));
       const passwordHash = await deps.hasher.hash(password);
-      await deps.prover.prove(person, oldPassword, (tx) =>
-        replacePassword(tx, person.id, passwordHash, principal.sessionId),
-      );
-      deps.correspondence.passwordChanged(person);
+      const notice = deps.notices.draft(person.id, { kind: 'password-changed' }, from);
+      await deps.prover.prove(person, oldPassword, from, async (tx) => {
+        await replacePassword(tx, person.id, passwordHash, principal.sessionId);
+        await deps.notices.keep(tx, notice);
+      });
+      deps.notices.send(person, notice);
     },
 
     async saveTags(accountId, tagIds) {

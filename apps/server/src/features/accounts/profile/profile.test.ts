@@ -65,7 +65,9 @@ describeOnEveryDatabase('the profile', (open) => {
       code: 1015,
     });
     await server.accounts.settled();
-    expect(server.mails.at(-1)).toMatchObject({ to: email, subject: 'Your Atoll password was changed' });
+    expect(server.mails).toContainEqual(
+      expect.objectContaining({ to: email, subject: 'Your Atoll password was changed' }),
+    );
   });
 
   it('refuses a wrong current password with 1004 and a bad new one with 1027', async () => {

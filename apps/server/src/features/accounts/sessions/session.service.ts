@@ -19,6 +19,8 @@ export interface NewSession {
 export interface SessionOrigin {
   address: string;
   userAgent: string;
+  /** The secret in the cookie of a browser that was used to sign in before. */
+  device?: string | undefined;
 }
 
 export interface SessionService {
@@ -72,8 +74,13 @@ export function createSessionService({
       const membership = await findMembership(database.read, personId, accountId);
       if (!membership) throw new UserError(codes.notMember);
       if (membership.status === 'disabled') throw new UserError(codes.accountInvalid);
-      const { role } = membership;
-      return { accountId: membership.accountId, personId, role, sessionId, isFresh: isFresh(session, now) };
+      const { role, status } = membership;
+      const principal = { accountId: membership.accountId, personId, role, sessionId };
+      return {
+        ...principal,
+        isFresh: isFresh(session, now),
+        ...(status === 'closing' ? { isClosing: true } : {}),
+      };
     },
 
     end: (sessionId) => database.transaction((tx) => deleteSession(tx, sessionId)),

@@ -17,6 +17,20 @@ export interface Session {
   expiresAt: number;
 }
 
+const columns = [
+  'sessions.id as id',
+  'sessions.person_id as personId',
+  'sessions.token_hash as tokenHash',
+  'sessions.keep as keep',
+  'sessions.device_id as deviceId',
+  'sessions.address as address',
+  'sessions.user_agent as userAgent',
+  'sessions.created_at as createdAt',
+  'sessions.verified_at as verifiedAt',
+  'sessions.last_used_at as lastUsedAt',
+  'sessions.expires_at as expiresAt',
+] as const;
+
 export async function insertSession(tx: Transaction, session: Session): Promise<void> {
   await tx
     .insertInto('sessions')
@@ -41,19 +55,7 @@ export async function findSession(db: Reader, tokenHash: string): Promise<Sessio
   const row = await db
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')
-    .select([
-      'sessions.id as id',
-      'sessions.person_id as personId',
-      'sessions.token_hash as tokenHash',
-      'sessions.keep as keep',
-      'sessions.device_id as deviceId',
-      'sessions.address as address',
-      'sessions.user_agent as userAgent',
-      'sessions.created_at as createdAt',
-      'sessions.verified_at as verifiedAt',
-      'sessions.last_used_at as lastUsedAt',
-      'sessions.expires_at as expiresAt',
-    ])
+    .select(columns)
     .where('sessions.token_hash', '=', tokenHash)
     .where('people.status', '=', 'active')
     .executeTakeFirst();
@@ -72,6 +74,24 @@ export async function updateSessionUse(
     .set({ last_used_at: use.lastUsedAt, expires_at: use.expiresAt })
     .where('id', '=', id)
     .execute();
+}
+
+/** Somebody proved in it again who they are. */
+export async function updateSessionVerified(tx: Transaction, id: string, at: number): Promise<void> {
+  await tx.updateTable('sessions').set({ verified_at: at }).where('id', '=', id).execute();
+}
+
+/** A person's sessions that have not ended; those used last first. */
+export async function listSessionsOf(db: Reader, personId: string, now: number): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(columns)
+    .where('person_id', '=', personId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ keep, ...session }) => ({ ...session, isKept: keep === 1 }));
 }
 
 export async function deleteSession(tx: Transaction, id: string): Promise<void> {

@@ -1,0 +1,30 @@
+import type { Reader, Transaction } from '@atoll/database';
+import { findDevice, updateDeviceLockout } from '../devices/device.store.ts';
+import { type Person, updateLockout } from '../person.store.ts';
+import { hashSecret } from '../secrets.ts';
+import type { LockoutState } from './lockout.ts';
+
+/** Wrong passwords in a row, and where they are counted. */
+export interface FailureCount extends LockoutState {
+  write(tx: Transaction, next: LockoutState): Promise<void>;
+}
+
+/**
+ * Where a wrong password counts: for the browser, when the person signed in with it before, or else for the person. So
+ * strangers, who all share the second count, can't lock people out of their own browsers.
+ */
+export async function countFor(
+  db: Reader,
+  person: Person,
+  from: { device?: string | undefined },
+): Promise<FailureCount> {
+  const device =
+    from.device === undefined ? undefined : await findDevice(db, person.id, hashSecret(from.device));
+  const { failedSignIns, lockedUntil } = device ?? person;
+  return {
+    failedSignIns,
+    lockedUntil,
+    write: (tx, next) =>
+      device ? updateDeviceLockout(tx, device.id, next) : updateLockout(tx, person.id, next),
+  };
+}

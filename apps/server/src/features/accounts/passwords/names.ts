@@ -1,0 +1,9 @@
+import type { Reader } from '@atoll/database';
+import type { Person } from '../person.store.ts';
+import { listMemberships } from '../team/member.store.ts';
+
+/** The names that a person's password must not be made of: of their address and their accounts. */
+export async function namesOf(db: Reader, { id, email }: Person): Promise<string[]> {
+  const accounts = await listMemberships(db, id);
+  return [email, ...accounts.map(({ username }) => username)];
+}

@@ -1,0 +1,28 @@
+import type { CallOutput, listSecurityEvents } from '@atoll/contract';
+import type { Reader } from '@atoll/database';
+import { nameDevice } from '../devices/device-name.ts';
+import { listEvents } from './event.store.ts';
+
+const pageSize = 25;
+
+/** What happened to somebody's sign-in, the newest first. `cursor` is the answer's of the page before. */
+export async function listActivity(
+  db: Reader,
+  personId: string,
+  cursor: string | undefined,
+): Promise<CallOutput<typeof listSecurityEvents>> {
+  const found = await listEvents(db, personId, { before: cursor, limit: pageSize + 1 });
+  const events = found.slice(0, pageSize);
+  return {
+    events: events.map(({ id, at, kind, userAgent, address, count, about }) => ({
+      id,
+      at,
+      kind,
+      ...nameDevice(userAgent),
+      address,
+      count,
+      about,
+    })),
+    next_cursor: found.length > pageSize ? (events.at(-1)?.id ?? null) : null,
+  };
+}

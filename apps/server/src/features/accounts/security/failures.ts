@@ -1,0 +1,19 @@
+import type { Transaction } from '@atoll/database';
+import { newId } from '../../../platform/ids.ts';
+import { insertEvent, takeEvent } from './event.store.ts';
+
+/** Failures from one address within it are one entry, so that guessing fills nobody's list. */
+const gatheredMs = 3_600_000;
+
+/** Takes a wrong password down where its person sees it; also that it locked. */
+export async function takeDownFailure(
+  tx: Transaction,
+  personId: string,
+  { isLocking, from, now }: { isLocking: boolean; from: { address: string; userAgent: string }; now: number },
+): Promise<void> {
+  const kind = isLocking ? 'locked' : 'sign-in-failed';
+  const { address, userAgent } = from;
+  const before = await takeEvent(tx, { personId, kind, address }, now - gatheredMs);
+  const count = (before?.count ?? 0) + 1;
+  await insertEvent(tx, { id: newId(), personId, kind, at: now, userAgent, address, count, about: null });
+}

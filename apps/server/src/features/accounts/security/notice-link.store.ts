@@ -1,0 +1,59 @@
+import type { SecurityEventKind } from '@atoll/contract';
+import type { Reader, Transaction } from '@atoll/database';
+
+/** What “this wasn't me” in a mailed notice leads to. */
+export interface NoticeLink {
+  signatureHash: string;
+  personId: string;
+  kind: SecurityEventKind;
+  about: string | null;
+  /** When it happened. */
+  at: number;
+  /** The address that the link gives back to the person. */
+  restoresEmail: string | null;
+  expiresAt: number;
+}
+
+export async function insertNoticeLink(tx: Transaction, link: NoticeLink): Promise<void> {
+  await tx
+    .insertInto('notice_links')
+    .values({
+      signature_hash: link.signatureHash,
+      person_id: link.personId,
+      kind: link.kind,
+      about: link.about,
+      at: link.at,
+      restores_email: link.restoresEmail,
+      expires_at: link.expiresAt,
+    })
+    .execute();
+}
+
+export async function findNoticeLink(db: Reader, signatureHash: string): Promise<NoticeLink | undefined> {
+  const row = await db
+    .selectFrom('notice_links')
+    .select([
+      'signature_hash as signatureHash',
+      'person_id as personId',
+      'kind',
+      'about',
+      'at',
+      'restores_email as restoresEmail',
+      'expires_at as expiresAt',
+    ])
+    .where('signature_hash', '=', signatureHash)
+    .executeTakeFirst();
+  return row && { ...row, kind: row.kind as SecurityEventKind };
+}
+
+/** Voids a link and all that the person was mailed after it, which may have gone to somebody else. */
+export async function deleteNoticeLinksSince(
+  tx: Transaction,
+  { personId, at }: Pick<NoticeLink, 'personId' | 'at'>,
+): Promise<void> {
+  await tx.deleteFrom('notice_links').where('person_id', '=', personId).where('at', '>=', at).execute();
+}
+
+export async function deleteExpiredNoticeLinks(tx: Transaction, now: number): Promise<void> {
+  await tx.deleteFrom('notice_links').where('expires_at', '<=', now).execute();
+}

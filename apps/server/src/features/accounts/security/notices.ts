@@ -1,0 +1,114 @@
+import type { SecurityEventKind } from '@atoll/contract';
+import type { Database, Transaction } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Correspondence, Recipient } from '../mails/correspondence.ts';
+import type { MailedKind } from '../mails/notice-texts.ts';
+import { findPersonById } from '../person.store.ts';
+import { hashSecret, newSecret } from '../secrets.ts';
+import { insertEvent, type SecurityEvent } from './event.store.ts';
+import { insertNoticeLink, type NoticeLink } from './notice-link.store.ts';
+
+const linkLifeMs = 7 * 86_400_000;
+
+/** From where something was done. */
+export interface Whence {
+  address: string;
+  userAgent: string;
+}
+
+export interface Notice {
+  kind: MailedKind;
+  /** The key, passkey or e-mail that it concerns. */
+  about?: string;
+  /** The address that the link gives back to the person. */
+  restoresEmail?: string;
+}
+
+/** A notice that is yet to be written. Made outside of the transaction, which may run more than once. */
+export interface NoticeDraft {
+  event: SecurityEvent;
+  kind: MailedKind;
+  link: NoticeLink;
+  url: string;
+}
+
+/** Tells people by mail what changed of what protects their account, with a link that says “this wasn't me” (ASVS 6.3.7). */
+export interface Notices {
+  draft(personId: string, notice: Notice, from: Whence): NoticeDraft;
+  /** Takes down what happened, and makes the link of the mail good. */
+  keep(tx: Transaction, draft: NoticeDraft): Promise<void>;
+  /** In the background, once that is committed. */
+  send(to: Recipient, draft: NoticeDraft): void;
+  /** All three, for what was committed by others. */
+  tell(personId: string, notice: Notice, from: Whence): Promise<void>;
+  /** Takes down what is not worth a mail. */
+  note(
+    tx: Transaction,
+    personId: string,
+    event: { kind: SecurityEventKind; about?: string },
+    from: Whence,
+  ): Promise<void>;
+}
+
+export function createNotices(deps: {
+  database: Database;
+  clock: Clock;
+  correspondence: Correspondence;
+  publicUrl: string;
+}): Notices {
+  const { database, clock, correspondence } = deps;
+
+  const eventOf = (
+    personId: string,
+    { kind, about = null }: { kind: SecurityEventKind; about?: string | null | undefined },
+    { address, userAgent }: Whence,
+  ): SecurityEvent => ({ id: newId(), personId, kind, at: clock.now(), userAgent, address, count: 1, about });
+
+  const notices: Notices = {
+    draft(personId, { kind, about, restoresEmail = null }, from) {
+      const event = eventOf(personId, { kind, about }, from);
+      const signature = newSecret();
+      const link = {
+        signatureHash: hashSecret(signature),
+        personId,
+        kind,
+        about: event.about,
+        at: event.at,
+        restoresEmail,
+        expiresAt: event.at + linkLifeMs,
+      };
+      return { event, kind, link, url: `${deps.publicUrl}/secure-account?signature=${signature}` };
+    },
+
+    async keep(tx, { event, link }) {
+      await insertEvent(tx, event);
+      await insertNoticeLink(tx, link);
+    },
+
+    send(to, { event, kind, link, url }) {
+      const { about, at, address, userAgent } = event;
+      correspondence.notice(to, {
+        kind,
+        about,
+        at,
+        address,
+        userAgent,
+        restoresEmail: link.restoresEmail,
+        url,
+      });
+    },
+
+    async tell(personId, notice, from) {
+      const draft = notices.draft(personId, notice, from);
+      const person = await database.transaction(async (tx) => {
+        await notices.keep(tx, draft);
+        return findPersonById(tx, personId);
+      });
+      if (person) notices.send(person, draft);
+    },
+
+    note: (tx, personId, event, from) => insertEvent(tx, eventOf(personId, event, from)),
+  };
+  return notices;
+}

@@ -1,0 +1,130 @@
+import { codes, type ProofKind } from '@atoll/contract';
+import type { Database, Transaction } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import { UserError } from '../../../platform/errors.ts';
+import type { EntryLimits } from '../entry/limits.ts';
+import { listFactorKinds } from '../factors/factor.store.ts';
+import type { FactorProof, FactorProver } from '../factors/index.ts';
+import { invalidParameter } from '../invalid-parameter.ts';
+import type { Correspondence } from '../mails/correspondence.ts';
+import type { PasswordProver } from '../passwords/prover.ts';
+import { findPersonById, type Person } from '../person.store.ts';
+import type { SessionOrigin } from '../sessions/session.service.ts';
+import { updateSessionVerified } from '../sessions/session.store.ts';
+import { deleteSessionCode, replaceSessionCode } from '../sessions/session-code.store.ts';
+import { draftSessionCode, trySessionCode } from '../sessions/session-code.ts';
+
+/** Who proves it, in which session. */
+export interface Proving {
+  personId: string;
+  sessionId: string;
+}
+
+/** Exactly one of them. */
+export interface PersonProof extends FactorProof {
+  password?: string | undefined;
+  email_code?: string | undefined;
+}
+
+/**
+ * Proving again who is signed in, before what protects the account is changed (ASVS 7.5.1). It takes as much as signing in:
+ * a factor of who has one, else the password, and of who has neither a code mailed to them, as a reset link would be.
+ */
+export interface StepUp {
+  kindsOf(personId: string): Promise<ProofKind[]>;
+  /** @throws {UserError} 1027 for who has something better, 1002 */
+  sendCode(proving: Proving): Promise<void>;
+  /** @throws {UserError} 1027 for what the person can't prove it with, 1010, and those of `PasswordProver` and `FactorProver` */
+  verify(proving: Proving, proof: PersonProof, from: SessionOrigin): Promise<void>;
+}
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  limits: EntryLimits;
+  correspondence: Correspondence;
+  prover: PasswordProver;
+  factorProver: FactorProver;
+}
+
+/** Codes that tell how far a guess got. */
+const tellingCodes = [
+  codes.wrongPassword,
+  codes.lockoutWarning,
+  codes.emailCodeIncorrect,
+  codes.secondFactorIncorrect,
+  codes.passkeyRefused,
+];
+
+export function createStepUp(deps: Deps): StepUp {
+  const { database, clock } = deps;
+
+  async function personOf(personId: string): Promise<Person> {
+    const person = await findPersonById(database.read, personId);
+    if (!person) throw new UserError(codes.authorizationExpired);
+    return person;
+  }
+
+  async function kindsOf(person: Person): Promise<ProofKind[]> {
+    const factors = await listFactorKinds(database.read, person.id);
+    if (factors.length > 0) return factors;
+    return [person.passwordHash === null ? 'email_code' : 'password'];
+  }
+
+  async function proveByCode(proving: Proving, typed: string, then: (tx: Transaction) => Promise<void>) {
+    const isRight = await database.transaction(async (tx) => {
+      const kept = await trySessionCode(
+        tx,
+        { sessionId: proving.sessionId, purpose: 'proof' },
+        typed,
+        clock.now(),
+      );
+      if (!kept) return false;
+      await deleteSessionCode(tx, kept.id);
+      await then(tx);
+      return true;
+    });
+    if (!isRight) throw new UserError(codes.emailCodeIncorrect);
+  }
+
+  async function prove(person: Person, proving: Proving, proof: PersonProof, from: SessionOrigin) {
+    const { password, email_code: emailCode, ...factor } = proof;
+    const isFactor = Object.values(factor).some((given) => given !== undefined);
+    const [given, ...more] = [
+      ...(password === undefined ? [] : ['password' as const]),
+      ...(emailCode === undefined ? [] : ['email_code' as const]),
+      ...(isFactor ? ['factor' as const] : []),
+    ];
+    const kinds = await kindsOf(person);
+    const isAccepted =
+      given === 'factor' ? !kinds.includes('password') : kinds.some((kind) => kind === given);
+    if (given === undefined || more.length > 0 || !isAccepted) throw invalidParameter('verify');
+
+    const now = clock.now();
+    const then = (tx: Transaction) => updateSessionVerified(tx, proving.sessionId, now);
+    if (password !== undefined) return deps.prover.prove(person, password, from, then);
+    if (emailCode !== undefined) return proveByCode(proving, emailCode, then);
+    const asked = { purpose: 'verify', boundTo: proving.sessionId } as const;
+    return deps.factorProver.prove(person.id, factor, asked, from, then);
+  }
+
+  return {
+    kindsOf: async (personId) => kindsOf(await personOf(personId)),
+
+    async sendCode({ personId, sessionId }) {
+      const person = await personOf(personId);
+      const [kind] = await kindsOf(person);
+      if (kind !== 'email_code') throw invalidParameter('verify');
+      await deps.limits.mailsToAccount.take(person.email);
+      const about = { sessionId, purpose: 'proof', email: person.email } as const;
+      const { code, kept } = draftSessionCode(about, clock.now());
+      await database.transaction((tx) => replaceSessionCode(tx, kept));
+      await deps.correspondence.sendProofCode(person, code);
+    },
+
+    async verify(proving, proof, from) {
+      const person = await personOf(proving.personId);
+      await deps.limits.unlessFailing(from.address, tellingCodes, () => prove(person, proving, proof, from));
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import type { Transaction } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import { newId } from '../../../platform/ids.ts';
+import {
+  type Device,
+  findDevice,
+  insertDevice,
+  isKnownToAnybody,
+  updateDeviceSeen,
+} from '../devices/device.store.ts';
+import type { Recipient } from '../mails/correspondence.ts';
+import { noFailures } from '../passwords/lockout.ts';
+import { hashSecret, newSecret } from '../secrets.ts';
+import { insertEvent } from '../security/event.store.ts';
+import type { NoticeDraft, Notices } from '../security/notices.ts';
+import type { SessionOrigin, SessionService } from './session.service.ts';
+import { insertSession, type Session } from './session.store.ts';
+
+/** What a browser gets that was let in. */
+export interface SignedIn {
+  token: string;
+  /** For the cookie by which it is known from now on. */
+  device: string;
+}
+
+/** A sign-in that is yet to be written. Made outside of the transaction, which may run more than once. */
+export interface Entry {
+  token: string;
+  session: Session;
+  /** The secret in the browser's cookie. */
+  shown: string | undefined;
+  /** What the browser becomes if it isn't known. */
+  stranger: Device & { secret: string };
+  notice: NoticeDraft;
+}
+
+export interface Entered extends SignedIn {
+  isNewDevice: boolean;
+}
+
+/** The one door behind every way to sign in, once somebody has proven in full who they are. */
+export interface Entrance {
+  draft(personId: string, isKept: boolean, from: SessionOrigin): Entry;
+  /** Begins the session and knows the browser from now on. A browser that the person did not use before is taken down. */
+  enter(tx: Transaction, entry: Entry): Promise<Entered>;
+  /** As `enter`, for somebody who has just opened their account: there is nobody to warn. */
+  enterFirst(tx: Transaction, entry: Entry): Promise<Entered>;
+  /** After the commit: mails the notice of a new browser. */
+  greet(person: Recipient, entry: Entry, entered: Entered): SignedIn;
+}
+
+export function createEntrance({
+  clock,
+  sessions,
+  notices,
+}: {
+  clock: Clock;
+  sessions: Pick<SessionService, 'draft'>;
+  notices: Notices;
+}): Entrance {
+  async function enterAs(tx: Transaction, { token, session, shown, stranger }: Entry): Promise<Entered> {
+    const { deviceId, device, isNewDevice } = await recognise(tx, shown, stranger);
+    await insertSession(tx, { ...session, deviceId });
+    return { token, device, isNewDevice };
+  }
+
+  return {
+    draft(personId, isKept, from) {
+      const { token, session } = sessions.draft(personId, isKept, from);
+      const now = clock.now();
+      const secret = newSecret();
+      const seen = { userAgent: from.userAgent, firstSeenAt: now, lastSeenAt: now };
+      const stranger = {
+        id: newId(),
+        personId,
+        secret,
+        tokenHash: hashSecret(secret),
+        ...seen,
+        ...noFailures,
+      };
+      return {
+        token,
+        session,
+        shown: from.device,
+        stranger,
+        notice: notices.draft(personId, { kind: 'sign-in' }, from),
+      };
+    },
+
+    async enter(tx, entry) {
+      const entered = await enterAs(tx, entry);
+      if (entered.isNewDevice) await notices.keep(tx, entry.notice);
+      else await insertEvent(tx, entry.notice.event);
+      return entered;
+    },
+
+    enterFirst: enterAs,
+
+    greet(person, { notice }, { isNewDevice, token, device }) {
+      if (isNewDevice) notices.send(person, notice);
+      return { token, device };
+    },
+  };
+}
+
+/**
+ * A secret that no row has was not given by us, or forgotten since: the browser gets a new one, so that nobody can be
+ * made to use a secret that another person knows.
+ */
+async function recognise(
+  tx: Transaction,
+  shown: string | undefined,
+  { secret, ...stranger }: Device & { secret: string },
+): Promise<{ deviceId: string; device: string; isNewDevice: boolean }> {
+  const known = shown === undefined ? undefined : await findDevice(tx, stranger.personId, hashSecret(shown));
+  if (known && shown !== undefined) {
+    await updateDeviceSeen(tx, known.id, { userAgent: stranger.userAgent, at: stranger.lastSeenAt });
+    return { deviceId: known.id, device: shown, isNewDevice: false };
+  }
+  const isShared = shown !== undefined && (await isKnownToAnybody(tx, hashSecret(shown)));
+  const device = isShared ? shown : secret;
+  await insertDevice(tx, { ...stranger, tokenHash: hashSecret(device) });
+  return { deviceId: stranger.id, device, isNewDevice: true };
+}
