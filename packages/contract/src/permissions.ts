@@ -191,8 +191,9 @@ export const callPermissions: Readonly<Record<SessionCallName | keyof typeof fil
   testBucketCors: write,
 
   // Share links
-  listShareLinks: read,
-  listShareAccesses: read,
+  // A link's address lets whoever has it in, and some of them let files in.
+  listShareLinks: write,
+  listShareAccesses: write,
   createShareLink: write,
   updateShareLink: write,
   revokeShareLink: write,
@@ -206,12 +207,13 @@ export const callPermissions: Readonly<Record<SessionCallName | keyof typeof fil
   rotateAccessKey: { needs: 'write', stepUp: true },
   renameAccessKey: write,
   setAccessKeyState: { needs: 'write', stepUp: true },
-  limitAccessKey: write,
+  limitAccessKey: { needs: 'write', stepUp: true },
   deleteAccessKey: { needs: 'write', stepUp: true },
   signAccessKeyTrial: write,
 
   // What concerns the whole account
-  listWebhooks: read,
+  // The addresses of other programs are often secrets of theirs.
+  listWebhooks: write,
   createWebhook: manage,
   deleteWebhook: manage,
   testWebhook: manage,
@@ -237,7 +239,7 @@ export const callPermissions: Readonly<Record<SessionCallName | keyof typeof fil
   getUsage: any,
   listBucketUsage: read,
   listUsageAlerts: any,
-  creditStatus: any,
+  creditStatus: billing,
   priceList: any,
   billingSummary: billing,
   billingUsage: billing,
