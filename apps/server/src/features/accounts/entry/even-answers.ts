@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { codes, type ErrorCode } from '@atoll/contract';
 import { UserError } from '../../../platform/errors.ts';
 import type { RecoveryService } from './recovery.service.ts';
@@ -54,7 +54,7 @@ export function withEvenAnswers<Calls extends Partial<Entry>>(calls: Calls, deps
  */
 export function createEvenAnswers(
   ends: Ends,
-  { stepMs, now = () => performance.now(), wait = sleep, random = Math.random }: EvenAnswersDeps,
+  { stepMs, now = () => performance.now(), wait = waitExactly, random = Math.random }: EvenAnswersDeps,
 ): <T>(work: () => Promise<T>) => Promise<T> {
   const longWaysMs: number[] = [];
 
@@ -87,4 +87,13 @@ export function createEvenAnswers(
       throw error;
     }
   };
+}
+
+/** Timers are true to a millisecond or two only, and that by how busy the program was when they were set. */
+const timerErrorMs = 2;
+
+async function waitExactly(ms: number): Promise<void> {
+  const until = performance.now() + ms;
+  if (ms > timerErrorMs) await sleep(ms - timerErrorMs);
+  while (performance.now() < until) await nextTurn();
 }
