@@ -15,6 +15,7 @@ import { describeDemo, prepareDemo } from './admin/demo.ts';
 import { acmeSettings } from './compose/acme-settings.ts';
 import { auditAccounts } from './compose/audit-accounts.ts';
 import { openBackupFolder } from './compose/backup-folder.ts';
+import { closingPeers } from './compose/closing-peers.ts';
 import { type ComposeOptions, type Foundation, openFoundation } from './compose/foundation.ts';
 import { createS3Endpoint } from './compose/s3-endpoint.ts';
 import { createTlsEndpoint } from './compose/s3-tls.ts';
@@ -205,6 +206,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
       },
       ended: (accountId) => storage.memberPowers.ended(accountId),
     },
+    closing: closingPeers(() => ({ apps, billing, storage, support })),
   });
   const standing = createStanding(database.read);
   const apps = createApps({

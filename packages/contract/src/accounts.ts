@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { closingCalls } from './closing.ts';
 import { defineCall, noData, nothing } from './define-call.ts';
 import { limits, userType } from './limits.ts';
 import { roles } from './permissions.ts';
@@ -218,6 +219,8 @@ export const userInfo = defineCall({
     email: z.string(),
     /** What they are to the account. */
     role: z.enum(roles),
+    /** When the account is to be removed, because its owner asked for it; null: it stays. */
+    closing_at: z.nullable(z.int()),
     /** All that they belong to, their own first. `id` is what the header `Atoll-Account` names. */
     accounts: z.array(
       z.strictObject({ id: z.string(), access_key: z.string(), username: z.string(), role: z.enum(roles) }),
@@ -341,5 +344,6 @@ export const accountsCalls = {
   changePassword,
   listTags,
   saveTags,
+  ...closingCalls,
   ...teamCalls,
 };

@@ -34,6 +34,7 @@ export * from './bucket-trials.ts';
 export * from './buckets.ts';
 export * from './bulk-jobs.ts';
 export * from './characters.ts';
+export * from './closing.ts';
 export * from './countries.ts';
 export * from './define-call.ts';
 export * from './errors/codes.ts';

@@ -21,6 +21,8 @@ export interface CallPermission {
   readonly needs: Need;
   /** The person has to have proven who they are in the last 10 minutes (1034). */
   readonly stepUp?: true;
+  /** It can be made of an account that is to be deleted, as can what needs `self`; all else is refused then (1040). */
+  readonly whileClosing?: true;
   /** All that a linked app must have been allowed; without it, no app may make the call (1039). */
   readonly app?: readonly [AppPermission, ...AppPermission[]];
 }
@@ -64,14 +66,16 @@ export const callPermissions: Readonly<Record<SessionCallName | keyof typeof fil
   sendFeedback: self,
 
   // The account
-  userInfo: any,
+  userInfo: { needs: 'any', whileClosing: true },
   onboarding: any,
   listTags: any,
   saveTags: manage,
   renameAccount: manage,
   listAuditEntries: manage,
   verifyAudit: manage,
-  exportAudit: manage,
+  exportAudit: { needs: 'manage', whileClosing: true },
+  closeAccount: { needs: 'own', stepUp: true },
+  keepAccount: { needs: 'own', whileClosing: true },
 
   // Connected apps
   issueIdentity: any,

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Limits } from '../../platform/limits/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
 import type { Sealer } from '../../platform/secrets/index.ts';
+import type { ClosingPeers } from './closing/index.ts';
 import type { GoogleClient } from './google/client.ts';
 import type { HashCost } from './passwords/hasher.ts';
 import type { MemberPowers } from './team/powers.ts';
@@ -20,6 +21,7 @@ export interface AccountsDeps {
   credits: Credits;
   billing: BillingSummaries;
   powers: MemberPowers;
+  closing: ClosingPeers;
   /** The console's origin, without a trailing slash: where mailed links and Google lead back to. */
   publicUrl: string;
   /** Null when no client id is configured. */

@@ -7,6 +7,7 @@ import { createBrowserCookie } from './browser-cookie.ts';
 import { createCaptchaService } from './captcha/captcha.service.ts';
 import { drawCaptcha } from './captcha/picture.ts';
 import { createCleanup } from './cleanup.ts';
+import { createClosing } from './closing/index.ts';
 import type { AccountsDeps } from './deps.ts';
 import { type AccountDirectory, createAccountDirectory } from './directory/directory.service.ts';
 import { defaultStepMs, withEvenAnswers } from './entry/even-answers.ts';
@@ -30,6 +31,7 @@ import { createSessionService } from './sessions/session.service.ts';
 import { createTeam, type Team } from './team/index.ts';
 import { findMembership } from './team/member.store.ts';
 
+export type { ClosingPeers } from './closing/index.ts';
 export type { AccountsDeps } from './deps.ts';
 export type { AccountDirectory } from './directory/directory.service.ts';
 export { createPresence, type Presence } from './directory/presence.ts';
@@ -79,6 +81,13 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   const background = createBackground(deps.log);
   const { mailer, powers } = deps;
   const team = createTeam({ ...shared, limits: deps.limits, mailer, background, powers });
+  const closing = createClosing({
+    ...shared,
+    mailer: deps.mailer,
+    log: deps.log,
+    inBackground: background.run,
+    peers: deps.closing,
+  });
   const recovery = createRecoveryService(shared);
   const flows = deps.google && createGoogleFlows({ database, clock, client: deps.google });
   const cookie = createBrowserCookie({
@@ -91,6 +100,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     handlers: createAccountsHandlers({
       ...shared,
       team,
+      closing,
       audit: createAudit(deps.log),
       recovery: withEvenAnswers(recovery, pace),
       signIn: withEvenAnswers(createSignInService(shared), pace),
@@ -111,7 +121,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     directory: createAccountDirectory({ ...shared, recovery }),
     emailOfMember: team.emailOf,
     invites: createOperatorInvites({ database, now, invites }),
-    jobs: [createCleanup({ database, clock })],
+    jobs: [createCleanup({ database, clock }), closing.job],
     async settled() {
       await Promise.all([shared.correspondence.settled(), background.settled()]);
     },

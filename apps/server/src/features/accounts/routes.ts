@@ -1,4 +1,4 @@
-import { type accountsCalls, codes } from '@atoll/contract';
+import { type accountsCalls, type closingCalls, codes } from '@atoll/contract';
 import { UserError } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Audit } from './audit.ts';
@@ -26,6 +26,7 @@ export interface AccountsServices {
   sessions: SessionService;
   profile: ProfileService;
   team: Team;
+  closing: { handlers: Handlers<typeof closingCalls> };
   limits: EntryLimits;
   google: { flows: GoogleFlows; service: GoogleService } | null;
   cookie: BrowserCookie;
@@ -40,6 +41,7 @@ export function createAccountsHandlers(services: AccountsServices): AccountsHand
     ...entryHandlers(services),
     ...googleHandlers(services),
     ...profileHandlers(services),
+    ...services.closing.handlers,
     ...services.team.handlers,
   };
 }

@@ -5,6 +5,7 @@ import type { Handlers } from '../../platform/http/index.ts';
 import type { Job } from '../../platform/jobs/index.ts';
 import type { Limits } from '../../platform/limits/index.ts';
 import type { Sealer } from '../../platform/secrets/index.ts';
+import { removeAppsOf } from './account-removal.store.ts';
 import { type AppBearers, createAppBearers, type Members } from './bearer.ts';
 import { createCleanup } from './cleanup.ts';
 import { createConnectedService } from './connected.service.ts';
@@ -49,6 +50,8 @@ export interface Apps extends AppBearers {
   bindOpenid: Openid['bind'];
   rotateOpenidKey: Openid['rotateKey'];
   jobs: readonly Job[];
+  /** What was connected to an account that is deleted, and the apps that it registered. */
+  removeAppsOf(accountId: string, signal: AbortSignal): Promise<void>;
 }
 
 /** Apps that people connect to their accounts: the way there, what they allow, and what the apps then call with. */
@@ -79,6 +82,7 @@ export function createApps(deps: AppsDeps): Apps {
     },
     bindOpenid: openid.bind,
     rotateOpenidKey: openid.rotateKey,
+    removeAppsOf: (accountId, signal) => removeAppsOf(database, accountId, signal),
     jobs: [createCleanup({ database, clock }), ...openid.jobs],
   };
 }

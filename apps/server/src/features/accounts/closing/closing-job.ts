@@ -31,7 +31,7 @@ interface Deps {
 
 /**
  * Reminds owners three days before their account is removed, and removes those whose time has come. It may be broken off anywhere:
- * the next run goes on. The account's own row goes last.
+ * the next run goes on. The account's own row goes last. One that can't be removed holds up no other.
  */
 export function createClosingJob(deps: Deps): Job {
   const { database, clock } = deps;
@@ -44,10 +44,12 @@ export function createClosingJob(deps: Deps): Job {
         if (signal.aborted) return;
         if (closing.closing_at > now) await remind(deps, closing);
       }
+      const failures: unknown[] = [];
       for (const { account_id: accountId } of await findDue(database.read, now, pageSize)) {
         if (signal.aborted) return;
-        await removeAccount(deps, accountId, signal);
+        await removeAccount(deps, accountId, signal).catch((error: unknown) => failures.push(error));
       }
+      if (failures.length > 0) throw new AggregateError(failures, 'some accounts could not be removed');
     },
   };
 }

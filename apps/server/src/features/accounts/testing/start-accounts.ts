@@ -6,7 +6,7 @@ import { createLimits } from '../../../platform/limits/index.ts';
 import { createLog } from '../../../platform/log/index.ts';
 import type { Mail } from '../../../platform/mail/index.ts';
 import { createSealer } from '../../../platform/secrets/index.ts';
-import { type Accounts, createAccounts, createGoogleClient } from '../index.ts';
+import { type Accounts, type ClosingPeers, createAccounts, createGoogleClient } from '../index.ts';
 
 const hugeLimit = { points: 1_000_000, windowSeconds: 60, code: 1031 } as const;
 
@@ -33,10 +33,18 @@ export interface TestOptions {
   inviteUses?: number;
   /** A mailer that fails. */
   mailFails?: boolean;
+  /** What the other domains do when an account is deleted; nothing, unless said. */
+  closing?: ClosingPeers;
   startAt?: number;
   /** What the console is called; passkeys take no address. */
   host?: 'localhost';
 }
+
+const noPeers: ClosingPeers = {
+  settle: async () => undefined,
+  changed: async () => undefined,
+  remove: async () => undefined,
+};
 
 /** The real domain behind a real HTTP server; billing, mail, clock and the captcha's picture are stood in for. */
 export async function startAccounts(database: Database, options: TestOptions = {}): Promise<TestAccounts> {
@@ -75,6 +83,7 @@ export async function startAccounts(database: Database, options: TestOptions = {
       end: async (_, { accountId, personId }) => void ended.push(`${accountId} ${personId}`),
       ended: async () => undefined,
     },
+    closing: options.closing ?? noPeers,
     billing: { find: async () => ({ plan: 'free', creditMicroUsd: 1_500_000 }) },
     publicUrl: url,
     google: options.google
