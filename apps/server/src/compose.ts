@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import {
+  accountFiles,
   accountsCalls,
   appsCalls,
   billingCalls,
@@ -12,6 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Administration, Place } from './admin/administration.ts';
 import { createBackups } from './admin/backups.ts';
 import { describeDemo, prepareDemo } from './admin/demo.ts';
+import { createAccountExport } from './compose/account-export.ts';
 import { acmeSettings } from './compose/acme-settings.ts';
 import { auditAccounts } from './compose/audit-accounts.ts';
 import { openBackupFolder } from './compose/backup-folder.ts';
@@ -28,6 +30,7 @@ import {
   createPresence,
   createStanding,
   googleCallbackPath,
+  passkeyHostOf,
 } from './features/accounts/index.ts';
 import { type Apps, createApps } from './features/apps/index.ts';
 import { type Billing, createBilling } from './features/billing/index.ts';
@@ -107,7 +110,12 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     pingBlobs: () => foundation.blobStore.ping(),
     workerMetrics: s3.metrics,
     shared: domains.storage.handlers,
-    bind: (server, deps) => bindDomains(server, deps, domains),
+    bind(server, deps) {
+      bindDomains(server, deps, domains);
+      const { limits } = foundation.data;
+      const parts = { domains, audit: domains.storage.audit, clock: systemClock, limits };
+      bindFiles(server, accountFiles, createAccountExport(parts), deps);
+    },
   });
 
   return {
@@ -187,7 +195,10 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
     publicUrl: config.http.publicUrl,
     datahubAccount: config.datahubAccount,
     invites: { creditMicroUsd: config.inviteCreditMicroUsd, maxUses: inviteUses },
-    publicConfig: () => publicConfigOf(config),
+    publicConfig: () => ({
+      ...publicConfigOf(config),
+      passkey_host: passkeyHostOf(config.http.publicUrl),
+    }),
     google:
       google.kind === 'off'
         ? null
@@ -205,6 +216,17 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
         await apps.grants.end(tx, member);
       },
       ended: (accountId) => storage.memberPowers.ended(accountId),
+    },
+    takeback: {
+      async take(tx, { personId, kind, about }) {
+        const grants = await apps.grants.end(tx, { personId });
+        const key =
+          kind === 'access-key-created' ? await storage.memberPowers.endKey(tx, about ?? '') : undefined;
+        return async () => {
+          await apps.grants.announce(grants);
+          if (key) await storage.memberPowers.ended(key.accountId);
+        };
+      },
     },
     closing: closingPeers(() => ({ apps, billing, storage, support })),
   });

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { closingCalls } from './closing.ts';
 import { defineCall, noData, nothing } from './define-call.ts';
+import { factorsCalls, secondFactor } from './factors.ts';
 import { limits, userType } from './limits.ts';
 import { roles } from './permissions.ts';
+import { securityCalls } from './security.ts';
 import { teamCalls } from './team.ts';
 
 // Empty strings and malformed addresses pass the schema: the services answer them with the code of their own
@@ -25,6 +27,9 @@ const partner = {
 
 const token = z.strictObject({ token: z.string() });
 
+/** Exactly one of them: the second factor is asked for of who has one (`signInWithFactor`). */
+const entrance = z.strictObject({ token: z.optional(z.string()), second_factor: z.optional(secondFactor) });
+
 export const signIn = defineCall({
   name: 'signIn',
   method: 'POST',
@@ -38,7 +43,7 @@ export const signIn = defineCall({
     password: z.string().check(z.maxLength(1400)),
     keep,
   }),
-  output: token,
+  output: entrance,
   codes: [1001, 1002, 1003, 1004, 1005, 1014, 1030],
 });
 
@@ -88,7 +93,7 @@ export const register = defineCall({
     ...partner,
   }),
   output: token,
-  codes: [1002, 1007, 1008, 1010, 1016, 1019, 1030],
+  codes: [1002, 1007, 1008, 1010, 1016, 1019, 1030, 1036],
   successMessage: 1013,
 });
 
@@ -135,7 +140,7 @@ export const resetPassword = defineCall({
   auth: 'none',
   input: z.strictObject({ password, confirm_password: password, signature }),
   output: noData,
-  codes: [1014, 1015],
+  codes: [1014, 1015, 1036],
 });
 
 export const startGoogle = defineCall({
@@ -174,7 +179,7 @@ export const googleSignIn = defineCall({
     'Log in, or open an account, with a Google credential that was checked within the last 10 minutes.',
   auth: 'none',
   input: z.strictObject({ code: googleCode, invite, ...partner, password: z.optional(password), keep }),
-  output: token,
+  output: entrance,
   codes: [1001, 1002, 1004, 1005, 1007, 1014, 1016, 1030],
 });
 
@@ -188,6 +193,8 @@ export const publicConfig = defineCall({
   output: z.strictObject({
     product: z.string(),
     google_client_id: z.nullable(z.string()),
+    /** The host name that passkeys are made for; null where the console is reached in a way that allows none. */
+    passkey_host: z.nullable(z.string()),
     s3_endpoint: z.string(),
     terms_url: z.string(),
     privacy_url: z.string(),
@@ -284,7 +291,7 @@ export const changePassword = defineCall({
   auth: 'session',
   input: z.strictObject({ old_password: password, password, confirm_password: password }),
   output: noData,
-  codes: [1001, 1004, 1005],
+  codes: [1001, 1004, 1005, 1036],
 });
 
 const tag = z.strictObject({
@@ -345,5 +352,7 @@ export const accountsCalls = {
   listTags,
   saveTags,
   ...closingCalls,
+  ...factorsCalls,
+  ...securityCalls,
   ...teamCalls,
 };

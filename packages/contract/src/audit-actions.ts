@@ -13,6 +13,12 @@ const passedOver: ReadonlySet<string> = new Set([
   'prepareZip',
   'signAccessKeyTrial',
   'sendFeedback',
+  'sendProofCode',
+  'verifyPerson',
+  'startVerification',
+  'startPasskey',
+  'startTotp',
+  'startEmailChange',
   'issueIdentity',
   'completeSignIn',
   'describeConsent',
@@ -21,7 +27,14 @@ const passedOver: ReadonlySet<string> = new Set([
 ]);
 
 /** Made by who is not signed in, they are about an account none the less. Of visitors, share links keep a log of their own. */
-const entering: ReadonlySet<string> = new Set(['signIn', 'register', 'googleSignIn', 'resetPassword']);
+const entering: ReadonlySet<string> = new Set([
+  'signIn',
+  'signInWithFactor',
+  'signInWithPasskey',
+  'register',
+  'googleSignIn',
+  'resetPassword',
+]);
 
 /** Whether what a call does is in the audit log of the account that it is done to. */
 export function isAudited({ name, method, auth }: Pick<Call, 'name' | 'method' | 'auth'>): boolean {

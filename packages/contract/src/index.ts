@@ -51,6 +51,7 @@ export * from './permissions.ts';
 export * from './prices.ts';
 export * from './quantities.ts';
 export * from './search.ts';
+export * from './security.ts';
 export * from './share-links.ts';
 export * from './shared.ts';
 export * from './storage.ts';

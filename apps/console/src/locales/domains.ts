@@ -12,6 +12,7 @@ export interface TextDomains {
   domains: typeof import('./en_US/domains.ts').texts;
   'encryption-keys': typeof import('./en_US/encryption-keys.ts').texts;
   entry: typeof import('./en_US/entry.ts').texts;
+  factors: typeof import('./en_US/factors.ts').texts;
   filter: typeof import('./en_US/filter.ts').texts;
   grid: typeof import('./en_US/grid.ts').texts;
   home: typeof import('./en_US/home.ts').texts;

@@ -2,7 +2,7 @@ import { type CallOutput, limits, type publicConfig } from '@atoll/contract';
 import type { Config } from '../config/index.ts';
 
 /** What a console needs to know before anybody signs in. */
-export function publicConfigOf(config: Config): CallOutput<typeof publicConfig> {
+export function publicConfigOf(config: Config): Omit<CallOutput<typeof publicConfig>, 'passkey_host'> {
   return {
     product: 'Atoll',
     google_client_id: config.google.kind === 'on' ? config.google.clientId : null,

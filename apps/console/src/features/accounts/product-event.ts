@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { request } from '../../lib/api.ts';
 import { deviceKind } from '../../lib/device.ts';
 
-type ProductEvent = CallInput<typeof recordEvent>['event'];
+export type ProductEvent = CallInput<typeof recordEvent>['event'];
 
 /** Counts an event on our own server; whether that works is nobody's concern here. */
 export function record(event: ProductEvent): void {

@@ -22,6 +22,10 @@ export const texts = {
     submit: 'Sign in',
     continueAs: 'Continue as {{name}}',
   },
+  passkey: {
+    button: 'Sign in with a passkey',
+    off: 'Passkeys can’t be used at this address of the console.',
+  },
   google: {
     button: 'Continue with Google',
     off: 'Signing in with Google is not set up on this server.',

@@ -25,6 +25,10 @@ export const texts = {
     submit: 'Se connecter',
     continueAs: 'Continuer en tant que {{name}}',
   },
+  passkey: {
+    button: 'Se connecter avec une clé d’accès',
+    off: 'Les clés d’accès ne peuvent pas être utilisées à cette adresse de la console.',
+  },
   google: {
     button: 'Continuer avec Google',
     off: 'La connexion avec Google n’est pas configurée sur ce serveur.',

@@ -25,6 +25,10 @@ export const texts = {
     submit: 'ログイン',
     continueAs: '{{name}} として続ける',
   },
+  passkey: {
+    button: 'パスキーでサインイン',
+    off: 'コンソールのこのアドレスではパスキーを使えません。',
+  },
   google: {
     button: 'Google で続ける',
     off: 'このサーバーでは Google ログインが設定されていません。',

@@ -25,6 +25,10 @@ export const texts = {
     submit: '登录',
     continueAs: '以 {{name}} 的身份继续',
   },
+  passkey: {
+    button: '使用通行密钥登录',
+    off: '在控制台的此地址无法使用通行密钥。',
+  },
   google: {
     button: '使用 Google 账号继续',
     off: '此服务器未启用 Google 登录。',

@@ -7,6 +7,7 @@ import type { Sealer } from '../../platform/secrets/index.ts';
 import type { ClosingPeers } from './closing/index.ts';
 import type { GoogleClient } from './google/client.ts';
 import type { HashCost } from './passwords/hasher.ts';
+import type { Takeback } from './security/takeback.ts';
 import type { MemberPowers } from './team/powers.ts';
 
 /** What accounts asks of the parts around it. Each is supplied where the program is put together. */
@@ -21,6 +22,7 @@ export interface AccountsDeps {
   credits: Credits;
   billing: BillingSummaries;
   powers: MemberPowers;
+  takeback: Takeback;
   closing: ClosingPeers;
   /** The console's origin, without a trailing slash: where mailed links and Google lead back to. */
   publicUrl: string;

@@ -1,5 +1,6 @@
 import type { accountsCalls } from '@atoll/contract';
 import type { FastifyInstance } from 'fastify';
+import type { ExportedFile } from '../../platform/data-export.ts';
 import type { Authenticator, Handlers } from '../../platform/http/index.ts';
 import type { Job } from '../../platform/jobs/index.ts';
 import { createAudit } from './audit.ts';
@@ -8,13 +9,19 @@ import { createCaptchaService } from './captcha/captcha.service.ts';
 import { drawCaptcha } from './captcha/picture.ts';
 import { createCleanup } from './cleanup.ts';
 import { createClosing } from './closing/index.ts';
+import { exportAccountItself, exportPerson } from './data-export.store.ts';
 import type { AccountsDeps } from './deps.ts';
+import { createDeviceCookie } from './devices/device-cookie.ts';
+import { createDoor } from './devices/door.ts';
 import { type AccountDirectory, createAccountDirectory } from './directory/directory.service.ts';
+import { createEmailChange } from './email-change/email-change.service.ts';
 import { defaultStepMs, withEvenAnswers } from './entry/even-answers.ts';
 import { createEntryLimits } from './entry/limits.ts';
 import { createRecoveryService } from './entry/recovery.service.ts';
 import { createRegistrationService } from './entry/registration.service.ts';
 import { createSignInService } from './entry/sign-in.service.ts';
+import { createDesk } from './factors/desk.ts';
+import { createFactors } from './factors/index.ts';
 import { bindGoogleCallback } from './google/callback.routes.ts';
 import { createGoogleFlows } from './google/flow.service.ts';
 import { createGoogleService } from './google/google.service.ts';
@@ -27,7 +34,12 @@ import { createPasswordHasher } from './passwords/hasher.ts';
 import { createPasswordProver } from './passwords/prover.ts';
 import { createProfileService } from './profile/profile.service.ts';
 import { createAccountsHandlers } from './routes.ts';
+import { createNotices, type Notices } from './security/notices.ts';
+import { createSecuring } from './security/securing.service.ts';
+import { createStepUp } from './security/step-up.service.ts';
+import { createEntrance } from './sessions/entrance.ts';
 import { createSessionService } from './sessions/session.service.ts';
+import { createSessionList } from './sessions/session-list.service.ts';
 import { createTeam, type Team } from './team/index.ts';
 import { findMembership } from './team/member.store.ts';
 
@@ -35,6 +47,7 @@ export type { ClosingPeers } from './closing/index.ts';
 export type { AccountsDeps } from './deps.ts';
 export type { AccountDirectory } from './directory/directory.service.ts';
 export { createPresence, type Presence } from './directory/presence.ts';
+export { passkeyHostOf } from './factors/relying-party.ts';
 export { googleCallbackPath } from './google/callback.routes.ts';
 export { createGoogleClient } from './google/client.ts';
 export type { OperatorInvites } from './invites/operator-invites.ts';
@@ -49,8 +62,11 @@ export interface Accounts extends Authenticator {
   /** Where Google sends the browser back to, which no JSON call can be. */
   bindGoogleCallback(app: FastifyInstance): void;
   directory: AccountDirectory;
+  /** What is kept of a person, or of an account itself. */
+  dataOf(whose: { personId: string } | { accountId: string }): ExportedFile[];
   /** See `Team`. */
   emailOfMember: Team['emailOf'];
+  notices: Pick<Notices, 'tell'>;
   invites: OperatorInvites;
   jobs: readonly Job[];
   /** Resolves once no mail is under way in the background; before the mailer is closed. */
@@ -65,6 +81,9 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   const hasher = createPasswordHasher(deps.hashCost ? { cost: deps.hashCost } : {});
   const sessions = createSessionService({ database, clock });
   const invites = createInviteService({ credits: deps.credits, terms: deps.invites });
+  const background = createBackground(deps.log);
+  const correspondence = createCorrespondence({ ...deps, background });
+  const notices = createNotices({ database, clock, correspondence, publicUrl });
   const shared = {
     database,
     clock,
@@ -76,11 +95,14 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     prover: createPasswordProver({ database, clock, hasher }),
     opening: createOpening({ invites, now }),
     captchas: createCaptchaService({ database, clock, draw: deps.drawCaptcha ?? drawCaptcha }),
-    correspondence: createCorrespondence(deps),
+    background,
+    correspondence,
+    notices,
+    entrance: createEntrance({ clock, sessions, notices }),
   };
-  const background = createBackground(deps.log);
-  const { mailer, powers } = deps;
-  const team = createTeam({ ...shared, limits: deps.limits, mailer, background, powers });
+  const factors = createFactors({ ...shared, sealer: deps.sealer });
+  const door = createDoor(createDeviceCookie({ isSecure: publicUrl.startsWith('https:') }));
+  const team = createTeam({ ...shared, limits: deps.limits, mailer: deps.mailer, powers: deps.powers });
   const closing = createClosing({
     ...shared,
     mailer: deps.mailer,
@@ -99,15 +121,23 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   return {
     handlers: createAccountsHandlers({
       ...shared,
+      ...factors,
+      desk: createDesk({ door, stepCookie: factors.stepCookie }),
       team,
       closing,
       audit: createAudit(deps.log),
       recovery: withEvenAnswers(recovery, pace),
-      signIn: withEvenAnswers(createSignInService(shared), pace),
+      signIn: withEvenAnswers(createSignInService({ ...shared, ...factors }), pace),
       registration: withEvenAnswers(createRegistrationService(shared), pace),
       profile: createProfileService({ ...shared, billing, datahubAccount }),
-      google: flows && { flows, service: createGoogleService({ ...shared, flows }) },
+      google: flows && { flows, service: createGoogleService({ ...shared, ...factors, flows }) },
       cookie,
+      door,
+      read: database.read,
+      sessionList: createSessionList(shared),
+      stepUp: createStepUp({ ...shared, ...factors }),
+      securing: createSecuring({ ...shared, takeback: deps.takeback }),
+      emailChange: createEmailChange(shared),
       publicConfig: deps.publicConfig,
     }),
     authenticate: (token, accountId) => sessions.authenticate(token, accountId),
@@ -118,12 +148,15 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       return membership && { personId, accountId: membership.accountId };
     },
     bindGoogleCallback: (app) => bindGoogleCallback(app, { flows, cookie, publicUrl }),
+    dataOf: (whose) =>
+      'personId' in whose
+        ? exportPerson(database.read, whose.personId)
+        : exportAccountItself(database.read, whose.accountId),
     directory: createAccountDirectory({ ...shared, recovery }),
     emailOfMember: team.emailOf,
+    notices,
     invites: createOperatorInvites({ database, now, invites }),
     jobs: [createCleanup({ database, clock }), closing.job],
-    async settled() {
-      await Promise.all([shared.correspondence.settled(), background.settled()]);
-    },
+    settled: () => background.settled(),
   };
 }

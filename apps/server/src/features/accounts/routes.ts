@@ -9,15 +9,19 @@ import type { EntryLimits } from './entry/limits.ts';
 import type { RecoveryService } from './entry/recovery.service.ts';
 import type { RegistrationService } from './entry/registration.service.ts';
 import type { SignInService } from './entry/sign-in.service.ts';
+import type { Desk } from './factors/desk.ts';
+import { createFactorHandlers, type FactorRoutesDeps } from './factors/routes.ts';
 import type { GoogleFlows } from './google/flow.service.ts';
 import type { GoogleService } from './google/google.service.ts';
 import { invalidParameter } from './invalid-parameter.ts';
 import type { ProfileService } from './profile/profile.service.ts';
 import { tagGroups } from './profile/tags.ts';
+import { createSecurityHandlers, type SecurityRoutesDeps } from './security/security.routes.ts';
 import type { SessionService } from './sessions/session.service.ts';
 import type { Team } from './team/index.ts';
 
-export interface AccountsServices {
+export interface AccountsServices extends SecurityRoutesDeps, FactorRoutesDeps {
+  desk: Desk;
   audit: Audit;
   signIn: SignInService;
   registration: RegistrationService;
@@ -41,6 +45,8 @@ export function createAccountsHandlers(services: AccountsServices): AccountsHand
     ...entryHandlers(services),
     ...googleHandlers(services),
     ...profileHandlers(services),
+    ...createSecurityHandlers(services),
+    ...createFactorHandlers(services),
     ...services.closing.handlers,
     ...services.team.handlers,
   };
@@ -58,10 +64,12 @@ type EntryCall =
 
 function entryHandlers(services: AccountsServices): Pick<AccountsHandlers, EntryCall> {
   const { audit, signIn, registration, recovery, captchas } = services;
+  const { originOf, welcome } = services.door;
   return {
     async signIn({ username: email, password: encodedPassword, keep: isKept = false }, context) {
       const form = { email, encodedPassword, isKept };
-      return { token: await audit('sign-in', context, () => signIn.signIn(form, context)) };
+      const { entrant, answer } = services.desk.receive(context);
+      return answer(await audit('sign-in', context, () => signIn.signIn(form, entrant)));
     },
     async sendMail(input, context) {
       if (input.send_type === 'register') {
@@ -78,8 +86,9 @@ function entryHandlers(services: AccountsServices): Pick<AccountsHandlers, Entry
       return null;
     },
     async register({ confirm_password: confirmation, ...form }, context) {
-      const register = () => registration.register({ ...form, confirmation }, context);
-      return { token: await audit('registration', context, register) };
+      const caller = { ...originOf(context), locale: context.locale };
+      const register = () => registration.register({ ...form, confirmation }, caller);
+      return welcome(context, await audit('registration', context, register));
     },
     async captcha(_, { address }) {
       await services.limits.captchas.take(address);
@@ -90,7 +99,7 @@ function entryHandlers(services: AccountsServices): Pick<AccountsHandlers, Entry
       return null;
     },
     async resetPassword({ confirm_password: confirmation, ...form }, context) {
-      await audit('password-reset', context, () => recovery.reset({ ...form, confirmation }));
+      await audit('password-reset', context, () => recovery.reset({ ...form, confirmation }, context));
       return null;
     },
     publicConfig: async () => services.publicConfig(),
@@ -104,6 +113,7 @@ function googleHandlers({
   google,
   cookie,
   limits,
+  desk,
 }: AccountsServices): Pick<AccountsHandlers, GoogleCall> {
   return {
     async startGoogle({ query = '' }, context) {
@@ -121,8 +131,10 @@ function googleHandlers({
     async googleSignIn({ keep = false, ...request }, context) {
       if (!google) throw new UserError(codes.accountInvalid);
       const browser = cookie.read(context.cookies);
-      const logIn = () => google.service.logIn({ ...request, browser, isKept: keep }, context);
-      return { token: await audit('google-sign-in', context, logIn) };
+      const { entrant, answer } = desk.receive(context);
+      const caller = { ...entrant, locale: context.locale };
+      const logIn = () => google.service.logIn({ ...request, browser, isKept: keep }, caller);
+      return answer(await audit('google-sign-in', context, logIn));
     },
   };
 }
@@ -140,6 +152,7 @@ function profileHandlers({
   audit,
   profile,
   sessions,
+  door: { originOf },
 }: AccountsServices): Pick<AccountsHandlers, ProfileCall> {
   return {
     userInfo: (_, { principal }) => profile.info(principal),
@@ -154,7 +167,8 @@ function profileHandlers({
     },
     async changePassword({ old_password: oldPassword, password, confirm_password: confirmation }, context) {
       const change = { oldPassword, password, confirmation };
-      await audit('password-change', context, () => profile.changePassword(context.principal, change));
+      const from = originOf(context);
+      await audit('password-change', context, () => profile.changePassword(context.principal, change, from));
       return null;
     },
     listTags: async () => tagGroups,

@@ -1,6 +1,6 @@
 import { codes, signIn, userType } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { cookies, request, session } from '../../../lib/api.ts';
+import { cookies, request } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
@@ -11,27 +11,27 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useFields } from '../../../ui/use-fields.ts';
 import { useTask } from '../../../ui/use-task.ts';
-import { finishSignIn } from '../after-sign-in.ts';
 import { useEntryQuery } from '../entry-query.ts';
 import { leavingField } from '../field-blur.ts';
-import { useGo } from '../go.ts';
-import { record } from '../product-event.ts';
 import { encodePassword, isEmail, withoutSpaces } from '../rules.ts';
 import { GoogleButton } from './google-button.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import classes from './sign-in-form.module.css';
+import type { Enter } from './use-entering.ts';
 
-export function SignInForm() {
+export function SignInForm({ enter }: { enter: Enter }) {
   const { t } = useTranslation('entry');
-  const { form, submit, isRunning } = useSignIn();
+  const { form, submit, isRunning } = useSignIn(enter);
   const { email, password, keep } = form.values;
   return (
     <FormStack onSubmit={form.onSubmit(submit)}>
       <GoogleButton onLeave={() => cookies.setRemember(keep)} />
+      <PasskeyButton keep={keep} enter={enter} />
       <OrDivider label={t('or')} />
       <TextField
         label={t('email')}
         inputMode="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         {...form.getInputProps('email')}
@@ -66,10 +66,9 @@ interface SignInValues {
   keep: boolean;
 }
 
-function useSignIn() {
+function useSignIn(enter: Enter) {
   const { t } = useTranslation('entry');
   const query = useEntryQuery();
-  const go = useGo();
   const form = useFields<SignInValues>({
     initialValues: { email: query.email ?? '', password: '', keep: false },
     validate: {
@@ -88,9 +87,7 @@ function useSignIn() {
     );
     if (answer.ok) {
       cookies.setRemember(keep);
-      session.signIn(answer.data.token, keep);
-      record('signin_success');
-      await go(await finishSignIn(query));
+      await enter(answer.data, keep);
     } else if (answer.code === codes.accountNotFound) form.setFieldError('email', t('error.credentials'));
     else if (answer.code === codes.wrongPassword) form.setFieldError('password', t('error.credentials'));
     else notify({ kind: 'error', text: answer.msg, place: 'top' });

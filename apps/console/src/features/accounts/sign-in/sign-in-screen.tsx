@@ -1,8 +1,10 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OrDivider } from '../../../ui/or-divider.tsx';
 import { ScreenHeading } from '../../../ui/screen-heading.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { finishSignIn } from '../after-sign-in.ts';
@@ -10,17 +12,27 @@ import { useEntryQuery } from '../entry-query.ts';
 import { useGo } from '../go.ts';
 import { useViewEvent } from '../product-event.ts';
 import { GoogleReturn } from './google-return.tsx';
+import { LazySecondStep } from './lazy-second-step.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { useEntering } from './use-entering.ts';
 import { useGoogleProblem } from './use-google-problem.ts';
 
 /** /signin: specification section 2. A return from Google passes through here with a code. */
 export function SignInScreen() {
-  const { t } = useTranslation('entry');
+  const { t } = useTranslation(['entry', 'common']);
   const { code } = useEntryQuery();
+  const { step, enter, giveUp } = useEntering();
   usePageTitle(t('signIn.pageTitle'));
   useViewEvent('signin_view');
   useGoogleProblem();
-  if (code) return <GoogleReturn key={code} code={code} />;
+  if (step) {
+    return (
+      <Suspense fallback={<Spinner size="lg" label={t('common:loading')} />}>
+        <LazySecondStep step={step} enter={enter} onGiveUp={giveUp} />
+      </Suspense>
+    );
+  }
+  if (code) return <GoogleReturn key={code} code={code} enter={enter} />;
   return (
     <>
       <ScreenHeading title={t('signIn.title')}>
@@ -30,7 +42,7 @@ export function SignInScreen() {
         </TextLink>
       </ScreenHeading>
       {session.isSignedIn() && <ContinueAs />}
-      <SignInForm />
+      <SignInForm enter={enter} />
     </>
   );
 }

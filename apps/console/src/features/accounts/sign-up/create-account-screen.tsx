@@ -1,8 +1,8 @@
 import { type CallOutput, googleSignIn, limits, verifyGoogle } from '@atoll/contract';
 import { Navigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { cookies, request, session } from '../../../lib/api.ts';
+import { cookies, request } from '../../../lib/api.ts';
 import { partnerFields } from '../../../lib/partner.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -15,10 +15,9 @@ import { useFields } from '../../../ui/use-fields.ts';
 import { useLoaded } from '../../../ui/use-loaded.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useTask } from '../../../ui/use-task.ts';
-import { finishSignIn } from '../after-sign-in.ts';
 import { useEntryQuery } from '../entry-query.ts';
-import { useGo } from '../go.ts';
-import { record } from '../product-event.ts';
+import { LazySecondStep } from '../sign-in/lazy-second-step.tsx';
+import { type Enter, useEntering } from '../sign-in/use-entering.ts';
 
 async function checkCode(code: string | undefined): Promise<CallOutput<typeof verifyGoogle> | null> {
   if (!code) return null;
@@ -33,29 +32,39 @@ export function CreateAccountScreen() {
   // The server keeps a checked identity for ten minutes: asking again costs nothing and survives a reload.
   const fetchCheck = useCallback(() => checkCode(code), [code]);
   const [check] = useLoaded(fetchCheck);
+  const { step, enter, giveUp } = useEntering();
   usePageTitle(t('createAccount.pageTitle'));
+  if (step) {
+    return (
+      <Suspense fallback={<Spinner size="lg" label={t('common:loading')} />}>
+        <LazySecondStep step={step} enter={enter} onGiveUp={giveUp} />
+      </Suspense>
+    );
+  }
   if (!code) return <Navigate to="/signin" search={true} replace />;
   if (check.state === 'failed') return <Expired />;
   if (check.state === 'loading') return <Spinner size="lg" label={t('common:loading')} />;
   const { email, needsPassword } = check.data;
-  return needsPassword ? <LinkForm code={code} email={email} /> : <CreateForm code={code} email={email} />;
+  const form = { code, email, enter };
+  return needsPassword ? <LinkForm {...form} /> : <CreateForm {...form} />;
 }
 
 interface GoogleFormProps {
   code: string;
   email: string;
+  enter: Enter;
 }
 
-function CreateForm({ code, email }: GoogleFormProps) {
+function CreateForm({ code, email, enter }: GoogleFormProps) {
   const { t } = useTranslation('entry');
   const form = useFields({ initialValues: { invite: '' } });
-  const [enter, isRunning] = useGoogleSignIn(code, 'signup_success');
+  const [send, isRunning] = useGoogleSignIn(code, enter, 'signup_success');
   return (
     <>
       <ScreenHeading title={t('createAccount.title')}>
         <Trans t={t} i18nKey="createAccount.text" values={{ email }} components={{ address: <strong /> }} />
       </ScreenHeading>
-      <FormStack onSubmit={form.onSubmit(({ invite }) => enter({ invite: invite.trim() || undefined }))}>
+      <FormStack onSubmit={form.onSubmit(({ invite }) => send({ invite: invite.trim() || undefined }))}>
         <TextField
           label={t('referral')}
           autoComplete="off"
@@ -70,10 +79,10 @@ function CreateForm({ code, email }: GoogleFormProps) {
   );
 }
 
-function LinkForm({ code, email }: GoogleFormProps) {
+function LinkForm({ code, email, enter }: GoogleFormProps) {
   const { t } = useTranslation('entry');
   const form = useFields({ initialValues: { password: '' } });
-  const [enter, isRunning] = useGoogleSignIn(code, 'signin_success');
+  const [send, isRunning] = useGoogleSignIn(code, enter, 'signin_success');
   return (
     <>
       <ScreenHeading title={t('createAccount.linkTitle')}>
@@ -84,7 +93,7 @@ function LinkForm({ code, email }: GoogleFormProps) {
           components={{ address: <strong /> }}
         />
       </ScreenHeading>
-      <FormStack onSubmit={form.onSubmit((values) => enter(values))}>
+      <FormStack onSubmit={form.onSubmit((values) => send(values))}>
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={t('password')}
@@ -99,16 +108,11 @@ function LinkForm({ code, email }: GoogleFormProps) {
   );
 }
 
-function useGoogleSignIn(code: string, event: 'signup_success' | 'signin_success') {
-  const query = useEntryQuery();
-  const go = useGo();
+function useGoogleSignIn(code: string, enter: Enter, event: 'signup_success' | 'signin_success') {
   return useTask(async (extra: { invite?: string | undefined; password?: string }) => {
     const keep = cookies.isRemembered();
     const answer = await request(googleSignIn, { code, keep, ...extra, ...partnerFields(localStorage) });
-    if (!answer.ok) return;
-    session.signIn(answer.data.token, keep);
-    record(event);
-    await go(await finishSignIn(query));
+    if (answer.ok) await enter(answer.data, keep, event);
   });
 }
 

@@ -3,8 +3,6 @@ import type { Database } from '@atoll/database';
 import { UserError } from '../../../platform/errors.ts';
 import { normaliseEmail } from '../email-address.ts';
 import type { Admission, Entrant, Outcome } from '../factors/index.ts';
-import type { Admission, Entrant, Outcome } from '../factors/index.ts';
-import type { Admission, Entrant, Outcome } from '../factors/index.ts';
 import { invalidParameter } from '../invalid-parameter.ts';
 import type { PasswordHasher } from '../passwords/hasher.ts';
 import type { PasswordProver } from '../passwords/prover.ts';

@@ -17,3 +17,9 @@ export function relyingPartyOf(publicUrl: string): RelyingParty | PasskeysOff {
   if (protocol !== 'https:' && !isLocal) return 'insecure';
   return { host: hostname, origin };
 }
+
+/** The host that passkeys are made for, where there can be any. */
+export function passkeyHostOf(publicUrl: string): string | null {
+  const party = relyingPartyOf(publicUrl);
+  return typeof party === 'string' ? null : party.host;
+}

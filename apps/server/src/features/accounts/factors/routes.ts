@@ -2,12 +2,14 @@ import type { factorsCalls } from '@atoll/contract';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { Audit } from '../audit.ts';
 import type { BrowserCookie } from '../browser-cookie.ts';
+import type { Door } from '../devices/door.ts';
 import type { FactorService } from './factor.service.ts';
 import type { PasskeyService } from './passkey.service.ts';
 import type { SecondStep } from './second-step.service.ts';
 
 export interface FactorRoutesDeps {
   audit: Audit;
+  door: Door;
   secondStep: SecondStep;
   factors: FactorService;
   passkeys: PasskeyService;
@@ -23,11 +25,17 @@ export function createFactorHandlers(deps: FactorRoutesDeps): FactorHandlers {
 
 type EnteringCall = 'signInWithFactor' | 'startPasskeyStep' | 'startPasskeySignIn' | 'signInWithPasskey';
 
-function entering({ audit, secondStep, stepCookie }: FactorRoutesDeps): Pick<FactorHandlers, EnteringCall> {
+function entering({
+  audit,
+  door,
+  secondStep,
+  stepCookie,
+}: FactorRoutesDeps): Pick<FactorHandlers, EnteringCall> {
   return {
     async signInWithFactor({ ticket, ...proof }, context) {
-      const from = { ...context, browser: stepCookie.read(context.cookies) };
-      return { token: await audit('second-factor', context, () => secondStep.finish(ticket, proof, from)) };
+      const from = { ...door.originOf(context), browser: stepCookie.read(context.cookies) };
+      const finish = () => secondStep.finish(ticket, proof, from);
+      return door.welcome(context, await audit('second-factor', context, finish));
     },
     startPasskeyStep: ({ ticket }, { address, cookies }) =>
       secondStep.askPasskey(ticket, { address, browser: stepCookie.read(cookies) }),
@@ -38,9 +46,9 @@ function entering({ audit, secondStep, stepCookie }: FactorRoutesDeps): Pick<Fac
       return question;
     },
     async signInWithPasskey({ passkey, keep = false }, context) {
-      const from = { ...context, browser: stepCookie.read(context.cookies) };
+      const from = { ...door.originOf(context), browser: stepCookie.read(context.cookies) };
       const enter = () => secondStep.enterWithPasskey(passkey, keep, from);
-      return { token: await audit('passkey-sign-in', context, enter) };
+      return door.welcome(context, await audit('passkey-sign-in', context, enter));
     },
   };
 }

@@ -6,7 +6,6 @@ import type { Origin } from '../account.store.ts';
 import { normaliseEmail } from '../email-address.ts';
 import type { EntryLimits } from '../entry/limits.ts';
 import type { Admission, Entrant, Outcome } from '../factors/index.ts';
-import type { Admission, Entrant, Outcome } from '../factors/index.ts';
 import { invalidParameter } from '../invalid-parameter.ts';
 import type { Correspondence } from '../mails/correspondence.ts';
 import { type Opening, usernameFrom } from '../opening.ts';
@@ -48,7 +47,6 @@ interface Deps {
   clock: Clock;
   flows: GoogleFlows;
   entrance: Entrance;
-  admission: Admission;
   admission: Admission;
   prover: PasswordProver;
   opening: Opening;

@@ -3,13 +3,12 @@ import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { OperationalError, UserError } from '../../../platform/errors.ts';
 import { listFactorKinds } from '../factors/factor.store.ts';
-import { listFactorKinds } from '../factors/factor.store.ts';
 import { findPersonById, type Person, updatePasswordHash } from '../person.store.ts';
 import { takeDownFailure } from '../security/failures.ts';
 import type { SessionOrigin } from '../sessions/session.service.ts';
-import { countFor } from './count.ts';
+import { countFor, type FailureCount } from './count.ts';
 import type { PasswordHasher } from './hasher.ts';
-import { isLocked, judgePassword } from './lockout.ts';
+import { isLocked, judgePassword, type LockoutState } from './lockout.ts';
 
 export interface PasswordProver {
   /**
@@ -54,13 +53,9 @@ export function createPasswordProver(deps: {
       if (person?.passwordHash !== seen.passwordHash) return { kind: 'changed' };
       const count = await countFor(tx, person, from);
       const { refusal, next } = judgePassword(count, isRight, now);
-      // Of who owes a second factor it is cleared once that was right: or guesses at it would be free for who knows the password.
-      const isKept = refusal === null && (await listFactorKinds(tx, person.id)).length > 0;
-      const isOther = next.failedSignIns !== count.failedSignIns || next.lockedUntil !== count.lockedUntil;
-      if (isOther && !isKept) {
-        await count.write(tx, next);
-        if (refusal !== null)
-          await takeDownFailure(tx, person.id, { isLocking: isLocked(next, now), from, now });
+      if (refusal !== null || !(await owesFactor(tx, person))) await writeCount(tx, count, next);
+      if (refusal !== null && hasChanged(count, next)) {
+        await takeDownFailure(tx, person.id, { isLocking: isLocked(next, now), from, now });
       }
       if (refusal !== null) return refused(refusal);
       if (person.status === 'disabled') return refused(codes.accountInvalid);
@@ -81,6 +76,19 @@ export function createPasswordProver(deps: {
       throw new OperationalError('the password kept changing while it was being checked');
     },
   };
+}
+
+function hasChanged(count: LockoutState, next: LockoutState): boolean {
+  return next.failedSignIns !== count.failedSignIns || next.lockedUntil !== count.lockedUntil;
+}
+
+async function writeCount(tx: Transaction, count: FailureCount, next: LockoutState): Promise<void> {
+  if (hasChanged(count, next)) await count.write(tx, next);
+}
+
+/** Then the count is cleared by the second factor: or who knows the password could guess at that for nothing. */
+async function owesFactor(tx: Transaction, { id }: Person): Promise<boolean> {
+  return (await listFactorKinds(tx, id)).length > 0;
 }
 
 function isOutdated(hasher: PasswordHasher, { passwordHash }: Person): boolean {

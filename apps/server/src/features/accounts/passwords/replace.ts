@@ -2,7 +2,6 @@ import type { Transaction } from '@atoll/database';
 import { clearDeviceLockouts } from '../devices/device.store.ts';
 import { deleteResetLinksOf } from '../entry/reset-link.store.ts';
 import { deleteTicketsOf } from '../factors/ticket.store.ts';
-import { deleteTicketsOf } from '../factors/ticket.store.ts';
 import { updateLockout, updatePasswordHash } from '../person.store.ts';
 import { deleteSessionsOf } from '../sessions/session.store.ts';
 import { noFailures } from './lockout.ts';
@@ -21,7 +20,6 @@ export async function replacePassword(
   await updateLockout(tx, personId, noFailures);
   await clearDeviceLockouts(tx, personId);
   await deleteResetLinksOf(tx, personId);
-  await deleteTicketsOf(tx, personId);
   await deleteTicketsOf(tx, personId);
   await deleteSessionsOf(tx, personId, keptSessionId);
 }

@@ -6,7 +6,6 @@ import { clearDeviceLockouts, deleteDevicesOf } from '../devices/device.store.ts
 import type { EntryLimits } from '../entry/limits.ts';
 import { deleteResetLinksOf, insertResetLink } from '../entry/reset-link.store.ts';
 import { deleteTicketsOf } from '../factors/ticket.store.ts';
-import { deleteTicketsOf } from '../factors/ticket.store.ts';
 import { undoFactor } from '../factors/undo.ts';
 import type { Correspondence } from '../mails/correspondence.ts';
 import { noFailures } from '../passwords/lockout.ts';

@@ -24,6 +24,8 @@ export interface TestAccounts {
   grants: Map<string, number>;
   /** Whose powers ended, as `account person`. */
   ended: string[];
+  /** What others were asked to take back, once that was committed. */
+  takenBack: { personId: string; kind: string; about: string | null }[];
   stop(): Promise<void>;
 }
 
@@ -53,6 +55,7 @@ export async function startAccounts(database: Database, options: TestOptions = {
   const mails: Mail[] = [];
   const grants = new Map<string, number>();
   const ended: string[] = [];
+  const takenBack: TestAccounts['takenBack'] = [];
   let now = options.startAt ?? Date.now();
   const clock = {
     now: () => now,
@@ -84,6 +87,11 @@ export async function startAccounts(database: Database, options: TestOptions = {
       ended: async () => undefined,
     },
     closing: options.closing ?? noPeers,
+    takeback: {
+      async take(_, what) {
+        return async () => void takenBack.push(what);
+      },
+    },
     billing: { find: async () => ({ plan: 'free', creditMicroUsd: 1_500_000 }) },
     publicUrl: url,
     google: options.google
@@ -121,6 +129,7 @@ export async function startAccounts(database: Database, options: TestOptions = {
     clock,
     mails,
     grants,
+    takenBack,
     ended,
     async stop() {
       await accounts.settled();

@@ -1,0 +1,132 @@
+import { addTotp, type CallOutput, removeTotp, renewRecoveryCodes, type startTotp } from '@atoll/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { FormStack } from '../../../ui/form-stack.tsx';
+import { QrPicture } from '../../../ui/qr-picture.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useFields } from '../../../ui/use-fields.ts';
+import { useTask } from '../../../ui/use-task.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import classes from './factors.module.css';
+import { refreshFactors } from './queries.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+export type StartedApp = CallOutput<typeof startTotp>;
+
+/** Shows an authenticator app its key, and takes the first code in return; with the first factor come the recovery codes. */
+export function AppDialog({ started, onClose }: { started: StartedApp; onClose: () => void }) {
+  const { t } = useTranslation('factors');
+  const [codes, setCodes] = useState<string[]>([]);
+  const hasCodes = codes.length > 0;
+  const onConfirmed = (made: string[]) => {
+    refreshFactors();
+    if (made.length > 0) setCodes(made);
+    else onClose();
+  };
+  return (
+    <Dialog title={hasCodes ? t('codes.title') : t('app.title')} onClose={onClose}>
+      {hasCodes ? (
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      ) : (
+        <AppForm started={started} onConfirmed={onConfirmed} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface AppFormProps {
+  started: StartedApp;
+  onConfirmed: (codes: string[]) => void;
+  onClose: () => void;
+}
+
+function AppForm({ started: { secret, uri }, onConfirmed, onClose }: AppFormProps) {
+  const { t } = useTranslation('factors');
+  const form = useFields({
+    initialValues: { code: '' },
+    validate: { code: (value) => (value.trim() ? null : t('app.codeRequired')) },
+  });
+  const [confirm, isRunning] = useTask(async ({ code }: { code: string }) => {
+    const answer = await request(addTotp, { code }, { notify: false });
+    if (answer.ok) onConfirmed(answer.data.recovery_codes);
+    else form.setFieldError('code', answer.msg);
+  });
+  return (
+    <FormStack onSubmit={form.onSubmit(confirm)}>
+      <p>{t('app.scan')}</p>
+      <div className={classes.picture}>
+        <QrPicture text={uri} label={t('app.picture')} />
+      </div>
+      <Facts
+        facts={[
+          {
+            name: t('app.manual'),
+            value: <code className={classes.key}>{secret.replaceAll(/.{4}(?!$)/g, '$& ')}</code>,
+            action: <CopyButton value={secret} label={t('app.copyKey')} />,
+          },
+        ]}
+      />
+      <TextField
+        label={t('app.code')}
+        description={t('app.codeHint')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        data-autofocus
+        {...form.getInputProps('code')}
+      />
+      <FormDecision submit={t('app.confirm')} cancel={t('cancel')} onCancel={onClose} isRunning={isRunning} />
+    </FormStack>
+  );
+}
+
+export function RemoveAppDialog({ isLast, onClose }: { isLast: boolean; onClose: () => void }) {
+  const { t } = useTranslation('factors');
+  const remove = async () => {
+    await request(removeTotp, {});
+    refreshFactors();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={t('steps.appRemoveTitle')}
+      submit={t('steps.appRemove')}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>{isLast ? t('steps.lastText') : t('steps.appRemoveText')}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Puts a new set of recovery codes in place of the old. */
+export function RecoveryDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('factors');
+  const [codes, setCodes] = useState<string[]>([]);
+  const renew = async () => {
+    const answer = await request(renewRecoveryCodes, {});
+    refreshFactors();
+    if (answer.ok) setCodes(answer.data.recovery_codes);
+  };
+  if (codes.length > 0) {
+    return (
+      <Dialog title={t('codes.title')} onClose={onClose}>
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      </Dialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      title={t('steps.recoveryNewTitle')}
+      submit={t('steps.recoveryMake')}
+      onConfirm={renew}
+      onClose={onClose}
+    >
+      <p>{t('steps.recoveryNewText')}</p>
+    </ConfirmDialog>
+  );
+}

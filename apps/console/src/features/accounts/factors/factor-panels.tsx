@@ -1,0 +1,84 @@
+import { startTotp } from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { formats } from '../../../lib/formats.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useTask } from '../../../ui/use-task.ts';
+import { Setting, Settings } from '../settings/setting.tsx';
+import { AppDialog, RecoveryDialog, RemoveAppDialog, type StartedApp } from './app-dialogs.tsx';
+import { PasskeysPanel } from './passkeys-panel.tsx';
+import { type FactorsOf, factorsQuery } from './queries.ts';
+
+/** Of Settings › Security: with what people prove themselves beside their password. */
+export function FactorPanels() {
+  const query = useQuery(factorsQuery);
+  return (
+    <Loaded query={query} skeleton={<SkeletonBlock height={320} />}>
+      {(factors) => (
+        <>
+          <PasskeysPanel factors={factors} />
+          <StepsPanel factors={factors} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function StepsPanel({ factors }: { factors: FactorsOf }) {
+  const { t } = useTranslation('factors');
+  const { totp, passkeys, recovery_codes_left: codesLeft } = factors;
+  const [dialog, setDialog] = useState<StartedApp | 'remove' | 'codes' | null>(null);
+  const close = () => setDialog(null);
+  const [start, isStarting] = useTask(async () => {
+    const answer = await request(startTotp, {});
+    if (answer.ok) setDialog(answer.data);
+  });
+  const hasFactor = totp !== null || passkeys.length > 0;
+  return (
+    <Panel
+      title={t('steps.title')}
+      text={t('steps.text')}
+      action={
+        <Badge tone={hasFactor ? 'good' : 'plain'}>{hasFactor ? t('steps.isOn') : t('steps.isOff')}</Badge>
+      }
+    >
+      <Settings>
+        <Setting
+          name={t('steps.app')}
+          value={totp ? t('steps.appSince', { when: formats.relative(totp.created_at) }) : t('steps.appNone')}
+          action={
+            totp ? (
+              <Button size="sm" variant="default" onClick={() => setDialog('remove')}>
+                {t('steps.appRemove')}
+              </Button>
+            ) : (
+              <Button size="sm" variant="default" loading={isStarting} onClick={() => void start()}>
+                {t('steps.appAdd')}
+              </Button>
+            )
+          }
+        />
+        <Setting
+          name={t('steps.recovery')}
+          value={hasFactor ? t('steps.recoveryLeft', { count: codesLeft }) : t('steps.recoveryNone')}
+          action={
+            hasFactor && (
+              <Button size="sm" variant="default" onClick={() => setDialog('codes')}>
+                {t('steps.recoveryNew')}
+              </Button>
+            )
+          }
+        />
+      </Settings>
+      {dialog === 'remove' && <RemoveAppDialog isLast={passkeys.length === 0} onClose={close} />}
+      {dialog === 'codes' && <RecoveryDialog onClose={close} />}
+      {dialog !== null && typeof dialog === 'object' && <AppDialog started={dialog} onClose={close} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,108 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ActionsHeadCell, Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { Time } from '../../../ui/time.tsx';
+import classes from './factors.module.css';
+import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx';
+import { passkeysAway } from './passkey-place.ts';
+import type { FactorsOf, Passkey } from './queries.ts';
+
+type Opened = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
+
+/** The passkeys, and why there can be none where there can't. */
+export function PasskeysPanel({ factors }: { factors: FactorsOf }) {
+  const { t } = useTranslation('factors');
+  const { passkeys, totp, passkey_host: host, passkeys_off: off } = factors;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const reason = host === null ? (off ?? 'address') : passkeysAway(host);
+  return (
+    <Panel
+      title={t('passkeys.title')}
+      text={t('passkeys.text')}
+      action={
+        reason === null && (
+          <Button size="sm" variant="default" onClick={() => setOpened({ kind: 'add' })}>
+            {t('passkeys.add')}
+          </Button>
+        )
+      }
+    >
+      {reason && <Note>{t(`off.${reason}`, { host: host ?? '' })}</Note>}
+      {passkeys.length > 0 && <PasskeyTable passkeys={passkeys} onOpen={setOpened} />}
+      {passkeys.length === 0 && !reason && <Note>{t('passkeys.none')}</Note>}
+      {opened?.kind === 'add' && <AddPasskeyDialog onClose={close} />}
+      {opened?.kind === 'rename' && <RenamePasskeyDialog passkey={opened.passkey} onClose={close} />}
+      {opened?.kind === 'remove' && (
+        <RemovePasskeyDialog
+          passkey={opened.passkey}
+          isLast={passkeys.length === 1 && totp === null}
+          onClose={close}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface PasskeyTableProps {
+  passkeys: readonly Passkey[];
+  onOpen: (opened: Opened) => void;
+}
+
+function PasskeyTable({ passkeys, onOpen }: PasskeyTableProps) {
+  const { t } = useTranslation('factors');
+  return (
+    <DataTable
+      label={t('passkeys.title')}
+      head={
+        <>
+          <HeadCell>{t('passkeys.name')}</HeadCell>
+          <HeadCell>{t('passkeys.created')}</HeadCell>
+          <HeadCell>{t('passkeys.lastUsed')}</HeadCell>
+          <ActionsHeadCell name={t('passkeys.actions')} />
+        </>
+      }
+    >
+      {passkeys.map((passkey) => (
+        <tr key={passkey.passkey_id}>
+          <Cell isMain>
+            <span className={classes.row}>
+              {passkey.name}
+              {passkey.is_synced && <Badge>{t('passkeys.synced')}</Badge>}
+            </span>
+          </Cell>
+          <Cell label={t('passkeys.created')}>
+            <Time value={passkey.created_at} />
+          </Cell>
+          <Cell label={t('passkeys.lastUsed')}>
+            {passkey.last_used_at === null ? t('passkeys.never') : <Time value={passkey.last_used_at} />}
+          </Cell>
+          <Cell isActions>
+            <RowMenu
+              label={t('passkeys.actionsOf', { name: passkey.name })}
+              actions={[
+                {
+                  label: t('passkeys.rename'),
+                  icon: IconPencil,
+                  onSelect: () => onOpen({ kind: 'rename', passkey }),
+                },
+                {
+                  label: t('passkeys.remove'),
+                  icon: IconTrash,
+                  isDangerous: true,
+                  onSelect: () => onOpen({ kind: 'remove', passkey }),
+                },
+              ]}
+            />
+          </Cell>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}

@@ -1,0 +1,16 @@
+import { type CallOutput, listFactors } from '@atoll/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { ask, queryClient } from '../../../lib/query-client.ts';
+
+export type FactorsOf = CallOutput<typeof listFactors>;
+export type Passkey = FactorsOf['passkeys'][number];
+
+export const factorsQuery = queryOptions({
+  queryKey: [listFactors.name],
+  queryFn: ({ signal }) => ask(listFactors, {}, signal),
+});
+
+/** After a change, or where the server knew better. */
+export function refreshFactors(): void {
+  void queryClient.invalidateQueries({ queryKey: [listFactors.name] });
+}

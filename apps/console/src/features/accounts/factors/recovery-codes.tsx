@@ -1,0 +1,42 @@
+import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { DialogActions } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { saveText } from '../../storage/bulk/save-text.ts';
+import classes from './factors.module.css';
+
+/** A set of recovery codes, the only time it is shown. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { t } = useTranslation('factors');
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <div className={classes.stack}>
+      <Notice icon={IconAlertTriangle} title={t('codes.onceTitle')} text={t('codes.onceText')} />
+      <ul className={classes.codes} aria-label={t('codes.list')}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.row}>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconDownload size={17} stroke={1.6} aria-hidden />}
+          onClick={() => saveText('atoll-recovery-codes.txt', text, 'text/plain')}
+        >
+          {t('codes.download')}
+        </Button>
+        <CopyButton value={text} label={t('codes.copy')} />
+      </div>
+      <DialogActions>
+        <Button size="sm" onClick={onDone}>
+          {t('codes.done')}
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { signInWithPasskey, startPasskeySignIn } from '@atoll/contract';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cookies, request } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Hint } from '../../../ui/hint.tsx';
+import { useTask } from '../../../ui/use-task.ts';
+import { canHavePasskeys, passkeysAway } from '../factors/passkey-place.ts';
+import { usePublicConfig } from '../public-config.ts';
+import type { Enter } from './use-entering.ts';
+
+export interface PasskeyButtonProps {
+  keep: boolean;
+  enter: Enter;
+}
+
+/** Signs in with a passkey alone. Where the browser knows how, it also offers passkeys in the field for the e-mail. */
+export function PasskeyButton(props: PasskeyButtonProps) {
+  return canHavePasskeys(location.hostname) ? <Offered {...props} /> : null;
+}
+
+function Offered({ keep, enter }: PasskeyButtonProps) {
+  const { t } = useTranslation('entry');
+  const config = usePublicConfig();
+  const host = config?.passkey_host ?? null;
+  const isHere = host !== null && passkeysAway(host) === null;
+  const finish = useFinish(keep, enter);
+  useAutofill(isHere, finish);
+  const [run, isRunning] = useTask(async () => {
+    const { showPasskey } = await import('../factors/browser-passkeys.ts');
+    const question = await request(startPasskeySignIn, {});
+    const passkey = question.ok ? await showPasskey(question.data) : null;
+    if (passkey) await finish(passkey);
+  });
+  return (
+    <Hint text={config && !isHere ? t('passkey.off') : undefined}>
+      {(describedBy) => (
+        <Button
+          fullWidth
+          variant="default"
+          leftSection={<IconFingerprint size={19} stroke={1.6} aria-hidden />}
+          loading={isRunning}
+          isOff={!isHere}
+          aria-describedby={describedBy}
+          onClick={() => void run()}
+        >
+          {t('passkey.button')}
+        </Button>
+      )}
+    </Hint>
+  );
+}
+
+type Finish = (passkey: Parameters<typeof request<typeof signInWithPasskey>>[1]['passkey']) => Promise<void>;
+
+function useFinish(keep: boolean, enter: Enter): Finish {
+  return async (passkey) => {
+    const answer = await request(signInWithPasskey, { passkey, keep });
+    if (!answer.ok) return;
+    cookies.setRemember(keep);
+    await enter(answer.data, keep);
+  };
+}
+
+/** Questions are good for five minutes; a page that stays open longer asks anew. */
+const renewMs = 4 * 60_000;
+
+function useAutofill(isOn: boolean, finish: Finish) {
+  const latest = useRef(finish);
+  useEffect(() => {
+    latest.current = finish;
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    let isCurrent = true;
+    const library = import('../factors/browser-passkeys.ts');
+    const fetchQuestion = async () => {
+      const question = await request(startPasskeySignIn, {}, { notify: false });
+      return question.ok && isCurrent ? question.data : null;
+    };
+    const offer = async () => {
+      const { offerPasskeys } = await library;
+      const passkey = isCurrent ? await offerPasskeys(fetchQuestion) : null;
+      if (passkey) await latest.current(passkey);
+    };
+    const run = () => void offer().catch(() => undefined);
+    run();
+    const timer = setInterval(run, renewMs);
+    return () => {
+      isCurrent = false;
+      clearInterval(timer);
+      void library.then(({ withdrawOffer }) => withdrawOffer());
+    };
+  }, [isOn]);
+}

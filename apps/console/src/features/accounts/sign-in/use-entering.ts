@@ -1,0 +1,34 @@
+import type { CallOutput, signIn } from '@atoll/contract';
+import { useState } from 'react';
+import { session } from '../../../lib/api.ts';
+import { finishSignIn } from '../after-sign-in.ts';
+import { useEntryQuery } from '../entry-query.ts';
+import { useGo } from '../go.ts';
+import { type ProductEvent, record } from '../product-event.ts';
+
+/** What a call that signs in answers: a token, or the ticket of a second step. */
+export type Entrance = CallOutput<typeof signIn>;
+
+/** A second step that is due. */
+export interface Step {
+  ticket: string;
+  kinds: NonNullable<Entrance['second_factor']>['kinds'];
+  keep: boolean;
+}
+
+/** The end of every way in: goes on with the token, or has the second step asked for first. */
+export function useEntering() {
+  const query = useEntryQuery();
+  const go = useGo();
+  const [step, setStep] = useState<Step | null>(null);
+  const enter = async (entrance: Entrance, keep: boolean, event: ProductEvent = 'signin_success') => {
+    if (entrance.second_factor) setStep({ ...entrance.second_factor, keep });
+    if (entrance.token === undefined) return;
+    session.signIn(entrance.token, keep);
+    record(event);
+    await go(await finishSignIn(query));
+  };
+  return { step, enter, giveUp: () => setStep(null) };
+}
+
+export type Enter = ReturnType<typeof useEntering>['enter'];

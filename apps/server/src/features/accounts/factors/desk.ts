@@ -1,0 +1,33 @@
+import type { CallOutput, signIn } from '@atoll/contract';
+import type { CallContext } from '../../../platform/http/handlers.ts';
+import type { BrowserCookie } from '../browser-cookie.ts';
+import type { Door } from '../devices/door.ts';
+import type { Entrant, Outcome } from './admission.ts';
+
+/** One who comes to be let in, and what they get told. */
+export interface Visit {
+  entrant: Entrant;
+  /** A token, or the ticket of the second step with the cookie that ties it to this browser. */
+  answer(outcome: Outcome): CallOutput<typeof signIn>;
+}
+
+/** What HTTP brings along of whoever shows one factor, and takes back. */
+export interface Desk {
+  receive(context: CallContext): Visit;
+}
+
+export function createDesk({ door, stepCookie }: { door: Door; stepCookie: BrowserCookie }): Desk {
+  return {
+    receive(context) {
+      const { browser, header } = stepCookie.renew(context.cookies);
+      return {
+        entrant: { ...door.originOf(context), browser },
+        answer(outcome) {
+          if ('signedIn' in outcome) return door.welcome(context, outcome.signedIn);
+          context.setCookie(header);
+          return { second_factor: outcome.due };
+        },
+      };
+    },
+  };
+}

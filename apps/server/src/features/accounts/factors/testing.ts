@@ -1,0 +1,47 @@
+import { addPasskey, addTotp, signIn, startPasskey, startTotp } from '@atoll/contract';
+import { createSoftwarePasskey, type SoftwarePasskey } from '@atoll/testkit';
+import { Secret, TOTP } from 'otpauth';
+import { openBrowser, type TestBrowser } from '../testing/browser.ts';
+import { base64, goodPassword, type openAccount } from '../testing/people.ts';
+import type { TestAccounts } from '../testing/start-accounts.ts';
+
+export type Account = Awaited<ReturnType<typeof openAccount>>;
+
+/** What an app shows `steps` of 30 seconds from now. */
+export function codeOf(secret: string, server: TestAccounts, steps = 0): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  return totp.generate({ timestamp: server.clock.now() + steps * 30_000 });
+}
+
+/** Sets an authenticator app up; its secret, and the recovery codes that came with it. */
+export async function addApp(
+  server: TestAccounts,
+  { api }: Account,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = await api.ask(startTotp, {});
+  const { recovery_codes: recoveryCodes } = await api.ask(addTotp, { code: codeOf(secret, server, -1) });
+  return { secret, recoveryCodes };
+}
+
+/** Sets a passkey up. */
+export async function addKey(
+  server: TestAccounts,
+  { api }: Account,
+): Promise<{ passkey: SoftwarePasskey; recoveryCodes: string[] }> {
+  const passkey = createSoftwarePasskey(server.url);
+  const order = await api.ask(startPasskey, {});
+  const made = { name: 'Key', passkey: passkey.create(order) };
+  const { recovery_codes: recoveryCodes } = await api.ask(addPasskey, made);
+  return { passkey, recoveryCodes };
+}
+
+/** The ticket that the first step leads to. */
+export async function firstStep(
+  server: TestAccounts,
+  { email }: Pick<Account, 'email'>,
+  { browser = openBrowser(server), password = goodPassword, keep = false } = {},
+): Promise<{ browser: TestBrowser; ticket: string; kinds: string[]; token: string | undefined }> {
+  const form = { user_type: 1 as const, username: email, password: base64(password), keep };
+  const { token, second_factor: step } = await browser.ask(signIn, form);
+  return { browser, ticket: step?.ticket ?? '', kinds: step?.kinds ?? [], token };
+}
