@@ -16,6 +16,8 @@ import { Route as ConsoleAuthRouteImport } from './routes/_console/auth.tsx';
 import { Route as ConsoleBotRouteImport } from './routes/_console/bot.tsx';
 import { Route as ConsoleDashboardRouteImport } from './routes/_console/dashboard.tsx';
 import { Route as ConsoleDatahubRouteImport } from './routes/_console/datahub.tsx';
+import { Route as ConsoleJoinRouteImport } from './routes/_console/join.tsx';
+import { Route as ConsoleNoAccessRouteImport } from './routes/_console/no-access.tsx';
 import { Route as ConsoleSettingsRouteImport } from './routes/_console/settings.tsx';
 import { Route as EntryConfirmationRouteImport } from './routes/_entry/confirmation.tsx';
 import { Route as EntryCreateAccountRouteImport } from './routes/_entry/create-account.tsx';
@@ -39,6 +41,7 @@ import { Route as ConsoleDssShareLinksRouteImport } from './routes/_console/dss/
 import { Route as ConsoleDssUsageRouteImport } from './routes/_console/dss/usage.tsx';
 import { Route as ConsoleSettingsIndexRouteImport } from './routes/_console/settings.index.tsx';
 import { Route as ConsoleSettingsSecurityRouteImport } from './routes/_console/settings.security.tsx';
+import { Route as ConsoleSettingsTeamRouteImport } from './routes/_console/settings.team.tsx';
 import { Route as ConsoleDssAppsEncryptionKeysRouteImport } from './routes/_console/dss/apps_.encryption-keys.tsx';
 import { Route as ConsoleDssAppsRefusalsRouteImport } from './routes/_console/dss/apps_.refusals.tsx';
 import { Route as ConsoleDssAppsWebhooksRouteImport } from './routes/_console/dss/apps_.webhooks.tsx';
@@ -87,6 +90,16 @@ const ConsoleDashboardRoute = ConsoleDashboardRouteImport.update({
 const ConsoleDatahubRoute = ConsoleDatahubRouteImport.update({
   id: '/datahub',
   path: '/datahub',
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleJoinRoute = ConsoleJoinRouteImport.update({
+  id: '/join',
+  path: '/join',
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleNoAccessRoute = ConsoleNoAccessRouteImport.update({
+  id: '/no-access',
+  path: '/no-access',
   getParentRoute: () => ConsoleRoute,
 } as any);
 const ConsoleSettingsRoute = ConsoleSettingsRouteImport.update({
@@ -204,6 +217,11 @@ const ConsoleSettingsSecurityRoute = ConsoleSettingsSecurityRouteImport.update({
   path: '/security',
   getParentRoute: () => ConsoleSettingsRoute,
 } as any);
+const ConsoleSettingsTeamRoute = ConsoleSettingsTeamRouteImport.update({
+  id: '/team',
+  path: '/team',
+  getParentRoute: () => ConsoleSettingsRoute,
+} as any);
 const ConsoleDssAppsEncryptionKeysRoute =
   ConsoleDssAppsEncryptionKeysRouteImport.update({
     id: '/dss/apps_/encryption-keys',
@@ -301,6 +319,8 @@ export interface FileRoutesByFullPath {
   '/bot': typeof ConsoleBotRoute;
   '/dashboard': typeof ConsoleDashboardRoute;
   '/datahub': typeof ConsoleDatahubRoute;
+  '/join': typeof ConsoleJoinRoute;
+  '/no-access': typeof ConsoleNoAccessRoute;
   '/settings': typeof ConsoleSettingsRouteWithChildren;
   '/confirmation': typeof EntryConfirmationRoute;
   '/create-account': typeof EntryCreateAccountRoute;
@@ -322,6 +342,7 @@ export interface FileRoutesByFullPath {
   '/dss/share-links': typeof ConsoleDssShareLinksRoute;
   '/dss/usage': typeof ConsoleDssUsageRoute;
   '/settings/security': typeof ConsoleSettingsSecurityRoute;
+  '/settings/team': typeof ConsoleSettingsTeamRoute;
   '/dss/': typeof ConsoleDssIndexRoute;
   '/settings/': typeof ConsoleSettingsIndexRoute;
   '/dss/apps/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
@@ -347,6 +368,8 @@ export interface FileRoutesByTo {
   '/bot': typeof ConsoleBotRoute;
   '/dashboard': typeof ConsoleDashboardRoute;
   '/datahub': typeof ConsoleDatahubRoute;
+  '/join': typeof ConsoleJoinRoute;
+  '/no-access': typeof ConsoleNoAccessRoute;
   '/confirmation': typeof EntryConfirmationRoute;
   '/create-account': typeof EntryCreateAccountRoute;
   '/create-password': typeof EntryCreatePasswordRoute;
@@ -366,6 +389,7 @@ export interface FileRoutesByTo {
   '/dss/share-links': typeof ConsoleDssShareLinksRoute;
   '/dss/usage': typeof ConsoleDssUsageRoute;
   '/settings/security': typeof ConsoleSettingsSecurityRoute;
+  '/settings/team': typeof ConsoleSettingsTeamRoute;
   '/dss': typeof ConsoleDssIndexRoute;
   '/settings': typeof ConsoleSettingsIndexRoute;
   '/dss/apps/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
@@ -393,6 +417,8 @@ export interface FileRoutesById {
   '/_console/bot': typeof ConsoleBotRoute;
   '/_console/dashboard': typeof ConsoleDashboardRoute;
   '/_console/datahub': typeof ConsoleDatahubRoute;
+  '/_console/join': typeof ConsoleJoinRoute;
+  '/_console/no-access': typeof ConsoleNoAccessRoute;
   '/_console/settings': typeof ConsoleSettingsRouteWithChildren;
   '/_entry/confirmation': typeof EntryConfirmationRoute;
   '/_entry/create-account': typeof EntryCreateAccountRoute;
@@ -414,6 +440,7 @@ export interface FileRoutesById {
   '/_console/dss/share-links': typeof ConsoleDssShareLinksRoute;
   '/_console/dss/usage': typeof ConsoleDssUsageRoute;
   '/_console/settings/security': typeof ConsoleSettingsSecurityRoute;
+  '/_console/settings/team': typeof ConsoleSettingsTeamRoute;
   '/_console/dss/': typeof ConsoleDssIndexRoute;
   '/_console/settings/': typeof ConsoleSettingsIndexRoute;
   '/_console/dss/apps_/encryption-keys': typeof ConsoleDssAppsEncryptionKeysRoute;
@@ -441,6 +468,8 @@ export interface FileRouteTypes {
     | '/bot'
     | '/dashboard'
     | '/datahub'
+    | '/join'
+    | '/no-access'
     | '/settings'
     | '/confirmation'
     | '/create-account'
@@ -462,6 +491,7 @@ export interface FileRouteTypes {
     | '/dss/share-links'
     | '/dss/usage'
     | '/settings/security'
+    | '/settings/team'
     | '/dss/'
     | '/settings/'
     | '/dss/apps/encryption-keys'
@@ -487,6 +517,8 @@ export interface FileRouteTypes {
     | '/bot'
     | '/dashboard'
     | '/datahub'
+    | '/join'
+    | '/no-access'
     | '/confirmation'
     | '/create-account'
     | '/create-password'
@@ -506,6 +538,7 @@ export interface FileRouteTypes {
     | '/dss/share-links'
     | '/dss/usage'
     | '/settings/security'
+    | '/settings/team'
     | '/dss'
     | '/settings'
     | '/dss/apps/encryption-keys'
@@ -532,6 +565,8 @@ export interface FileRouteTypes {
     | '/_console/bot'
     | '/_console/dashboard'
     | '/_console/datahub'
+    | '/_console/join'
+    | '/_console/no-access'
     | '/_console/settings'
     | '/_entry/confirmation'
     | '/_entry/create-account'
@@ -553,6 +588,7 @@ export interface FileRouteTypes {
     | '/_console/dss/share-links'
     | '/_console/dss/usage'
     | '/_console/settings/security'
+    | '/_console/settings/team'
     | '/_console/dss/'
     | '/_console/settings/'
     | '/_console/dss/apps_/encryption-keys'
@@ -628,6 +664,20 @@ declare module '@tanstack/react-router' {
       path: '/datahub';
       fullPath: '/datahub';
       preLoaderRoute: typeof ConsoleDatahubRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    '/_console/join': {
+      id: '/_console/join';
+      path: '/join';
+      fullPath: '/join';
+      preLoaderRoute: typeof ConsoleJoinRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    '/_console/no-access': {
+      id: '/_console/no-access';
+      path: '/no-access';
+      fullPath: '/no-access';
+      preLoaderRoute: typeof ConsoleNoAccessRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
     '/_console/settings': {
@@ -791,6 +841,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleSettingsSecurityRouteImport;
       parentRoute: typeof ConsoleSettingsRoute;
     };
+    '/_console/settings/team': {
+      id: '/_console/settings/team';
+      path: '/team';
+      fullPath: '/settings/team';
+      preLoaderRoute: typeof ConsoleSettingsTeamRouteImport;
+      parentRoute: typeof ConsoleSettingsRoute;
+    };
     '/_console/dss/apps_/encryption-keys': {
       id: '/_console/dss/apps_/encryption-keys';
       path: '/dss/apps/encryption-keys';
@@ -908,11 +965,13 @@ declare module '@tanstack/react-router' {
 
 interface ConsoleSettingsRouteChildren {
   ConsoleSettingsSecurityRoute: typeof ConsoleSettingsSecurityRoute;
+  ConsoleSettingsTeamRoute: typeof ConsoleSettingsTeamRoute;
   ConsoleSettingsIndexRoute: typeof ConsoleSettingsIndexRoute;
 }
 
 const ConsoleSettingsRouteChildren: ConsoleSettingsRouteChildren = {
   ConsoleSettingsSecurityRoute: ConsoleSettingsSecurityRoute,
+  ConsoleSettingsTeamRoute: ConsoleSettingsTeamRoute,
   ConsoleSettingsIndexRoute: ConsoleSettingsIndexRoute,
 };
 
@@ -968,6 +1027,8 @@ interface ConsoleRouteChildren {
   ConsoleBotRoute: typeof ConsoleBotRoute;
   ConsoleDashboardRoute: typeof ConsoleDashboardRoute;
   ConsoleDatahubRoute: typeof ConsoleDatahubRoute;
+  ConsoleJoinRoute: typeof ConsoleJoinRoute;
+  ConsoleNoAccessRoute: typeof ConsoleNoAccessRoute;
   ConsoleSettingsRoute: typeof ConsoleSettingsRouteWithChildren;
   ConsoleDssAccessKeysRoute: typeof ConsoleDssAccessKeysRoute;
   ConsoleDssAppsRoute: typeof ConsoleDssAppsRoute;
@@ -991,6 +1052,8 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleBotRoute: ConsoleBotRoute,
   ConsoleDashboardRoute: ConsoleDashboardRoute,
   ConsoleDatahubRoute: ConsoleDatahubRoute,
+  ConsoleJoinRoute: ConsoleJoinRoute,
+  ConsoleNoAccessRoute: ConsoleNoAccessRoute,
   ConsoleSettingsRoute: ConsoleSettingsRouteWithChildren,
   ConsoleDssAccessKeysRoute: ConsoleDssAccessKeysRoute,
   ConsoleDssAppsRoute: ConsoleDssAppsRoute,

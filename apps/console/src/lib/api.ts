@@ -29,6 +29,13 @@ export function leaveSignedOut(): void {
   location.assign('/');
 }
 
+/** Acts for another account from now on; null: for the person's own. The console starts anew with what is that account's. */
+export function enterAccount(id: string | null): void {
+  isLeavingPage = true;
+  session.chooseAccount(id);
+  location.assign('/dashboard');
+}
+
 type NextStep = (code: ErrorCode) => Notice['action'];
 
 let nextStep: NextStep = () => undefined;
@@ -54,6 +61,7 @@ const clientDeps: ClientDeps = {
   locale: () => locale,
   notifyCode: (code) => void notifyCode(code),
   forceSignOut: leaveSignedOut,
+  leaveAccount: () => enterAccount(null),
   isOnSignIn: () => location.pathname === '/signin',
 };
 

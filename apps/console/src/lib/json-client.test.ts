@@ -8,6 +8,7 @@ interface Setup {
   statusText?: string;
   token?: string | null;
   path?: string;
+  account?: string | null;
 }
 
 function createClient({
@@ -16,14 +17,16 @@ function createClient({
   statusText = 'OK',
   token = 'stored',
   path = '/dashboard',
+  account = null,
 }: Setup = {}) {
   const fetch = vi.fn(
     async (_url: RequestInfo | URL, _init?: RequestInit) =>
       new Response(JSON.stringify(answer ?? { code: 200, msg: 'ok', data: null }), { status, statusText }),
   );
-  const session = { token: () => token, markSignedOut: vi.fn() };
+  const session = { token: () => token, account: () => account, markSignedOut: vi.fn() };
   const notifyCode = vi.fn();
   const forceSignOut = vi.fn();
+  const leaveAccount = vi.fn();
   const isOnSignIn = () => path === '/signin';
   const request = createJsonClient({
     fetch,
@@ -31,13 +34,14 @@ function createClient({
     locale: () => 'fr_FR',
     notifyCode,
     forceSignOut,
+    leaveAccount,
     isOnSignIn,
   });
   const sent = () => {
     const [url, init] = fetch.mock.calls[0] ?? [];
     return { url: String(url), method: init?.method, headers: new Headers(init?.headers), body: init?.body };
   };
-  return { request, sent, session, notifyCode, forceSignOut };
+  return { request, sent, session, notifyCode, forceSignOut, leaveAccount };
 }
 
 const refusal = (code: number) => ({ code, msg: 'no', data: null });
@@ -48,6 +52,15 @@ describe('what is sent', () => {
     await request(userInfo, {});
     expect(sent().headers.get('Authorization')).toBe('Bearer stored');
     expect(sent().headers.get('Accept-Language')).toBe('fr-FR');
+  });
+
+  it('names the account that the person acts for', async () => {
+    const { request, sent } = createClient({ account: 'b' });
+    await request(userInfo, {});
+    expect(sent().headers.get('Atoll-Account')).toBe('b');
+    const own = createClient();
+    await own.request(userInfo, {});
+    expect(own.sent().headers.has('Atoll-Account')).toBe(false);
   });
 
   it('has no Authorization without a token', async () => {
@@ -109,6 +122,15 @@ describe('what comes back', () => {
     const { request, notifyCode } = createClient({ answer: refusal(1004) });
     await request(userInfo, {}, { notify: false });
     expect(notifyCode).not.toHaveBeenCalled();
+  });
+
+  it('goes back to the own account from one that the person is no member of any more', async () => {
+    const { request, leaveAccount } = createClient({ answer: refusal(1033), account: 'b' });
+    await request(userInfo, {});
+    expect(leaveAccount).toHaveBeenCalledOnce();
+    const own = createClient({ answer: refusal(1033) });
+    await own.request(userInfo, {});
+    expect(own.leaveAccount).not.toHaveBeenCalled();
   });
 
   it('ends the session on 1026, without a message', async () => {

@@ -37,12 +37,14 @@ export class HttpStatusError extends Error {
 
 export interface ClientDeps {
   fetch: typeof globalThis.fetch;
-  session: Pick<Session, 'token' | 'markSignedOut'>;
+  session: Pick<Session, 'token' | 'account' | 'markSignedOut'>;
   locale: () => Locale;
   /** Shows the catalogue's message for a code, if it has one. */
   notifyCode: (code: number) => void;
   /** Ends the session at once and leaves for `/`. */
   forceSignOut: () => void;
+  /** Goes back to the person's own account: they belong to the one they act for no longer. */
+  leaveAccount: () => void;
   isOnSignIn: () => boolean;
 }
 
@@ -91,6 +93,7 @@ function toRequest(
   input: unknown,
   { signal, token = session.token() ?? undefined }: CallOptions,
 ): [string, RequestInit] {
+  const account = session.account();
   const isInQuery = method === 'GET' || method === 'DELETE';
   const query = isInQuery ? toQuery(input) : '';
   return [
@@ -101,6 +104,7 @@ function toRequest(
         Accept: 'application/json',
         'Accept-Language': languageTag(locale()),
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...(token === undefined || account === null ? {} : { 'Atoll-Account': account }),
         ...(isInQuery ? {} : { 'Content-Type': 'application/json' }),
       },
       ...(isInQuery ? {} : { body: JSON.stringify(input) }),
@@ -127,6 +131,7 @@ function reactToCode(
     if (endSession && !deps.isOnSignIn()) deps.forceSignOut();
     return;
   }
+  if (code === codes.notMember && deps.session.account() !== null) deps.leaveAccount();
   if (code === transportCodes.tokenMissing && endSession) deps.session.markSignedOut();
   if (notify) deps.notifyCode(code);
 }

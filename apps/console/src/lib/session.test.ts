@@ -5,6 +5,12 @@ import { type CachedUser, createSession } from './session.ts';
 
 const ann: CachedUser = {
   access_key: 'ann@example.com',
+  account_id: 'a',
+  role: 'owner',
+  accounts: [
+    { id: 'a', access_key: 'ann@example.com', username: 'Ann', role: 'owner' },
+    { id: 'b', access_key: 'bea@example.com', username: 'Bea', role: 'billing' },
+  ],
   email: 'ann@example.com',
   username: 'Ann',
   has_password: true,
@@ -33,6 +39,12 @@ function setUp() {
     false,
   );
   return { local, tab, written, session: createSession({ local, tab, cookies }) };
+}
+
+/** Another tab of the same browser. */
+function setUpIn(local: Storage) {
+  const cookies = createCookieJar({ cookie: '' }, false);
+  return createSession({ local, tab: createPageStorage(), cookies });
 }
 
 describe('session', () => {
@@ -111,5 +123,41 @@ describe('session', () => {
     stop();
     session.signIn('t', false);
     expect(listener).toHaveBeenCalledTimes(2);
+  });
+
+  describe('of somebody with several accounts', () => {
+    const asBea: CachedUser = { ...ann, account_id: 'b', role: 'billing' };
+
+    it('acts in each tab for the account chosen there, and in a new one for the last chosen', () => {
+      const { session, local } = setUp();
+      const other = setUpIn(local);
+      expect([session.account(), other.account()]).toEqual([null, null]);
+      session.chooseAccount('b');
+      expect([session.account(), other.account()]).toEqual(['b', null]);
+      expect(setUpIn(local).account()).toBe('b');
+      session.chooseAccount(null);
+      expect([session.account(), setUpIn(local).account()]).toEqual([null, null]);
+    });
+
+    it('shows each tab the account that it acts for', () => {
+      const { session, local } = setUp();
+      const other = setUpIn(local);
+      session.cacheUser(ann);
+      other.chooseAccount('b');
+      expect(other.user()).toBeNull();
+      other.cacheUser(asBea);
+      expect([session.user(), other.user()]).toEqual([ann, asBea]);
+      expect(setUpIn(local).user()).toEqual(asBea);
+    });
+
+    it('forgets the choice when somebody signs in or out', () => {
+      const { session, local } = setUp();
+      session.chooseAccount('b');
+      session.signIn('t', true);
+      expect([session.account(), setUpIn(local).account()]).toEqual([null, null]);
+      session.chooseAccount('b');
+      session.clear();
+      expect([session.account(), setUpIn(local).account()]).toEqual([null, null]);
+    });
   });
 });

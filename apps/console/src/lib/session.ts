@@ -9,6 +9,8 @@ export type CachedUser = CallOutput<typeof userInfo>;
 const tokenKey = 'token';
 const userKey = 'userInfo';
 const signedOutKey = 'signedOut';
+/** The account that a person of several acts for. */
+const accountKey = 'account';
 
 export interface Session {
   token(): string | null;
@@ -19,7 +21,12 @@ export interface Session {
   markSignedOut(): void;
   /** Forgets everything that belongs to the signed-in person. */
   clear(): void;
+  /** The account that this tab acts for; null: the person's own. It is the last one chosen anywhere, until another is chosen here. */
+  account(): string | null;
+  /** For this tab, and for those opened from now on. */
+  chooseAccount(id: string | null): void;
   user(): CachedUser | null;
+  /** Other tabs that act for the same account see it too. */
   cacheUser(user: CachedUser): void;
   /** Called after each change, those made by other tabs included. Returns the way to stop. */
   subscribe(listener: () => void): () => void;
@@ -41,6 +48,19 @@ export function createSession({ local, tab, cookies }: SessionDeps): Session {
     tab.removeItem(tokenKey);
     local.removeItem(tokenKey);
   };
+  const forget = (key: string) => {
+    tab.removeItem(key);
+    local.removeItem(key);
+  };
+  const account = () => {
+    const chosen = tab.getItem(accountKey);
+    if (chosen !== null) return chosen || null;
+    const last = local.getItem(accountKey);
+    tab.setItem(accountKey, last ?? '');
+    return last;
+  };
+  // What another tab chooses later is not for this one.
+  account();
   let cached: { raw: string; user: CachedUser | null } | null = null;
 
   return {
@@ -48,7 +68,9 @@ export function createSession({ local, tab, cookies }: SessionDeps): Session {
     isSignedIn: () => token() !== null,
     signIn(value, keep) {
       dropToken();
-      local.removeItem(userKey);
+      forget(userKey);
+      forget(accountKey);
+      tab.setItem(accountKey, '');
       local.removeItem(signedOutKey);
       (keep ? local : tab).setItem(tokenKey, value);
       changed();
@@ -60,20 +82,33 @@ export function createSession({ local, tab, cookies }: SessionDeps): Session {
     },
     clear() {
       dropToken();
-      for (const key of [userKey, ...columnItems, watchedRestoresItem]) local.removeItem(key);
+      for (const key of [userKey, accountKey]) forget(key);
+      for (const key of [...columnItems, watchedRestoresItem]) local.removeItem(key);
       cookies.clear();
       local.setItem(signedOutKey, 'true');
       changed();
     },
+    account,
+    chooseAccount(id) {
+      tab.setItem(accountKey, id ?? '');
+      if (id === null) local.removeItem(accountKey);
+      else local.setItem(accountKey, id);
+      forget(userKey);
+      changed();
+    },
     user() {
-      const raw = local.getItem(userKey);
-      if (raw === null) return null;
+      // What every tab sees is the newest, but may be about the account that another tab acts for.
+      const known = [local, tab].map((storage) => parseUser(storage.getItem(userKey)));
+      const user = known.find((one) => one !== null && isAbout(one, account())) ?? null;
+      const raw = JSON.stringify(user);
       // The same object for the same text: React compares snapshots by identity.
-      if (cached?.raw !== raw) cached = { raw, user: parseUser(raw) };
+      if (cached?.raw !== raw) cached = { raw, user };
       return cached.user;
     },
     cacheUser(user) {
-      local.setItem(userKey, JSON.stringify(user));
+      const raw = JSON.stringify(user);
+      tab.setItem(userKey, raw);
+      local.setItem(userKey, raw);
       changed();
     },
     subscribe(listener) {
@@ -90,11 +125,20 @@ export function createSession({ local, tab, cookies }: SessionDeps): Session {
   };
 }
 
-function parseUser(raw: string): CachedUser | null {
+/** Who acts for no account by name acts for the first they have. */
+function isAbout({ account_id: id, accounts }: CachedUser, account: string | null): boolean {
+  return id === (account ?? accounts[0]?.id);
+}
+
+function parseUser(raw: string | null): CachedUser | null {
   try {
-    const value: unknown = JSON.parse(raw);
+    const value: unknown = JSON.parse(raw ?? 'null');
     const isUser =
-      typeof value === 'object' && value !== null && 'access_key' in value && Boolean(value.access_key);
+      typeof value === 'object' &&
+      value !== null &&
+      'access_key' in value &&
+      Boolean(value.access_key) &&
+      'role' in value;
     return isUser ? (value as CachedUser) : null;
   } catch {
     return null;

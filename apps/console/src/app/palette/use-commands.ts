@@ -20,11 +20,14 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../features/accounts/may.tsx';
 import { signOutHere } from '../../features/accounts/sign-out.ts';
+import { useUser } from '../../features/accounts/use-user.ts';
 import { locale } from '../../lib/api.ts';
 import { changeLocale } from '../../lib/change-locale.ts';
 import { docsUrl } from '../../lib/docs-url.ts';
 import { localeNames } from '../../lib/locale.ts';
+import { opensPage } from '../page-needs.ts';
 import { type GoPath, goKeys } from './keys.ts';
 import type { PaletteDialog } from './palette.tsx';
 
@@ -50,6 +53,7 @@ export interface CommandDeps {
 export function usePageCommands(): Command[] {
   const { t } = useTranslation(['shell', 'palette']);
   const navigate = useNavigate();
+  const role = useUser()?.role;
   const page = (icon: Icon, label: string, to: GoPath | '/dss/search' | '/dss/backup-nodes'): Command => {
     const key = Object.entries(goKeys).find(([, path]) => path === to)?.[0];
     return { id: to, label, icon, run: () => void navigate({ to }), ...(key ? { keys: ['g', key] } : {}) };
@@ -65,7 +69,7 @@ export function usePageCommands(): Command[] {
     page(IconPlugConnected, t('nav.apps'), '/dss/apps'),
     ...(locale === 'zh_CN' ? [page(IconCloudDataConnection, t('nav.backupNodes'), '/dss/backup-nodes')] : []),
     page(IconSettings, t('nav.settings'), '/settings'),
-  ];
+  ].filter(({ id }) => opensPage(role, id));
 }
 
 /** What can be begun from anywhere. */
@@ -90,9 +94,11 @@ export function useActionCommands({ onOpen, onFeedback }: CommandDeps): Command[
         run: () => changeLocale(other),
       }),
     );
+  const mayCreateBucket = useMay('createBucket');
+  const mayCreateKey = useMay('createAccessKey');
   return [
-    dialog(IconPlus, t('actions.createBucket'), 'createBucket'),
-    dialog(IconKey, t('actions.createKey'), 'createKey'),
+    ...(mayCreateBucket ? [dialog(IconPlus, t('actions.createBucket'), 'createBucket')] : []),
+    ...(mayCreateKey ? [dialog(IconKey, t('actions.createKey'), 'createKey')] : []),
     dialog(IconKeyboard, t('sheet.title'), 'sheet', ['?']),
     ...languages,
     { id: 'feedback', label: t('shell:nav.feedback'), icon: IconMessage, run: onFeedback },

@@ -1,17 +1,20 @@
-import { IconLogout, IconSettings } from '@tabler/icons-react';
+import { IconCheck, IconLogout, IconSettings, IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { roleNames } from '../../features/accounts/role-names.ts';
 import { signOutHere } from '../../features/accounts/sign-out.ts';
 import { useUser } from '../../features/accounts/use-user.ts';
-import { Menu } from '../../ui/menu.tsx';
+import { enterAccount } from '../../lib/api.ts';
+import { Menu, type MenuAction } from '../../ui/menu.tsx';
 import classes from './account-menu.module.css';
 
-/** Who is signed in, and the ways to the account. */
+/** Who is signed in, for which account they act, and the ways to their others. */
 export function AccountMenu() {
   const { t } = useTranslation('shell');
   const user = useUser();
   const navigate = useNavigate();
   const name = user?.username ?? '';
+  const accounts = useAccountActions();
   return (
     <Menu
       label={t('account', { name })}
@@ -21,12 +24,32 @@ export function AccountMenu() {
         <div className={classes.who}>
           <span className={classes.name}>{name}</span>
           <span className={classes.email}>{user?.email}</span>
+          {user && user.role !== 'owner' && <span className={classes.email}>{t(roleNames[user.role])}</span>}
         </div>
       }
       actions={[
+        ...accounts,
         { label: t('nav.settings'), icon: IconSettings, onSelect: () => void navigate({ to: '/settings' }) },
         { label: t('nav.signOut'), icon: IconLogout, onSelect: () => void signOutHere() },
       ]}
     />
   );
+}
+
+/** For somebody of several accounts: each, to act for it. */
+function useAccountActions(): MenuAction[] {
+  const { t } = useTranslation('shell');
+  const user = useUser();
+  if (!user || user.accounts.length < 2) return [];
+  return user.accounts.map(({ id, username, role }) => {
+    const isCurrent = id === user.account_id;
+    const label = t('switchTo', { name: username, role: t(roleNames[role]) });
+    return {
+      label: isCurrent ? t('actingFor', { name: username, role: t(roleNames[role]) }) : label,
+      icon: isCurrent ? IconCheck : IconUsers,
+      onSelect: () => {
+        if (!isCurrent) enterAccount(id);
+      },
+    };
+  });
 }

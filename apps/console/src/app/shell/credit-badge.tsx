@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../features/accounts/may.tsx';
 import { useUser } from '../../features/accounts/use-user.ts';
 import { creditStateOf } from '../../features/billing/credit-state.ts';
 import { SandboxMark } from '../../features/billing/payments/sandbox-mark.tsx';
@@ -12,13 +13,15 @@ import classes from './credit-badge.module.css';
 export function CreditBadge() {
   const { t } = useTranslation('shell');
   const user = useUser();
+  const isShown = useMay('creditStatus');
   const { data: status } = useQuery(creditStatusQuery);
+  if (!isShown) return null;
   const credit = status?.credit_micro_usd ?? user?.credit_micro_usd;
   return (
     <div className={classes.root}>
       <span className={classes.label}>{t('credit.label')}</span>
       <span className={classes.amount} data-state={status && creditStateOf(status)}>
-        {credit === undefined ? '…' : formats.aboutMoney(credit)}
+        {typeof credit === 'number' ? formats.aboutMoney(credit) : '…'}
       </span>
       <SandboxMark isShort />
       <Link to="/dss/billing" search={{ dialog: 'add-credit' }} className={classes.add}>

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { May } from '../../features/accounts/may.tsx';
 import { signOutHere } from '../../features/accounts/sign-out.ts';
 import { locale } from '../../lib/api.ts';
 import { changeLocale } from '../../lib/change-locale.ts';
@@ -39,16 +40,24 @@ export function SideNavigation({ onFeedback }: SideNavigationProps) {
         </ul>
         <p className={classes.group}>{t('nav.storage')}</p>
         <ul className={classes.list}>
-          <NavigationItem icon={IconBucket} label={t('nav.buckets')} to="/dss/buckets" />
-          <NavigationItem icon={IconKey} label={t('nav.accessKeys')} to="/dss/access-keys" />
-          <NavigationItem icon={IconCreditCard} label={t('nav.billing')} to="/dss/billing" />
-          <NavigationItem icon={IconPlugConnected} label={t('nav.apps')} to="/dss/apps" />
+          <May call="listBuckets">
+            <NavigationItem icon={IconBucket} label={t('nav.buckets')} to="/dss/buckets" />
+            <NavigationItem icon={IconKey} label={t('nav.accessKeys')} to="/dss/access-keys" />
+          </May>
+          <May call="billingSummary">
+            <NavigationItem icon={IconCreditCard} label={t('nav.billing')} to="/dss/billing" />
+          </May>
+          <May call="listBuckets">
+            <NavigationItem icon={IconPlugConnected} label={t('nav.apps')} to="/dss/apps" />
+          </May>
           {locale === 'zh_CN' && (
-            <NavigationItem
-              icon={IconCloudDataConnection}
-              label={t('nav.backupNodes')}
-              to="/dss/backup-nodes"
-            />
+            <May call="listBackupNodes">
+              <NavigationItem
+                icon={IconCloudDataConnection}
+                label={t('nav.backupNodes')}
+                to="/dss/backup-nodes"
+              />
+            </May>
           )}
         </ul>
         <ul className={classes.listLow}>

@@ -2,6 +2,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { May } from '../../features/accounts/may.tsx';
 import { loadTexts } from '../../lib/i18n.ts';
 import { loadPart } from '../../lib/load-part.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -43,16 +44,20 @@ export function TopBar({ isWide, onOpenNavigation }: TopBarProps) {
         </>
       )}
       <div className={classes.search}>
-        <SearchBox />
+        <May call="searchObjects">
+          <SearchBox />
+        </May>
       </div>
       {isWide && (
         <div className={classes.credit}>
           <CreditBadge />
         </div>
       )}
-      <Suspense fallback={<span className={classes.jobs} />}>
-        <Jobs />
-      </Suspense>
+      <May call="listBulkJobs">
+        <Suspense fallback={<span className={classes.jobs} />}>
+          <Jobs />
+        </Suspense>
+      </May>
       <AccountMenu />
     </header>
   );

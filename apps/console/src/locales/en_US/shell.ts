@@ -30,6 +30,20 @@ export const texts = {
     sandboxText: 'Sandbox: no real money moves',
   },
   account: 'Account: {{name}}',
+  roles: {
+    owner: 'Owner',
+    admin: 'Admin',
+    member: 'Member',
+    billing: 'Billing',
+    read_only: 'Read-only',
+  },
+  switchTo: 'Switch to {{name}} · {{role}}',
+  actingFor: '{{name}} · {{role}}',
+  noAccess: {
+    title: 'This page is not part of your role',
+    text: 'In “{{account}}” your role is: {{role}}. Its owner or an admin can give you another.',
+    home: 'Go to the dashboard',
+  },
   feedback: {
     title: 'Send Feedback',
     text: 'It goes to the people who run this server. Your account and the page you are on are sent with it.',

@@ -82,6 +82,7 @@ export const texts = {
     title: 'Join “{{account}}”',
     text: '{{by}} invites you to this account.',
     role: 'Your role',
+    may: 'What it lets you do',
     submit: 'Join',
     decline: 'Not now',
     otherEmail:

@@ -34,6 +34,20 @@ export const texts = {
     sandboxText: 'Bac à sable : aucun argent réel ne circule',
   },
   account: 'Compte : {{name}}',
+  roles: {
+    owner: 'Propriétaire',
+    admin: 'Administrateur',
+    member: 'Membre',
+    billing: 'Facturation',
+    read_only: 'Lecture seule',
+  },
+  switchTo: 'Passer à {{name}} · {{role}}',
+  actingFor: '{{name}} · {{role}}',
+  noAccess: {
+    title: 'Cette page ne fait pas partie de votre rôle',
+    text: 'Dans « {{account}} », votre rôle est : {{role}}. Son propriétaire ou un administrateur peut vous en donner un autre.',
+    home: 'Aller au tableau de bord',
+  },
   feedback: {
     title: 'Envoyer un avis',
     text: 'Il parvient aux personnes qui gèrent ce serveur, avec votre compte et la page où vous êtes.',

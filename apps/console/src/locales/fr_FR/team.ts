@@ -86,6 +86,7 @@ export const texts: Catalogue<typeof english> = {
     title: 'Rejoindre « {{account}} »',
     text: '{{by}} vous invite dans ce compte.',
     role: 'Votre rôle',
+    may: 'Ce qu’il vous permet',
     submit: 'Rejoindre',
     decline: 'Pas maintenant',
     otherEmail:

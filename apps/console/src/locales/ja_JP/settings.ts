@@ -10,6 +10,7 @@ export const texts = {
   tabs: {
     account: 'アカウント',
     security: 'セキュリティ',
+    team: 'チーム',
   },
   account: {
     title: 'アカウント',

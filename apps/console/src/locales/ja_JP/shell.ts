@@ -33,6 +33,20 @@ export const texts = {
     sandboxText: 'サンドボックス：実際のお金は動きません',
   },
   account: 'アカウント：{{name}}',
+  roles: {
+    owner: 'オーナー',
+    admin: '管理者',
+    member: 'メンバー',
+    billing: '請求',
+    read_only: '読み取り専用',
+  },
+  switchTo: '{{name}}・{{role}}に切り替え',
+  actingFor: '{{name}}・{{role}}',
+  noAccess: {
+    title: 'このページはあなたの役割では利用できません',
+    text: '「{{account}}」でのあなたの役割は「{{role}}」です。オーナーか管理者が別の役割を割り当てられます。',
+    home: 'ダッシュボードへ',
+  },
   feedback: {
     title: 'フィードバックを送る',
     text: 'このサーバーの運営者に届きます。アカウントと表示中のページもあわせて送信されます。',

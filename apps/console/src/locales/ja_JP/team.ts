@@ -85,6 +85,7 @@ export const texts: Catalogue<typeof english> = {
     title: '「{{account}}」に参加',
     text: '{{by}} さんから、このアカウントに招待されています。',
     role: 'あなたの役割',
+    may: 'できること',
     submit: '参加する',
     decline: 'あとで',
     otherEmail:

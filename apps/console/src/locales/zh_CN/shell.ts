@@ -32,6 +32,20 @@ export const texts = {
     sandboxText: '沙盒环境：不会产生真实付款',
   },
   account: '账户：{{name}}',
+  roles: {
+    owner: '所有者',
+    admin: '管理员',
+    member: '成员',
+    billing: '账单',
+    read_only: '只读',
+  },
+  switchTo: '切换到 {{name}} · {{role}}',
+  actingFor: '{{name}} · {{role}}',
+  noAccess: {
+    title: '您的角色无法使用此页面',
+    text: '您在“{{account}}”中的角色是：{{role}}。所有者或管理员可以更改您的角色。',
+    home: '前往仪表盘',
+  },
   feedback: {
     title: '发送反馈',
     text: '反馈会送达本服务器的运营者，并附上您的账户和当前页面。',

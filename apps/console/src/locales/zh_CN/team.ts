@@ -85,6 +85,7 @@ export const texts: Catalogue<typeof english> = {
     title: '加入“{{account}}”',
     text: '{{by}} 邀请您加入此账户。',
     role: '您的角色',
+    may: '可执行的操作',
     submit: '加入',
     decline: '暂不加入',
     otherEmail:

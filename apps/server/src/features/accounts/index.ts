@@ -52,7 +52,6 @@ export { googleCallbackPath } from './google/callback.routes.ts';
 export { createGoogleClient } from './google/client.ts';
 export type { OperatorInvites } from './invites/operator-invites.ts';
 export { createPasswordHasher } from './passwords/hasher.ts';
-export type { MemberPowers } from './team/powers.ts';
 export { createStanding } from './team/standing.ts';
 
 export interface Accounts extends Authenticator {

@@ -40,12 +40,13 @@ async function startBench(journal = memoryJournal(), given?: Awaited<ReturnType<
   const store = given ?? (await startStoreServer());
   const request = createJsonClient({
     fetch: (path, init) => fetch(`${store.origin}${path}`, init),
-    session: { token: () => 'token', markSignedOut: () => undefined },
+    session: { token: () => 'token', account: () => null, markSignedOut: () => undefined },
     locale: () => 'en_US',
     notifyCode: (code) => {
       throw new Error(`code ${code} was announced; the list shows it`);
     },
     forceSignOut: () => undefined,
+    leaveAccount: () => undefined,
     isOnSignIn: () => false,
   });
   const ask = createAsk(request, { notify: false });

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { roleNames } from '../features/accounts/role-names.ts';
+import { useUser } from '../features/accounts/use-user.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** In the place of a page that the person's role has no use for. */
+export function NoAccessView() {
+  const { t } = useTranslation('shell');
+  const user = useUser();
+  const text = user && t('noAccess.text', { account: user.username, role: t(roleNames[user.role]) });
+  return (
+    <Page title={t('noAccess.title')} text={text}>
+      <div>
+        <ButtonLink to="/dashboard">{t('noAccess.home')}</ButtonLink>
+      </div>
+    </Page>
+  );
+}

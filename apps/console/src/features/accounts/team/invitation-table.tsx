@@ -1,0 +1,81 @@
+import { resendInvitation, revokeInvitation } from '@atoll/contract';
+import { IconMailForward, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { notify } from '../../../lib/notify.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ActionsHeadCell, Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { useTask } from '../../../ui/use-task.ts';
+import { roleNames } from '../role-names.ts';
+import { type Invitation, refreshTeam } from './queries.ts';
+
+/** Who is invited and has not come yet. */
+export function InvitationTable({ invitations }: { invitations: readonly Invitation[] }) {
+  const { t } = useTranslation('team');
+  return (
+    <DataTable
+      label={t('invitations.title')}
+      head={
+        <>
+          <HeadCell>{t('invitations.who')}</HeadCell>
+          <HeadCell>{t('members.role')}</HeadCell>
+          <HeadCell>{t('invitations.by')}</HeadCell>
+          <HeadCell isNumber>{t('invitations.until')}</HeadCell>
+          <ActionsHeadCell name={t('members.actionsFor', { email: t('invitations.title') })} />
+        </>
+      }
+    >
+      {invitations.map((invitation) => (
+        <Row key={invitation.invitation_id} invitation={invitation} />
+      ))}
+    </DataTable>
+  );
+}
+
+function Row({ invitation }: { invitation: Invitation }) {
+  const { t } = useTranslation('team');
+  const { invitation_id, email, role, invited_by: by, expires_at: expiresAt } = invitation;
+  const [act] = useTask(async (call: typeof resendInvitation | typeof revokeInvitation, done: string) => {
+    const answer = await request(call, { invitation_id });
+    refreshTeam();
+    if (answer.ok) notify({ kind: 'success', text: done, place: 'bottom-left' });
+  });
+  return (
+    <tr>
+      <Cell isMain>
+        <strong>{email}</strong>
+      </Cell>
+      <Cell label={t('members.role')}>{t(roleNames[role])}</Cell>
+      <Cell label={t('invitations.by')} title={by}>
+        {by}
+      </Cell>
+      <Cell label={t('invitations.until')} isNumber>
+        {expiresAt <= Date.now() ? (
+          <Badge tone="bad">{t('invitations.expired')}</Badge>
+        ) : (
+          <Time value={expiresAt} />
+        )}
+      </Cell>
+      <Cell isActions>
+        <RowMenu
+          label={t('members.actionsFor', { email })}
+          actions={[
+            {
+              label: t('invitations.resend'),
+              icon: IconMailForward,
+              onSelect: () => void act(resendInvitation, t('invite.sent', { email })),
+            },
+            {
+              label: t('invitations.revoke'),
+              icon: IconTrash,
+              onSelect: () => void act(revokeInvitation, t('invitations.revoked', { email })),
+              isDangerous: true,
+            },
+          ]}
+        />
+      </Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,88 @@
+import { acceptInvitation, type CallOutput, describeInvitation } from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { enterAccount, request } from '../../../lib/api.ts';
+import { askQuietly } from '../../../lib/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Refusal } from '../../../ui/refusal.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useTask } from '../../../ui/use-task.ts';
+import { keepReturnTo } from '../return-to.ts';
+import { roleNames } from '../role-names.ts';
+import { signOutHere } from '../sign-out.ts';
+import { useUser } from '../use-user.ts';
+import { roleMays } from './role-mays.ts';
+import classes from './team.module.css';
+
+const route = getRouteApi('/_console/join');
+
+/** /join: what a mailed invitation is to, and the way in for whom it is meant. */
+export function JoinScreen() {
+  const { signature } = route.useSearch();
+  const query = useQuery({
+    queryKey: [describeInvitation.name, signature],
+    queryFn: ({ signal }) => askQuietly(describeInvitation, { signature }, signal),
+  });
+  if (query.data) return <Invitation invitation={query.data} signature={signature} />;
+  return query.isError ? <InvalidInvitation /> : <SkeletonBlock height={240} />;
+}
+
+interface InvitationProps {
+  invitation: CallOutput<typeof describeInvitation>;
+  signature: string;
+}
+
+function Invitation({ invitation, signature }: InvitationProps) {
+  const { t } = useTranslation('team');
+  const { account_name: account, invited_by: by, email: invited, role } = invitation;
+  const email = useUser()?.email;
+  const isMeant = email === invited;
+  const [join, isRunning] = useTask(async () => {
+    const answer = await request(acceptInvitation, { signature });
+    if (answer.ok) enterAccount(answer.data.account_id);
+  });
+  return (
+    <Page title={t('join.title', { account })} text={t('join.text', { by })}>
+      <Facts
+        facts={[
+          { name: t('join.role'), value: t(roleNames[role]) },
+          { name: t('join.may'), value: t(roleMays[role]) },
+        ]}
+      />
+      {email !== undefined && !isMeant && <Refusal text={t('join.otherEmail', { invited, email })} />}
+      <div className={classes.buttons}>
+        {isMeant ? (
+          <Button loading={isRunning} onClick={() => void join()}>
+            {t('join.submit')}
+          </Button>
+        ) : (
+          <Button onClick={() => void comeBackAsInvited()}>{t('join.signOut')}</Button>
+        )}
+        <ButtonLink to="/dashboard" variant="default">
+          {t('join.decline')}
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}
+
+/** Whoever signs in next sees the invitation again. */
+async function comeBackAsInvited(): Promise<void> {
+  keepReturnTo(sessionStorage, location.pathname + location.search);
+  await signOutHere();
+}
+
+function InvalidInvitation() {
+  const { t } = useTranslation('team');
+  return (
+    <Page title={t('join.invalidTitle')} text={t('join.invalidText')}>
+      <div>
+        <ButtonLink to="/dashboard">{t('join.home')}</ButtonLink>
+      </div>
+    </Page>
+  );
+}

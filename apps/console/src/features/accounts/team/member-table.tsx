@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../ui/badge.tsx';
+import { ActionsHeadCell, Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
+import type { MenuAction } from '../../../ui/menu.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { roleNames } from '../role-names.ts';
+import type { Member } from './queries.ts';
+import classes from './team.module.css';
+
+export interface MemberTableProps {
+  members: readonly Member[];
+  /** Shown to who manages members. */
+  hasFactors: boolean;
+  actionsOf: (member: Member) => readonly MenuAction[];
+}
+
+/** Who belongs to the account. */
+export function MemberTable({ members, hasFactors, actionsOf }: MemberTableProps) {
+  const { t } = useTranslation('team');
+  return (
+    <DataTable
+      label={t('members.title')}
+      head={
+        <>
+          <HeadCell>{t('members.who')}</HeadCell>
+          <HeadCell>{t('members.role')}</HeadCell>
+          {hasFactors && <HeadCell>{t('members.factor')}</HeadCell>}
+          <HeadCell isNumber>{t('members.joined')}</HeadCell>
+          <ActionsHeadCell name={t('members.actionsFor', { email: t('members.title') })} />
+        </>
+      }
+    >
+      {members.map((member) => {
+        const { person_id: id, email, role, joined_at: joinedAt, is_self: isSelf } = member;
+        const actions = actionsOf(member);
+        return (
+          <tr key={id}>
+            <Cell isMain>
+              <span className={classes.who}>
+                <strong>{email}</strong>
+                {isSelf && <Badge>{t('members.you')}</Badge>}
+              </span>
+            </Cell>
+            <Cell label={t('members.role')}>{t(roleNames[role])}</Cell>
+            {hasFactors && (
+              <Cell label={t('members.factor')}>
+                <Badge tone={member.has_second_factor ? 'good' : 'plain'}>
+                  {member.has_second_factor ? t('members.factorOn') : t('members.factorOff')}
+                </Badge>
+              </Cell>
+            )}
+            <Cell label={t('members.joined')} isNumber>
+              <Time value={joinedAt} />
+            </Cell>
+            <Cell isActions>
+              {actions.length > 0 && <RowMenu label={t('members.actionsFor', { email })} actions={actions} />}
+            </Cell>
+          </tr>
+        );
+      })}
+    </DataTable>
+  );
+}

@@ -1,0 +1,8 @@
+/** What each role lets its holder do. */
+export const roleMays = {
+  owner: 'mays.owner',
+  admin: 'mays.admin',
+  member: 'mays.member',
+  billing: 'mays.billing',
+  read_only: 'mays.read_only',
+} as const;

@@ -1,0 +1,126 @@
+import { roles } from '@atoll/contract';
+import { IconCrown, IconDoorExit, IconPlus, IconUserCog, IconUserMinus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CachedUser } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import type { MenuAction } from '../../../ui/menu.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SkeletonBlock, SkeletonRows } from '../../../ui/skeleton.tsx';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { useMay } from '../may.tsx';
+import { roleNames } from '../role-names.ts';
+import { useUser } from '../use-user.ts';
+import { LeaveDialog, RemoveDialog, TransferDialog } from './departure-dialogs.tsx';
+import { InvitationTable } from './invitation-table.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { MemberTable } from './member-table.tsx';
+import { type Member, teamQuery } from './queries.ts';
+import { RoleDialog } from './role-dialog.tsx';
+import { roleMays } from './role-mays.ts';
+import classes from './team.module.css';
+
+/** /settings/team: who belongs to the account, as what, and who is invited. */
+export function TeamScreen() {
+  const { t } = useTranslation('team');
+  usePageTitle(t('pageTitle'));
+  const user = useUser();
+  return user ? <Team user={user} /> : <SkeletonBlock height={320} />;
+}
+
+type OpenDialog = { kind: 'invite' | 'leave' } | { kind: 'role' | 'remove' | 'transfer'; member: Member };
+
+function Team({ user }: { user: CachedUser }) {
+  const { t } = useTranslation('team');
+  const query = useQuery(teamQuery);
+  const mayManage = useMay('changeRole');
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const actionsOf = useMemberActions(setDialog);
+  const invitations = query.data?.invitations ?? [];
+  return (
+    <>
+      <Panel
+        title={t('members.title')}
+        text={t('members.text', { account: user.username })}
+        action={
+          mayManage && (
+            <Button
+              size="sm"
+              leftSection={<IconPlus size={17} aria-hidden />}
+              onClick={() => setDialog({ kind: 'invite' })}
+            >
+              {t('invite.action')}
+            </Button>
+          )
+        }
+      >
+        <Loaded query={query} skeleton={<SkeletonRows count={2} />}>
+          {({ members }) => <MemberTable members={members} hasFactors={mayManage} actionsOf={actionsOf} />}
+        </Loaded>
+      </Panel>
+      {invitations.length > 0 && (
+        <Panel title={t('invitations.title')}>
+          <InvitationTable invitations={invitations} />
+        </Panel>
+      )}
+      <Panel title={t('may.title')}>
+        <dl className={classes.roles}>
+          {roles.flatMap((role) => [
+            <dt key={role}>{t(roleNames[role])}</dt>,
+            <dd key={`${role} may`}>{t(roleMays[role])}</dd>,
+          ])}
+        </dl>
+      </Panel>
+      <TeamDialog dialog={dialog} account={user.username} onClose={() => setDialog(null)} />
+    </>
+  );
+}
+
+/** What the person may do with a member: nobody changes the owner, nor themselves but by leaving. */
+function useMemberActions(open: (dialog: OpenDialog) => void) {
+  const { t } = useTranslation('team');
+  const mayManage = useMay('changeRole');
+  const mayTransfer = useMay('transferOwnership');
+  return (member: Member): MenuAction[] => {
+    if (member.role === 'owner') return [];
+    if (member.is_self) {
+      const leave = () => open({ kind: 'leave' });
+      return [{ label: t('members.leave'), icon: IconDoorExit, onSelect: leave, isDangerous: true }];
+    }
+    if (!mayManage) return [];
+    const action = (label: string, icon: MenuAction['icon'], kind: 'role' | 'remove' | 'transfer') => ({
+      label,
+      icon,
+      onSelect: () => open({ kind, member }),
+      isDangerous: kind !== 'role',
+    });
+    return [
+      action(t('members.changeRole'), IconUserCog, 'role'),
+      ...(mayTransfer ? [action(t('members.makeOwner'), IconCrown, 'transfer')] : []),
+      action(t('members.remove'), IconUserMinus, 'remove'),
+    ];
+  };
+}
+
+interface TeamDialogProps {
+  dialog: OpenDialog | null;
+  account: string;
+  onClose: () => void;
+}
+
+function TeamDialog({ dialog, account, onClose }: TeamDialogProps) {
+  if (!dialog) return null;
+  if (!('member' in dialog)) {
+    return dialog.kind === 'invite' ? (
+      <InviteDialog onClose={onClose} />
+    ) : (
+      <LeaveDialog account={account} onClose={onClose} />
+    );
+  }
+  const { kind, member } = dialog;
+  if (kind === 'role') return <RoleDialog member={member} onClose={onClose} />;
+  if (kind === 'remove') return <RemoveDialog account={account} member={member} onClose={onClose} />;
+  return <TransferDialog account={account} member={member} onClose={onClose} />;
+}

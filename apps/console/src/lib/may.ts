@@ -1,0 +1,19 @@
+import { type Role, roleCovers } from '@atoll/contract';
+import { callPermissions } from '@atoll/contract/permissions';
+
+/** The name of a call of the contract that asks for a token. */
+export type CallName = keyof typeof callPermissions;
+
+/** Whether somebody of this role may make a call; nobody may while the role isn't known. */
+export function covers(role: Role | undefined, call: CallName): boolean {
+  return role !== undefined && roleCovers(role, callPermissions[call].needs);
+}
+
+/** Whether a query is of a call, as its key says, that somebody of this role may not make. */
+export function isRefusedTo(role: Role | undefined, queryKey: readonly unknown[]): boolean {
+  return role !== undefined && queryKey.some((part) => isCallName(part) && !covers(role, part));
+}
+
+function isCallName(part: unknown): part is CallName {
+  return typeof part === 'string' && Object.hasOwn(callPermissions, part);
+}
