@@ -44,6 +44,8 @@ export const describeConsent = defineCall({
   auth: 'session',
   input: z.strictObject({ redirect_url: redirectUrl, identity }),
   output: z.strictObject({
+    name: z.string(),
+    /** What people call it. */
     app: z.string(),
     /** Where the person is sent back to, as the address bar will show it. */
     host: z.string(),
@@ -110,6 +112,8 @@ export const listConnectedApps = defineCall({
   output: z.array(
     z.strictObject({
       grant_id: z.string(),
+      name: z.string(),
+      /** What people call it. */
       app: z.string(),
       /** Where it is, where that is known. */
       hosts: z.array(z.string()),

@@ -1,4 +1,4 @@
-import { userInfo } from '@atoll/contract';
+import { issueIdentity, userInfo } from '@atoll/contract';
 import { cookies, request, session } from '../../lib/api.ts';
 import { type Destination, destinationAfterSignIn, type SignInQuery } from './destination.ts';
 import { takeReturnTo } from './return-to.ts';
@@ -9,12 +9,21 @@ export async function refreshUser(): Promise<void> {
   if (answer.ok) session.cacheUser(answer.data);
 }
 
-/** Everything between a token and the first screen: user info, then the place to go. */
+/** Everything between a token and the first screen: user info, an identity for the linked app that asked, then the place to go. */
 export async function finishSignIn(query: SignInQuery): Promise<Destination> {
   await refreshUser().catch(() => undefined);
   return destinationAfterSignIn(query, {
-    identity: cookies.identity(),
+    identity: await newIdentity(query).catch(() => null),
     isRemembered: cookies.isRemembered(),
     takeReturnTo: () => takeReturnTo(sessionStorage),
   });
+}
+
+/** Null where no app asked, or where it or its address is not registered: the page that is gone to says so. */
+async function newIdentity({ name, redirect_url }: SignInQuery): Promise<string | null> {
+  if (!name || !redirect_url) return null;
+  const answer = await request(issueIdentity, { name, redirect_url }, { notify: false });
+  if (!answer.ok) return null;
+  cookies.setIdentity(answer.data.identity);
+  return answer.data.identity;
 }

@@ -42,13 +42,20 @@ describe('after sign-in', () => {
     expect(isFullPage).toBe(true);
   });
 
-  it.each(['unknown', 'toString', 'constructor'])('knows no app called %s', (name) => {
-    expect(destinationAfterSignIn({ name, redirect_url }, deps()).href).toBe('/dashboard');
+  it.each(['survey', 'toString', 'constructor'])('asks at the consent screen about %s', (name) => {
+    expect(destinationAfterSignIn({ name, redirect_url }, deps())).toEqual({
+      href: '/auth?redirect_url=https%3A%2F%2Fapp.test%2Fdone%3Fx%3D1%26y%3D2&identity=a%2Fb%2Bc%3D',
+      isFullPage: true,
+    });
   });
 
-  it('needs an identity', () => {
-    expect(destinationAfterSignIn({ name: 'dss', redirect_url }, deps({ identity: null })).href).toBe(
-      '/dashboard',
+  it.each([
+    ['dss', '/dss/callback'],
+    ['auth', '/auth'],
+    ['survey', '/auth'],
+  ])('has %s refused at %s when there is no identity', (name, path) => {
+    expect(destinationAfterSignIn({ name, redirect_url }, deps({ identity: null })).href).toBe(
+      `${path}?redirect_url=https%3A%2F%2Fapp.test%2Fdone%3Fx%3D1%26y%3D2`,
     );
   });
 

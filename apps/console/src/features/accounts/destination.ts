@@ -1,10 +1,11 @@
-/** Where the built-in apps take over a sign-in (decisions section 6). */
+/** Where the built-in apps take over a sign-in (decisions section 6). Every other app is asked about at the consent screen. */
 const appPaths: Readonly<Record<string, string>> = {
   bot: '/bot/callback',
   dss: '/dss/callback',
   datahub: '/datahub/callback',
-  auth: '/auth',
 };
+
+const consentPath = '/auth';
 
 export interface SignInQuery {
   name?: string | undefined;
@@ -18,6 +19,7 @@ export interface Destination {
 }
 
 export interface DestinationDeps {
+  /** For the app that asked. Null: neither it nor its address may be known, which the page that is gone to finds out and says. */
   identity: string | null;
   isRemembered: boolean;
   /** Where the person was going before sign-in asked. Called only when it decides. */
@@ -28,16 +30,11 @@ export interface DestinationDeps {
 export function destinationAfterSignIn(query: SignInQuery, deps: DestinationDeps): Destination {
   const { name, redirect_url: redirectUrl } = query;
   if (!name || !redirectUrl) return { href: deps.takeReturnTo() ?? '/dashboard', isFullPage: false };
-  return linkedAppDestination(name, redirectUrl, deps) ?? { href: '/dashboard', isFullPage: false };
-}
-
-function linkedAppDestination(name: string, redirectUrl: string, deps: DestinationDeps): Destination | null {
-  const path = Object.hasOwn(appPaths, name) ? appPaths[name] : undefined;
-  if (path === undefined || deps.identity === null) return null;
-  const query = [
+  const path = (Object.hasOwn(appPaths, name) ? appPaths[name] : undefined) ?? consentPath;
+  const parameters = [
     `redirect_url=${encodeURIComponent(redirectUrl)}`,
-    `identity=${encodeURIComponent(deps.identity)}`,
+    ...(deps.identity === null ? [] : [`identity=${encodeURIComponent(deps.identity)}`]),
     ...(deps.isRemembered ? ['remember=true'] : []),
   ];
-  return { href: `${path}?${query.join('&')}`, isFullPage: name === 'auth' };
+  return { href: `${path}?${parameters.join('&')}`, isFullPage: path === consentPath };
 }

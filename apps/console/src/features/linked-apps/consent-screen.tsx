@@ -1,34 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Trans, useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Page } from '../../ui/page.tsx';
-import { redirectHost } from './redirect-host.ts';
+import { useTranslation } from 'react-i18next';
+import { CallRefused } from '../../lib/call-refused.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { SkeletonBlock } from '../../ui/skeleton.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { connectRequestQuery } from './connect-request.ts';
+import { ConsentForm } from './consent-form.tsx';
+import { ConsentRefusal } from './consent-refusal.tsx';
+import classes from './linked-apps.module.css';
 
 const route = getRouteApi('/_console/auth');
 
-/**
- * /auth: no app is registered in this version, so every request to connect one is refused here, plainly,
- * and nothing ever leads to its address (decisions section 6).
- */
+/** /auth: an app asks to be connected to the account (specification section 2, decisions section 6). */
 export function ConsentScreen() {
   const { t } = useTranslation('apps');
-  const { redirect_url } = route.useSearch();
-  const host = redirectHost(redirect_url);
+  const search = route.useSearch();
+  const query = useQuery(connectRequestQuery(search));
+  usePageTitle(t('consent.tabTitle'));
+  if (query.error instanceof CallRefused) {
+    return <ConsentRefusal code={query.error.code} message={query.error.message} {...search} />;
+  }
   return (
-    <Page
-      title={t('consent.title')}
-      tabTitle={t('consent.tabTitle')}
-      text={
-        host === null ? (
-          t('consent.text')
-        ) : (
-          <Trans t={t} i18nKey="consent.textFrom" values={{ host }} components={{ host: <strong /> }} />
-        )
-      }
-    >
-      <div>
-        <ButtonLink to="/dashboard">{t('consent.home')}</ButtonLink>
-      </div>
-    </Page>
+    <div className={classes.root}>
+      <Loaded query={query} skeleton={<SkeletonBlock height={420} />}>
+        {(asked) => <ConsentForm asked={asked} />}
+      </Loaded>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ export const texts = {
   tabs: {
     account: 'Account',
     security: 'Security',
+    apps: 'Apps',
     team: 'Team',
   },
   account: {

@@ -10,6 +10,7 @@ export const texts = {
   tabs: {
     account: 'Compte',
     security: 'Sécurité',
+    apps: 'Applications',
     team: 'Équipe',
   },
   account: {

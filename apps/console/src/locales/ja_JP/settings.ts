@@ -10,6 +10,7 @@ export const texts = {
   tabs: {
     account: 'アカウント',
     security: 'セキュリティ',
+    apps: 'アプリ',
     team: 'チーム',
   },
   account: {

@@ -10,6 +10,7 @@ export const texts = {
   tabs: {
     account: '账户',
     security: '安全',
+    apps: '应用',
     team: '团队',
   },
   account: {

@@ -8,7 +8,7 @@ import { withAnswer } from './parse-redirect.ts';
 
 /** What a person is told before they decide. */
 export interface ConsentRequest {
-  readonly app: string;
+  readonly app: LinkedApp;
   readonly host: string;
   readonly permissions: readonly AppPermission[];
   readonly isConnected: boolean;
@@ -39,7 +39,7 @@ export function createConsentService(deps: {
       const { app, url } = await identities.open(database.read, visitor, presented);
       const standing = await grants.list(visitor);
       return {
-        app: app.displayName,
+        app,
         host: url.host,
         permissions: appPermissions,
         isConnected: standing.some(({ appId }) => appId === app.id),

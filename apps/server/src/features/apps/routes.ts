@@ -87,7 +87,8 @@ function consentHandlers({ consent, names, deeds }: Services): Pick<AppHandlers,
       });
       const account = await names.findAccount(principal.accountId);
       return {
-        app,
+        name: app.name,
+        app: app.displayName,
         host,
         permissions: [...permissions],
         account: account?.username ?? '',
@@ -110,6 +111,7 @@ function consentHandlers({ consent, names, deeds }: Services): Pick<AppHandlers,
 function connectedHandlers({ connected, names, deeds }: Services): Pick<AppHandlers, ConnectedCall> {
   const answerOf = async ({ grant, app }: ConnectedApp, { personId }: Principal) => ({
     grant_id: grant.id,
+    name: app?.name ?? grant.appId,
     app: app?.displayName ?? grant.appId,
     hosts: app?.origins.map((origin) => new URL(origin).host) ?? [],
     permissions: [...grant.permissions],

@@ -1,14 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { ConsentQuery } from '../../../features/linked-apps/connect-request.ts';
 import { ConsentScreen } from '../../../features/linked-apps/consent-screen.tsx';
 import { loadTexts } from '../../../lib/i18n.ts';
 
-export interface ConsentQuery {
-  redirect_url?: string;
-}
-
 export const Route = createFileRoute('/_console/auth')({
-  validateSearch: (search: Record<string, unknown>): ConsentQuery =>
-    typeof search.redirect_url === 'string' ? { redirect_url: search.redirect_url } : {},
+  validateSearch: (search: Record<string, unknown>): ConsentQuery => {
+    const { redirect_url, identity, remember } = search;
+    return {
+      ...(typeof redirect_url === 'string' ? { redirect_url } : {}),
+      ...(typeof identity === 'string' ? { identity } : {}),
+      remember: typeof remember === 'string' ? remember === 'true' : undefined,
+    };
+  },
   loader: async () => {
     await loadTexts('apps');
   },

@@ -1,14 +1,11 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
-import { refreshUser } from '../../../features/accounts/after-sign-in.ts';
+import { createFileRoute } from '@tanstack/react-router';
 import { HubScreen } from '../../../features/hub/hub-screen.tsx';
-import { session } from '../../../lib/api.ts';
+import { requireDatahub } from '../../../features/hub/require-datahub.ts';
 import { loadTexts } from '../../../lib/i18n.ts';
 
 export const Route = createFileRoute('/_console/datahub')({
   loader: async () => {
-    if (session.user() === null) await refreshUser();
-    // Everybody else finds nothing here; the server guards the data hub itself.
-    if (!session.user()?.datahub) throw notFound();
+    await requireDatahub();
     await loadTexts('apps');
   },
   component: HubScreen,

@@ -7,6 +7,7 @@ import type { LinkProps } from '@tanstack/react-router';
 export const settingsTabs = [
   { to: '/settings', name: 'tabs.account', isExact: true },
   { to: '/settings/security', name: 'tabs.security', isExact: false },
+  { to: '/settings/apps', name: 'tabs.apps', isExact: false },
   { to: '/settings/team', name: 'tabs.team', isExact: false },
 ] as const satisfies readonly SettingsTab[];
 

@@ -1,0 +1,32 @@
+import { IconPlugConnected } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { ConnectedTable } from './connected-table.tsx';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
+import { type ConnectedApp, connectedAppsQuery } from './queries.ts';
+
+/** Settings › Apps: what has been allowed to whom, and the way to take it back. */
+export function ConnectedApps() {
+  const { t } = useTranslation('apps');
+  const query = useQuery(connectedAppsQuery);
+  const [ending, setEnding] = useState<ConnectedApp | null>(null);
+  return (
+    <Panel title={t('connected.title')} text={t('connected.text')}>
+      <Loaded query={query} skeleton={<SkeletonRows count={2} />}>
+        {(connected) =>
+          connected.length === 0 ? (
+            <EmptyState icon={IconPlugConnected} title={t('connected.none')} text={t('connected.noneText')} />
+          ) : (
+            <ConnectedTable connected={connected} onDisconnect={setEnding} />
+          )
+        }
+      </Loaded>
+      {ending && <DisconnectDialog app={ending} onClose={() => setEnding(null)} />}
+    </Panel>
+  );
+}

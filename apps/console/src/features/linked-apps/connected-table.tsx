@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { ActionsHeadCell, Cell, DataTable, HeadCell } from '../../ui/data-table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useAppName } from './app-name.ts';
+import classes from './linked-apps.module.css';
+import type { ConnectedApp } from './queries.ts';
+
+export interface ConnectedTableProps {
+  connected: readonly ConnectedApp[];
+  onDisconnect: (app: ConnectedApp) => void;
+}
+
+export function ConnectedTable({ connected, onDisconnect }: ConnectedTableProps) {
+  const { t } = useTranslation('apps');
+  const nameOf = useAppName();
+  return (
+    <DataTable
+      label={t('connected.title')}
+      head={
+        <>
+          <HeadCell>{t('connected.app')}</HeadCell>
+          <HeadCell>{t('connected.may')}</HeadCell>
+          <HeadCell>{t('connected.since')}</HeadCell>
+          <HeadCell>{t('connected.used')}</HeadCell>
+          <ActionsHeadCell name={t('connected.actions')} />
+        </>
+      }
+    >
+      {connected.map((app) => (
+        <tr key={app.grant_id}>
+          <Cell isMain>
+            <strong>{nameOf(app)}</strong>
+            {app.hosts.length > 0 && <span className={classes.more}>{app.hosts.join(', ')}</span>}
+            {app.connected_by !== null && (
+              <span className={classes.more}>{t('connected.by', { email: app.connected_by })}</span>
+            )}
+          </Cell>
+          <Cell label={t('connected.may')}>
+            {app.permissions.map((permission) => (
+              <span key={permission} className={classes.may}>
+                {t(`permissionShort.${permission}`)}
+              </span>
+            ))}
+          </Cell>
+          <Cell label={t('connected.since')}>
+            <Time value={app.connected_at} />
+          </Cell>
+          <Cell label={t('connected.used')}>
+            {app.last_used_at === null ? t('connected.never') : <Time value={app.last_used_at} />}
+          </Cell>
+          <Cell isActions>
+            <Button
+              size="sm"
+              variant="default"
+              aria-label={t('connected.disconnectApp', { app: nameOf(app) })}
+              onClick={() => onDisconnect(app)}
+            >
+              {t('connected.disconnect')}
+            </Button>
+          </Cell>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}

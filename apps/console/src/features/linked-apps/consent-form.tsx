@@ -1,0 +1,70 @@
+import { IconPlugConnected } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { ButtonRow } from '../../ui/button-row.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useTask } from '../../ui/use-task.ts';
+import { useAppName } from './app-name.ts';
+import type { ConnectRequest } from './connect-request.ts';
+import classes from './linked-apps.module.css';
+import { PermissionList } from './permission-list.tsx';
+
+/** Who asks, for what, for how long; and the two answers. */
+export function ConsentForm({ asked }: { asked: ConnectRequest }) {
+  const { t } = useTranslation('apps');
+  const app = useAppName()(asked);
+  const [isLeaving, setLeaving] = useState(false);
+  const decide = useCallback(async (answer: 'allow' | 'decline', request: ConnectRequest) => {
+    const answered = await request[answer]();
+    if (!answered.ok) return;
+    setLeaving(true);
+    location.assign(answered.data.url);
+  }, []);
+  const [run, isRunning] = useTask(decide);
+  const isBusy = isRunning || isLeaving;
+  return (
+    <section className={classes.card} aria-labelledby="consent-title">
+      <span className={classes.mark} aria-hidden>
+        <IconPlugConnected size={28} stroke={1.5} />
+      </span>
+      <h1 id="consent-title">{t('consent.title', { app })}</h1>
+      <p className={classes.statement}>
+        <Trans
+          t={t}
+          i18nKey={asked.isConnected ? 'consent.statementAgain' : 'consent.statement'}
+          values={{ app, account: asked.account }}
+          components={{ b: <strong /> }}
+        />
+      </p>
+      <h2>{t('consent.permissions', { app })}</h2>
+      <PermissionList of={[...asked.permissions, ...asked.claims]} />
+      <Facts
+        facts={[
+          { name: t('consent.leadsTo'), value: <strong className={classes.host}>{asked.host}</strong> },
+          { name: t('consent.account'), value: asked.account },
+          { name: t('consent.lifetime'), value: <Lifetime asked={asked} /> },
+        ]}
+      />
+      <Note>{t('consent.note', { app })}</Note>
+      <ButtonRow>
+        <Button variant="default" disabled={isBusy} onClick={() => run('decline', asked)}>
+          {t('consent.cancel')}
+        </Button>
+        <Button loading={isBusy} onClick={() => run('allow', asked)}>
+          {t('consent.allow')}
+        </Button>
+      </ButtonRow>
+    </section>
+  );
+}
+
+function Lifetime({ asked: { isOffline, tokenMinutes } }: { asked: ConnectRequest }) {
+  const { t } = useTranslation('apps');
+  if (isOffline) return t('consent.untilEnded');
+  const hours = tokenMinutes / 60;
+  return Number.isInteger(hours)
+    ? t('consent.hours', { count: hours })
+    : t('consent.minutes', { count: tokenMinutes });
+}

@@ -1,0 +1,49 @@
+import { codes } from '@atoll/contract/codes';
+import { Trans, useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { redirectHost } from './redirect-host.ts';
+
+export interface ConsentRefusalProps {
+  code: number;
+  /** The catalogue's, for a code that this page has no words of its own for. */
+  message: string;
+  redirect_url?: string;
+}
+
+/** Says why the app can't be connected, and leads home. Nothing here leads to the address that was asked for. */
+export function ConsentRefusal({ code, message, redirect_url }: ConsentRefusalProps) {
+  const { t } = useTranslation('apps');
+  const host = redirectHost(redirect_url);
+  const home = (
+    <div>
+      <ButtonLink to="/dashboard">{t('refused.home')}</ButtonLink>
+    </div>
+  );
+  const tabTitle = t('consent.tabTitle');
+  if (code === codes.accountInvalid) {
+    return (
+      <Page title={t('refused.spentTitle')} tabTitle={tabTitle} text={t('refused.spent')}>
+        {home}
+      </Page>
+    );
+  }
+  if (code !== codes.appAddressRefused) {
+    return (
+      <Page title={t('refused.title')} tabTitle={tabTitle} text={message}>
+        {home}
+      </Page>
+    );
+  }
+  const text =
+    host === null ? (
+      t('refused.unknown')
+    ) : (
+      <Trans t={t} i18nKey="refused.unknownFrom" values={{ host }} components={{ host: <strong /> }} />
+    );
+  return (
+    <Page title={t('refused.unknownTitle')} tabTitle={tabTitle} text={text}>
+      {home}
+    </Page>
+  );
+}

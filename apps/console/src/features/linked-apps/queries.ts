@@ -1,0 +1,14 @@
+import { type CallOutput, listConnectedApps } from '@atoll/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { ask, queryClient } from '../../lib/query-client.ts';
+
+export type ConnectedApp = CallOutput<typeof listConnectedApps>[number];
+
+export const connectedAppsQuery = queryOptions({
+  queryKey: [listConnectedApps.name],
+  queryFn: ({ signal }) => ask(listConnectedApps, {}, signal),
+});
+
+export function refreshConnectedApps(): void {
+  void queryClient.invalidateQueries({ queryKey: connectedAppsQuery.queryKey });
+}
