@@ -25,6 +25,8 @@ const thingNames: Readonly<Record<string, Thing | null>> = {
   client_id: 'app',
   person_id: 'person',
   invitation_id: 'invitation',
+  passkey_id: 'passkey',
+  'passkey.id': null,
   id: 'invoice',
   invoice_id: 'invoice',
   'rules.id': null,
@@ -47,7 +49,8 @@ const plainNames: ReadonlySet<string> = new Set(
   origin headers certificate private_key cursor limit type min_bytes max_bytes since before text tag_key tag_value modified_from
   modified_to name to_key content_type keys prefixes to_prefix accepts note addresses endpoint region secret_access_key url alias
   redirect_url description crc32c etag folder buckets operation address action actor idempotency_key message page month country tax_id
-  email role signature account_name interaction redirect_uris backchannel_logout_uri`.split(/\s+/),
+  email role signature account_name interaction redirect_uris backchannel_logout_uri code email_code recovery_code rawId clientDataJSON
+  authenticatorData attestationObject publicKey transports userHandle`.split(/\s+/),
 );
 
 export type Thing =
@@ -69,6 +72,7 @@ export type Thing =
   | 'identity'
   | 'person'
   | 'invitation'
+  | 'passkey'
   | 'invoice'
   | 'domain'
   | 'webhook'

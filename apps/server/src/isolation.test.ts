@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   addBackupNode,
   addCredit,
+  addPasskey,
   allowAccess,
   type Call,
   calls,
@@ -25,6 +26,7 @@ import {
   listBuckets,
   listBulkJobs,
   listConnectedApps,
+  listFactors,
   listInvoices,
   listKmsKeys,
   listLedger,
@@ -39,10 +41,19 @@ import {
   setVersioning,
   signOut,
   startBulkJob,
+  startPasskey,
   startUpload,
   userInfo,
 } from '@atoll/contract';
-import { type Account, type Api, type Atoll, joinAccount, signUp, useAtoll } from '@atoll/testkit';
+import {
+  type Account,
+  type Api,
+  type Atoll,
+  createSoftwarePasskey,
+  joinAccount,
+  signUp,
+  useAtoll,
+} from '@atoll/testkit';
 import { describe, expect, test } from 'vitest';
 import { plausible, send, variantsOf } from './contract.fixture.ts';
 import { type Aim, aimed, aimsOf, type Thing, type Things, unclassified } from './isolation.fixture.ts';
@@ -92,6 +103,9 @@ async function acquire(account: Account, atoll: Atoll): Promise<Things> {
   await api.ask(allowAccess, { ...allowed, redirect_url: hub.redirect_url });
   const [grant] = await api.ask(listConnectedApps, {});
   const { identity } = await api.ask(issueIdentity, hub);
+  const passkey = createSoftwarePasskey(atoll.url).create(await api.ask(startPasskey, {}));
+  await api.ask(addPasskey, { name: 'Phone', passkey });
+  const { passkeys } = await api.ask(listFactors, {});
   return {
     bucket,
     newBucket: bucket,
@@ -113,6 +127,7 @@ async function acquire(account: Account, atoll: Atoll): Promise<Things> {
     webhookArn: arn,
     person: members.find(({ is_self: isSelf }) => !isSelf)?.person_id ?? '',
     invitation: invitations[0]?.invitation_id ?? '',
+    passkey: passkeys[0]?.passkey_id ?? '',
   };
 }
 
@@ -145,6 +160,7 @@ async function inventory({ api }: Account, things: Things): Promise<unknown> {
     nodes: (await api.ask(listBackupNodes, {})).map(({ id, name, state }) => [id, name, state]),
     jobs: (await api.ask(listBulkJobs, {})).jobs.map(({ id }) => id),
     apps: await api.ask(listConnectedApps, {}),
+    factors: await api.ask(listFactors, {}),
     registrations: await api.ask(listAppRegistrations, {}),
   };
 }
@@ -190,6 +206,7 @@ const denials: Readonly<Record<Thing, readonly (number | string)[]>> = {
   webhookArn: ['(destination)'],
   person: ['(person_id)'],
   invitation: [codes.invitationInvalid],
+  passkey: [codes.passkeyRefused],
 };
 
 const anything = Symbol('anything');
@@ -222,7 +239,7 @@ test('it is told of every parameter what it names', () => {
 });
 
 describe.each(['sqlite', 'postgres'] as const)('on %s', (database) => {
-  const atoll = useAtoll({ database, env: { OUTGOING_ALLOW_PRIVATE: 'true' } });
+  const atoll = useAtoll({ database, host: 'localhost', env: { OUTGOING_ALLOW_PRIVATE: 'true' } });
 
   test('no call shows or changes what another account has, whatever names it is given', async () => {
     const [owner, stranger] = [await signUp(atoll()), await signUp(atoll())];

@@ -18,6 +18,8 @@ export interface AtollOptions {
   openId?: boolean;
   /** Default false. True: somebody else's app is registered, which people can connect to their accounts. */
   linkedApp?: boolean;
+  /** What the console is called, by address unless said: passkeys are made for names alone. */
+  host?: 'localhost';
   /** Laid over the environment that the other options make; undefined removes a variable. */
   env?: Record<string, string | undefined>;
   /** How long a start may take; a minute unless said. */
@@ -62,7 +64,7 @@ export async function startAtoll(options: AtollOptions = {}): Promise<Atoll> {
 
 async function start(options: AtollOptions, cleanups: Cleanup[]): Promise<Atoll> {
   const [port, s3Port] = [await findFreePort(), await findFreePort()];
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${options.host ?? '127.0.0.1'}:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'atoll-data-'));
   cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
 
