@@ -214,6 +214,8 @@ export const describeNotice = defineCall({
   output: z.strictObject({
     kind: z.enum(securityEventKinds),
     at: z.int(),
+    /** The key, passkey or e-mail that it is about. */
+    about: z.nullable(z.string()),
     /** The address that becomes the one to sign in with again. */
     restores_email: z.nullable(z.string()),
   }),

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { StepUpHost } from '../features/accounts/step-up/step-up-host.tsx';
 import { loadPart } from '../lib/load-part.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { readWatched } from '../lib/watched-restores.ts';
@@ -11,6 +12,7 @@ export function ConsoleShell() {
   return (
     <QueryClientProvider client={queryClient}>
       <Frame />
+      <StepUpHost />
     </QueryClientProvider>
   );
 }

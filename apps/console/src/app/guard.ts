@@ -13,6 +13,9 @@ const entryPaths: ReadonlySet<string> = new Set([
   '/create-account',
 ]);
 
+/** Reached by a mailed link, whoever is signed in here. */
+const openPaths: ReadonlySet<string> = new Set(['/secure-account']);
+
 export interface Visit {
   pathname: string;
   /** Path, query and fragment, as the address bar has them. */
@@ -32,6 +35,7 @@ export type GuardVerdict =
 export function guard({ pathname, href, isLinkedApp, isSignedIn }: Visit): GuardVerdict {
   if (isPublicPath(pathname)) return { kind: 'pass' };
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  if (openPaths.has(path)) return { kind: 'pass' };
   if (!isSignedIn) {
     if (entryPaths.has(path)) return { kind: 'pass' };
     return { kind: 'sign-in', returnTo: path === '/' || path === '/dashboard' ? null : href };

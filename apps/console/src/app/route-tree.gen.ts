@@ -25,10 +25,13 @@ import { Route as EntryCreatePasswordRouteImport } from './routes/_entry/create-
 import { Route as EntryPasswordRecoveryRouteImport } from './routes/_entry/password-recovery.tsx';
 import { Route as EntryResetPasswordRouteImport } from './routes/_entry/reset-password.tsx';
 import { Route as EntryResetPasswordSentRouteImport } from './routes/_entry/reset-password-sent.tsx';
+import { Route as EntrySecureAccountRouteImport } from './routes/_entry/secure-account.tsx';
 import { Route as EntrySigninRouteImport } from './routes/_entry/signin.tsx';
 import { Route as EntrySignupRouteImport } from './routes/_entry/signup.tsx';
 import { Route as EntryUpdatePasswordRouteImport } from './routes/_entry/update-password.tsx';
 import { Route as EntryVerifyCodeRouteImport } from './routes/_entry/verify-code.tsx';
+import { Route as ConsoleBotCallbackRouteImport } from './routes/_console/bot_.callback.tsx';
+import { Route as ConsoleDatahubCallbackRouteImport } from './routes/_console/datahub_.callback.tsx';
 import { Route as ConsoleDssIndexRouteImport } from './routes/_console/dss/index.tsx';
 import { Route as ConsoleDssAccessKeysRouteImport } from './routes/_console/dss/access-keys.tsx';
 import { Route as ConsoleDssAppsRouteImport } from './routes/_console/dss/apps.tsx';
@@ -39,7 +42,10 @@ import { Route as ConsoleDssJobsRouteImport } from './routes/_console/dss/jobs.t
 import { Route as ConsoleDssSearchRouteImport } from './routes/_console/dss/search.tsx';
 import { Route as ConsoleDssShareLinksRouteImport } from './routes/_console/dss/share-links.tsx';
 import { Route as ConsoleDssUsageRouteImport } from './routes/_console/dss/usage.tsx';
+import { Route as ConsoleDssCallbackRouteImport } from './routes/_console/dss_.callback.tsx';
 import { Route as ConsoleSettingsIndexRouteImport } from './routes/_console/settings.index.tsx';
+import { Route as ConsoleSettingsAppsRouteImport } from './routes/_console/settings.apps.tsx';
+import { Route as ConsoleSettingsDeveloperRouteImport } from './routes/_console/settings.developer.tsx';
 import { Route as ConsoleSettingsSecurityRouteImport } from './routes/_console/settings.security.tsx';
 import { Route as ConsoleSettingsTeamRouteImport } from './routes/_console/settings.team.tsx';
 import { Route as ConsoleDssAppsEncryptionKeysRouteImport } from './routes/_console/dss/apps_.encryption-keys.tsx';
@@ -137,6 +143,11 @@ const EntryResetPasswordSentRoute = EntryResetPasswordSentRouteImport.update({
   path: '/reset-password-sent',
   getParentRoute: () => EntryRoute,
 } as any);
+const EntrySecureAccountRoute = EntrySecureAccountRouteImport.update({
+  id: '/secure-account',
+  path: '/secure-account',
+  getParentRoute: () => EntryRoute,
+} as any);
 const EntrySigninRoute = EntrySigninRouteImport.update({
   id: '/signin',
   path: '/signin',
@@ -156,6 +167,16 @@ const EntryVerifyCodeRoute = EntryVerifyCodeRouteImport.update({
   id: '/verify-code',
   path: '/verify-code',
   getParentRoute: () => EntryRoute,
+} as any);
+const ConsoleBotCallbackRoute = ConsoleBotCallbackRouteImport.update({
+  id: '/bot_/callback',
+  path: '/bot/callback',
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleDatahubCallbackRoute = ConsoleDatahubCallbackRouteImport.update({
+  id: '/datahub_/callback',
+  path: '/datahub/callback',
+  getParentRoute: () => ConsoleRoute,
 } as any);
 const ConsoleDssIndexRoute = ConsoleDssIndexRouteImport.update({
   id: '/dss/',
@@ -207,11 +228,27 @@ const ConsoleDssUsageRoute = ConsoleDssUsageRouteImport.update({
   path: '/dss/usage',
   getParentRoute: () => ConsoleRoute,
 } as any);
+const ConsoleDssCallbackRoute = ConsoleDssCallbackRouteImport.update({
+  id: '/dss_/callback',
+  path: '/dss/callback',
+  getParentRoute: () => ConsoleRoute,
+} as any);
 const ConsoleSettingsIndexRoute = ConsoleSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => ConsoleSettingsRoute,
 } as any);
+const ConsoleSettingsAppsRoute = ConsoleSettingsAppsRouteImport.update({
+  id: '/apps',
+  path: '/apps',
+  getParentRoute: () => ConsoleSettingsRoute,
+} as any);
+const ConsoleSettingsDeveloperRoute =
+  ConsoleSettingsDeveloperRouteImport.update({
+    id: '/developer',
+    path: '/developer',
+    getParentRoute: () => ConsoleSettingsRoute,
+  } as any);
 const ConsoleSettingsSecurityRoute = ConsoleSettingsSecurityRouteImport.update({
   id: '/security',
   path: '/security',
@@ -328,10 +365,13 @@ export interface FileRoutesByFullPath {
   '/password-recovery': typeof EntryPasswordRecoveryRoute;
   '/reset-password': typeof EntryResetPasswordRoute;
   '/reset-password-sent': typeof EntryResetPasswordSentRoute;
+  '/secure-account': typeof EntrySecureAccountRoute;
   '/signin': typeof EntrySigninRoute;
   '/signup': typeof EntrySignupRoute;
   '/update-password': typeof EntryUpdatePasswordRoute;
   '/verify-code': typeof EntryVerifyCodeRoute;
+  '/bot/callback': typeof ConsoleBotCallbackRoute;
+  '/datahub/callback': typeof ConsoleDatahubCallbackRoute;
   '/dss/access-keys': typeof ConsoleDssAccessKeysRoute;
   '/dss/apps': typeof ConsoleDssAppsRoute;
   '/dss/audit': typeof ConsoleDssAuditRoute;
@@ -341,6 +381,9 @@ export interface FileRoutesByFullPath {
   '/dss/search': typeof ConsoleDssSearchRoute;
   '/dss/share-links': typeof ConsoleDssShareLinksRoute;
   '/dss/usage': typeof ConsoleDssUsageRoute;
+  '/dss/callback': typeof ConsoleDssCallbackRoute;
+  '/settings/apps': typeof ConsoleSettingsAppsRoute;
+  '/settings/developer': typeof ConsoleSettingsDeveloperRoute;
   '/settings/security': typeof ConsoleSettingsSecurityRoute;
   '/settings/team': typeof ConsoleSettingsTeamRoute;
   '/dss/': typeof ConsoleDssIndexRoute;
@@ -376,10 +419,13 @@ export interface FileRoutesByTo {
   '/password-recovery': typeof EntryPasswordRecoveryRoute;
   '/reset-password': typeof EntryResetPasswordRoute;
   '/reset-password-sent': typeof EntryResetPasswordSentRoute;
+  '/secure-account': typeof EntrySecureAccountRoute;
   '/signin': typeof EntrySigninRoute;
   '/signup': typeof EntrySignupRoute;
   '/update-password': typeof EntryUpdatePasswordRoute;
   '/verify-code': typeof EntryVerifyCodeRoute;
+  '/bot/callback': typeof ConsoleBotCallbackRoute;
+  '/datahub/callback': typeof ConsoleDatahubCallbackRoute;
   '/dss/access-keys': typeof ConsoleDssAccessKeysRoute;
   '/dss/apps': typeof ConsoleDssAppsRoute;
   '/dss/audit': typeof ConsoleDssAuditRoute;
@@ -388,6 +434,9 @@ export interface FileRoutesByTo {
   '/dss/search': typeof ConsoleDssSearchRoute;
   '/dss/share-links': typeof ConsoleDssShareLinksRoute;
   '/dss/usage': typeof ConsoleDssUsageRoute;
+  '/dss/callback': typeof ConsoleDssCallbackRoute;
+  '/settings/apps': typeof ConsoleSettingsAppsRoute;
+  '/settings/developer': typeof ConsoleSettingsDeveloperRoute;
   '/settings/security': typeof ConsoleSettingsSecurityRoute;
   '/settings/team': typeof ConsoleSettingsTeamRoute;
   '/dss': typeof ConsoleDssIndexRoute;
@@ -426,10 +475,13 @@ export interface FileRoutesById {
   '/_entry/password-recovery': typeof EntryPasswordRecoveryRoute;
   '/_entry/reset-password': typeof EntryResetPasswordRoute;
   '/_entry/reset-password-sent': typeof EntryResetPasswordSentRoute;
+  '/_entry/secure-account': typeof EntrySecureAccountRoute;
   '/_entry/signin': typeof EntrySigninRoute;
   '/_entry/signup': typeof EntrySignupRoute;
   '/_entry/update-password': typeof EntryUpdatePasswordRoute;
   '/_entry/verify-code': typeof EntryVerifyCodeRoute;
+  '/_console/bot_/callback': typeof ConsoleBotCallbackRoute;
+  '/_console/datahub_/callback': typeof ConsoleDatahubCallbackRoute;
   '/_console/dss/access-keys': typeof ConsoleDssAccessKeysRoute;
   '/_console/dss/apps': typeof ConsoleDssAppsRoute;
   '/_console/dss/audit': typeof ConsoleDssAuditRoute;
@@ -439,6 +491,9 @@ export interface FileRoutesById {
   '/_console/dss/search': typeof ConsoleDssSearchRoute;
   '/_console/dss/share-links': typeof ConsoleDssShareLinksRoute;
   '/_console/dss/usage': typeof ConsoleDssUsageRoute;
+  '/_console/dss_/callback': typeof ConsoleDssCallbackRoute;
+  '/_console/settings/apps': typeof ConsoleSettingsAppsRoute;
+  '/_console/settings/developer': typeof ConsoleSettingsDeveloperRoute;
   '/_console/settings/security': typeof ConsoleSettingsSecurityRoute;
   '/_console/settings/team': typeof ConsoleSettingsTeamRoute;
   '/_console/dss/': typeof ConsoleDssIndexRoute;
@@ -477,10 +532,13 @@ export interface FileRouteTypes {
     | '/password-recovery'
     | '/reset-password'
     | '/reset-password-sent'
+    | '/secure-account'
     | '/signin'
     | '/signup'
     | '/update-password'
     | '/verify-code'
+    | '/bot/callback'
+    | '/datahub/callback'
     | '/dss/access-keys'
     | '/dss/apps'
     | '/dss/audit'
@@ -490,6 +548,9 @@ export interface FileRouteTypes {
     | '/dss/search'
     | '/dss/share-links'
     | '/dss/usage'
+    | '/dss/callback'
+    | '/settings/apps'
+    | '/settings/developer'
     | '/settings/security'
     | '/settings/team'
     | '/dss/'
@@ -525,10 +586,13 @@ export interface FileRouteTypes {
     | '/password-recovery'
     | '/reset-password'
     | '/reset-password-sent'
+    | '/secure-account'
     | '/signin'
     | '/signup'
     | '/update-password'
     | '/verify-code'
+    | '/bot/callback'
+    | '/datahub/callback'
     | '/dss/access-keys'
     | '/dss/apps'
     | '/dss/audit'
@@ -537,6 +601,9 @@ export interface FileRouteTypes {
     | '/dss/search'
     | '/dss/share-links'
     | '/dss/usage'
+    | '/dss/callback'
+    | '/settings/apps'
+    | '/settings/developer'
     | '/settings/security'
     | '/settings/team'
     | '/dss'
@@ -574,10 +641,13 @@ export interface FileRouteTypes {
     | '/_entry/password-recovery'
     | '/_entry/reset-password'
     | '/_entry/reset-password-sent'
+    | '/_entry/secure-account'
     | '/_entry/signin'
     | '/_entry/signup'
     | '/_entry/update-password'
     | '/_entry/verify-code'
+    | '/_console/bot_/callback'
+    | '/_console/datahub_/callback'
     | '/_console/dss/access-keys'
     | '/_console/dss/apps'
     | '/_console/dss/audit'
@@ -587,6 +657,9 @@ export interface FileRouteTypes {
     | '/_console/dss/search'
     | '/_console/dss/share-links'
     | '/_console/dss/usage'
+    | '/_console/dss_/callback'
+    | '/_console/settings/apps'
+    | '/_console/settings/developer'
     | '/_console/settings/security'
     | '/_console/settings/team'
     | '/_console/dss/'
@@ -729,6 +802,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EntryResetPasswordSentRouteImport;
       parentRoute: typeof EntryRoute;
     };
+    '/_entry/secure-account': {
+      id: '/_entry/secure-account';
+      path: '/secure-account';
+      fullPath: '/secure-account';
+      preLoaderRoute: typeof EntrySecureAccountRouteImport;
+      parentRoute: typeof EntryRoute;
+    };
     '/_entry/signin': {
       id: '/_entry/signin';
       path: '/signin';
@@ -756,6 +836,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/verify-code';
       preLoaderRoute: typeof EntryVerifyCodeRouteImport;
       parentRoute: typeof EntryRoute;
+    };
+    '/_console/bot_/callback': {
+      id: '/_console/bot_/callback';
+      path: '/bot/callback';
+      fullPath: '/bot/callback';
+      preLoaderRoute: typeof ConsoleBotCallbackRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    '/_console/datahub_/callback': {
+      id: '/_console/datahub_/callback';
+      path: '/datahub/callback';
+      fullPath: '/datahub/callback';
+      preLoaderRoute: typeof ConsoleDatahubCallbackRouteImport;
+      parentRoute: typeof ConsoleRoute;
     };
     '/_console/dss/': {
       id: '/_console/dss/';
@@ -827,11 +921,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleDssUsageRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
+    '/_console/dss_/callback': {
+      id: '/_console/dss_/callback';
+      path: '/dss/callback';
+      fullPath: '/dss/callback';
+      preLoaderRoute: typeof ConsoleDssCallbackRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
     '/_console/settings/': {
       id: '/_console/settings/';
       path: '/';
       fullPath: '/settings/';
       preLoaderRoute: typeof ConsoleSettingsIndexRouteImport;
+      parentRoute: typeof ConsoleSettingsRoute;
+    };
+    '/_console/settings/apps': {
+      id: '/_console/settings/apps';
+      path: '/apps';
+      fullPath: '/settings/apps';
+      preLoaderRoute: typeof ConsoleSettingsAppsRouteImport;
+      parentRoute: typeof ConsoleSettingsRoute;
+    };
+    '/_console/settings/developer': {
+      id: '/_console/settings/developer';
+      path: '/developer';
+      fullPath: '/settings/developer';
+      preLoaderRoute: typeof ConsoleSettingsDeveloperRouteImport;
       parentRoute: typeof ConsoleSettingsRoute;
     };
     '/_console/settings/security': {
@@ -964,12 +1079,16 @@ declare module '@tanstack/react-router' {
 }
 
 interface ConsoleSettingsRouteChildren {
+  ConsoleSettingsAppsRoute: typeof ConsoleSettingsAppsRoute;
+  ConsoleSettingsDeveloperRoute: typeof ConsoleSettingsDeveloperRoute;
   ConsoleSettingsSecurityRoute: typeof ConsoleSettingsSecurityRoute;
   ConsoleSettingsTeamRoute: typeof ConsoleSettingsTeamRoute;
   ConsoleSettingsIndexRoute: typeof ConsoleSettingsIndexRoute;
 }
 
 const ConsoleSettingsRouteChildren: ConsoleSettingsRouteChildren = {
+  ConsoleSettingsAppsRoute: ConsoleSettingsAppsRoute,
+  ConsoleSettingsDeveloperRoute: ConsoleSettingsDeveloperRoute,
   ConsoleSettingsSecurityRoute: ConsoleSettingsSecurityRoute,
   ConsoleSettingsTeamRoute: ConsoleSettingsTeamRoute,
   ConsoleSettingsIndexRoute: ConsoleSettingsIndexRoute,
@@ -1030,6 +1149,8 @@ interface ConsoleRouteChildren {
   ConsoleJoinRoute: typeof ConsoleJoinRoute;
   ConsoleNoAccessRoute: typeof ConsoleNoAccessRoute;
   ConsoleSettingsRoute: typeof ConsoleSettingsRouteWithChildren;
+  ConsoleBotCallbackRoute: typeof ConsoleBotCallbackRoute;
+  ConsoleDatahubCallbackRoute: typeof ConsoleDatahubCallbackRoute;
   ConsoleDssAccessKeysRoute: typeof ConsoleDssAccessKeysRoute;
   ConsoleDssAppsRoute: typeof ConsoleDssAppsRoute;
   ConsoleDssAuditRoute: typeof ConsoleDssAuditRoute;
@@ -1039,6 +1160,7 @@ interface ConsoleRouteChildren {
   ConsoleDssSearchRoute: typeof ConsoleDssSearchRoute;
   ConsoleDssShareLinksRoute: typeof ConsoleDssShareLinksRoute;
   ConsoleDssUsageRoute: typeof ConsoleDssUsageRoute;
+  ConsoleDssCallbackRoute: typeof ConsoleDssCallbackRoute;
   ConsoleDssIndexRoute: typeof ConsoleDssIndexRoute;
   ConsoleDssAppsEncryptionKeysRoute: typeof ConsoleDssAppsEncryptionKeysRoute;
   ConsoleDssAppsRefusalsRoute: typeof ConsoleDssAppsRefusalsRoute;
@@ -1055,6 +1177,8 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleJoinRoute: ConsoleJoinRoute,
   ConsoleNoAccessRoute: ConsoleNoAccessRoute,
   ConsoleSettingsRoute: ConsoleSettingsRouteWithChildren,
+  ConsoleBotCallbackRoute: ConsoleBotCallbackRoute,
+  ConsoleDatahubCallbackRoute: ConsoleDatahubCallbackRoute,
   ConsoleDssAccessKeysRoute: ConsoleDssAccessKeysRoute,
   ConsoleDssAppsRoute: ConsoleDssAppsRoute,
   ConsoleDssAuditRoute: ConsoleDssAuditRoute,
@@ -1064,6 +1188,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleDssSearchRoute: ConsoleDssSearchRoute,
   ConsoleDssShareLinksRoute: ConsoleDssShareLinksRoute,
   ConsoleDssUsageRoute: ConsoleDssUsageRoute,
+  ConsoleDssCallbackRoute: ConsoleDssCallbackRoute,
   ConsoleDssIndexRoute: ConsoleDssIndexRoute,
   ConsoleDssAppsEncryptionKeysRoute: ConsoleDssAppsEncryptionKeysRoute,
   ConsoleDssAppsRefusalsRoute: ConsoleDssAppsRefusalsRoute,
@@ -1082,6 +1207,7 @@ interface EntryRouteChildren {
   EntryPasswordRecoveryRoute: typeof EntryPasswordRecoveryRoute;
   EntryResetPasswordRoute: typeof EntryResetPasswordRoute;
   EntryResetPasswordSentRoute: typeof EntryResetPasswordSentRoute;
+  EntrySecureAccountRoute: typeof EntrySecureAccountRoute;
   EntrySigninRoute: typeof EntrySigninRoute;
   EntrySignupRoute: typeof EntrySignupRoute;
   EntryUpdatePasswordRoute: typeof EntryUpdatePasswordRoute;
@@ -1095,6 +1221,7 @@ const EntryRouteChildren: EntryRouteChildren = {
   EntryPasswordRecoveryRoute: EntryPasswordRecoveryRoute,
   EntryResetPasswordRoute: EntryResetPasswordRoute,
   EntryResetPasswordSentRoute: EntryResetPasswordSentRoute,
+  EntrySecureAccountRoute: EntrySecureAccountRoute,
   EntrySigninRoute: EntrySigninRoute,
   EntrySignupRoute: EntrySignupRoute,
   EntryUpdatePasswordRoute: EntryUpdatePasswordRoute,

@@ -48,6 +48,16 @@ export function offerNextSteps(of: NextStep): () => void {
   };
 }
 
+let proveAgain = async () => false;
+
+/** Has calls that need it ask the person, by `prove`, to prove again who they are. Returns the way to stop. */
+export function offerProof(prove: () => Promise<boolean>): () => void {
+  proveAgain = prove;
+  return () => {
+    proveAgain = async () => false;
+  };
+}
+
 async function notifyCode(code: number): Promise<void> {
   if (!isErrorCode(code)) return;
   const action = nextStep(code);
@@ -63,6 +73,7 @@ const clientDeps: ClientDeps = {
   forceSignOut: leaveSignedOut,
   leaveAccount: () => enterAccount(null),
   isOnSignIn: () => location.pathname === '/signin',
+  proveAgain: () => proveAgain(),
 };
 
 /** Makes a call of the contract; see `createJsonClient`. */

@@ -28,6 +28,7 @@ function createClient({
   const forceSignOut = vi.fn();
   const leaveAccount = vi.fn();
   const isOnSignIn = () => path === '/signin';
+  const proveAgain = vi.fn(async () => false);
   const request = createJsonClient({
     fetch,
     session,
@@ -36,14 +37,16 @@ function createClient({
     forceSignOut,
     leaveAccount,
     isOnSignIn,
+    proveAgain,
   });
   const sent = () => {
     const [url, init] = fetch.mock.calls[0] ?? [];
     return { url: String(url), method: init?.method, headers: new Headers(init?.headers), body: init?.body };
   };
-  return { request, sent, session, notifyCode, forceSignOut, leaveAccount };
+  return { request, fetch, sent, session, notifyCode, forceSignOut, leaveAccount, proveAgain };
 }
 
+const change = { old_password: 'a', password: 'b', confirm_password: 'b' };
 const refusal = (code: number) => ({ code, msg: 'no', data: null });
 
 describe('what is sent', () => {
@@ -159,5 +162,35 @@ describe('what comes back', () => {
     await request(userInfo, {}, { endSession: false });
     expect(session.markSignedOut).not.toHaveBeenCalled();
     expect(forceSignOut).not.toHaveBeenCalled();
+  });
+});
+
+describe('a call that wants to know again who is there', () => {
+  const deleted = { code: 200, msg: 'ok', data: null };
+  const refused = () => Promise.resolve(new Response(JSON.stringify(refusal(1034))));
+
+  it('is made once more after they have proven it', async () => {
+    const { request, fetch, proveAgain, notifyCode } = createClient({ answer: deleted });
+    fetch.mockImplementationOnce(refused);
+    proveAgain.mockResolvedValueOnce(true);
+    expect(await request(changePassword, change)).toMatchObject({ ok: true });
+    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(notifyCode).not.toHaveBeenCalled();
+  });
+
+  it('is left at that when they would rather not, without a word', async () => {
+    const { request, fetch, proveAgain, notifyCode } = createClient({ answer: refusal(1034) });
+    expect(await request(changePassword, change)).toMatchObject({ ok: false, code: 1034 });
+    expect(proveAgain).toHaveBeenCalledOnce();
+    expect(fetch).toHaveBeenCalledOnce();
+    expect(notifyCode).not.toHaveBeenCalled();
+  });
+
+  it('asks once, however it is answered then', async () => {
+    const { request, fetch, proveAgain } = createClient({ answer: refusal(1034) });
+    proveAgain.mockResolvedValue(true);
+    expect(await request(changePassword, change)).toMatchObject({ ok: false, code: 1034 });
+    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(proveAgain).toHaveBeenCalledOnce();
   });
 });

@@ -46,6 +46,8 @@ export interface ClientDeps {
   /** Goes back to the person's own account: they belong to the one they act for no longer. */
   leaveAccount: () => void;
   isOnSignIn: () => boolean;
+  /** Has the person prove again who they are; false when they would rather not. */
+  proveAgain: () => Promise<boolean>;
 }
 
 export type JsonClient = ReturnType<typeof createJsonClient>;
@@ -56,31 +58,55 @@ export type JsonClient = ReturnType<typeof createJsonClient>;
  * and as `fetch` does when the network fails. There is no timeout.
  */
 export function createJsonClient(deps: ClientDeps) {
+  async function attempt<C extends Call>(
+    call: C,
+    input: CallInput<C>,
+    options: CallOptions,
+  ): Promise<Answer<CallOutput<C>>> {
+    const response = await deps.fetch(...toRequest(deps, call, input, options));
+    if (response.status !== 200) throw new HttpStatusError(response.status, response.statusText);
+    const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: CallOutput<C> };
+    return isSuccess(code) ? { ok: true, code, msg, data } : { ok: false, code, msg, data: null };
+  }
+
   return async function request<C extends Call>(
     call: C,
     input: CallInput<C>,
     options: CallOptions = {},
   ): Promise<Answer<CallOutput<C>>> {
-    const response = await deps.fetch(...toRequest(deps, call, input, options));
-    if (response.status !== 200) throw new HttpStatusError(response.status, response.statusText);
-    const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: CallOutput<C> };
-    if (isSuccess(code)) return { ok: true, code, msg, data };
-    reactToCode(deps, code, options);
-    return { ok: false, code, msg, data: null };
+    const answer = await provenAgain(deps, options, () => attempt(call, input, options));
+    if (!answer.ok) reactToCode(deps, answer.code, options);
+    return answer;
   };
 }
 
 /** The one way to files that the server makes: the file, or what a call would answer in its place. Rejects as a call does. */
 export function createFileClient(deps: ClientDeps) {
-  return async function requestFile<C extends FileCall>(call: C, input: CallInput<C>): Promise<Answer<Blob>> {
+  async function attempt<C extends FileCall>(call: C, input: CallInput<C>): Promise<Answer<Blob>> {
     const response = await deps.fetch(...toRequest(deps, { method: 'GET', path: call.path }, input, {}));
     if (response.status !== 200) throw new HttpStatusError(response.status, response.statusText);
     const isFile = !response.headers.get('content-type')?.startsWith('application/json');
     if (isFile) return { ok: true, code: transportCodes.ok, msg: '', data: await response.blob() };
     const { code, msg } = (await response.json()) as { code: number; msg: string };
-    reactToCode(deps, code, {});
     return { ok: false, code, msg, data: null };
+  }
+
+  return async function requestFile<C extends FileCall>(call: C, input: CallInput<C>): Promise<Answer<Blob>> {
+    const answer = await provenAgain(deps, {}, () => attempt(call, input));
+    if (!answer.ok) reactToCode(deps, answer.code, {});
+    return answer;
   };
+}
+
+/** What changes the protection of the account wants to know who is there, and is then asked for again. */
+async function provenAgain<Data>(
+  { proveAgain }: ClientDeps,
+  { token }: CallOptions,
+  attempt: () => Promise<Answer<Data>>,
+): Promise<Answer<Data>> {
+  const answer = await attempt();
+  const isAsked = !answer.ok && answer.code === codes.stepUpRequired && token === undefined;
+  return isAsked && (await proveAgain()) ? attempt() : answer;
 }
 
 function isSuccess(code: number): boolean {
@@ -131,6 +157,8 @@ function reactToCode(
     if (endSession && !deps.isOnSignIn()) deps.forceSignOut();
     return;
   }
+  // Who was asked to prove who they are, and would not, knows.
+  if (code === codes.stepUpRequired) return;
   if (code === codes.notMember && deps.session.account() !== null) deps.leaveAccount();
   if (code === transportCodes.tokenMissing && endSession) deps.session.markSignedOut();
   if (notify) deps.notifyCode(code);

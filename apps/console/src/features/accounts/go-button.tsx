@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { useEntryQuery } from './entry-query.ts';
 
 export interface GoButtonProps extends Omit<ButtonProps, 'onClick'> {
-  to: '/signin' | '/confirmation';
+  to: '/signin' | '/confirmation' | '/password-recovery';
 }
 
 /** A button to another step of account entry: the specification's "Cancel", "Sign in" and "Go to console". */

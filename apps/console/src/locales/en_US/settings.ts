@@ -9,6 +9,7 @@ export const texts = {
     security: 'Security',
     apps: 'Apps',
     team: 'Team',
+    developer: 'Developer',
   },
   account: {
     title: 'Account',
@@ -19,6 +20,7 @@ export const texts = {
     password: 'Password',
     noPassword: 'None: you sign in with Google.',
     hidden: 'Set, and known to you alone.',
+    updateEmail: 'Change email',
     updateName: 'Update account name',
     updatePassword: 'Update password',
   },

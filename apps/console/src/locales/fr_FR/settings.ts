@@ -12,6 +12,7 @@ export const texts = {
     security: 'Sécurité',
     apps: 'Applications',
     team: 'Équipe',
+    developer: 'Développeur',
   },
   account: {
     title: 'Compte',
@@ -22,6 +23,7 @@ export const texts = {
     password: 'Mot de passe',
     noPassword: 'Aucun : vous vous connectez avec Google.',
     hidden: 'Défini, et connu de vous seul.',
+    updateEmail: 'Changer l’e-mail',
     updateName: 'Modifier le nom du compte',
     updatePassword: 'Modifier le mot de passe',
   },

@@ -12,6 +12,7 @@ export const texts = {
     security: 'セキュリティ',
     apps: 'アプリ',
     team: 'チーム',
+    developer: '開発者',
   },
   account: {
     title: 'アカウント',
@@ -22,6 +23,7 @@ export const texts = {
     password: 'パスワード',
     noPassword: 'なし（Google でログインしています）',
     hidden: '設定済み（ご本人だけが知っています）',
+    updateEmail: 'メールアドレスを変更',
     updateName: 'アカウント名を変更',
     updatePassword: 'パスワードを変更',
   },

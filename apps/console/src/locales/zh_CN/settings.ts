@@ -12,6 +12,7 @@ export const texts = {
     security: '安全',
     apps: '应用',
     team: '团队',
+    developer: '开发者',
   },
   account: {
     title: '账户',
@@ -22,6 +23,7 @@ export const texts = {
     password: '密码',
     noPassword: '未设置：您使用 Google 登录。',
     hidden: '已设置，只有您知道。',
+    updateEmail: '更改邮箱',
     updateName: '修改账户名称',
     updatePassword: '修改密码',
   },

@@ -4,8 +4,8 @@ import { loadTexts } from '../../../lib/i18n.ts';
 
 export const Route = createFileRoute('/_console/settings/')({
   loader: async () => {
-    // The password rules are those of account entry.
-    await loadTexts('entry');
+    // The password rules are those of account entry; the change of the address is one of security.
+    await loadTexts('entry', 'security');
   },
   component: AccountSettings,
 });

@@ -6,6 +6,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useUser } from '../use-user.ts';
+import { EmailDialog } from './email-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { Setting, Settings } from './setting.tsx';
@@ -24,7 +25,7 @@ export function AccountSettings() {
 
 function Account({ user }: { user: CachedUser }) {
   const { t } = useTranslation('settings');
-  const [dialog, setDialog] = useState<'name' | 'password' | null>(null);
+  const [dialog, setDialog] = useState<'email' | 'name' | 'password' | null>(null);
   const close = () => setDialog(null);
   return (
     <Panel title={t('account.title')}>
@@ -34,7 +35,15 @@ function Account({ user }: { user: CachedUser }) {
           value={user.access_key}
           action={<CopyButton value={user.access_key} label={t('account.copyId')} />}
         />
-        <Setting name={t('account.email')} value={user.email} />
+        <Setting
+          name={t('account.email')}
+          value={user.email}
+          action={
+            <Button size="sm" variant="default" onClick={() => setDialog('email')}>
+              {t('account.updateEmail')}
+            </Button>
+          }
+        />
         <Setting
           name={t('account.name')}
           value={user.username}
@@ -56,6 +65,7 @@ function Account({ user }: { user: CachedUser }) {
           }
         />
       </Settings>
+      {dialog === 'email' && <EmailDialog email={user.email} onClose={close} />}
       {dialog === 'name' && <NameDialog currentName={user.username} onClose={close} />}
       {dialog === 'password' && <PasswordDialog email={user.email} onClose={close} />}
     </Panel>

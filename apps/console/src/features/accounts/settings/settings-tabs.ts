@@ -9,6 +9,7 @@ export const settingsTabs = [
   { to: '/settings/security', name: 'tabs.security', isExact: false },
   { to: '/settings/apps', name: 'tabs.apps', isExact: false },
   { to: '/settings/team', name: 'tabs.team', isExact: false },
+  { to: '/settings/developer', name: 'tabs.developer', isExact: false },
 ] as const satisfies readonly SettingsTab[];
 
 interface SettingsTab {

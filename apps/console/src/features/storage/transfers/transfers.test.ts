@@ -48,6 +48,7 @@ async function startBench(journal = memoryJournal(), given?: Awaited<ReturnType<
     forceSignOut: () => undefined,
     leaveAccount: () => undefined,
     isOnSignIn: () => false,
+    proveAgain: async () => false,
   });
   const ask = createAsk(request, { notify: false });
   const lanes = createLanes(6);

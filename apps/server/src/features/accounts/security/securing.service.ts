@@ -64,7 +64,8 @@ export function createSecuring(deps: Deps): Securing {
     describe: (signature, address) =>
       counted(address, async () => {
         const { link } = await open(database.read, signature);
-        return { kind: link.kind, at: link.at, restores_email: link.restoresEmail };
+        const { kind, at, about, restoresEmail } = link;
+        return { kind, at, about, restores_email: restoresEmail };
       }),
 
     secure: (signature, from) =>

@@ -1,9 +1,20 @@
 import { SkeletonBlock } from '../../../../ui/skeleton.tsx';
 import { useUser } from '../../use-user.ts';
+import { ActivityPanel } from './activity-panel.tsx';
+import { DevicesPanel } from './devices-panel.tsx';
+import { SessionsPanel } from './sessions-panel.tsx';
 import { WaysIn } from './ways-in.tsx';
 
 /** /settings/security: how the account is entered, and by whom it was. */
 export function SecurityScreen() {
   const user = useUser();
-  return user ? <WaysIn user={user} /> : <SkeletonBlock height={160} />;
+  if (!user) return <SkeletonBlock height={160} />;
+  return (
+    <>
+      <WaysIn user={user} />
+      <SessionsPanel />
+      <DevicesPanel />
+      <ActivityPanel />
+    </>
+  );
 }

@@ -1,0 +1,83 @@
+import { type CallOutput, describeNotice, secureAccount } from '@atoll/contract';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { request, session } from '../../../lib/api.ts';
+import { formats } from '../../../lib/formats.ts';
+import { notify } from '../../../lib/notify.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ScreenHeading } from '../../../ui/screen-heading.tsx';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { useTask } from '../../../ui/use-task.ts';
+import { useEntryQuery } from '../entry-query.ts';
+import { GoButton } from '../go-button.tsx';
+import { eventNames } from '../settings/security/event-names.ts';
+import classes from './secure-account-screen.module.css';
+
+type Notice = CallOutput<typeof describeNotice>;
+
+const route = getRouteApi('/_entry/secure-account');
+
+/** What a mailed notice was about; null for a link that leads nowhere any more. */
+export async function fetchNotice(signature: string | undefined): Promise<Notice | null> {
+  if (!signature) return null;
+  const answer = await request(describeNotice, { signature }, { notify: false, endSession: false });
+  return answer.ok ? answer.data : null;
+}
+
+/** /secure-account: “This wasn't me” in a mailed notice leads here. Nothing happens before the button is pressed. */
+export function SecureAccountScreen() {
+  const { t } = useTranslation('security');
+  const notice = route.useLoaderData();
+  usePageTitle(t('secure.pageTitle'));
+  return notice ? <Secure notice={notice} /> : <Gone />;
+}
+
+function Secure({ notice }: { notice: Notice }) {
+  const { t } = useTranslation('security');
+  const { signature = '' } = useEntryQuery();
+  const navigate = useNavigate();
+  const [secure, isRunning] = useTask(async () => {
+    const answer = await request(secureAccount, { signature }, { notify: false, endSession: false });
+    if (!answer.ok) return notify({ kind: 'error', text: answer.msg, place: 'top' });
+    // Whoever is signed in here was so with what has ended now.
+    session.clear();
+    await navigate({ to: '/reset-password', search: { signature: answer.data.signature }, replace: true });
+  });
+  const email = notice.restores_email;
+  const what = t(eventNames[notice.kind], { about: notice.about ?? '' });
+  return (
+    <>
+      <ScreenHeading title={t('secure.title')}>
+        {t('secure.what', { at: formats.dateTime(notice.at), what })}
+      </ScreenHeading>
+      <p>{t('secure.will')}</p>
+      <ul className={classes.steps}>
+        <li>{t('secure.steps.sessions')}</li>
+        <li>{t('secure.steps.apps')}</li>
+        <li>{email === null ? t('secure.steps.undo') : t('secure.steps.email', { email })}</li>
+        <li>{t('secure.steps.password')}</li>
+      </ul>
+      <Button variant="danger" fullWidth loading={isRunning} onClick={() => void secure()}>
+        {t('secure.submit')}
+      </Button>
+      <GoButton variant="default" fullWidth to="/signin">
+        {t('secure.cancel')}
+      </GoButton>
+    </>
+  );
+}
+
+function Gone() {
+  const { t } = useTranslation('security');
+  return (
+    <>
+      <ScreenHeading title={t('secure.gone')}>{t('secure.goneText')}</ScreenHeading>
+      <GoButton fullWidth to="/password-recovery">
+        {t('secure.reset')}
+      </GoButton>
+      <GoButton variant="default" fullWidth to="/signin">
+        {t('secure.signIn')}
+      </GoButton>
+    </>
+  );
+}

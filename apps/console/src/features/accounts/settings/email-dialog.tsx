@@ -1,0 +1,133 @@
+import { confirmEmailChange, limits, startEmailChange } from '@atoll/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CodeField } from '../../../ui/code-field.tsx';
+import { Dialog, DialogActions, FormDecision } from '../../../ui/dialog.tsx';
+import { FormStack } from '../../../ui/form-stack.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useFields } from '../../../ui/use-fields.ts';
+import { useTask } from '../../../ui/use-task.ts';
+import { refreshUser } from '../after-sign-in.ts';
+import { isEmail, withoutSpaces } from '../rules.ts';
+import { Saved } from './saved.tsx';
+import { useEndOthers } from './security/sessions-panel.tsx';
+
+type Step = { kind: 'address' } | { kind: 'code'; requestId: string; email: string } | { kind: 'saved' };
+
+/** Another address to sign in with: given, proven by a code that is mailed there, and then what follows. */
+export function EmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const { t } = useTranslation('security');
+  // What it was when the dialog opened: saving changes the account's own.
+  const [current] = useState(email);
+  const [step, setStep] = useState<Step>({ kind: 'address' });
+  return (
+    <Dialog title={t('email.title')} onClose={onClose}>
+      {step.kind === 'address' && (
+        <AddressForm
+          current={current}
+          onSent={(requestId, email) => setStep({ kind: 'code', requestId, email })}
+          onCancel={onClose}
+        />
+      )}
+      {step.kind === 'code' && (
+        <CodeForm {...step} onSaved={() => setStep({ kind: 'saved' })} onCancel={onClose} />
+      )}
+      {step.kind === 'saved' && <Changed from={current} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+interface AddressFormProps {
+  current: string;
+  onSent: (requestId: string, email: string) => void;
+  onCancel: () => void;
+}
+
+function AddressForm({ current, onSent, onCancel }: AddressFormProps) {
+  const { t } = useTranslation('security');
+  const form = useFields({
+    initialValues: { email: '' },
+    validate: { email: (value) => (isEmail(withoutSpaces(value)) ? null : t('email.invalid')) },
+  });
+  const [send, isRunning] = useTask(async ({ email: typed }: { email: string }) => {
+    const email = withoutSpaces(typed);
+    const answer = await request(startEmailChange, { email }, { notify: false });
+    if (answer.ok) onSent(answer.data.request_id, email);
+    else form.setFieldError('email', answer.msg);
+  });
+  return (
+    <FormStack onSubmit={form.onSubmit(send)}>
+      <p>{t('email.text')}</p>
+      <TextField label={t('email.current')} value={current} readOnly disabled />
+      <TextField
+        label={t('email.next')}
+        inputMode="email"
+        autoComplete="email"
+        maxLength={limits.emailMaxLength}
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
+      <FormDecision submit={t('email.send')} cancel={t('cancel')} onCancel={onCancel} isRunning={isRunning} />
+    </FormStack>
+  );
+}
+
+interface CodeFormProps {
+  requestId: string;
+  email: string;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+function CodeForm({ requestId, email, onSaved, onCancel }: CodeFormProps) {
+  const { t } = useTranslation('security');
+  const form = useFields({
+    initialValues: { code: '' },
+    validate: {
+      code: (value) => (value.length === limits.verificationCodeLength ? null : t('email.codeLength')),
+    },
+  });
+  const [confirm, isRunning] = useTask(async ({ code }: { code: string }) => {
+    const payload = { request_id: requestId, code };
+    const answer = await request(confirmEmailChange, payload, { notify: false });
+    if (!answer.ok) return form.setFieldError('code', answer.msg);
+    onSaved();
+    await refreshUser();
+  });
+  return (
+    <FormStack onSubmit={form.onSubmit(confirm)}>
+      <p>{t('email.codeText', { email })}</p>
+      <CodeField
+        label={t('email.code')}
+        length={limits.verificationCodeLength}
+        cellLabel={(position, count) => t('email.cell', { position, count })}
+        value={form.values.code}
+        onChange={(code) => form.setFieldValue('code', code)}
+        error={form.getInputProps('code').error}
+      />
+      <FormDecision
+        submit={t('email.confirm')}
+        cancel={t('cancel')}
+        onCancel={onCancel}
+        isRunning={isRunning}
+      />
+    </FormStack>
+  );
+}
+
+function Changed({ from, onDone }: { from: string; onDone: () => void }) {
+  const { t } = useTranslation('security');
+  const [endOthers, isRunning] = useEndOthers(onDone);
+  return (
+    <>
+      <Saved title={t('email.saved')} text={t('email.savedText', { email: from })} onDone={onDone} />
+      <DialogActions>
+        <Button size="sm" variant="subtle" loading={isRunning} onClick={() => void endOthers()}>
+          {t('email.others')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { CallOutput, listSecurityEvents } from '@atoll/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Cell, DataTable, HeadCell } from '../../../../ui/data-table.tsx';
+import { Loaded } from '../../../../ui/loaded.tsx';
+import { Note } from '../../../../ui/note.tsx';
+import { Panel } from '../../../../ui/panel.tsx';
+import { ShowMore } from '../../../../ui/show-more.tsx';
+import { SkeletonBlock } from '../../../../ui/skeleton.tsx';
+import { Time } from '../../../../ui/time.tsx';
+import { eventNames } from './event-names.ts';
+import { activityQuery } from './queries.ts';
+import { useDeviceName } from './use-device-name.ts';
+
+type SecurityEvent = CallOutput<typeof listSecurityEvents>['events'][number];
+
+/** What happened to the person's sign-in, failures included. */
+export function ActivityPanel() {
+  const { t } = useTranslation('security');
+  const activity = useInfiniteQuery(activityQuery);
+  return (
+    <Panel title={t('activity.title')} text={t('activity.text')}>
+      <Loaded query={activity} skeleton={<SkeletonBlock height={200} />}>
+        {({ pages }) => <Events events={pages.flatMap((page) => page.events)} />}
+      </Loaded>
+      {activity.hasNextPage && (
+        <ShowMore
+          label={t('activity.more')}
+          isLoading={activity.isFetchingNextPage}
+          onMore={() => void activity.fetchNextPage()}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Events({ events }: { events: readonly SecurityEvent[] }) {
+  const { t } = useTranslation('security');
+  if (events.length === 0) return <Note>{t('activity.none')}</Note>;
+  return (
+    <DataTable
+      label={t('activity.list')}
+      head={
+        <>
+          <HeadCell>{t('activity.what')}</HeadCell>
+          <HeadCell>{t('activity.where')}</HeadCell>
+          <HeadCell>{t('activity.when')}</HeadCell>
+        </>
+      }
+    >
+      {events.map((event) => (
+        <EventRow key={event.id} event={event} />
+      ))}
+    </DataTable>
+  );
+}
+
+function EventRow({ event }: { event: SecurityEvent }) {
+  const { t } = useTranslation('security');
+  const nameOf = useDeviceName();
+  const what = t(eventNames[event.kind], { about: event.about ?? '' });
+  return (
+    <tr>
+      <Cell isMain>{event.count > 1 ? t('activity.times', { what, count: event.count }) : what}</Cell>
+      <Cell label={t('activity.where')}>
+        {nameOf(event)}, {event.address}
+      </Cell>
+      <Cell label={t('activity.when')}>
+        <Time value={event.at} />
+      </Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,73 @@
+import { type CallOutput, forgetDevice, type listSessions } from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../../lib/api.ts';
+import { notify } from '../../../../lib/notify.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ActionsHeadCell, Cell, DataTable, HeadCell } from '../../../../ui/data-table.tsx';
+import { Panel } from '../../../../ui/panel.tsx';
+import { Time } from '../../../../ui/time.tsx';
+import { useTask } from '../../../../ui/use-task.ts';
+import { refreshSecurity, sessionsQuery } from './queries.ts';
+import { useDeviceName } from './use-device-name.ts';
+
+type Device = CallOutput<typeof listSessions>['devices'][number];
+
+/** Browsers that are known and not signed in now; nothing where there are none. */
+export function DevicesPanel() {
+  const { t } = useTranslation('security');
+  const { data } = useQuery(sessionsQuery);
+  if (!data || data.devices.length === 0) return null;
+  return (
+    <Panel title={t('devices.title')} text={t('devices.text')}>
+      <DataTable
+        label={t('devices.title')}
+        head={
+          <>
+            <HeadCell>{t('sessions.browser')}</HeadCell>
+            <HeadCell>{t('devices.first')}</HeadCell>
+            <HeadCell>{t('devices.used')}</HeadCell>
+            <ActionsHeadCell name={t('sessions.actions')} />
+          </>
+        }
+      >
+        {data.devices.map((device) => (
+          <DeviceRow key={device.device_id} device={device} />
+        ))}
+      </DataTable>
+    </Panel>
+  );
+}
+
+function DeviceRow({ device }: { device: Device }) {
+  const { t } = useTranslation('security');
+  const name = useDeviceName()(device);
+  const [forget, isRunning] = useTask(async () => {
+    const answer = await request(forgetDevice, { device_id: device.device_id });
+    if (!answer.ok) return;
+    notify({ kind: 'success', text: t('devices.forgotten'), place: 'bottom-left' });
+    await refreshSecurity();
+  });
+  return (
+    <tr>
+      <Cell isMain>{name}</Cell>
+      <Cell label={t('devices.first')}>
+        <Time value={device.first_seen_at} />
+      </Cell>
+      <Cell label={t('devices.used')}>
+        <Time value={device.last_seen_at} />
+      </Cell>
+      <Cell isActions>
+        <Button
+          size="sm"
+          variant="default"
+          loading={isRunning}
+          aria-label={t('devices.forgetNamed', { name })}
+          onClick={() => void forget()}
+        >
+          {t('devices.forget')}
+        </Button>
+      </Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,24 @@
+import { listSecurityEvents, listSessions } from '@atoll/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { ask, queryClient } from '../../../../lib/query-client.ts';
+
+export const sessionsQuery = queryOptions({
+  queryKey: [listSessions.name],
+  queryFn: ({ signal }) => ask(listSessions, {}, signal),
+});
+
+export const activityQuery = infiniteQueryOptions({
+  queryKey: [listSecurityEvents.name],
+  queryFn: ({ pageParam, signal }) =>
+    ask(listSecurityEvents, pageParam === undefined ? {} : { cursor: pageParam }, signal),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+});
+
+/** After anything that a list of this page tells of. */
+export async function refreshSecurity(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: activityQuery.queryKey }),
+  ]);
+}

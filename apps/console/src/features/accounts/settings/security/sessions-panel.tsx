@@ -1,0 +1,135 @@
+import { type CallOutput, endOtherSessions, endSession, type listSessions } from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../../lib/api.ts';
+import { notify } from '../../../../lib/notify.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { ActionsHeadCell, Cell, DataTable, HeadCell } from '../../../../ui/data-table.tsx';
+import { Dialog, DialogActions } from '../../../../ui/dialog.tsx';
+import { Loaded } from '../../../../ui/loaded.tsx';
+import { Panel } from '../../../../ui/panel.tsx';
+import { SkeletonBlock } from '../../../../ui/skeleton.tsx';
+import { Time } from '../../../../ui/time.tsx';
+import { useTask } from '../../../../ui/use-task.ts';
+import { refreshSecurity, sessionsQuery } from './queries.ts';
+import { useDeviceName } from './use-device-name.ts';
+
+type Session = CallOutput<typeof listSessions>['sessions'][number];
+
+/** Where the person is signed in, and the way to end it. */
+export function SessionsPanel() {
+  const { t } = useTranslation('security');
+  const sessions = useQuery(sessionsQuery);
+  const [isAsking, setAsking] = useState(false);
+  const others = sessions.data?.sessions.filter(({ is_current }) => !is_current) ?? [];
+  return (
+    <Panel
+      title={t('sessions.title')}
+      text={t('sessions.text')}
+      action={
+        others.length > 0 && (
+          <Button size="sm" variant="default" onClick={() => setAsking(true)}>
+            {t('sessions.endOthers')}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={sessions} skeleton={<SkeletonBlock height={140} />}>
+        {({ sessions }) => <SessionTable sessions={sessions} />}
+      </Loaded>
+      {isAsking && <EndOthersDialog onClose={() => setAsking(false)} />}
+    </Panel>
+  );
+}
+
+function SessionTable({ sessions }: { sessions: readonly Session[] }) {
+  const { t } = useTranslation('security');
+  return (
+    <DataTable
+      label={t('sessions.title')}
+      head={
+        <>
+          <HeadCell>{t('sessions.browser')}</HeadCell>
+          <HeadCell>{t('sessions.address')}</HeadCell>
+          <HeadCell>{t('sessions.begun')}</HeadCell>
+          <HeadCell>{t('sessions.used')}</HeadCell>
+          <ActionsHeadCell name={t('sessions.actions')} />
+        </>
+      }
+    >
+      {sessions.map((session) => (
+        <SessionRow key={session.session_id} session={session} />
+      ))}
+    </DataTable>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const { t } = useTranslation('security');
+  const name = useDeviceName()(session);
+  const [end, isRunning] = useTask(async () => {
+    const answer = await request(endSession, { session_id: session.session_id });
+    if (!answer.ok) return;
+    notify({ kind: 'success', text: t('sessions.ended'), place: 'bottom-left' });
+    await refreshSecurity();
+  });
+  return (
+    <tr>
+      <Cell isMain>
+        {name} {session.is_current && <Badge tone="good">{t('sessions.current')}</Badge>}
+      </Cell>
+      <Cell label={t('sessions.address')}>{session.address}</Cell>
+      <Cell label={t('sessions.begun')}>
+        <Time value={session.created_at} />
+      </Cell>
+      <Cell label={t('sessions.used')}>
+        {session.is_current ? t('sessions.now') : <Time value={session.last_used_at} />}
+      </Cell>
+      <Cell isActions>
+        {!session.is_current && (
+          <Button
+            size="sm"
+            variant="default"
+            loading={isRunning}
+            aria-label={t('sessions.endNamed', { name })}
+            onClick={() => void end()}
+          >
+            {t('sessions.end')}
+          </Button>
+        )}
+      </Cell>
+    </tr>
+  );
+}
+
+/** Ends all sessions but this one; also offered after the address has changed. */
+export function useEndOthers(onEnded: () => void) {
+  const { t } = useTranslation('security');
+  return useTask(async () => {
+    const answer = await request(endOtherSessions, {});
+    if (!answer.ok) return;
+    notify({ kind: 'success', text: t('sessions.othersEnded'), place: 'bottom-left' });
+    onEnded();
+    await refreshSecurity();
+  });
+}
+
+function EndOthersDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('security');
+  const [end, isRunning] = useEndOthers(onClose);
+  return (
+    <Dialog title={t('sessions.endOthersTitle')} size="sm" onClose={onClose}>
+      <p>{t('sessions.endOthersText')}</p>
+      <DialogActions>
+        <Button size="sm" variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button size="sm" loading={isRunning} onClick={() => void end()}>
+          {t('sessions.endOthers')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

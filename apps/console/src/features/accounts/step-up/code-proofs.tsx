@@ -1,0 +1,134 @@
+import { type CallInput, limits, sendProofCode, verifyPerson } from '@atoll/contract';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogActions, FormDecision } from '../../../ui/dialog.tsx';
+import { FormStack } from '../../../ui/form-stack.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useFields } from '../../../ui/use-fields.ts';
+import { useTask } from '../../../ui/use-task.ts';
+import { useUser } from '../use-user.ts';
+import type { ProofFormProps } from './proof-forms.ts';
+
+export function PasswordProof(props: ProofFormProps) {
+  const { t } = useTranslation('security');
+  const user = useUser();
+  const { form, submit, isRunning } = useProof('password', props.onProven);
+  return (
+    <FormStack onSubmit={form.onSubmit(submit)}>
+      {/* For password managers. */}
+      <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <PasswordField
+        label={t('proof.password')}
+        autoComplete="current-password"
+        data-autofocus
+        {...form.getInputProps('typed')}
+      />
+      <Decision {...props} isRunning={isRunning} />
+    </FormStack>
+  );
+}
+
+export function AppCodeProof(props: ProofFormProps) {
+  const { t } = useTranslation('security');
+  return <CodeProof {...props} name="code" label={t('proof.totp')} isNumeric />;
+}
+
+export function RecoveryCodeProof(props: ProofFormProps) {
+  const { t } = useTranslation('security');
+  return <CodeProof {...props} name="recovery_code" label={t('proof.recoveryCode')} />;
+}
+
+/** For who has neither a password nor a second factor: a code by mail, once it is asked for. */
+export function MailedCodeProof(props: ProofFormProps) {
+  const { t } = useTranslation('security');
+  const user = useUser();
+  const [isSent, setSent] = useState(false);
+  const [send, isSending] = useTask(async () => {
+    if ((await request(sendProofCode, {})).ok) setSent(true);
+  });
+  if (isSent) {
+    return (
+      <CodeProof
+        {...props}
+        name="email_code"
+        label={t('proof.emailCode')}
+        description={t('proof.emailSent', { email: user?.email ?? '' })}
+        maxLength={limits.verificationCodeLength}
+      />
+    );
+  }
+  return (
+    <>
+      <p>{t('proof.emailText', { email: user?.email ?? '' })}</p>
+      <DialogActions>
+        <Button size="sm" variant="default" onClick={props.onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button size="sm" loading={isSending} onClick={() => void send()}>
+          {t('proof.emailSend')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+type ProofName = Exclude<keyof CallInput<typeof verifyPerson>, 'passkey'>;
+
+interface CodeProofProps extends ProofFormProps {
+  name: ProofName;
+  label: string;
+  description?: string;
+  isNumeric?: boolean;
+  maxLength?: number;
+}
+
+function CodeProof(props: CodeProofProps): ReactElement {
+  const { name, label, description, isNumeric = false, maxLength = 64 } = props;
+  const { form, submit, isRunning } = useProof(name, props.onProven);
+  return (
+    <FormStack onSubmit={form.onSubmit(submit)}>
+      <TextField
+        label={label}
+        {...(description === undefined ? {} : { description })}
+        autoComplete={name === 'recovery_code' ? 'off' : 'one-time-code'}
+        inputMode={isNumeric ? 'numeric' : 'text'}
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={maxLength}
+        data-autofocus
+        autoFocus
+        {...form.getInputProps('typed')}
+      />
+      <Decision {...props} isRunning={isRunning} />
+    </FormStack>
+  );
+}
+
+function Decision({ onCancel, isRunning }: ProofFormProps & { isRunning: boolean }) {
+  const { t } = useTranslation('security');
+  return (
+    <FormDecision
+      submit={t('proof.confirm')}
+      cancel={t('cancel')}
+      onCancel={onCancel}
+      isRunning={isRunning}
+    />
+  );
+}
+
+function useProof(name: ProofName, onProven: () => void) {
+  const { t } = useTranslation('security');
+  const form = useFields({
+    initialValues: { typed: '' },
+    validate: { typed: (value) => (value.trim() ? null : t('proof.required')) },
+  });
+  const [submit, isRunning] = useTask(async ({ typed }: { typed: string }) => {
+    const answer = await request(verifyPerson, { [name]: typed }, { notify: false });
+    if (answer.ok) onProven();
+    else form.setFieldError('typed', answer.msg);
+  });
+  return { form, submit, isRunning };
+}

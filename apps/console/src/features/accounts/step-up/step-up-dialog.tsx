@@ -1,0 +1,60 @@
+import { listProofs, type ProofKind } from '@atoll/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../../../lib/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { proofForms } from './proof-forms.ts';
+import classes from './step-up-dialog.module.css';
+
+const insteadNames = {
+  password: 'proof.instead.password',
+  email_code: 'proof.instead.email_code',
+  passkey: 'proof.instead.passkey',
+  totp: 'proof.instead.totp',
+  recovery_code: 'proof.instead.recovery_code',
+} as const satisfies Record<ProofKind, string>;
+
+/** “Confirm that it's you”: asked before what protects the account is changed, unless that was proven a while ago. */
+export function StepUpDialog({ onDone }: { onDone: (isProven: boolean) => void }) {
+  const { t } = useTranslation('security');
+  const proofs = useQuery({
+    queryKey: [listProofs.name],
+    queryFn: ({ signal }) => ask(listProofs, {}, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <Dialog title={t('proof.title')} size="sm" onClose={() => onDone(false)}>
+      <p className={classes.text}>{t('proof.text')}</p>
+      <Loaded query={proofs} skeleton={<SkeletonBlock height={120} />}>
+        {({ kinds }) => <Proof kinds={kinds} onDone={onDone} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function Proof({ kinds, onDone }: { kinds: readonly ProofKind[]; onDone: (isProven: boolean) => void }) {
+  const { t } = useTranslation('security');
+  const [chosen, setChosen] = useState<ProofKind | undefined>(kinds[0]);
+  if (chosen === undefined) return null;
+  const Form = proofForms[chosen];
+  const others = kinds.filter((kind) => kind !== chosen);
+  return (
+    <>
+      <Form key={chosen} onProven={() => onDone(true)} onCancel={() => onDone(false)} />
+      {others.length > 0 && (
+        <DialogActions>
+          {others.map((kind) => (
+            <Button key={kind} size="sm" variant="subtle" onClick={() => setChosen(kind)}>
+              {t(insteadNames[kind])}
+            </Button>
+          ))}
+        </DialogActions>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { offerProof } from '../../../lib/api.ts';
+import { loadTexts } from '../../../lib/i18n.ts';
+import { loadPart } from '../../../lib/load-part.ts';
+
+const StepUpDialog = lazy(async () => {
+  const load = () => import('./step-up-dialog.tsx');
+  const [part] = await Promise.all([loadPart(load), loadTexts('security', 'entry')]);
+  return { default: part.StepUpDialog };
+});
+
+/** Opens one dialog over whatever is open for all the calls that wait for a proof of who is there. */
+export function StepUpHost() {
+  const [waiting, setWaiting] = useState<((isProven: boolean) => void) | null>(null);
+  useEffect(() => {
+    let current: Promise<boolean> | null = null;
+    return offerProof(() => {
+      current ??= new Promise<boolean>((resolve) => setWaiting(() => resolve)).finally(() => {
+        current = null;
+        setWaiting(null);
+      });
+      return current;
+    });
+  }, []);
+  return <Suspense>{waiting && <StepUpDialog onDone={waiting} />}</Suspense>;
+}
