@@ -9,5 +9,6 @@ export interface Person {
 
 export function newPerson(): Person {
   const unique = randomBytes(5).toString('hex');
-  return { email: `${unique}@example.com`, username: `Person ${unique}`, password: `Aa1!${unique}` };
+  const password = `Aa1!${randomBytes(5).toString('hex')}`;
+  return { email: `${unique}@example.com`, username: `Person ${unique}`, password };
 }

@@ -29,7 +29,7 @@ export async function signUp(server: Atoll, details: SignUpDetails = {}): Promis
   const {
     email = `${unique}@example.com`,
     username = `Tester ${unique}`,
-    password = `Aa1!${unique}`,
+    password = `Aa1!${randomBytes(5).toString('hex')}`,
     invite,
   } = details;
 
