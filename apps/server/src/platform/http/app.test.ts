@@ -177,9 +177,22 @@ describe('a path or method that is not there', () => {
     expect([status, body.code, headers.get('allow')]).toEqual([405, 405, 'GET']);
   });
 
+  test('is nothing that sends a request back, as TRACE would', async () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.end('TRACE /api/test/read HTTP/1.1\r\nHost: x\r\nX-Secret: hidden\r\nConnection: close\r\n\r\n');
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1.1 4\d\d /);
+    expect(answer).not.toContain('hidden');
+  });
+
   test.each([
     ['headers that are too large', `GET /api/config?${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
     ['something that is not HTTP', 'EHLO atoll\r\n\r\n', 400],
+    [
+      'a body of two lengths',
+      'POST /api/test/fail HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
   ])('%s get an envelope, and the connection ends', async (_, bytes, status) => {
     const { port } = new URL(server.url);
     const socket = connect(Number(port), '127.0.0.1');
