@@ -16,6 +16,8 @@ interface UploadTokensTable {
   expires_at: number;
   /** The person it was given to; null where nobody is known. */
   created_by: string | null;
+  /** Of the linked app that it was given to: the token ends with it. */
+  grant_id: string | null;
 }
 
 /** What the holder of a zip's URL gets. */

@@ -49,6 +49,8 @@ export interface UploadPrincipal {
   readonly accountId: string;
   /** The one upload that an upload's token is for; a session is for all of its account. */
   readonly upload?: { readonly bucketName: string; readonly key: string; readonly uploadId: string };
+  /** As that of a principal. */
+  readonly app?: Omit<NonNullable<Principal['app']>, 'appId'>;
 }
 
 type ContextFor<Auth extends CallAuth> = 'session' extends Auth

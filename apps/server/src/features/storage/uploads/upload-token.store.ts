@@ -10,6 +10,7 @@ export interface UploadTokenRecord {
   expiresAt: number;
   /** A person; null where nobody is known. */
   createdBy: string | null;
+  grantId: string | null;
 }
 
 /** Takes the place of those that have expired. */
@@ -30,6 +31,7 @@ export async function insertUploadToken(
       upload_id: record.uploadId,
       expires_at: record.expiresAt,
       created_by: record.createdBy,
+      grant_id: record.grantId,
     })
     .execute();
 }
@@ -49,6 +51,7 @@ export async function findUploadToken(
       'upload_id as uploadId',
       'expires_at as expiresAt',
       'created_by as createdBy',
+      'grant_id as grantId',
     ])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
