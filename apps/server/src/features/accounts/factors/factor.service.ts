@@ -6,6 +6,7 @@ import type { Sealer } from '../../../platform/secrets/index.ts';
 import { invalidParameter } from '../invalid-parameter.ts';
 import type { PasswordHasher } from '../passwords/hasher.ts';
 import { findPersonById, type Person } from '../person.store.ts';
+import type { Notice, Notices, Whence } from '../security/notices.ts';
 import {
   confirmAuthenticatorApp,
   deleteAuthenticatorApp,
@@ -24,12 +25,13 @@ import { newTotpSecret, stepOfCode, totpContext, totpUri } from './totp.ts';
 /** A secret that nobody confirmed is none after this. */
 export const totpStartLifeMs = 10 * 60_000;
 
-/** In which session somebody does something about their own factors. */
-export interface FactorOwner {
+/** In which session somebody does something about their own factors, and from where. */
+export interface FactorOwner extends Whence {
   personId: string;
   sessionId: string;
 }
 
+/** What a person sets up to prove themselves with. They are told of each change by mail. */
 export interface FactorService {
   list(personId: string): Promise<CallOutput<typeof listFactors>>;
   /** @throws {UserError} 1041, 1027 */
@@ -42,17 +44,17 @@ export interface FactorService {
   /** @throws {UserError} 1041, 1027 */
   renamePasskey(personId: string, id: string, name: string): Promise<void>;
   /** @throws {UserError} 1041 */
-  removePasskey(personId: string, id: string): Promise<void>;
+  removePasskey(owner: FactorOwner, id: string): Promise<void>;
   /** @throws {UserError} 1027 when there is one already */
   startTotp(personId: string): Promise<{ secret: string; uri: string }>;
   /**
    * Answers the recovery codes that come with a first factor, else none.
    * @throws {UserError} 1035
    */
-  addTotp(personId: string, code: string): Promise<string[]>;
-  removeTotp(personId: string): Promise<void>;
+  addTotp(owner: FactorOwner, code: string): Promise<string[]>;
+  removeTotp(owner: FactorOwner): Promise<void>;
   /** @throws {UserError} 1027 for who has no factor that they could stand in for */
-  renewRecoveryCodes(personId: string): Promise<string[]>;
+  renewRecoveryCodes(owner: FactorOwner): Promise<string[]>;
 }
 
 interface Deps {
@@ -61,6 +63,7 @@ interface Deps {
   hasher: PasswordHasher;
   sealer: Sealer;
   passkeys: PasskeyService;
+  notices: Notices;
   relyingParty: RelyingParty | PasskeysOff;
 }
 
@@ -73,29 +76,39 @@ export function createFactorService(deps: Deps): FactorService {
     return person;
   }
 
+  /** Makes a change in one transaction with the notice of it, which is mailed once that is committed. */
+  async function change<T>(
+    owner: FactorOwner,
+    notice: Notice,
+    work: (tx: Transaction) => Promise<T>,
+  ): Promise<T> {
+    const person = await personOf(owner.personId);
+    const draft = deps.notices.draft(owner.personId, notice, owner);
+    const result = await database.transaction(async (tx) => {
+      const done = await work(tx);
+      await deps.notices.keep(tx, draft);
+      return done;
+    });
+    deps.notices.send(person, draft);
+    return result;
+  }
+
   /** Writes a factor with `write`, and with the first one a set of recovery codes. */
   async function add(
-    personId: string,
+    owner: FactorOwner,
+    notice: Notice,
     refusal: typeof codes.passkeyRefused | typeof codes.secondFactorIncorrect,
     write: (tx: Transaction) => Promise<boolean>,
   ): Promise<string[]> {
+    const { personId } = owner;
     const seen = await listFactorKinds(database.read, personId);
     const set = seen.length === 0 ? await newRecoveryCodes(hasher) : null;
-    return database.transaction(async (tx) => {
+    return change(owner, notice, async (tx) => {
       const isFirst = (await listFactorKinds(tx, personId)).length === 0;
       if (!(await write(tx))) throw new UserError(refusal);
       if (!isFirst || !set) return [];
       await replaceRecoveryCodes(tx, personId, set.hashes);
       return set.codes;
-    });
-  }
-
-  async function remove(personId: string, drop: (tx: Transaction) => Promise<boolean>): Promise<boolean> {
-    return database.transaction(async (tx) => {
-      const wasThere = await drop(tx);
-      const kinds = await listFactorKinds(tx, personId);
-      if (kinds.length === 0) await deleteRecoveryCodes(tx, personId);
-      return wasThere;
     });
   }
 
@@ -121,9 +134,10 @@ export function createFactorService(deps: Deps): FactorService {
 
     startPasskey: async ({ personId, sessionId }) => passkeys.order(await personOf(personId), sessionId),
 
-    async addPasskey({ personId, sessionId }, answer, name) {
-      const keep = await passkeys.take(personId, sessionId, answer, nameOf(name));
-      return add(personId, codes.passkeyRefused, keep);
+    async addPasskey(owner, answer, name) {
+      const about = nameOf(name);
+      const keep = await passkeys.take(owner.personId, owner.sessionId, answer, about);
+      return add(owner, { kind: 'passkey-added', about }, codes.passkeyRefused, keep);
     },
 
     async renamePasskey(personId, id, name) {
@@ -132,9 +146,14 @@ export function createFactorService(deps: Deps): FactorService {
       if (!isThere) throw new UserError(codes.passkeyRefused);
     },
 
-    async removePasskey(personId, id) {
-      const wasThere = await remove(personId, (tx) => deletePasskey(tx, { id, personId }));
-      if (!wasThere) throw new UserError(codes.passkeyRefused);
+    async removePasskey(owner, id) {
+      const { personId } = owner;
+      const passkey = (await listPasskeys(database.read, personId)).find((one) => one.id === id);
+      if (!passkey) throw new UserError(codes.passkeyRefused);
+      await change(owner, { kind: 'passkey-removed', about: passkey.name }, async (tx) => {
+        if (!(await deletePasskey(tx, { id, personId }))) throw new UserError(codes.passkeyRefused);
+        await dropIdleCodes(tx, personId);
+      });
     },
 
     async startTotp(personId) {
@@ -147,26 +166,33 @@ export function createFactorService(deps: Deps): FactorService {
       return { secret, uri: totpUri(secret, email) };
     },
 
-    async addTotp(personId, code) {
-      const app = await findAuthenticatorApp(database.read, personId);
+    async addTotp(owner, code) {
+      const app = await findAuthenticatorApp(database.read, owner.personId);
       const at = clock.now();
       const isWaiting = app?.confirmedAt === null && at - app.startedAt < totpStartLifeMs;
       const step = isWaiting
-        ? stepOfCode(sealer.open(app.secretSealed, totpContext(personId)), code, at)
+        ? stepOfCode(sealer.open(app.secretSealed, totpContext(owner.personId)), code, at)
         : null;
       if (!app || step === null) throw new UserError(codes.secondFactorIncorrect);
-      return add(personId, codes.secondFactorIncorrect, (tx) =>
+      return add(owner, { kind: 'totp-added' }, codes.secondFactorIncorrect, (tx) =>
         confirmAuthenticatorApp(tx, app, { step, at }),
       );
     },
 
-    async removeTotp(personId) {
-      await remove(personId, (tx) => deleteAuthenticatorApp(tx, personId));
+    async removeTotp(owner) {
+      const { personId } = owner;
+      const app = await findAuthenticatorApp(database.read, personId);
+      if (app?.confirmedAt == null) return;
+      await change(owner, { kind: 'totp-removed' }, async (tx) => {
+        await deleteAuthenticatorApp(tx, personId);
+        await dropIdleCodes(tx, personId);
+      });
     },
 
-    async renewRecoveryCodes(personId) {
+    async renewRecoveryCodes(owner) {
+      const { personId } = owner;
       const set: RecoveryCodeSet = await newRecoveryCodes(hasher);
-      await database.transaction(async (tx) => {
+      await change(owner, { kind: 'recovery-codes-renewed' }, async (tx) => {
         const kinds = await listFactorKinds(tx, personId);
         if (kinds.length === 0) throw invalidParameter('recovery_codes');
         await replaceRecoveryCodes(tx, personId, set.hashes);
@@ -174,6 +200,12 @@ export function createFactorService(deps: Deps): FactorService {
       return set.codes;
     },
   };
+}
+
+/** Recovery codes stand in for another factor; without one they open nothing, and go. */
+export async function dropIdleCodes(tx: Transaction, personId: string): Promise<void> {
+  const kinds = await listFactorKinds(tx, personId);
+  if (kinds.length === 0) await deleteRecoveryCodes(tx, personId);
 }
 
 /** @throws {UserError} 1027 when there is nothing to see in it, or too much */

@@ -1,17 +1,20 @@
 import {
   addTotp,
   listFactors,
+  listSecurityEvents,
   removeTotp,
   renewRecoveryCodes,
+  secureAccount,
   signInWithFactor,
   startTotp,
 } from '@atoll/contract';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAccount } from '../testing/people.ts';
+import { mailed, openAccount } from '../testing/people.ts';
 import { startAccounts, type TestAccounts } from '../testing/start-accounts.ts';
+import { listFactorKinds } from './factor.store.ts';
 import { relyingPartyOf } from './relying-party.ts';
-import { addApp, codeOf, firstStep } from './testing.ts';
+import { addApp, addKey, codeOf, firstStep } from './testing.ts';
 
 const minuteMs = 60_000;
 
@@ -98,6 +101,39 @@ describeOnEveryDatabase('an authenticator app', (open) => {
       return (await browser.call(signInWithFactor, { ticket, recovery_code: code })).code;
     };
     expect([await use(recoveryCodes[0]), await use(renewed[0])]).toEqual([1035, 200]);
+  });
+
+  it('is told of by mail, as is each use of a recovery code', async () => {
+    const account = await openAccount(server);
+    const before = server.mails.length;
+    const { recoveryCodes } = await addApp(server, account);
+    const { browser, ticket } = await firstStep(server, account);
+    await browser.ask(signInWithFactor, { ticket, recovery_code: recoveryCodes[0] ?? '' });
+    await account.api.ask(renewRecoveryCodes, {});
+    await account.api.ask(removeTotp, {});
+    await account.api.ask(removeTotp, {});
+    await server.accounts.settled();
+    const told = server.mails.slice(before).filter(({ to }) => to === account.email);
+    const events = await account.api.ask(listSecurityEvents, {});
+    const kinds = ['totp-added', 'recovery-code-used', 'sign-in', 'recovery-codes-renewed', 'totp-removed'];
+    expect(told).toHaveLength(kinds.length);
+    expect(events.events.map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted());
+  });
+
+  it('that somebody else added goes with “this wasn’t me”, and no other factor does', async () => {
+    const account = await openAccount(server);
+    await addKey(server, account);
+    server.clock.advance(2 * minuteMs);
+    await addApp(server, account);
+    await server.accounts.settled();
+    const { signature } = mailed(server, account.email);
+    await server.anyone.ask(secureAccount, { signature });
+    const person = await database.read
+      .selectFrom('people')
+      .select('id')
+      .where('email', '=', account.email)
+      .executeTakeFirstOrThrow();
+    expect(await listFactorKinds(database.read, person.id)).toEqual(['passkey', 'recovery_code']);
   });
 
   it('is changed by nobody who has not just proven who they are', async () => {

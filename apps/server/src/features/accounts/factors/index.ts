@@ -2,6 +2,7 @@ import { createBrowserCookie } from '../browser-cookie.ts';
 import type { AccountsDeps } from '../deps.ts';
 import type { EntryLimits } from '../entry/limits.ts';
 import type { PasswordHasher } from '../passwords/hasher.ts';
+import type { Notices } from '../security/notices.ts';
 import type { Entrance } from '../sessions/entrance.ts';
 import { createAdmission } from './admission.ts';
 import { createFactorService } from './factor.service.ts';
@@ -17,6 +18,7 @@ interface Deps extends Pick<AccountsDeps, 'database' | 'clock' | 'sealer' | 'pub
   hasher: PasswordHasher;
   entrance: Entrance;
   limits: EntryLimits;
+  notices: Notices;
 }
 
 export type Factors = ReturnType<typeof createFactors>;

@@ -18,6 +18,9 @@ export type PasskeyAnswer = CallInput<typeof signInWithPasskey>['passkey'];
 /** How long a question or an order waits for its answer. */
 export const challengeLifeMs = 5 * 60_000;
 
+/** Ed25519, ECDSA with P-256, RSA. The library's own list would have Node warn that it is trying newer ones out. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
 /** Loaded when the first passkey comes by: it is 190 ms of a processor that a start needn't wait for. */
 const library = () => import('@simplewebauthn/server');
 
@@ -42,6 +45,7 @@ export async function writeOrder(
     challenge,
     timeout: challengeLifeMs,
     attestationType: 'none',
+    supportedAlgorithmIDs,
     excludeCredentials: named(existing),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
@@ -93,6 +97,7 @@ export async function checkOrder(rp: RelyingParty, answer: NewPasskeyAnswer): Pr
     expectedOrigin: rp.origin,
     expectedRPID: rp.host,
     requireUserVerification: false,
+    supportedAlgorithmIDs,
   }).catch(refused);
   if (!verification?.verified || isFramed(answer.response.clientDataJSON)) return null;
   const { credential, credentialBackedUp } = verification.registrationInfo;

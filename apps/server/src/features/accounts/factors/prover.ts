@@ -9,6 +9,7 @@ import type { PasswordHasher } from '../passwords/hasher.ts';
 import { isLocked, judgePassword, noFailures } from '../passwords/lockout.ts';
 import { findPersonById, type Person } from '../person.store.ts';
 import { takeDownFailure } from '../security/failures.ts';
+import type { Notices } from '../security/notices.ts';
 import type { SessionOrigin } from '../sessions/session.service.ts';
 import { findAuthenticatorApp, takeStep } from './authenticator-app.store.ts';
 import type { Challenge } from './challenge.store.ts';
@@ -54,6 +55,8 @@ export interface FactorProver {
     proof: CheckedProof,
     from: SessionOrigin,
   ): Promise<ErrorCode | null>;
+  /** After the commit: people are told of what was used up for good. */
+  announce(personId: string, proof: CheckedProof, from: SessionOrigin): Promise<void>;
   /**
    * Runs `then` in the transaction that used the proof up.
    * @throws {UserError} 1014, 1027, 1035, 1041, 1005
@@ -73,6 +76,7 @@ interface Deps {
   hasher: PasswordHasher;
   sealer: Sealer;
   passkeys: PasskeyService;
+  notices: Notices;
 }
 
 export function createFactorProver(deps: Deps): FactorProver {
@@ -126,9 +130,14 @@ export function createFactorProver(deps: Deps): FactorProver {
     return isLocked(next, now) ? codes.accountLocked : codes.secondFactorIncorrect;
   };
 
+  const announce: FactorProver['announce'] = async (personId, { kind }, from) => {
+    if (kind === 'recovery_code') await deps.notices.tell(personId, { kind: 'recovery-code-used' }, from);
+  };
+
   return {
     check,
     settle,
+    announce,
     async prove(personId, proof, asked, from, then) {
       const checked = await check(personId, proof, asked);
       const outcome = await database.transaction(async (tx) => {
@@ -140,6 +149,7 @@ export function createFactorProver(deps: Deps): FactorProver {
           : { isProven: false as const, refusal };
       });
       if (!outcome.isProven) throw new UserError(outcome.refusal);
+      await announce(personId, checked, from);
       return outcome.value;
     },
   };

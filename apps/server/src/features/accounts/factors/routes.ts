@@ -1,5 +1,5 @@
 import type { factorsCalls } from '@atoll/contract';
-import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { CallContext, Handlers, Principal } from '../../../platform/http/handlers.ts';
 import type { Audit } from '../audit.ts';
 import type { BrowserCookie } from '../browser-cookie.ts';
 import type { Door } from '../devices/door.ts';
@@ -18,6 +18,8 @@ export interface FactorRoutesDeps {
 }
 
 type FactorHandlers = Handlers<typeof factorsCalls>;
+
+type SignedInContext = CallContext & { readonly principal: Principal };
 
 export function createFactorHandlers(deps: FactorRoutesDeps): FactorHandlers {
   return { ...entering(deps), ...managing(deps) };
@@ -54,11 +56,17 @@ function entering({
 }
 
 function managing({ audit, factors, passkeys }: FactorRoutesDeps): Omit<FactorHandlers, EnteringCall> {
+  const ownerOf = ({ principal: { personId, sessionId }, address, userAgent }: SignedInContext) => ({
+    personId,
+    sessionId,
+    address,
+    userAgent,
+  });
   return {
     listFactors: (_, { principal }) => factors.list(principal.personId),
-    startPasskey: (_, { principal }) => factors.startPasskey(principal),
+    startPasskey: (_, context) => factors.startPasskey(ownerOf(context)),
     async addPasskey({ passkey, name }, context) {
-      const add = () => factors.addPasskey(context.principal, passkey, name);
+      const add = () => factors.addPasskey(ownerOf(context), passkey, name);
       return { recovery_codes: await audit('factor-change', context, add) };
     },
     async renamePasskey({ passkey_id: id, name }, { principal }) {
@@ -66,20 +74,20 @@ function managing({ audit, factors, passkeys }: FactorRoutesDeps): Omit<FactorHa
       return null;
     },
     async removePasskey({ passkey_id: id }, context) {
-      await audit('factor-change', context, () => factors.removePasskey(context.principal.personId, id));
+      await audit('factor-change', context, () => factors.removePasskey(ownerOf(context), id));
       return null;
     },
     startTotp: (_, { principal }) => factors.startTotp(principal.personId),
     async addTotp({ code }, context) {
-      const add = () => factors.addTotp(context.principal.personId, code);
+      const add = () => factors.addTotp(ownerOf(context), code);
       return { recovery_codes: await audit('factor-change', context, add) };
     },
     async removeTotp(_, context) {
-      await audit('factor-change', context, () => factors.removeTotp(context.principal.personId));
+      await audit('factor-change', context, () => factors.removeTotp(ownerOf(context)));
       return null;
     },
     async renewRecoveryCodes(_, context) {
-      const renew = () => factors.renewRecoveryCodes(context.principal.personId);
+      const renew = () => factors.renewRecoveryCodes(ownerOf(context));
       return { recovery_codes: await audit('factor-change', context, renew) };
     },
     startVerification: (_, { principal }) =>

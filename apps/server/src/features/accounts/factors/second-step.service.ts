@@ -87,6 +87,7 @@ export function createSecondStep(deps: Deps): SecondStep {
       return { person, entered: await entrance.enter(tx, entry) };
     });
     if (typeof outcome === 'number') throw new UserError(outcome);
+    await factorProver.announce(personId, checked, from);
     return entrance.greet(outcome.person, entry, outcome.entered);
   }
 

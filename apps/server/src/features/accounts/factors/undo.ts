@@ -1,9 +1,8 @@
 import type { SecurityEventKind } from '@atoll/contract';
 import type { Transaction } from '@atoll/database';
 import { deleteAuthenticatorApp } from './authenticator-app.store.ts';
-import { listFactorKinds } from './factor.store.ts';
+import { dropIdleCodes } from './factor.service.ts';
 import { deletePasskey, listPasskeys } from './passkey.store.ts';
-import { deleteRecoveryCodes } from './recovery-code.store.ts';
 
 /** Between a factor and the notice of it there is less. */
 const noticeDelayMs = 60_000;
@@ -23,6 +22,5 @@ export async function undoFactor(
       if (isToldOf) await deletePasskey(tx, { id, personId });
     }
   } else return;
-  const left = await listFactorKinds(tx, personId);
-  if (left.length === 0) await deleteRecoveryCodes(tx, personId);
+  await dropIdleCodes(tx, personId);
 }
