@@ -44,6 +44,8 @@ export interface AccountOperations {
   setPassword(id: string, password: string): Promise<void>;
   /** Disabling ends every session of the account at once. */
   setStatus(id: string, status: 'active' | 'disabled'): Promise<void>;
+  /** Of the account's owner. */
+  removeFactors(id: string): Promise<void>;
 }
 
 export interface InviteRecord {

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import { emailArgument } from '../arguments.ts';
 import { printJson, printRecord } from '../output.ts';
 import { requireAccount, type Session, withAdministration } from '../session.ts';
@@ -28,4 +28,23 @@ export function addAccountChanges(account: Command, session: Session): void {
         else printRecord(session.terminal, { email, status });
       });
   }
+  addFactors(account, session);
+}
+
+function addFactors(account: Command, session: Session): void {
+  account
+    .command('factors')
+    .description('take the passkeys, authenticator app and recovery codes from somebody who has lost them')
+    .argument('<email>', 'whose account', emailArgument)
+    .addArgument(new Argument('<action>', 'what to do with them').choices(['remove']))
+    .option('--json', 'answer in JSON')
+    .action(async (email: string, _action: string, { json }: { json?: boolean }) => {
+      await withAdministration(session, async (administration) => {
+        const { id } = await requireAccount(administration, email);
+        await administration.accounts.removeFactors(id);
+      });
+      const removed = { email, second_factors: 'removed' };
+      if (json) printJson(session.terminal, removed);
+      else printRecord(session.terminal, removed);
+    });
 }

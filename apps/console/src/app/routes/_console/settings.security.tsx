@@ -4,7 +4,7 @@ import { loadTexts } from '../../../lib/i18n.ts';
 
 export const Route = createFileRoute('/_console/settings/security')({
   loader: async () => {
-    await loadTexts('security');
+    await loadTexts('security', 'factors');
   },
   component: SecurityScreen,
 });

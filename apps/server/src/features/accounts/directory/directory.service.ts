@@ -5,6 +5,7 @@ import { findAccountById, listAccounts, updateStatus } from '../account.store.ts
 import { normaliseNewEmail } from '../email-address.ts';
 import type { RecoveryService } from '../entry/recovery.service.ts';
 import { deleteResetLinksOf } from '../entry/reset-link.store.ts';
+import { removeFactors } from '../factors/removal.ts';
 import { invalidParameter } from '../invalid-parameter.ts';
 import { normaliseUsername, type Opening } from '../opening.ts';
 import type { PasswordHasher } from '../passwords/hasher.ts';
@@ -38,6 +39,8 @@ export interface AccountDirectory extends AccountLookup {
   setPassword(id: string, password: string): Promise<void>;
   /** Of an account and its owner. Disabling ends the owner's sessions and voids their reset links at once. */
   setStatus(id: string, status: 'active' | 'disabled'): Promise<void>;
+  /** Takes every second factor from the account's owner. */
+  removeFactors(id: string): Promise<void>;
 }
 
 interface Deps {
@@ -91,6 +94,13 @@ export function createAccountDirectory(deps: Deps): AccountDirectory {
         if (status === 'active') return;
         await deleteSessionsOf(tx, account.ownerId);
         await deleteResetLinksOf(tx, account.ownerId);
+      });
+    },
+
+    async removeFactors(id) {
+      await database.transaction(async (tx) => {
+        const account = await findAccountById(tx, id);
+        if (account) await removeFactors(tx, account.ownerId);
       });
     },
   };

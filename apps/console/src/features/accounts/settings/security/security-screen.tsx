@@ -1,4 +1,5 @@
 import { SkeletonBlock } from '../../../../ui/skeleton.tsx';
+import { FactorPanels } from '../../factors/factor-panels.tsx';
 import { useUser } from '../../use-user.ts';
 import { ActivityPanel } from './activity-panel.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
@@ -12,6 +13,7 @@ export function SecurityScreen() {
   return (
     <>
       <WaysIn user={user} />
+      <FactorPanels />
       <SessionsPanel />
       <DevicesPanel />
       <ActivityPanel />
