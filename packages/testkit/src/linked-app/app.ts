@@ -25,7 +25,9 @@ export interface LinkedApp {
   connectTo(atoll: { url: string }): void;
   /** What its server does with an identity. */
   exchange(identity: string, secret?: string): Promise<Envelope<CallOutput<typeof exchangeIdentity>>>;
-  /** Calls with the last token that it got. */
+  /** The last that it got. */
+  token(): string;
+  /** Calls with it. */
   api(): Api;
   stop(): Promise<void>;
 }
@@ -74,6 +76,7 @@ export async function startLinkedApp(): Promise<LinkedApp> {
       atoll = to;
     },
     exchange,
+    token: () => token,
     api: () => api(atoll, token),
     async stop() {
       server.closeAllConnections();
