@@ -20,6 +20,10 @@ const thingNames: Readonly<Record<string, Thing | null>> = {
   key_id: 'kmsKey',
   kms_key_id: 'kmsKey',
   request_id: 'request',
+  // Of a request to change one's own address.
+  'confirmEmailChange.request_id': null,
+  session_id: 'session',
+  device_id: 'device',
   grant_id: 'grant',
   identity: 'identity',
   client_id: 'app',
@@ -73,6 +77,9 @@ export type Thing =
   | 'person'
   | 'invitation'
   | 'passkey'
+  | 'session'
+  /** A browser. */
+  | 'device'
   | 'invoice'
   | 'domain'
   | 'webhook'

@@ -33,12 +33,14 @@ import {
   listMembers,
   listObjects,
   listObjectVersions,
+  listSessions,
   listShareLinks,
   listUploadParts,
   listWebhooks,
   registerApp,
   setBucketDomain,
   setVersioning,
+  signIn,
   signOut,
   startBulkJob,
   startPasskey,
@@ -49,6 +51,7 @@ import {
   type Account,
   type Api,
   type Atoll,
+  api as apiOf,
   createSoftwarePasskey,
   joinAccount,
   signUp,
@@ -103,6 +106,8 @@ async function acquire(account: Account, atoll: Atoll): Promise<Things> {
   await api.ask(allowAccess, { ...allowed, redirect_url: hub.redirect_url });
   const [grant] = await api.ask(listConnectedApps, {});
   const { identity } = await api.ask(issueIdentity, hub);
+  await usedBrowser(account, atoll);
+  const { sessions, devices } = await api.ask(listSessions, {});
   const passkey = createSoftwarePasskey(atoll.url).create(await api.ask(startPasskey, {}));
   await api.ask(addPasskey, { name: 'Phone', passkey });
   const { passkeys } = await api.ask(listFactors, {});
@@ -128,7 +133,16 @@ async function acquire(account: Account, atoll: Atoll): Promise<Things> {
     person: members.find(({ is_self: isSelf }) => !isSelf)?.person_id ?? '',
     invitation: invitations[0]?.invitation_id ?? '',
     passkey: passkeys[0]?.passkey_id ?? '',
+    session: sessions[0]?.session_id ?? '',
+    device: devices[0]?.device_id ?? '',
   };
+}
+
+/** Signs in with another browser, and out again. */
+async function usedBrowser({ email, password }: Account, atoll: Atoll): Promise<void> {
+  const encoded = Buffer.from(password).toString('base64');
+  const { token } = await apiOf(atoll).ask(signIn, { user_type: 1, username: email, password: encoded });
+  await apiOf(atoll, token).ask(signOut, {});
 }
 
 /** Of a request that the S3 endpoint refuses, once its refusal can be explained. */
@@ -161,8 +175,14 @@ async function inventory({ api }: Account, things: Things): Promise<unknown> {
     jobs: (await api.ask(listBulkJobs, {})).jobs.map(({ id }) => id),
     apps: await api.ask(listConnectedApps, {}),
     factors: await api.ask(listFactors, {}),
+    signedIn: await signedInAs(api),
     registrations: await api.ask(listAppRegistrations, {}),
   };
+}
+
+async function signedInAs(api: Api): Promise<string[]> {
+  const { sessions, devices } = await api.ask(listSessions, {});
+  return [...sessions.map((one) => one.session_id), ...devices.map((one) => one.device_id)];
 }
 
 const sessionCalls = (Object.values(calls) as Call[]).filter(
@@ -207,6 +227,8 @@ const denials: Readonly<Record<Thing, readonly (number | string)[]>> = {
   person: ['(person_id)'],
   invitation: [codes.invitationInvalid],
   passkey: [codes.passkeyRefused],
+  session: [],
+  device: [],
 };
 
 const anything = Symbol('anything');
@@ -218,6 +240,9 @@ const harmless: Readonly<Record<string, unknown>> = {
   'listRequests accessKey': { requests: [], next_cursor: null },
   'billingUsage bucket': { month: '2026-01', days: [], buckets: [], total_micro_usd: 0 },
   'explainRefusal request': null,
+  // What has ended already has ended.
+  'endSession session': null,
+  'forgetDevice device': null,
   // A claim gives nothing until it is proven.
   'setBucketDomain domain': null,
   // Signed with the caller's own key: the S3 endpoint decides.

@@ -20,7 +20,7 @@ import {
 import { api, codeIn, signUp } from '@atoll/testkit';
 import { resetSignature, type Scenarios, trySignIn, unique, wrongPasswords } from './scene.fixture.ts';
 
-const password = 'Catalogue1!';
+const password = 'Coral-Atlas1';
 const event = { event: 'signin_view', device: 'web' } as const;
 const stranger = () => `${unique('stranger')}@example.com`;
 

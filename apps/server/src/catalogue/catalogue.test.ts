@@ -16,6 +16,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { accountScenarios } from './account-scenarios.fixture.ts';
 import { objectScenarios } from './object-scenarios.fixture.ts';
 import { bucketOf, openScene, type Scenarios, upload } from './scene.fixture.ts';
+import { agedScenarios, securityScenarios } from './security-scenarios.fixture.ts';
 import { noTransferLeft, shareScenarios } from './share-scenarios.fixture.ts';
 import { storageScenarios } from './storage-scenarios.fixture.ts';
 
@@ -45,8 +46,14 @@ function drive(title: string, options: AtollOptions, scenarios: Scenarios): void
   });
 }
 
-const everywhere = { ...accountScenarios, ...storageScenarios, ...objectScenarios, ...shareScenarios };
-drive('on SQLite', { openId: true }, everywhere);
+const everywhere = {
+  ...accountScenarios,
+  ...securityScenarios,
+  ...storageScenarios,
+  ...objectScenarios,
+  ...shareScenarios,
+};
+drive('on SQLite', { openId: true }, { ...everywhere, ...agedScenarios });
 drive('on PostgreSQL', { openId: true, database: 'postgres' }, everywhere);
 
 drive(

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { changePassword, endOtherSessions } from '@atoll/contract';
+import { signUp } from '@atoll/testkit';
+import type { Scenarios } from './scene.fixture.ts';
+
+/** How codes about what protects an account are come by. */
+export const securityScenarios: Scenarios = {
+  1036: [
+    /easy to guess/,
+    async ({ server, speak }) => {
+      const { api, password } = await signUp(server);
+      const common = { password: 'Password1!', confirm_password: 'Password1!' };
+      return speak(api).call(changePassword, { old_password: password, ...common });
+    },
+  ],
+};
+
+/** Those that take time to pass: what the server keeps of it is turned back. */
+export const agedScenarios: Scenarios = {
+  1034: [
+    /confirm that it's you/,
+    async ({ server, speak }) => {
+      const { api, token } = await signUp(server);
+      const database = new DatabaseSync(join(server.dataDir, 'atoll.db'));
+      database.exec('pragma busy_timeout = 5000');
+      const hash = createHash('sha256').update(token).digest('base64url');
+      database.prepare('update sessions set verified_at = 1 where token_hash = ?').run(hash);
+      database.close();
+      return speak(api).call(endOtherSessions, {});
+    },
+  ],
+};
