@@ -15,6 +15,7 @@ import { createBackups } from './admin/backups.ts';
 import { describeDemo, prepareDemo } from './admin/demo.ts';
 import { createAccountExport } from './compose/account-export.ts';
 import { acmeSettings } from './compose/acme-settings.ts';
+import { createAccountExport } from './compose/account-export.ts';
 import { auditAccounts } from './compose/audit-accounts.ts';
 import { openBackupFolder } from './compose/backup-folder.ts';
 import { closingPeers } from './compose/closing-peers.ts';

@@ -40,7 +40,7 @@ export const exportAccount = defineFileCall({
     'Everything that is kept of the account and of who asks for it, but the bytes of objects, as one zip.',
   input: nothing,
   types: ['application/zip'],
-  codes: [1034],
+  codes: [1002, 1034],
 });
 
 /** What is taken home as a file. */

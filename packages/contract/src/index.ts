@@ -2,6 +2,7 @@ import { accountsCalls } from './accounts.ts';
 import { openidCalls } from './app-registrations.ts';
 import { billingCalls } from './billing.ts';
 import { invoiceFiles } from './billing-invoices.ts';
+import { accountFiles } from './closing.ts';
 import { insightFiles } from './insight.ts';
 import { linkedAppCalls } from './linked-apps.ts';
 import { storageCalls } from './storage.ts';
@@ -62,7 +63,7 @@ export * from './usage.ts';
 export * from './webhooks.ts';
 
 /** Every file of the product that a call answers with. */
-export const files = { ...insightFiles, ...invoiceFiles };
+export const files = { ...accountFiles, ...insightFiles, ...invoiceFiles };
 
 /** Of apps that are connected to accounts. */
 export const appsCalls = { ...linkedAppCalls, ...openidCalls };

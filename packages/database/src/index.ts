@@ -4,6 +4,7 @@ export { deletePages } from './delete-pages.ts';
 export { openReadOnlySqlite } from './dialects/read-only-sqlite.ts';
 export { type DatabaseLocation, openDatabase } from './open.ts';
 export { type PreparedQuery, prepare } from './prepared.ts';
+export { isHidden, type Row, type RowSource, rowPages } from './row-pages.ts';
 export type {
   ConditionBuilder,
   Database,

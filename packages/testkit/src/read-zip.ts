@@ -19,7 +19,10 @@ export function readZip(zip: Buffer): Map<string, Buffer> {
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
     const offset = zip.readUInt32LE(at + 42);
     const start = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28);
-    const bytes = zip.subarray(start, start + zip.readUInt32LE(at + 24));
+    const size = zip.readUInt32LE(at + 24);
+    // The first of the zip64 fields, which are the only ones that `writeZip` adds.
+    const sizeBytes = size === zip64Mark ? Number(zip.readBigUInt64LE(at + 46 + nameLength + 4)) : size;
+    const bytes = zip.subarray(start, start + sizeBytes);
     if (crc32(bytes) !== zip.readUInt32LE(at + 16)) throw new Error(`${name} is damaged`);
     if (files.has(name)) throw new Error(`${name} is there twice`);
     files.set(name, bytes);

@@ -1,6 +1,7 @@
 import { type appsCalls, codes } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
+import type { ExportedFile } from '../../platform/data-export.ts';
 import type { Handlers } from '../../platform/http/index.ts';
 import type { Job } from '../../platform/jobs/index.ts';
 import type { Limits } from '../../platform/limits/index.ts';
@@ -10,11 +11,13 @@ import { type AppBearers, createAppBearers, type Members } from './bearer.ts';
 import { createCleanup } from './cleanup.ts';
 import { createConnectedService } from './connected.service.ts';
 import { createConsentService } from './consent.service.ts';
+import { exportApps, exportConnections } from './data-export.store.ts';
 import { createExchangeService } from './exchange.service.ts';
 import { type AppGrants, createAppGrants } from './grants.ts';
 import { createIdentities } from './identities.ts';
 import { createOpenid, type Openid, type OpenidDeps } from './openid/index.ts';
 import { type AppRegistry, createAppRegistry, type DeclaredApp } from './registry.ts';
+import { createOperatorApps, type OperatorApps } from './operator-apps.ts';
 import { createLinkedAppHandlers, type Deeds, type Names } from './routes.ts';
 
 export type { AppBearers, Bearing } from './bearer.ts';
@@ -22,6 +25,7 @@ export { DeclaredAppsError, parseDeclaredApps } from './declared-apps.ts';
 export type { AppGrants } from './grants.ts';
 export type { AppGrant, LinkedApp } from './linked-app.ts';
 export type { PersonClaims, SignInProblem } from './openid/index.ts';
+export { type OperatorApp, OperatorAppError, type OperatorApps } from './operator-apps.ts';
 export type { AppRegistry, DeclaredApp } from './registry.ts';
 
 export interface AppsDeps extends Pick<OpenidDeps, 'log' | 'publicUrl' | 'people' | 'post' | 'problemPage'> {
@@ -46,10 +50,13 @@ export interface Apps extends AppBearers {
   handlers: Handlers<typeof appsCalls>;
   registry: AppRegistry;
   grants: AppGrants;
+  operations: OperatorApps;
   /** The OpenID provider at the console's origin. */
   bindOpenid: Openid['bind'];
   rotateOpenidKey: Openid['rotateKey'];
   jobs: readonly Job[];
+  /** What a person connected, or what was connected to an account. */
+  dataOf(whose: { personId: string } | { accountId: string }): ExportedFile[];
   /** What was connected to an account that is deleted, and the apps that it registered. */
   removeAppsOf(accountId: string, signal: AbortSignal): Promise<void>;
 }
@@ -70,6 +77,7 @@ export function createApps(deps: AppsDeps): Apps {
       (await bearers.authenticate(token, accountId)) ?? (await openid.authenticate(token, accountId)),
     registry,
     grants,
+    operations: createOperatorApps(shared),
     handlers: {
       ...createLinkedAppHandlers({
         ...shared,
@@ -82,7 +90,11 @@ export function createApps(deps: AppsDeps): Apps {
     },
     bindOpenid: openid.bind,
     rotateOpenidKey: openid.rotateKey,
-    removeAppsOf: (accountId, signal) => removeAppsOf(database, accountId, signal),
     jobs: [createCleanup({ database, clock }), ...openid.jobs],
+    dataOf: (whose) =>
+      'personId' in whose
+        ? exportConnections(database.read, whose.personId)
+        : exportApps(database.read, whose.accountId),
+    removeAppsOf: (accountId, signal) => removeAppsOf(database, accountId, signal),
   };
 }

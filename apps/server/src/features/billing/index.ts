@@ -1,6 +1,7 @@
-import type { billingCalls, invoiceFiles } from '@atoll/contract';
+import type { billingCalls, invoiceFiles, Locale } from '@atoll/contract';
 import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
+import type { ExportedFile } from '../../platform/data-export.ts';
 import type { FileHandlers, Handlers } from '../../platform/http/index.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Job } from '../../platform/jobs/index.ts';
@@ -15,6 +16,7 @@ import type { CreditTerms } from './charging/credit-end.ts';
 import { createNoticesJob } from './charging/notice-job.ts';
 import { createCreditService } from './credit.service.ts';
 import { createCreditAlertsJob, sendDueAlerts } from './credit-alerts.ts';
+import { exportBooks } from './data-export.store.ts';
 import { createInvoices, type InvoiceTerms } from './invoices/index.ts';
 import { giveCreditAndSettle } from './invoices/settle.ts';
 import { type BillingOperations, createBillingOperations } from './operations.ts';
@@ -75,6 +77,8 @@ export interface Billing {
   summaryOf(accountId: string): Promise<{ plan: Plan; creditMicroUsd: number }>;
   operations: BillingOperations;
   removal: AccountRemoval;
+  /** The books of an account, and its invoices as people read them. */
+  dataOf(accountId: string, locale: Locale): AsyncIterable<ExportedFile>;
   jobs: readonly Job[];
   /** The first moment of the oldest month that is over and not invoiced; undefined when there is none. */
   uninvoicedSince(): Promise<number | undefined>;
@@ -128,6 +132,10 @@ export function createBilling(deps: BillingDependencies): Billing {
       ...createBillingOperations({ database, clock, charging, prices: deps.prices }),
       ...payments.refunds,
       ...invoices.operations,
+    },
+    async *dataOf(accountId, locale) {
+      yield* exportBooks(database.read, accountId);
+      yield* invoices.documentsOf(accountId, locale);
     },
     removal: createAccountRemoval({ database, clock, charging }),
     jobs: [

@@ -1,10 +1,12 @@
 import { codes, type supportCalls } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
+import type { ExportedFile } from '../../platform/data-export.ts';
 import type { Handlers } from '../../platform/http/index.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Limits } from '../../platform/limits/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
+import { exportFeedback } from './data-export.store.ts';
 import { feedbackMail } from './feedback-mail.ts';
 import {
   countEvent,
@@ -38,6 +40,7 @@ export interface SupportOperations {
 export interface Support {
   handlers: Handlers<typeof supportCalls>;
   operations: SupportOperations;
+  dataOf(accountId: string): ExportedFile[];
   /** What an account that is deleted has written. */
   removeFeedbackOf(accountId: string): Promise<void>;
 }
@@ -92,6 +95,7 @@ export function createSupport(deps: SupportDeps): Support {
       listFeedback: (page) => listFeedback(database.read, page),
       countEvents: () => listEventCounts(database.read),
     },
+    dataOf: (accountId) => exportFeedback(database.read, accountId),
     removeFeedbackOf: (accountId) => database.transaction((tx) => deleteFeedbackOf(tx, accountId)),
   };
 }

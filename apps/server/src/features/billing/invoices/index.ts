@@ -1,9 +1,11 @@
-import type { invoiceCalls, invoiceFiles } from '@atoll/contract';
+import type { invoiceCalls, invoiceFiles, Locale } from '@atoll/contract';
+import type { ExportedFile } from '../../../platform/data-export.ts';
 import type { FileHandlers, Handlers } from '../../../platform/http/index.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 import type { Limits } from '../../../platform/limits/index.ts';
 import type { Charging } from '../charging/charging.ts';
 import type { PaymentService } from '../payments/index.ts';
+import { documentsOf } from './documents.ts';
 import { createInvoiceFiles } from './files.routes.ts';
 import type { InvoiceTerms } from './invoice.ts';
 import { createInvoiceHandlers } from './invoices.routes.ts';
@@ -18,6 +20,8 @@ export interface Invoices {
   handlers: Handlers<typeof invoiceCalls>;
   files: FileHandlers<typeof invoiceFiles>;
   operations: InvoiceOperations;
+  /** Each as a PDF, and what it is the sum of, where it is for use. */
+  documentsOf(accountId: string, locale: Locale): AsyncIterable<ExportedFile>;
   jobs: readonly Job[];
   /** Mails the invoices that are due now, instead of at the job's next run. */
   sendDueInvoices(): Promise<void>;
@@ -36,6 +40,7 @@ export function createInvoices(
   return {
     handlers: createInvoiceHandlers(service),
     files: createInvoiceFiles({ ...deps, invoices: service }),
+    documentsOf: (accountId, locale) => documentsOf({ ...deps, service }, { accountId, locale }),
     operations: createInvoiceOperations({ ...deps, service }),
     jobs: [createIssueJob(deps), createMailJob(deps)],
     sendDueInvoices: () => mailDueInvoices(deps),

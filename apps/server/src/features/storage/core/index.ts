@@ -1,5 +1,6 @@
 import type { insightFiles, storageCalls } from '@atoll/contract';
 import type { Database } from '@atoll/database';
+import type { ExportedFile } from '../../../platform/data-export.ts';
 import type { DnsLookup } from '../../../platform/dns/index.ts';
 import type { FileHandlers, Handlers } from '../../../platform/http/index.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
@@ -9,10 +10,12 @@ import { type AccountRemoval, createAccountRemoval } from '../account-removal.ts
 import { type BackupNodeService, createBackupNodeService, createRemotes } from '../backup/index.ts';
 import { createBulk } from '../bulk/index.ts';
 import { createConsoleLinks } from '../console-links.ts';
+import { exportStorage } from '../data-export.store.ts';
 import { type AcmeSettings, createDomains, type DomainCertificates } from '../domains/index.ts';
 import type { Encryption } from '../encryption/index.ts';
 import { createFolderService } from '../folders/folder.service.ts';
 import {
+  auditLines,
   createInsightFiles,
   createInsightService,
   createRetentionJob,
@@ -52,6 +55,8 @@ export {
   UnknownBucketError,
 } from '../tools/index.ts';
 export { usageOfDays } from '../usage/index.ts';
+export type { ZipEntry } from '../zip/entries.ts';
+export { writeZip } from '../zip/write-zip.ts';
 
 export interface StorageDeps extends ObjectStorageDeps, SharePeers {
   database: Database;
@@ -91,6 +96,8 @@ export interface Storage extends ObjectStorage {
   backupNodes: BackupNodeService;
   tools: StorageTools;
   removal: AccountRemoval;
+  /** What is kept of what an account stores, but the bytes of it. */
+  dataOf(accountId: string): ExportedFile[];
   insight: Pick<InsightService, 'verify'>;
   /** As `Encryption` has it. */
   rotateManagedKey: Encryption['rotateManagedKey'];
@@ -146,6 +153,10 @@ export function createStorage(deps: StorageDeps): Storage {
     files: createInsightFiles({ openBucket, insight }),
     insight,
     removal: createAccountRemoval(deps),
+    dataOf: (accountId) => [
+      ...exportStorage(database.read, accountId),
+      { name: 'storage/audit.jsonl', chunks: auditLines(insight, accountId) },
+    ],
     tools: createStorageTools({ ...deps, ...objectStorage, encryption: objectStorage.objectEncryption }),
     jobs: [
       ...createStorageJobs({ ...deps, ...objectStorage, webhooks, remotes }),

@@ -3,8 +3,9 @@ import { limits } from '@atoll/contract/limits';
 import { toCsvLine } from '../../../platform/csv.ts';
 import type { FileHandlers, SentFile } from '../../../platform/http/index.ts';
 import { auditFilter, requestFilter, toEntry, toRequest } from './answers.ts';
+import type { AuditFilter } from './audit.store.ts';
 import type { InsightCallDeps } from './insight.routes.ts';
-import type { Page, PageRequest } from './insight.service.ts';
+import type { InsightService, Page, PageRequest } from './insight.service.ts';
 import { type LogRow, toJsonLine } from './log-file.ts';
 
 /** Logs as files, read page by page while they are sent. */
@@ -22,13 +23,26 @@ export function createInsightFiles({
       return fileOf(`${bucket.name}-requests`, format, pages);
     },
     async exportAudit({ format, ...filter }, { principal }) {
-      const pages = pagesOf(
-        (page) => insight.audit(principal.accountId, auditFilter(filter), page),
-        ({ rows, emails }) => rows.map((row) => toEntry(row, emails)),
-      );
+      const pages = auditPages(insight, principal.accountId, auditFilter(filter));
       return fileOf(`${filter.bucket ?? 'account'}-audit`, format, pages);
     },
   };
+}
+
+/** Everything that was done with an account, the newest first, a line of JSON for each. */
+export function auditLines(insight: Pick<InsightService, 'audit'>, accountId: string): AsyncIterable<string> {
+  return linesOf(auditPages(insight, accountId, {}));
+}
+
+function auditPages(
+  insight: Pick<InsightService, 'audit'>,
+  accountId: string,
+  filter: AuditFilter,
+): AsyncGenerator<LogRow[], void> {
+  return pagesOf(
+    (page) => insight.audit(accountId, filter, page),
+    ({ rows, emails }) => rows.map((row) => toEntry(row, emails)),
+  );
 }
 
 async function* pagesOf<Found extends Pick<Page<unknown>, 'cursor'>>(

@@ -1,0 +1,138 @@
+import { DatabaseSync } from 'node:sqlite';
+import { closeAccount, userInfo } from '@atoll/contract';
+import { openDatabase } from '@atoll/database';
+import { describeOnEveryDatabase } from '@atoll/testkit';
+import { expect, it } from 'vitest';
+import { openAccount } from '../features/accounts/testing/people.ts';
+import { startAccounts } from '../features/accounts/testing/start-accounts.ts';
+import { removeAppsOf } from '../features/apps/account-removal.store.ts';
+import { createTestStorage } from '../features/storage/testing/test-storage.ts';
+import { deleteFeedbackOf } from '../features/support/support.store.ts';
+import { closingPeers } from './closing-peers.ts';
+
+/** The books, and what they are made of. */
+const kept = [
+  'billing_accounts',
+  'billing_details',
+  'credit_grace_ends',
+  'gone_buckets',
+  'invoice_lines',
+  'invoices',
+  'ledger_postings',
+  'ledger_transactions',
+  'payments',
+  'usage_amounts',
+  'usage_charges',
+  'usage_charging',
+  'usage_stored',
+];
+
+/** Tables whose `id` others refer to, with the columns that do. */
+const referred: Readonly<Record<string, string>> = {
+  buckets: 'bucket_id',
+  share_links: 'link_id',
+  backup_nodes: 'node_id',
+  bulk_jobs: 'job_id',
+  kms_keys: 'key_id',
+  linked_apps: 'app_id',
+  app_grants: 'grant_id',
+  objects: 'object_id',
+  multipart_uploads: 'upload_id',
+  sessions: 'session_id',
+  invoices: 'invoice_id',
+};
+const ours = Object.values(referred);
+
+interface Column {
+  table: string;
+  name: string;
+  type: string;
+  isNeeded: number;
+}
+
+/** A row in every table there is, all of one account and its owner, whatever the table's own rules. */
+function fillEverything(
+  path: string,
+  { accountId, personId }: { accountId: string; personId: string },
+): Column[] {
+  const file = new DatabaseSync(path, { enableForeignKeyConstraints: false });
+  file.exec('pragma ignore_check_constraints = on');
+  const columns = file
+    .prepare(
+      `select t.name as "table", c.name, c.type, c."notnull" as isNeeded from sqlite_master t join pragma_table_info(t.name) c
+       where t.type = 'table' and t.name not like 'sqlite_%' and t.name not like 'search_%'
+       and t.name not like 'kysely_%' and t.name <> 'account_closings'`,
+    )
+    .all() as unknown as Column[];
+  const known: Record<string, string> = {
+    account_id: accountId,
+    owner_id: accountId,
+    caller_id: accountId,
+    person_id: personId,
+    app_grant_id: 'the grant_id',
+    ...Object.fromEntries(ours.map((name) => [name, `the ${name}`])),
+  };
+  let counter = 0;
+  const fill = ({ table, name, type, isNeeded }: Column) => {
+    const own = name === 'id' ? referred[table] : name;
+    if (own !== undefined && known[own] !== undefined) return known[own];
+    if (isNeeded === 0 && name !== 'id') return null;
+    if (/int/i.test(type)) return name.startsWith('is_') ? 0 : 1;
+    return name === 'storage_class' ? 'GLACIER' : `{"x":"${++counter}"}`;
+  };
+  for (const [table, own] of Map.groupBy(columns, (column) => column.table)) {
+    if (['accounts', 'people', 'account_members'].includes(table)) continue;
+    const names = own.map(({ name }) => `"${name}"`).join();
+    const marks = own.map(() => '?').join();
+    file.prepare(`insert or ignore into ${table} (${names}) values (${marks})`).run(...own.map(fill));
+  }
+  file.close();
+  return columns;
+}
+
+/** In which tables something still names the account, its owner, or what was theirs. */
+function tracesOf(path: string, columns: readonly Column[], ids: readonly string[]): string[] {
+  const file = new DatabaseSync(path, { readOnly: true });
+  const wanted = [...ids, ...ours.map((name) => `the ${name}`)];
+  const tables = [...Map.groupBy(columns, (column) => column.table)].filter(([table, own]) => {
+    const anywhere = own.flatMap(({ name }) => wanted.map(() => `"${name}" = ?`)).join(' or ');
+    const found = file.prepare(`select 1 from ${table} where ${anywhere} limit 1`);
+    return found.get(...own.flatMap(() => wanted)) !== undefined;
+  });
+  file.close();
+  return tables.map(([table]) => table).sort();
+}
+
+describeOnEveryDatabase('what is left of an account that was deleted', (_, dialect, databases) => {
+  const settle = { settle: async () => undefined, end: async () => undefined };
+
+  it.runIf(dialect === 'sqlite')('is the books: every other table has forgotten it', async () => {
+    const where = await databases.locate();
+    const path = where.dialect === 'sqlite' ? where.path : '';
+    const database = openDatabase(where);
+    const test = await createTestStorage(database);
+    const peers = closingPeers(() => ({
+      apps: { removeAppsOf: (accountId, signal) => removeAppsOf(database, accountId, signal) },
+      billing: { removal: settle },
+      storage: test.storage,
+      support: {
+        removeFeedbackOf: (accountId) => database.transaction((tx) => deleteFeedbackOf(tx, accountId)),
+      },
+    }));
+    const server = await startAccounts(database, { closing: peers });
+    const { token } = await openAccount(server);
+    const { account_id: accountId = '', username = '' } =
+      (await server.as(token).call(userInfo, {})).data ?? {};
+    const personId = (await server.accounts.directory.findById(accountId))?.id ?? '';
+    const columns = fillEverything(path, { accountId, personId });
+    expect(tracesOf(path, columns, [accountId, personId]).length).toBeGreaterThan(60);
+    expect((await server.as(token).call(closeAccount, { account_name: username })).code).toBe(200);
+    server.clock.advance(15 * 86_400_000);
+    const { signal } = new AbortController();
+    await server.accounts.jobs.find(({ name }) => name === 'accounts-closing')?.run(signal);
+    expect(tracesOf(path, columns, [accountId, personId])).toEqual(kept);
+    await server.stop();
+    await test.close();
+    await database.close();
+  });
+});

@@ -1,0 +1,34 @@
+import type { Reader } from '@atoll/database';
+import { sql } from 'kysely';
+import { type ExportedFile, tableFile } from '../../platform/data-export.ts';
+
+/** What somebody allowed apps to do. */
+export function exportConnections(read: Reader, personId: string): ExportedFile[] {
+  return [
+    tableFile(read, {
+      name: 'you/connected-apps.jsonl',
+      table: 'app_grants',
+      condition: sql`person_id = ${personId}`,
+      key: ['id'],
+    }),
+  ];
+}
+
+/** Which apps may do something with an account, and which it registered. */
+export function exportApps(read: Reader, accountId: string): ExportedFile[] {
+  const condition = sql`account_id = ${accountId}`;
+  return [
+    tableFile(read, {
+      name: 'account/connected-apps.jsonl',
+      table: 'app_grants',
+      condition,
+      key: ['id'],
+    }),
+    tableFile(read, {
+      name: 'account/registered-apps.jsonl',
+      table: 'linked_apps',
+      condition,
+      key: ['id'],
+    }),
+  ];
+}

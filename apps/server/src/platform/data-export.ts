@@ -1,0 +1,35 @@
+import { type Reader, type RowSource, rowPages } from '@atoll/database';
+import { toCsvLine } from './csv.ts';
+
+/** A file among all that is given to somebody of what is kept of them. */
+export interface ExportedFile {
+  /** With its folder; it says what is in it. */
+  name: string;
+  /** Made while it is sent. */
+  chunks: AsyncIterable<string | Uint8Array>;
+}
+
+/** The rows of a table: a line of JSON for each, or a table where the name ends in `.csv`. */
+export function tableFile(
+  read: Reader,
+  { name, ...source }: Pick<ExportedFile, 'name'> & RowSource,
+): ExportedFile {
+  const isCsv = name.endsWith('.csv');
+  return { name, chunks: isCsv ? tableOf(read, source) : linesOf(read, source) };
+}
+
+async function* tableOf(read: Reader, source: RowSource): AsyncGenerator<string, void, undefined> {
+  let isBegun = false;
+  for await (const [first, ...others] of rowPages(read, source)) {
+    if (!first) continue;
+    if (!isBegun) yield toCsvLine(Object.keys(first));
+    isBegun = true;
+    yield [first, ...others].map((row) => toCsvLine(Object.values(row))).join('');
+  }
+}
+
+async function* linesOf(read: Reader, source: RowSource): AsyncGenerator<string, void, undefined> {
+  for await (const rows of rowPages(read, source)) {
+    yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  }
+}
