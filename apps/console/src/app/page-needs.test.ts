@@ -9,6 +9,11 @@ it('opens a page to who can see what is on it', () => {
   expect(opensPage('member', '/dss/audit')).toBe(false);
   expect(opensPage('admin', '/dss/audit')).toBe(true);
   expect(opensPage('billing', '/dss/billings')).toBe(false);
+  expect(opensPage('read_only', '/dss/buckets/settings')).toBe(true);
+  expect(opensPage('read_only', '/dss/buckets/b/settings')).toBe(false);
+  expect(opensPage('read_only', '/dss/buckets/b/usage')).toBe(true);
+  expect(opensPage('member', '/dss/buckets/b/settings')).toBe(true);
+  expect(opensPage('member', '/dss/apps/webhooks')).toBe(false);
 });
 
 it('opens what is everybody’s, and everything before the role is known', () => {

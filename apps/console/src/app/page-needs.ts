@@ -5,16 +5,25 @@ import { type CallName, covers } from '../lib/may.ts';
 const pageNeeds: readonly (readonly [string, CallName])[] = [
   ['/dss', 'listBuckets'],
   ['/dss/share-links', 'listShareLinks'],
-  ['/dss/backup-nodes', 'listBackupNodes'],
-  ['/dss/apps/webhooks', 'listWebhooks'],
+  ['/dss/backup-nodes', 'addBackupNode'],
+  ['/dss/apps/webhooks', 'createWebhook'],
+  ['/dss/apps/encryption-keys', 'createKmsKey'],
   ['/dss/usage', 'getUsage'],
   ['/dss/billing', 'billingSummary'],
   ['/dss/audit', 'listAuditEntries'],
 ];
 
+/** Of the pages of one bucket, which its name stands in the middle of. */
+const bucketPageNeeds: Readonly<Record<string, CallName>> = {
+  settings: 'setBucketTags',
+  sharing: 'listShareLinks',
+};
+
 /** Whether somebody of this role has a use for a page. Of a role that isn't known yet the server decides. */
 export function opensPage(role: Role | undefined, pathname: string): boolean {
+  const bucketPage = /^\/dss\/buckets\/[^/]+\/(\w+)/.exec(pathname)?.[1];
   const fitting = pageNeeds.filter(([start]) => pathname === start || pathname.startsWith(`${start}/`));
-  const need = fitting.sort(([one], [other]) => other.length - one.length)[0]?.[1];
+  const [longest] = fitting.sort(([one], [other]) => other.length - one.length);
+  const need = bucketPageNeeds[bucketPage ?? ''] ?? longest?.[1];
   return role === undefined || need === undefined || covers(role, need);
 }

@@ -7,6 +7,7 @@ const ann: CachedUser = {
   access_key: 'ann@example.com',
   account_id: 'a',
   role: 'owner',
+  closing_at: null,
   accounts: [
     { id: 'a', access_key: 'ann@example.com', username: 'Ann', role: 'owner' },
     { id: 'b', access_key: 'bea@example.com', username: 'Bea', role: 'billing' },

@@ -51,7 +51,7 @@ export function SideNavigation({ onFeedback }: SideNavigationProps) {
             <NavigationItem icon={IconPlugConnected} label={t('nav.apps')} to="/dss/apps" />
           </May>
           {locale === 'zh_CN' && (
-            <May call="listBackupNodes">
+            <May call="addBackupNode">
               <NavigationItem
                 icon={IconCloudDataConnection}
                 label={t('nav.backupNodes')}

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { TabBar, TabLink } from '../../ui/tab-bar.tsx';
+import { May } from '../accounts/may.tsx';
 import classes from './bucket-frame.module.css';
 import { bucketTabs } from './bucket-tabs.ts';
 import { bucketPresenceQuery } from './queries.ts';
@@ -32,15 +33,12 @@ export function BucketFrame() {
         <ScreenHeading title={bucket} />
       </div>
       <TabBar label={t('bucketTabs.label', { name: bucket })}>
-        {bucketTabs.map(({ to, name, isExact }) => (
-          <TabLink
-            key={to}
-            to={to}
-            params={{ bucket }}
-            activeOptions={{ exact: isExact, includeSearch: false }}
-          >
-            {t(name)}
-          </TabLink>
+        {bucketTabs.map(({ to, name, isExact, call }) => (
+          <May key={to} call={call}>
+            <TabLink to={to} params={{ bucket }} activeOptions={{ exact: isExact, includeSearch: false }}>
+              {t(name)}
+            </TabLink>
+          </May>
         ))}
       </TabBar>
       <Outlet />

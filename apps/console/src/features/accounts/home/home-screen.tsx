@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../ui/page.tsx';
 import { UsageAlerts } from '../../storage/usage/usage-alerts.tsx';
+import { May } from '../may.tsx';
 import { useUser } from '../use-user.ts';
 import { ConsoleCards } from './console-cards.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -18,11 +19,19 @@ export function HomeScreen() {
     <Page title={title} tabTitle={t('title')}>
       <UsageAlerts />
       <ConsoleCards hasDataHub={user?.datahub ?? false} />
-      {user && <FirstSteps accountId={user.access_key} />}
+      {user && (
+        <May call="createBucket">
+          <FirstSteps accountId={user.access_key} />
+        </May>
+      )}
       <RunningJobs />
-      <Use />
-      <RecentBuckets />
-      <RecentObjects />
+      <May call="billingSummary">
+        <Use />
+      </May>
+      <May call="listBuckets">
+        <RecentBuckets />
+        <RecentObjects />
+      </May>
     </Page>
   );
 }

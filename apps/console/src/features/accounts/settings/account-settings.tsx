@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useMay } from '../may.tsx';
 import { useUser } from '../use-user.ts';
 import { EmailDialog } from './email-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
@@ -26,6 +27,7 @@ export function AccountSettings() {
 function Account({ user }: { user: CachedUser }) {
   const { t } = useTranslation('settings');
   const [dialog, setDialog] = useState<'email' | 'name' | 'password' | null>(null);
+  const mayRename = useMay('renameAccount');
   const close = () => setDialog(null);
   return (
     <Panel title={t('account.title')}>
@@ -48,9 +50,11 @@ function Account({ user }: { user: CachedUser }) {
           name={t('account.name')}
           value={user.username}
           action={
-            <Button size="sm" variant="default" onClick={() => setDialog('name')}>
-              {t('account.updateName')}
-            </Button>
+            mayRename && (
+              <Button size="sm" variant="default" onClick={() => setDialog('name')}>
+                {t('account.updateName')}
+              </Button>
+            )
           }
         />
         <Setting

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { useMay } from '../../accounts/may.tsx';
 import { accessKeysQuery } from '../queries.ts';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { DeleteKeyDialog } from './delete-key-dialog.tsx';
@@ -32,9 +33,10 @@ const dialogs = {
 export function AccessKeysScreen() {
   const { t } = useTranslation('keys');
   const query = useQuery(accessKeysQuery);
+  const mayCreate = useMay('createAccessKey');
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
-  const create = (
+  const create = mayCreate && (
     <Button
       size="sm"
       leftSection={<IconPlus size={17} aria-hidden />}

@@ -25,6 +25,7 @@ import {
 import type { MenuAction } from '../../../ui/menu.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useMay } from '../../accounts/may.tsx';
 import { type AccessKey, stateOf } from './key-state.ts';
 import classes from './key-table.module.css';
 import { initialSort, type KeysSearch } from './keys-search.ts';
@@ -54,6 +55,8 @@ export function KeyTable({ keys, onDialog }: KeyTableProps) {
     [keys, search, sent],
   );
   const source = useArrayRows(rows);
+  const mayChange = useMay('renameAccessKey');
+  const isMine = (key: AccessKey) => mayChange && key.is_changeable;
   const actionsOf = useKeyActions(onDialog);
   return (
     <>
@@ -77,10 +80,10 @@ export function KeyTable({ keys, onDialog }: KeyTableProps) {
           nameOf={(key) => key.name}
           sort={sort}
           onSort={(by) => onSearch(toSortSearch(nextSort(sort, by), initialSort))}
-          actionsOf={actionsOf}
-          onOpen={(key) => onDialog('limit', key)}
-          onDelete={([key]) => key && onDialog('delete', key)}
-          onRename={(key) => onDialog('rename', key)}
+          actionsOf={mayChange ? actionsOf : undefined}
+          onOpen={(key) => isMine(key) && onDialog('limit', key)}
+          onDelete={([key]) => key && isMine(key) && onDialog('delete', key)}
+          onRename={(key) => isMine(key) && onDialog('rename', key)}
         />
       )}
     </>
@@ -115,6 +118,7 @@ const actionNames = {
 function useKeyActions(onDialog: KeyTableProps['onDialog']): (key: AccessKey) => MenuAction[] {
   const { t } = useTranslation('keys');
   return (key) => {
+    if (!key.is_changeable) return [];
     const dialog = (kind: KeyDialog, icon: MenuAction['icon']): MenuAction => ({
       label: t(actionNames[kind]),
       icon,

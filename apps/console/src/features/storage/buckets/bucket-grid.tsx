@@ -14,6 +14,7 @@ import {
 } from '../../../ui/grid/index.ts';
 import type { MenuAction } from '../../../ui/menu.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { useMay } from '../../accounts/may.tsx';
 import classes from './bucket-grid.module.css';
 import { type BucketsSearch, initialSort } from './buckets-search.ts';
 import type { ListedBucket } from './listed-bucket.ts';
@@ -40,6 +41,7 @@ export function BucketGrid({ buckets, search, onDelete }: BucketGridProps) {
   const { t } = useTranslation('storage');
   const navigate = useNavigate();
   const columns = useBucketColumns();
+  const mayDelete = useMay('deleteBucket');
   const sort = sortOf(search, initialSort);
   const shown = useShown(buckets, search);
   const rows = useArrayRows(shown);
@@ -86,9 +88,9 @@ export function BucketGrid({ buckets, search, onDelete }: BucketGridProps) {
           nameOf={idOf}
           sort={sort}
           onSort={(by) => show(toSortSearch(nextSort(sort, by), initialSort))}
-          actionsOf={actionsOf}
+          actionsOf={mayDelete ? actionsOf : undefined}
           onOpen={open}
-          onDelete={([bucket]) => bucket && onDelete(bucket)}
+          onDelete={mayDelete ? ([bucket]) => bucket && onDelete(bucket) : undefined}
         />
       )}
     </>

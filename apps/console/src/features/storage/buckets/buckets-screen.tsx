@@ -9,6 +9,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Snippet } from '../../../ui/snippet.tsx';
+import { May } from '../../accounts/may.tsx';
 import { publicConfigQuery } from '../../accounts/queries.ts';
 import { bucketsQuery } from '../queries.ts';
 import { BucketGrid } from './bucket-grid.tsx';
@@ -26,9 +27,11 @@ export function BucketsScreen() {
   const [isCreating, setCreating] = useState(false);
   const [doomed, setDoomed] = useState<ListedBucket | null>(null);
   const create = (
-    <Button size="sm" leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setCreating(true)}>
-      {t('buckets.create')}
-    </Button>
+    <May call="createBucket">
+      <Button size="sm" leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setCreating(true)}>
+        {t('buckets.create')}
+      </Button>
+    </May>
   );
   const isEmpty = query.data?.length === 0;
   return (

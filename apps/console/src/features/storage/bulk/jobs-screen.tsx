@@ -19,6 +19,7 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { useMay } from '../../accounts/may.tsx';
 import { type BulkJob, isActive, kindName, stateName } from './bulk-request.ts';
 import { canResume, forgetJob, resumeJob, stopJob, undoJob, undoName } from './job-actions.ts';
 import { JobDetails } from './job-details.tsx';
@@ -130,7 +131,9 @@ function JobRow({ job, onOpen }: { job: BulkJob; onOpen: () => void }) {
 function useJobActions(job: BulkJob, onOpen: () => void): MenuAction[] {
   const { t } = useTranslation('bulk');
   const act = (work: (job: BulkJob) => Promise<void>) => () => void work(job).catch(console.warn);
+  const mayWrite = useMay('startBulkJob');
   const details = { label: t('actions.details'), icon: IconInfoCircle, onSelect: onOpen };
+  if (!mayWrite) return [details];
   if (isActive(job)) {
     return [details, { label: t('actions.stop'), icon: IconPlayerStop, onSelect: act(stopJob) }];
   }

@@ -11,6 +11,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useTask } from '../../../ui/use-task.ts';
+import { May } from '../../accounts/may.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import classes from './insight.module.css';
 import type { RequestFilter } from './log-search.ts';
@@ -35,7 +36,11 @@ export function RequestLog(props: RequestLogProps) {
         <Panel
           title={t('requests.title')}
           text={t('requests.text', { days, rows: formats.count(rows) })}
-          action={<Switch bucket={bucket} isOn={isOn} />}
+          action={
+            <May call="setRequestLog">
+              <Switch bucket={bucket} isOn={isOn} />
+            </May>
+          }
         >
           {!isOn && <p>{t('requests.off')}</p>}
           <Requests {...props} isOn={isOn} />

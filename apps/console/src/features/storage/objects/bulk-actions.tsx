@@ -19,6 +19,7 @@ import { Button } from '../../../ui/button.tsx';
 import { BulkBar, type Selection } from '../../../ui/grid/index.ts';
 import type { MenuAction } from '../../../ui/menu.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
+import { useMay } from '../../accounts/may.tsx';
 import { downloadZip } from './download.ts';
 import type { Entry } from './entry.ts';
 import type { ManyKind, OpenDialog } from './open-dialog.ts';
@@ -39,6 +40,7 @@ export function BulkActions(props: BulkActionsProps) {
   const { selection, bucket, prefix, canSelectAll, hasVersions, onDialog, onDelete } = props;
   const { t } = useTranslation('objects');
   const navigate = useNavigate();
+  const mayWrite = useMay('startBulkJob');
   const [isAll, setAll] = useState(false);
   const { rows } = selection;
   // Whoever changes the selection no longer means everything.
@@ -71,6 +73,13 @@ export function BulkActions(props: BulkActionsProps) {
     { label: t('actions.encrypt'), icon: IconLock, onSelect: () => open('encrypt') },
     { label: t('actions.jobs'), icon: IconListCheck, onSelect: () => void navigate({ to: '/dss/jobs' }) },
   ];
+  if (!mayWrite) {
+    return (
+      <BulkBar selection={selection}>
+        {entries.length > 0 && <Action icon={IconFileZip} label={t('actions.downloadZip')} onAct={zip} />}
+      </BulkBar>
+    );
+  }
   return (
     <BulkBar selection={selection} summary={isAll ? t('bulk.all') : undefined}>
       {canSelectAll && !isAll && (

@@ -5,7 +5,8 @@ import classes from './drop-zone.module.css';
 
 export interface DropZoneProps {
   label: string;
-  onFiles: (files: readonly PathedFile[]) => void;
+  /** Undefined where nothing may be put. */
+  onFiles: ((files: readonly PathedFile[]) => void) | undefined;
   children: ReactNode;
 }
 
@@ -36,7 +37,7 @@ function usePageDrop(onFiles: DropZoneProps['onFiles']): boolean {
     let depth = 0;
     const hover = (change: number) => {
       depth = Math.max(0, depth + change);
-      setHovered(depth > 0);
+      setHovered(depth > 0 && latest.current !== undefined);
     };
     const ifFiles = (react: (event: DragEvent) => void) => (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
@@ -49,7 +50,7 @@ function usePageDrop(onFiles: DropZoneProps['onFiles']): boolean {
       dragover: ifFiles(() => undefined),
       drop: ifFiles(({ dataTransfer }) => {
         hover(-depth);
-        if (dataTransfer) void droppedFiles(dataTransfer).then((files) => latest.current(files));
+        if (dataTransfer) void droppedFiles(dataTransfer).then((files) => latest.current?.(files));
       }),
     };
     for (const [name, handler] of Object.entries(handlers)) {

@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notify.ts';
 import type { MenuAction } from '../../../ui/menu.tsx';
 import { writeClipboard } from '../../../ui/use-copy.ts';
+import { useMay } from '../../accounts/may.tsx';
 import { parentPrefix, s3Uri } from '../object-key.ts';
 import { bringBack } from './delete-object.ts';
 import { download, downloadZip } from './download.ts';
@@ -33,12 +34,21 @@ export interface EntryActionDeps {
   onDetails: (key: string, panel?: 'versions' | 'view') => void;
 }
 
+type ObjectEntry = Extract<Entry, { kind: 'object' }>;
+
 /** What can be done with one entry, for its menu. */
 export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAction[] {
   const { t } = useTranslation('objects');
   const copy = useCopyNotice();
   const { bucket, hasVersions, open, onDelete, onDetails } = deps;
 
+  const mayWrite = useMay('deleteObject');
+
+  const uri = (entry: Entry): MenuAction => ({
+    label: t('actions.copyUri'),
+    icon: IconLink,
+    onSelect: () => void copy(s3Uri(bucket, entry.key)),
+  });
   const ofAny = (entry: Entry): MenuAction[] => [
     { label: t('actions.copy'), icon: IconCopy, onSelect: () => open({ kind: 'copy', entries: [entry] }) },
     {
@@ -48,7 +58,7 @@ export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAc
     },
     { label: t('actions.rename'), icon: IconPencil, onSelect: () => open({ kind: 'rename', entry }) },
     { label: t('actions.share'), icon: IconShare, onSelect: () => open({ kind: 'share', entry }) },
-    { label: t('actions.copyUri'), icon: IconLink, onSelect: () => void copy(s3Uri(bucket, entry.key)) },
+    uri(entry),
   ];
   const remove = (entry: Entry): MenuAction => ({
     label: t('actions.delete'),
@@ -61,12 +71,13 @@ export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAc
     icon: IconHistory,
     onSelect: () => onDetails(key, 'versions'),
   });
+  const zip = (entry: Entry): MenuAction => ({
+    label: t('actions.downloadZip'),
+    icon: IconFileZip,
+    onSelect: () => void downloadZip({ bucket, folder: parentPrefix(entry.key), prefixes: [entry.key] }),
+  });
   const ofFolder = (entry: Entry): MenuAction[] => [
-    {
-      label: t('actions.downloadZip'),
-      icon: IconFileZip,
-      onSelect: () => void downloadZip({ bucket, folder: parentPrefix(entry.key), prefixes: [entry.key] }),
-    },
+    zip(entry),
     ...ofAny(entry),
     ...(hasVersions
       ? [
@@ -98,31 +109,51 @@ export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAc
     versions(object),
   ];
 
+  const look = (entry: ObjectEntry): MenuAction[] => {
+    const view = { label: t('actions.view'), icon: IconEye, onSelect: () => onDetails(entry.key, 'view') };
+    const details = {
+      label: t('actions.details'),
+      icon: IconInfoCircle,
+      onSelect: () => onDetails(entry.key),
+    };
+    return isAway(entry) ? [details] : [view, details];
+  };
+  const fetchIt = (entry: ObjectEntry): MenuAction => ({
+    label: t('actions.download'),
+    icon: IconDownload,
+    onSelect: () => void download(bucket, entry.key),
+  });
+  const restore = (entry: ObjectEntry): MenuAction => ({
+    label: t('actions.restore'),
+    icon: IconRestore,
+    onSelect: () => open({ kind: 'restore', entries: [entry] }),
+  });
+  const withVersions = (entry: ObjectEntry) => (hasVersions ? [versions(entry)] : []);
+
+  /** For who may change nothing. */
+  const ofReader = (entry: Entry): MenuAction[] => {
+    if (entry.kind === 'folder') return [zip(entry), uri(entry)];
+    if (entry.is_deleted) return [versions(entry)];
+    return [...look(entry), ...(isAway(entry) ? [] : [fetchIt(entry)]), uri(entry), ...withVersions(entry)];
+  };
+
   return (entry) => {
+    if (!mayWrite) return ofReader(entry);
     if (entry.kind === 'folder') return ofFolder(entry);
     if (entry.is_deleted) return ofDeleted(entry);
-    const isAway = entry.archive !== null && entry.archive.state !== 'restored';
     return [
-      ...(isAway
-        ? []
-        : [{ label: t('actions.view'), icon: IconEye, onSelect: () => onDetails(entry.key, 'view') }]),
-      { label: t('actions.details'), icon: IconInfoCircle, onSelect: () => onDetails(entry.key) },
-      isAway
-        ? {
-            label: t('actions.restore'),
-            icon: IconRestore,
-            onSelect: () => open({ kind: 'restore', entries: [entry] }),
-          }
-        : {
-            label: t('actions.download'),
-            icon: IconDownload,
-            onSelect: () => void download(bucket, entry.key),
-          },
+      ...look(entry),
+      isAway(entry) ? restore(entry) : fetchIt(entry),
       ...ofAny(entry),
-      ...(hasVersions ? [versions(entry)] : []),
+      ...withVersions(entry),
       remove(entry),
     ];
   };
+}
+
+/** Archived, and not back. */
+function isAway({ archive }: ObjectEntry): boolean {
+  return archive !== null && archive.state !== 'restored';
 }
 
 function useCopyNotice() {

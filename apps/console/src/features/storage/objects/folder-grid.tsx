@@ -7,6 +7,7 @@ import { formats } from '../../../lib/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ColumnChoice, Grid, nextSort, sortOf, toSortSearch, useSelection } from '../../../ui/grid/index.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { useMay } from '../../accounts/may.tsx';
 import { baseName } from '../object-key.ts';
 import { bucketQuery } from '../queries.ts';
 import { BulkActions } from './bulk-actions.tsx';
@@ -39,6 +40,7 @@ export function FolderGrid(props: FolderGridProps) {
   const { t } = useTranslation(['objects', 'storage']);
   const navigate = useNavigate({ from: '/dss/buckets/$bucket/' });
   const { data: facts } = useQuery(bucketQuery(bucket));
+  const mayWrite = useMay('deleteObject');
   const hasVersions = facts !== undefined && facts.versioning !== 'off';
   const columns = useObjectColumns();
   const rows = useFolderRows(bucket, prefix, search);
@@ -71,7 +73,7 @@ export function FolderGrid(props: FolderGridProps) {
             onChange={(starts) => onSearch({ starts: starts || undefined }, true)}
           />
           <div className={classes.end}>
-            {hasVersions && search.deleted && (
+            {mayWrite && hasVersions && search.deleted && (
               <BringBackAll onOpen={() => onDialog({ kind: 'undelete', under: prefix })} />
             )}
             {hasVersions && (
@@ -109,8 +111,8 @@ export function FolderGrid(props: FolderGridProps) {
           selection={selection}
           actionsOf={actionsOf}
           onOpen={open}
-          onDelete={(entries) => onDelete(entries.filter(isThere))}
-          onRename={(entry) => isThere(entry) && onDialog({ kind: 'rename', entry })}
+          onDelete={mayWrite ? (entries) => onDelete(entries.filter(isThere)) : undefined}
+          onRename={mayWrite ? (entry) => isThere(entry) && onDialog({ kind: 'rename', entry }) : undefined}
           takesFocus={isFollowed}
         />
       )}

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { May, useMay } from '../../accounts/may.tsx';
 import { ObjectPreview } from '../previews/object-preview.tsx';
 import { LazyShareDialog } from '../sharing/lazy-share-dialog.tsx';
 import classes from './details-drawer.module.css';
@@ -33,6 +34,7 @@ export function ObjectDetails({ bucket, object, canLock, onView }: ObjectDetails
   const [editor, setEditor] = useState<Editor | null>(null);
   const facts = useObjectFacts(bucket, object);
   const isAway = object.archive !== null && object.archive.state !== 'restored';
+  const mayWrite = useMay('createShareLink');
   const edit = (which: Editor) => () => setEditor(which);
   return (
     <div className={classes.root}>
@@ -56,15 +58,17 @@ export function ObjectDetails({ bucket, object, canLock, onView }: ObjectDetails
             {t('previews:view')}
           </Button>
         )}
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconShare size={17} stroke={1.6} aria-hidden />}
-          onClick={edit('share')}
-        >
-          {t('actions.share')}
-        </Button>
-        {object.archive && object.archive.state !== 'restoring' && (
+        {mayWrite && (
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconShare size={17} stroke={1.6} aria-hidden />}
+            onClick={edit('share')}
+          >
+            {t('actions.share')}
+          </Button>
+        )}
+        {mayWrite && object.archive && object.archive.state !== 'restoring' && (
           <Button
             size="sm"
             variant="default"
@@ -117,9 +121,11 @@ function Section({ title, action, onAction, children }: SectionProps) {
     <section className={classes.section} aria-labelledby={id}>
       <div className={classes.sectionHead}>
         <h3 id={id}>{title}</h3>
-        <Button variant="subtle" aria-describedby={id} onClick={onAction}>
-          {action}
-        </Button>
+        <May call="setObjectTags">
+          <Button variant="subtle" aria-describedby={id} onClick={onAction}>
+            {action}
+          </Button>
+        </May>
       </div>
       {children}
     </section>

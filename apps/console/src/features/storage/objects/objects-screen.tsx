@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useChangeSearch } from '../../../lib/use-change-search.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useStepBack } from '../../../ui/use-step-back.ts';
+import { useMay } from '../../accounts/may.tsx';
 import { baseName, toFolderPrefix } from '../object-key.ts';
 import { bucketQuery } from '../queries.ts';
 import { useUpload } from '../transfers/use-upload.ts';
@@ -35,6 +36,7 @@ export function ObjectsScreen() {
   const prefix = toFolderPrefix(search.prefix ?? '');
   const name = baseName(prefix) || bucket;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const mayWrite = useMay('startUpload');
   const remove = useDelete(bucket, setDialog);
   usePageTitle(name);
   const { upload, preflight, closePreflight } = useUpload(bucket, prefix);
@@ -47,9 +49,11 @@ export function ObjectsScreen() {
     <>
       <div className={classes.bar}>
         {prefix === '' ? <span /> : <Crumbs bucket={bucket} prefix={prefix} />}
-        <UploadButtons onFiles={upload} onCreateFolder={() => setDialog({ kind: 'createFolder' })} />
+        {mayWrite && (
+          <UploadButtons onFiles={upload} onCreateFolder={() => setDialog({ kind: 'createFolder' })} />
+        )}
       </div>
-      <DropZone label={t('objects.drop', { name })} onFiles={upload}>
+      <DropZone label={t('objects.drop', { name })} onFiles={mayWrite ? upload : undefined}>
         <FolderGrid
           // Another folder begins anew: nothing is selected, and its first row is the active one.
           key={`${bucket}/${prefix}`}

@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import type { MenuAction } from '../../../ui/menu.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { useMay } from '../../accounts/may.tsx';
 import { download } from './download.ts';
 import classes from './versions-panel.module.css';
 import type { ObjectVersion } from './versions-panel.tsx';
@@ -27,6 +28,7 @@ export function VersionLine(props: VersionLineProps) {
   const { t } = useTranslation('objects');
   const { version_id, is_latest, is_delete_marker, modified_at } = version;
   const when = formats.dateTime(modified_at);
+  const mayWrite = useMay('deleteVersion');
   const canRestore = is_delete_marker === is_latest;
   const actions: (MenuAction | false)[] = [
     !is_delete_marker && { label: t('versions.view'), icon: IconEye, onSelect: onView },
@@ -35,9 +37,10 @@ export function VersionLine(props: VersionLineProps) {
       icon: IconDownload,
       onSelect: () => void download(bucket, objectKey, version_id),
     },
-    canRestore && { label: t('versions.restore'), icon: IconRestore, onSelect: onRestore },
-    { label: t('versions.delete'), icon: IconTrash, onSelect: onDelete, isDangerous: true },
+    mayWrite && canRestore && { label: t('versions.restore'), icon: IconRestore, onSelect: onRestore },
+    mayWrite && { label: t('versions.delete'), icon: IconTrash, onSelect: onDelete, isDangerous: true },
   ];
+  const shown = actions.filter((action) => action !== false);
   return (
     <li className={classes.version} data-latest={is_latest || undefined}>
       {is_delete_marker ? (
@@ -65,10 +68,7 @@ export function VersionLine(props: VersionLineProps) {
           <code>{version_id}</code>
         </p>
       </div>
-      <RowMenu
-        label={t('versions.actions', { time: when })}
-        actions={actions.filter((action) => action !== false)}
-      />
+      {shown.length > 0 && <RowMenu label={t('versions.actions', { time: when })} actions={shown} />}
     </li>
   );
 }

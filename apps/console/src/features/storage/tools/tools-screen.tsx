@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { covers } from '../../../lib/may.ts';
 import { useChangeSearch } from '../../../lib/use-change-search.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
@@ -26,22 +27,25 @@ const route = getRouteApi('/_console/dss/apps');
 /** /dss/apps: how to set up the clients people use, and the way to the other tools. */
 export function ToolsScreen() {
   const { t } = useTranslation('tools');
+  const role = useUser()?.role;
   return (
     <Page title={t('title')} text={t('text')}>
       <ClientSetup />
       <Panel title={t('more')}>
         <ul className={classes.pages}>
-          {toolPages.map(({ title, text, to, icon: PageIcon }) => (
-            <li key={title}>
-              <Link to={to} className={classes.page}>
-                <PageIcon size={22} stroke={1.6} aria-hidden />
-                <span>
-                  <strong>{t(title)}</strong>
-                  <span className={classes.pageText}>{t(text)}</span>
-                </span>
-              </Link>
-            </li>
-          ))}
+          {toolPages
+            .filter(({ call }) => covers(role, call))
+            .map(({ title, text, to, icon: PageIcon }) => (
+              <li key={title}>
+                <Link to={to} className={classes.page}>
+                  <PageIcon size={22} stroke={1.6} aria-hidden />
+                  <span>
+                    <strong>{t(title)}</strong>
+                    <span className={classes.pageText}>{t(text)}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
         </ul>
       </Panel>
       <LinkedApps />

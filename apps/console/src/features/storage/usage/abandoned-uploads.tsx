@@ -9,6 +9,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { useMay } from '../../accounts/may.tsx';
 import { AbortDialog } from './abort-dialog.tsx';
 import { abandonedQuery } from './queries.ts';
 
@@ -16,6 +17,7 @@ import { abandonedQuery } from './queries.ts';
 export function AbandonedUploads({ bucket }: { bucket: string | undefined }) {
   const { t } = useTranslation('usage');
   const query = useInfiniteQuery(abandonedQuery(bucket));
+  const mayAbort = useMay('abortAbandonedUploads');
   const [isAborting, setAborting] = useState(false);
   const uploads = query.data?.pages.flatMap((page) => page.uploads) ?? [];
   return (
@@ -23,6 +25,7 @@ export function AbandonedUploads({ bucket }: { bucket: string | undefined }) {
       title={t('uploads.title')}
       text={t('uploads.text')}
       action={
+        mayAbort &&
         uploads.length > 0 && (
           <Button size="sm" variant="default" onClick={() => setAborting(true)}>
             {t('uploads.abort')}

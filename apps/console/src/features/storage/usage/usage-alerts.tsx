@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { useMay } from '../../accounts/may.tsx';
 import { alertsQuery } from './queries.ts';
 import classes from './usage.module.css';
 
@@ -8,6 +9,8 @@ import classes from './usage.module.css';
 export function UsageAlerts() {
   const { t } = useTranslation('usage');
   const { data: alerts = [] } = useQuery(alertsQuery);
+  const maySee = useMay('listBuckets');
+  const mayPay = useMay('billingSummary');
   return alerts.map(({ subject, bucket, access_key: key, level }) => (
     <p
       key={`${subject} ${bucket ?? key}`}
@@ -20,13 +23,13 @@ export function UsageAlerts() {
       {subject === 'bucket' && t('alerts.bucket', { level, bucket: bucket ?? '' })}
       {subject === 'bucket_transfer' && t('alerts.bucketTransfer', { level, bucket: bucket ?? '' })}
       {subject === 'key_transfer' && t('alerts.keyTransfer', { level, key: key ?? '' })}{' '}
-      {bucket !== null && (
+      {maySee && bucket !== null && (
         <TextLink to="/dss/buckets/$bucket/usage" params={{ bucket }}>
           {t('alerts.see')}
         </TextLink>
       )}
-      {key !== null && <TextLink to="/dss/access-keys">{t('alerts.keys')}</TextLink>}
-      {bucket === null && key === null && <TextLink to="/dss/billing">{t('alerts.more')}</TextLink>}
+      {maySee && key !== null && <TextLink to="/dss/access-keys">{t('alerts.keys')}</TextLink>}
+      {mayPay && bucket === null && key === null && <TextLink to="/dss/billing">{t('alerts.more')}</TextLink>}
     </p>
   ));
 }
