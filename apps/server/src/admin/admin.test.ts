@@ -6,16 +6,19 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import {
+  addTotp,
   recordEvent,
   register,
   sendFeedback,
   sendMail,
   setCreditAlert,
   signIn,
+  startTotp,
   userInfo,
 } from '@atoll/contract';
 import { type DatabaseLocation, openDatabase } from '@atoll/database';
 import { type Atoll, api, describeOnEveryDatabase, programEnvironment, startAtoll } from '@atoll/testkit';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../config/index.ts';
 import type { Terminal } from './output.ts';
@@ -256,6 +259,15 @@ describeOnEveryDatabase('the admin command line', (_, dialect, databases) => {
         device: 'h5',
         count: 1,
       });
+
+      const { secret } = await me.ask(startTotp, {});
+      await me.ask(addTotp, { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() });
+      expect(await api(server).ask(signIn, credentials(email))).toHaveProperty('second_factor');
+      expect(await json(['account', 'factors', email, 'remove'])).toEqual({
+        email,
+        second_factors: 'removed',
+      });
+      expect(await api(server).ask(signIn, credentials(email))).toHaveProperty('token');
 
       await json(['account', 'disable', email]);
       expect((await me.call(userInfo, {})).code).toBe(1026);
