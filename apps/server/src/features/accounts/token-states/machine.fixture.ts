@@ -23,6 +23,7 @@ export function pick<Item>(items: readonly Item[], number: number): Item {
 export function inAnyOrder<Name extends string>(
   weights: Readonly<Record<Name, number>>,
   createWorld: () => Promise<Deeds<Name>>,
+  numRuns = 16,
 ): Promise<void> {
   const names = (Object.keys(weights) as Name[]).flatMap((name) => Array<Name>(weights[name]).fill(name));
   const step = fc.tuple(fc.constantFrom(...names), fc.nat({ max: 999 }));
@@ -30,5 +31,5 @@ export function inAnyOrder<Name extends string>(
     const world = await createWorld();
     for (const [name, number] of steps) await world[name](number);
   });
-  return fc.assert(property, { numRuns: 20 });
+  return fc.assert(property, { numRuns });
 }
