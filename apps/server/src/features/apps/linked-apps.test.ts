@@ -3,74 +3,10 @@ import type { Database } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { createLimits } from '../../platform/limits/index.ts';
-import { createSealer } from '../../platform/secrets/index.ts';
-import { createAppBearers } from './bearer.ts';
-import { createConnectedService } from './connected.service.ts';
-import { createConsentService } from './consent.service.ts';
-import { createExchangeService } from './exchange.service.ts';
-import { createAppGrants } from './grants.ts';
-import { createIdentities } from './identities.ts';
+import { back, codeOf, consoleOrigin, createServices, type Services, secret } from './apps.fixture.ts';
 import type { AppGrant } from './linked-app.ts';
-import { createAppRegistry } from './registry.ts';
 
 const hourMs = 3_600_000;
-const secret = 'a-secret-of-thirty-two-characters';
-const consoleOrigin = 'https://console.example';
-const back = 'https://survey.example/done?x=1';
-
-/** The services over a real database; who belongs to which account is stood in for. */
-function createServices(database: Database) {
-  let now = Date.now();
-  const clock = { now: () => now };
-  const roles = new Map<string, Role>();
-  const published: string[] = [];
-  const app = (name: string) => ({
-    name,
-    displayName: name,
-    secret: `${secret}-${name}`,
-    origins: { production: [`https://${name}.example`], acme: ['https://acme.example'] },
-  });
-  const registry = createAppRegistry({
-    read: database.read,
-    consoleOrigins: [consoleOrigin],
-    environment: 'production',
-    declared: [app('survey'), app('other')],
-  });
-  const grants = createAppGrants({ database, clock, publish: async (id) => void published.push(id) });
-  const sealer = createSealer([Buffer.alloc(32, 1)]);
-  const identities = createIdentities({ database, clock, sealer, registry });
-  const members = {
-    roleOf: async (personId: string, accountId: string) => roles.get(`${personId} ${accountId}`),
-  };
-  const shared = { database, clock, registry, grants, identities, members };
-  return {
-    ...shared,
-    consent: createConsentService(shared),
-    exchange: createExchangeService({ ...shared, limits: createLimits({ factor: 1000 }) }),
-    bearers: createAppBearers(shared),
-    connected: createConnectedService(shared),
-    published,
-    advance: (ms: number) => {
-      now += ms;
-    },
-    newVisitor(role: Role = 'owner') {
-      const visitor = { personId: newId(), accountId: newId() };
-      roles.set(`${visitor.personId} ${visitor.accountId}`, role);
-      return visitor;
-    },
-    leave: ({ personId, accountId }: { personId: string; accountId: string }) =>
-      roles.delete(`${personId} ${accountId}`),
-  };
-}
-
-type Services = ReturnType<typeof createServices>;
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 200,
-    (error: { code?: number }) => error.code,
-  );
 
 describeOnEveryDatabase('linked apps', (open) => {
   let database: Database;
