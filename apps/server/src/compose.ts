@@ -157,10 +157,11 @@ export async function composeAdministration(
 ): Promise<Administration> {
   const foundation = await openFoundation(options, place);
   const domains = createDomains(foundation, createInvalidations());
-  const { accounts, billing, storage, support } = domains;
+  const { accounts, apps, billing, storage, support } = domains;
   return {
     accounts: accounts.directory,
     invites: accounts.invites,
+    apps: apps.operations,
     billing: billing.operations,
     support: support.operations,
     encryption: storage,

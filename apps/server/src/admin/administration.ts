@@ -1,3 +1,4 @@
+import type { OperatorApps } from '../features/apps/index.ts';
 import type { BillingOperations } from '../features/billing/index.ts';
 import type { StorageTools } from '../features/storage/core/index.ts';
 import type { Backups } from './backups.ts';
@@ -9,6 +10,7 @@ export type Place = 'beside a server' | 'as the only server';
 export interface Administration {
   accounts: AccountOperations;
   invites: InviteOperations;
+  apps: OperatorApps;
   support: SupportOperations;
   billing: BillingOperations;
   encryption: EncryptionOperations;

@@ -23,6 +23,19 @@ export function nameArgument(text: string): string {
   return name;
 }
 
+export function appNameArgument(text: string): string {
+  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(text)) {
+    throw new UsageError('<name>: it must be 1 to 40 lowercase letters, digits and dashes.');
+  }
+  return text;
+}
+
+export function appTitleArgument(text: string): string {
+  const title = text.trim();
+  if (!/^\P{Cc}{1,60}$/u.test(title)) throw new UsageError('<title>: it must be 1 to 60 characters.');
+  return title;
+}
+
 export function planArgument(text: string): Plan {
   const plan = plans.find((known) => known === text);
   if (!plan) throw new UsageError(`<plan>: it must be one of ${plans.join(', ')}.`);

@@ -4,6 +4,7 @@ import { ConfigError } from '../config/index.ts';
 import { UserError } from '../platform/errors.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { addAccountCommands } from './commands/account.ts';
+import { addAppCommands } from './commands/app.ts';
 import { addBackupCommands } from './commands/backup.ts';
 import { addCreditCommand } from './commands/credit.ts';
 import { addFsckCommand } from './commands/fsck.ts';
@@ -36,7 +37,7 @@ export async function runAdmin(argv: readonly string[], session: Session): Promi
 function createProgram(session: Session): Command {
   const program = new Command('npm run admin --')
     .description(
-      'Runs a server’s accounts, credit, invoices, invite codes, keys and what is stored. Works while the server runs, with its settings.',
+      'Runs a server’s accounts, credit, invoices, invite codes, linked apps, keys and what is stored. Works while the server runs, with its settings.',
     )
     .configureOutput({ writeOut: session.terminal.out, writeErr: session.terminal.err })
     .exitOverride();
@@ -47,6 +48,7 @@ function createProgram(session: Session): Command {
   addPricesCommand(program, session);
   addInviteCommands(program, session);
   addSupportCommands(program, session);
+  addAppCommands(program, session);
   addKeyCommands(program, session);
   addFsckCommand(program, session);
   addReconcileCommand(program, session);
