@@ -1,41 +1,44 @@
-import type { Call, CallInput, CallOutput, Envelope } from '@atoll/contract';
+import { type Envelope, register, signIn } from '@atoll/contract';
+import type { Api } from '@atoll/testkit';
+import { askForCode, base64, newEmail, registration } from './people.ts';
 import type { TestAccounts } from './start-accounts.ts';
 
-/** A browser as far as calls tell: it keeps the cookies it is given. */
-export interface TestBrowser {
-  call<C extends Call>(call: C, input: CallInput<C>, token?: string): Promise<Envelope<CallOutput<C>>>;
-  /** As `call`, for one that must succeed. */
-  ask<C extends Call>(call: C, input: CallInput<C>, token?: string): Promise<CallOutput<C>>;
+export const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+
+/** Something that keeps its cookies from one call to the next. */
+export interface Browser {
+  /** As the `Cookie` header has them. */
+  cookie: string;
+  signIn(email: string, password: string): Promise<{ code: number; api: Api }>;
+  /** Opens an account in it. */
+  signUp(): Promise<{ email: string; api: Api }>;
 }
 
-export function openBrowser(server: Pick<TestAccounts, 'url'>): TestBrowser {
-  const cookies = new Map<string, string>();
-
-  async function call<C extends Call>(declared: C, input: CallInput<C>, token?: string) {
-    const inBody = declared.method === 'POST' || declared.method === 'PUT';
-    const query = new URLSearchParams(inBody ? {} : (input as Record<string, string>));
-    const response = await fetch(`${server.url}${declared.path}?${query}`, {
-      method: declared.method,
-      headers: {
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(inBody && { 'content-type': 'application/json' }),
-      },
-      body: inBody ? JSON.stringify(input) : null,
+export function openBrowser(server: TestAccounts, userAgent = firefox): Browser {
+  async function post(path: string, body: object): Promise<{ code: number; api: Api }> {
+    const headers = { 'content-type': 'application/json', 'user-agent': userAgent };
+    const response = await fetch(server.url + path, {
+      method: 'POST',
+      headers: { ...headers, ...(browser.cookie && { cookie: browser.cookie }) },
+      body: JSON.stringify(body),
     });
-    for (const header of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
-      cookies.set(name, value);
-    }
-    return (await response.json()) as Envelope<CallOutput<C>>;
+    const [cookie] = response.headers.getSetCookie();
+    if (cookie) browser.cookie = cookie.slice(0, cookie.indexOf(';'));
+    const { code, data } = (await response.json()) as Envelope<{ token?: string }>;
+    const api = server.as(data?.token ?? '').with({ 'user-agent': userAgent, cookie: browser.cookie });
+    return { code, api };
   }
 
-  return {
-    call,
-    async ask(declared, input, token) {
-      const { code, msg, data } = await call(declared, input, token);
-      if (code !== 200) throw new Error(`${declared.name}: ${code} ${msg}`);
-      return data as CallOutput<typeof declared>;
+  const browser: Browser = {
+    cookie: '',
+    signIn: (email, password) =>
+      post(signIn.path, { user_type: 1, username: email, password: base64(password) }),
+    async signUp() {
+      const email = newEmail();
+      const { api } = await post(register.path, registration(email, await askForCode(server, email)));
+      await server.accounts.settled();
+      return { email, api };
     },
   };
+  return browser;
 }
