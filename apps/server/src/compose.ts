@@ -13,13 +13,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Administration, Place } from './admin/administration.ts';
 import { createBackups } from './admin/backups.ts';
 import { describeDemo, prepareDemo } from './admin/demo.ts';
-import { createAccountExport } from './compose/account-export.ts';
+import { createAccountExport, createAccountExport } from './compose/account-export.ts';
 import { acmeSettings } from './compose/acme-settings.ts';
-import { createAccountExport } from './compose/account-export.ts';
 import { auditAccounts } from './compose/audit-accounts.ts';
 import { openBackupFolder } from './compose/backup-folder.ts';
 import { closingPeers } from './compose/closing-peers.ts';
 import { type ComposeOptions, type Foundation, openFoundation } from './compose/foundation.ts';
+import { openidPeers } from './compose/openid-peers.ts';
 import { createS3Endpoint } from './compose/s3-endpoint.ts';
 import { createTlsEndpoint } from './compose/s3-tls.ts';
 import { storagePeers } from './compose/storage-peers.ts';
@@ -28,7 +28,6 @@ import {
   createAccounts,
   createGoogleClient,
   createPasswordHasher,
-  createPresence,
   createStanding,
   googleCallbackPath,
   passkeyHostOf,
@@ -50,8 +49,8 @@ import { newId } from './platform/ids.ts';
 import { createInvalidations, type Invalidations } from './platform/invalidation/index.ts';
 import { createJobRunner } from './platform/jobs/index.ts';
 import { closingIdle, listenError } from './platform/lifecycle/index.ts';
-import { createOutgoingAgents, createPost, createPostJson } from './platform/outgoing/index.ts';
-import { createConsoleServer, publicConfigOf, signInProblemPage } from './web/index.ts';
+import { createOutgoingAgents, createPostJson } from './platform/outgoing/index.ts';
+import { createConsoleServer, publicConfigOf } from './web/index.ts';
 
 const inviteUses = 10;
 
@@ -165,6 +164,7 @@ export async function composeAdministration(
     billing: billing.operations,
     support: support.operations,
     encryption: storage,
+    openid: { rotateKey: () => apps.rotateOpenidKey() },
     tools: storage.tools,
     backups: createBackups({ tools: storage.tools, masterKey: options.config.masterKey }),
     sendDueAlerts: () => billing.sendDueAlerts(),
@@ -245,10 +245,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
     names: standing,
     deeds: { keep: (deed) => storage.audit.keep(deed) },
     log,
-    publicUrl: config.http.publicUrl,
-    people: createPresence({ read: database.read, clock }),
-    post: createPost(createOutgoingAgents(config.outgoing)),
-    problemPage: signInProblemPage,
+    ...openidPeers(config, database),
     publishEnd: (grantId) => invalidations.publish(appGrantTopic(grantId)),
   });
   const billing: Billing = createBilling({

@@ -91,7 +91,7 @@ export const deleteAppRegistration = defineCall({
 });
 
 const interactions = '/api/apps/openid';
-/** Of one sign-in, in one browser, for 10 minutes. */
+/** of one sign-in, in one browser, for half an hour. */
 const interaction = z.string().check(z.minLength(1), z.maxLength(100));
 
 export const describeSignIn = defineCall({

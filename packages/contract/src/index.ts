@@ -51,6 +51,7 @@ export * from './object-changes.ts';
 export * from './permissions.ts';
 export * from './prices.ts';
 export * from './quantities.ts';
+export * from './redirect-uri.ts';
 export * from './search.ts';
 export * from './security.ts';
 export * from './share-links.ts';

@@ -25,6 +25,7 @@ import { Route as EntryCreatePasswordRouteImport } from './routes/_entry/create-
 import { Route as EntryPasswordRecoveryRouteImport } from './routes/_entry/password-recovery.tsx';
 import { Route as EntryResetPasswordRouteImport } from './routes/_entry/reset-password.tsx';
 import { Route as EntryResetPasswordSentRouteImport } from './routes/_entry/reset-password-sent.tsx';
+import { Route as EntrySecureAccountRouteImport } from './routes/_entry/secure-account.tsx';
 import { Route as EntrySigninRouteImport } from './routes/_entry/signin.tsx';
 import { Route as EntrySignupRouteImport } from './routes/_entry/signup.tsx';
 import { Route as EntryUpdatePasswordRouteImport } from './routes/_entry/update-password.tsx';
@@ -44,6 +45,7 @@ import { Route as ConsoleDssUsageRouteImport } from './routes/_console/dss/usage
 import { Route as ConsoleDssCallbackRouteImport } from './routes/_console/dss_.callback.tsx';
 import { Route as ConsoleSettingsIndexRouteImport } from './routes/_console/settings.index.tsx';
 import { Route as ConsoleSettingsAppsRouteImport } from './routes/_console/settings.apps.tsx';
+import { Route as ConsoleSettingsDeveloperRouteImport } from './routes/_console/settings.developer.tsx';
 import { Route as ConsoleSettingsSecurityRouteImport } from './routes/_console/settings.security.tsx';
 import { Route as ConsoleSettingsTeamRouteImport } from './routes/_console/settings.team.tsx';
 import { Route as ConsoleDssAppsEncryptionKeysRouteImport } from './routes/_console/dss/apps_.encryption-keys.tsx';
@@ -141,6 +143,11 @@ const EntryResetPasswordSentRoute = EntryResetPasswordSentRouteImport.update({
   path: '/reset-password-sent',
   getParentRoute: () => EntryRoute,
 } as any);
+const EntrySecureAccountRoute = EntrySecureAccountRouteImport.update({
+  id: '/secure-account',
+  path: '/secure-account',
+  getParentRoute: () => EntryRoute,
+} as any);
 const EntrySigninRoute = EntrySigninRouteImport.update({
   id: '/signin',
   path: '/signin',
@@ -236,6 +243,12 @@ const ConsoleSettingsAppsRoute = ConsoleSettingsAppsRouteImport.update({
   path: '/apps',
   getParentRoute: () => ConsoleSettingsRoute,
 } as any);
+const ConsoleSettingsDeveloperRoute =
+  ConsoleSettingsDeveloperRouteImport.update({
+    id: '/developer',
+    path: '/developer',
+    getParentRoute: () => ConsoleSettingsRoute,
+  } as any);
 const ConsoleSettingsSecurityRoute = ConsoleSettingsSecurityRouteImport.update({
   id: '/security',
   path: '/security',
@@ -352,6 +365,7 @@ export interface FileRoutesByFullPath {
   '/password-recovery': typeof EntryPasswordRecoveryRoute;
   '/reset-password': typeof EntryResetPasswordRoute;
   '/reset-password-sent': typeof EntryResetPasswordSentRoute;
+  '/secure-account': typeof EntrySecureAccountRoute;
   '/signin': typeof EntrySigninRoute;
   '/signup': typeof EntrySignupRoute;
   '/update-password': typeof EntryUpdatePasswordRoute;
@@ -369,6 +383,7 @@ export interface FileRoutesByFullPath {
   '/dss/usage': typeof ConsoleDssUsageRoute;
   '/dss/callback': typeof ConsoleDssCallbackRoute;
   '/settings/apps': typeof ConsoleSettingsAppsRoute;
+  '/settings/developer': typeof ConsoleSettingsDeveloperRoute;
   '/settings/security': typeof ConsoleSettingsSecurityRoute;
   '/settings/team': typeof ConsoleSettingsTeamRoute;
   '/dss/': typeof ConsoleDssIndexRoute;
@@ -404,6 +419,7 @@ export interface FileRoutesByTo {
   '/password-recovery': typeof EntryPasswordRecoveryRoute;
   '/reset-password': typeof EntryResetPasswordRoute;
   '/reset-password-sent': typeof EntryResetPasswordSentRoute;
+  '/secure-account': typeof EntrySecureAccountRoute;
   '/signin': typeof EntrySigninRoute;
   '/signup': typeof EntrySignupRoute;
   '/update-password': typeof EntryUpdatePasswordRoute;
@@ -420,6 +436,7 @@ export interface FileRoutesByTo {
   '/dss/usage': typeof ConsoleDssUsageRoute;
   '/dss/callback': typeof ConsoleDssCallbackRoute;
   '/settings/apps': typeof ConsoleSettingsAppsRoute;
+  '/settings/developer': typeof ConsoleSettingsDeveloperRoute;
   '/settings/security': typeof ConsoleSettingsSecurityRoute;
   '/settings/team': typeof ConsoleSettingsTeamRoute;
   '/dss': typeof ConsoleDssIndexRoute;
@@ -458,6 +475,7 @@ export interface FileRoutesById {
   '/_entry/password-recovery': typeof EntryPasswordRecoveryRoute;
   '/_entry/reset-password': typeof EntryResetPasswordRoute;
   '/_entry/reset-password-sent': typeof EntryResetPasswordSentRoute;
+  '/_entry/secure-account': typeof EntrySecureAccountRoute;
   '/_entry/signin': typeof EntrySigninRoute;
   '/_entry/signup': typeof EntrySignupRoute;
   '/_entry/update-password': typeof EntryUpdatePasswordRoute;
@@ -475,6 +493,7 @@ export interface FileRoutesById {
   '/_console/dss/usage': typeof ConsoleDssUsageRoute;
   '/_console/dss_/callback': typeof ConsoleDssCallbackRoute;
   '/_console/settings/apps': typeof ConsoleSettingsAppsRoute;
+  '/_console/settings/developer': typeof ConsoleSettingsDeveloperRoute;
   '/_console/settings/security': typeof ConsoleSettingsSecurityRoute;
   '/_console/settings/team': typeof ConsoleSettingsTeamRoute;
   '/_console/dss/': typeof ConsoleDssIndexRoute;
@@ -513,6 +532,7 @@ export interface FileRouteTypes {
     | '/password-recovery'
     | '/reset-password'
     | '/reset-password-sent'
+    | '/secure-account'
     | '/signin'
     | '/signup'
     | '/update-password'
@@ -530,6 +550,7 @@ export interface FileRouteTypes {
     | '/dss/usage'
     | '/dss/callback'
     | '/settings/apps'
+    | '/settings/developer'
     | '/settings/security'
     | '/settings/team'
     | '/dss/'
@@ -565,6 +586,7 @@ export interface FileRouteTypes {
     | '/password-recovery'
     | '/reset-password'
     | '/reset-password-sent'
+    | '/secure-account'
     | '/signin'
     | '/signup'
     | '/update-password'
@@ -581,6 +603,7 @@ export interface FileRouteTypes {
     | '/dss/usage'
     | '/dss/callback'
     | '/settings/apps'
+    | '/settings/developer'
     | '/settings/security'
     | '/settings/team'
     | '/dss'
@@ -618,6 +641,7 @@ export interface FileRouteTypes {
     | '/_entry/password-recovery'
     | '/_entry/reset-password'
     | '/_entry/reset-password-sent'
+    | '/_entry/secure-account'
     | '/_entry/signin'
     | '/_entry/signup'
     | '/_entry/update-password'
@@ -635,6 +659,7 @@ export interface FileRouteTypes {
     | '/_console/dss/usage'
     | '/_console/dss_/callback'
     | '/_console/settings/apps'
+    | '/_console/settings/developer'
     | '/_console/settings/security'
     | '/_console/settings/team'
     | '/_console/dss/'
@@ -777,6 +802,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EntryResetPasswordSentRouteImport;
       parentRoute: typeof EntryRoute;
     };
+    '/_entry/secure-account': {
+      id: '/_entry/secure-account';
+      path: '/secure-account';
+      fullPath: '/secure-account';
+      preLoaderRoute: typeof EntrySecureAccountRouteImport;
+      parentRoute: typeof EntryRoute;
+    };
     '/_entry/signin': {
       id: '/_entry/signin';
       path: '/signin';
@@ -910,6 +942,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleSettingsAppsRouteImport;
       parentRoute: typeof ConsoleSettingsRoute;
     };
+    '/_console/settings/developer': {
+      id: '/_console/settings/developer';
+      path: '/developer';
+      fullPath: '/settings/developer';
+      preLoaderRoute: typeof ConsoleSettingsDeveloperRouteImport;
+      parentRoute: typeof ConsoleSettingsRoute;
+    };
     '/_console/settings/security': {
       id: '/_console/settings/security';
       path: '/security';
@@ -1041,6 +1080,7 @@ declare module '@tanstack/react-router' {
 
 interface ConsoleSettingsRouteChildren {
   ConsoleSettingsAppsRoute: typeof ConsoleSettingsAppsRoute;
+  ConsoleSettingsDeveloperRoute: typeof ConsoleSettingsDeveloperRoute;
   ConsoleSettingsSecurityRoute: typeof ConsoleSettingsSecurityRoute;
   ConsoleSettingsTeamRoute: typeof ConsoleSettingsTeamRoute;
   ConsoleSettingsIndexRoute: typeof ConsoleSettingsIndexRoute;
@@ -1048,6 +1088,7 @@ interface ConsoleSettingsRouteChildren {
 
 const ConsoleSettingsRouteChildren: ConsoleSettingsRouteChildren = {
   ConsoleSettingsAppsRoute: ConsoleSettingsAppsRoute,
+  ConsoleSettingsDeveloperRoute: ConsoleSettingsDeveloperRoute,
   ConsoleSettingsSecurityRoute: ConsoleSettingsSecurityRoute,
   ConsoleSettingsTeamRoute: ConsoleSettingsTeamRoute,
   ConsoleSettingsIndexRoute: ConsoleSettingsIndexRoute,
@@ -1166,6 +1207,7 @@ interface EntryRouteChildren {
   EntryPasswordRecoveryRoute: typeof EntryPasswordRecoveryRoute;
   EntryResetPasswordRoute: typeof EntryResetPasswordRoute;
   EntryResetPasswordSentRoute: typeof EntryResetPasswordSentRoute;
+  EntrySecureAccountRoute: typeof EntrySecureAccountRoute;
   EntrySigninRoute: typeof EntrySigninRoute;
   EntrySignupRoute: typeof EntrySignupRoute;
   EntryUpdatePasswordRoute: typeof EntryUpdatePasswordRoute;
@@ -1179,6 +1221,7 @@ const EntryRouteChildren: EntryRouteChildren = {
   EntryPasswordRecoveryRoute: EntryPasswordRecoveryRoute,
   EntryResetPasswordRoute: EntryResetPasswordRoute,
   EntryResetPasswordSentRoute: EntryResetPasswordSentRoute,
+  EntrySecureAccountRoute: EntrySecureAccountRoute,
   EntrySigninRoute: EntrySigninRoute,
   EntrySignupRoute: EntrySignupRoute,
   EntryUpdatePasswordRoute: EntryUpdatePasswordRoute,

@@ -9,6 +9,7 @@ export interface TextDomains {
   'bucket-settings': typeof import('./en_US/bucket-settings.ts').texts;
   bulk: typeof import('./en_US/bulk.ts').texts;
   common: typeof import('./en_US/common.ts').texts;
+  developer: typeof import('./en_US/developer.ts').texts;
   domains: typeof import('./en_US/domains.ts').texts;
   'encryption-keys': typeof import('./en_US/encryption-keys.ts').texts;
   entry: typeof import('./en_US/entry.ts').texts;

@@ -14,6 +14,7 @@ export interface Administration {
   support: SupportOperations;
   billing: BillingOperations;
   encryption: EncryptionOperations;
+  openid: OpenidOperations;
   tools: Pick<StorageTools, 'check' | 'checkCounters' | 'exportBucket' | 'importBucket'>;
   backups: Backups;
   /** Mails the credit alerts that are due. */
@@ -24,6 +25,11 @@ export interface Administration {
 export interface EncryptionOperations {
   /** Gives the key of SSE-S3 a new version, whose number it answers; a job then brings it to every object. */
   rotateManagedKey(): Promise<number>;
+}
+
+export interface OpenidOperations {
+  /** Makes a new key that signs ID tokens, and answers its id; it signs once everybody had time to learn of it. */
+  rotateKey(): Promise<string>;
 }
 
 export interface AccountRecord {

@@ -11,6 +11,7 @@ import { addFsckCommand } from './commands/fsck.ts';
 import { addInviteCommands } from './commands/invite.ts';
 import { addInvoiceCommands } from './commands/invoice.ts';
 import { addKeyCommands } from './commands/keys.ts';
+import { addOpenidCommands } from './commands/openid.ts';
 import { addPlanCommand, addPricesCommand } from './commands/plan.ts';
 import { addReconcileCommand } from './commands/reconcile.ts';
 import { addSupportCommands } from './commands/support.ts';
@@ -50,6 +51,7 @@ function createProgram(session: Session): Command {
   addSupportCommands(program, session);
   addAppCommands(program, session);
   addKeyCommands(program, session);
+  addOpenidCommands(program, session);
   addFsckCommand(program, session);
   addReconcileCommand(program, session);
   addBackupCommands(program, session);

@@ -10,6 +10,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 import type { Answer } from '../../lib/json-client.ts';
 import { askQuietly } from '../../lib/query-client.ts';
+import { loadSignIn } from './sign-in-request.ts';
 
 /** An app asks to be connected, whichever way it came to ask. */
 export interface ConnectRequest {
@@ -19,7 +20,7 @@ export interface ConnectRequest {
   host: string;
   permissions: readonly AppPermission[];
   /** What it is told of the person besides. */
-  claims: readonly ('email' | 'profile')[];
+  claims: readonly ('identity' | 'email' | 'profile')[];
   /** Name of the account that it would be connected to. */
   account: string;
   /** Of one token. */
@@ -36,6 +37,8 @@ export interface ConnectRequest {
 export interface ConsentQuery {
   redirect_url?: string;
   identity?: string;
+  /** Of an app that signs people in by OpenID Connect. */
+  interaction?: string;
   remember?: boolean | undefined;
 }
 
@@ -43,7 +46,7 @@ export interface ConsentQuery {
 export const connectRequestQuery = (query: ConsentQuery) =>
   queryOptions({
     queryKey: [describeConsent.name, query],
-    queryFn: () => loadRequest(query),
+    queryFn: () => (query.interaction === undefined ? loadRequest(query) : loadSignIn(query.interaction)),
     // It is about an identity that may be used once: what was true of it before says nothing.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

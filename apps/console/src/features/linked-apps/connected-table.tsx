@@ -37,6 +37,7 @@ export function ConnectedTable({ connected, onDisconnect }: ConnectedTableProps)
             )}
           </Cell>
           <Cell label={t('connected.may')}>
+            {app.permissions.length === 0 && t('permissionShort.none')}
             {app.permissions.map((permission) => (
               <span key={permission} className={classes.may}>
                 {t(`permissionShort.${permission}`)}

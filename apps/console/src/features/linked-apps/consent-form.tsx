@@ -24,16 +24,17 @@ export function ConsentForm({ asked }: { asked: ConnectRequest }) {
   }, []);
   const [run, isRunning] = useTask(decide);
   const isBusy = isRunning || isLeaving;
+  const isSignIn = asked.permissions.length === 0;
   return (
     <section className={classes.card} aria-labelledby="consent-title">
       <span className={classes.mark} aria-hidden>
         <IconPlugConnected size={28} stroke={1.5} />
       </span>
-      <h1 id="consent-title">{t('consent.title', { app })}</h1>
+      <h1 id="consent-title">{t(isSignIn ? 'consent.titleSignIn' : 'consent.title', { app })}</h1>
       <p className={classes.statement}>
         <Trans
           t={t}
-          i18nKey={asked.isConnected ? 'consent.statementAgain' : 'consent.statement'}
+          i18nKey={`consent.${statementOf(asked)}`}
           values={{ app, account: asked.account }}
           components={{ b: <strong /> }}
         />
@@ -58,6 +59,11 @@ export function ConsentForm({ asked }: { asked: ConnectRequest }) {
       </ButtonRow>
     </section>
   );
+}
+
+function statementOf({ permissions, isConnected }: ConnectRequest) {
+  if (permissions.length === 0) return 'statementSignIn';
+  return isConnected ? 'statementAgain' : 'statement';
 }
 
 function Lifetime({ asked: { isOffline, tokenMinutes } }: { asked: ConnectRequest }) {

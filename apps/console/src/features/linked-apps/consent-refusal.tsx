@@ -21,7 +21,7 @@ export function ConsentRefusal({ code, message, redirect_url }: ConsentRefusalPr
     </div>
   );
   const tabTitle = t('consent.tabTitle');
-  if (code === codes.accountInvalid) {
+  if (code === codes.accountInvalid || code === codes.temporaryLinkExpired) {
     return (
       <Page title={t('refused.spentTitle')} tabTitle={tabTitle} text={t('refused.spent')}>
         {home}

@@ -1,5 +1,5 @@
 import type { AppPermission } from '@atoll/contract';
-import { IconFolderOpen, IconMail, IconTags, IconUpload, IconUser } from '@tabler/icons-react';
+import { IconFolderOpen, IconId, IconMail, IconTags, IconUpload, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './linked-apps.module.css';
 
@@ -7,12 +7,17 @@ const icons = {
   manage: IconFolderOpen,
   upload: IconUpload,
   organise: IconTags,
+  identity: IconId,
   email: IconMail,
   profile: IconUser,
 };
 
 /** What an app would be able to do and to know; the first three in the words of the specification. */
-export function PermissionList({ of }: { of: readonly (AppPermission | 'email' | 'profile')[] }) {
+export function PermissionList({
+  of,
+}: {
+  of: readonly (AppPermission | 'identity' | 'email' | 'profile')[];
+}) {
   const { t } = useTranslation('apps');
   return (
     <ul className={classes.permissions}>

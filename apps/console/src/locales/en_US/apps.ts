@@ -28,6 +28,7 @@ export const texts = {
   },
   own: { dss: 'Object Storage' },
   permission: {
+    identity: 'Recognise you when you come back',
     manage: 'View and manage your stored files',
     upload: 'Upload newly collected data',
     organise: 'Organise and label storage items, as its project settings say',
@@ -35,6 +36,7 @@ export const texts = {
     profile: 'See your account name',
   },
   permissionShort: {
+    none: 'Sign you in',
     manage: 'View and manage files',
     upload: 'Upload data',
     organise: 'Organise and label',
@@ -42,6 +44,8 @@ export const texts = {
   consent: {
     tabTitle: 'Connect an app',
     title: 'Connect {{app}} to your storage account',
+    titleSignIn: 'Sign in to {{app}}',
+    statementSignIn: '<b>{{app}}</b> asks who you are. It gets no access to the files of <b>{{account}}</b>.',
     statement: '<b>{{app}}</b> asks for access to your storage account <b>{{account}}</b>.',
     statementAgain:
       '<b>{{app}}</b> is connected to your storage account <b>{{account}}</b> already, and asks for access again.',

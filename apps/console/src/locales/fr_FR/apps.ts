@@ -32,6 +32,7 @@ export const texts = {
   },
   own: { dss: 'Stockage d’objets' },
   permission: {
+    identity: 'Vous reconnaître quand vous revenez',
     manage: 'Voir et gérer vos fichiers stockés',
     upload: 'Importer les données nouvellement collectées',
     organise: 'Organiser et étiqueter les éléments stockés selon les réglages de ses projets',
@@ -39,6 +40,7 @@ export const texts = {
     profile: 'Voir le nom de votre compte',
   },
   permissionShort: {
+    none: 'Vous identifier',
     manage: 'Voir et gérer les fichiers',
     upload: 'Importer des données',
     organise: 'Organiser et étiqueter',
@@ -46,6 +48,9 @@ export const texts = {
   consent: {
     tabTitle: 'Connecter une application',
     title: 'Connecter {{app}} à votre compte de stockage',
+    titleSignIn: 'Se connecter à {{app}}',
+    statementSignIn:
+      '<b>{{app}}</b> demande qui vous êtes. Elle n’accède pas aux fichiers de <b>{{account}}</b>.',
     statement: '<b>{{app}}</b> demande l’accès à votre compte de stockage <b>{{account}}</b>.',
     statementAgain:
       '<b>{{app}}</b> est déjà connectée à votre compte de stockage <b>{{account}}</b> et demande de nouveau l’accès.',

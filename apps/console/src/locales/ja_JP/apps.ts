@@ -32,6 +32,7 @@ export const texts = {
   },
   own: { dss: 'オブジェクトストレージ' },
   permission: {
+    identity: '次に訪れたときに同じ人だと分かること',
     manage: '保存されているファイルの表示と管理',
     upload: '新しく収集したデータのアップロード',
     organise: 'プロジェクトの設定に従った、保存項目の整理とラベル付け',
@@ -39,6 +40,7 @@ export const texts = {
     profile: 'アカウント名の閲覧',
   },
   permissionShort: {
+    none: 'ログイン',
     manage: 'ファイルの表示と管理',
     upload: 'データのアップロード',
     organise: '整理とラベル付け',
@@ -46,6 +48,9 @@ export const texts = {
   consent: {
     tabTitle: 'アプリの接続',
     title: '{{app}} をストレージアカウントに接続',
+    titleSignIn: '{{app}} にログイン',
+    statementSignIn:
+      '<b>{{app}}</b> が、あなたが誰であるかの確認を求めています。<b>{{account}}</b> のファイルにはアクセスできません。',
     statement: '<b>{{app}}</b> がストレージアカウント <b>{{account}}</b> へのアクセスを求めています。',
     statementAgain:
       '<b>{{app}}</b> はすでにストレージアカウント <b>{{account}}</b> に接続されており、あらためてアクセスを求めています。',

@@ -30,6 +30,7 @@ export const texts = {
   },
   own: { dss: '对象存储' },
   permission: {
+    identity: '在您再次到访时识别您',
     manage: '查看和管理您存储的文件',
     upload: '上传新采集的数据',
     organise: '按照其项目设置整理和标注存储内容',
@@ -37,6 +38,7 @@ export const texts = {
     profile: '查看您的账户名称',
   },
   permissionShort: {
+    none: '让您登录',
     manage: '查看和管理文件',
     upload: '上传数据',
     organise: '整理和标注',
@@ -44,6 +46,8 @@ export const texts = {
   consent: {
     tabTitle: '连接应用',
     title: '将 {{app}} 连接到您的存储账户',
+    titleSignIn: '登录 {{app}}',
+    statementSignIn: '<b>{{app}}</b> 想知道您是谁。它无法访问 <b>{{account}}</b> 的文件。',
     statement: '<b>{{app}}</b> 请求访问您的存储账户 <b>{{account}}</b>。',
     statementAgain: '<b>{{app}}</b> 已连接到您的存储账户 <b>{{account}}</b>，现在再次请求访问。',
     permissions: '{{app}} 将可以',

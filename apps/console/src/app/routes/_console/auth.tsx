@@ -5,10 +5,11 @@ import { loadTexts } from '../../../lib/i18n.ts';
 
 export const Route = createFileRoute('/_console/auth')({
   validateSearch: (search: Record<string, unknown>): ConsentQuery => {
-    const { redirect_url, identity, remember } = search;
+    const { redirect_url, identity, interaction, remember } = search;
     return {
       ...(typeof redirect_url === 'string' ? { redirect_url } : {}),
       ...(typeof identity === 'string' ? { identity } : {}),
+      ...(typeof interaction === 'string' ? { interaction } : {}),
       remember: typeof remember === 'string' ? remember === 'true' : undefined,
     };
   },

@@ -65,7 +65,7 @@ export function configure(parts: ConfigurationParts): Configuration {
       AuthorizationCode: minute,
       AccessToken: accessTokenSeconds,
       IdToken: accessTokenSeconds,
-      Interaction: 10 * minute,
+      Interaction: 30 * minute,
       RefreshToken: 30 * day,
       Session: day,
       Grant: 365 * day,

@@ -1,6 +1,6 @@
+import { isLogoutUri, isRedirectUri } from '@atoll/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isLogoutUri, isRedirectUri } from './redirect-uri.ts';
 
 describe('an address that people are sent back to', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { appRegistrationLimits } from '@atoll/contract';
+import { appRegistrationLimits, isLogoutUri, isRedirectUri } from '@atoll/contract';
 import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -12,7 +12,6 @@ import {
   type RegisteredApp,
   updateClient,
 } from './client.store.ts';
-import { isLogoutUri, isRedirectUri } from './redirect-uri.ts';
 import { appUnknown, invalidParameter } from './refusals.ts';
 
 /** What a developer says of an app. */

@@ -1,0 +1,103 @@
+import { appRegistrationLimits, isLogoutUri, isRedirectUri } from '@atoll/contract';
+import { useTranslation } from 'react-i18next';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { FormDecision } from '../../../ui/dialog.tsx';
+import { FormStack } from '../../../ui/form-stack.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useFields } from '../../../ui/use-fields.ts';
+import { useTask } from '../../../ui/use-task.ts';
+import type { RegisteredApp } from './queries.ts';
+
+export type AppDetails = Pick<
+  RegisteredApp,
+  'name' | 'redirect_uris' | 'backchannel_logout_uri' | 'is_public'
+>;
+
+export interface AppFormProps {
+  /** What there is of it already; whether it is public is settled then. */
+  app?: RegisteredApp;
+  submit: string;
+  /** Answers why it was refused, in words; null: it was done. */
+  onSubmit: (details: AppDetails) => Promise<string | null>;
+  onCancel: () => void;
+}
+
+/** What a developer says of an app. */
+export function AppForm({ app, submit, onSubmit, onCancel }: AppFormProps) {
+  const { t } = useTranslation('developer');
+  const form = useFields({
+    initialValues: {
+      name: app?.name ?? '',
+      redirects: app?.redirect_uris.join('\n') ?? '',
+      logout: app?.backchannel_logout_uri ?? '',
+      isPublic: app?.is_public ?? false,
+    },
+    validate: {
+      name: (name) => (name.trim() === '' ? t('nameRule') : null),
+      redirects: (text) => {
+        const uris = linesOf(text);
+        const wrong = uris.find((uri) => !isRedirectUri(uri));
+        if (wrong !== undefined) return t('redirectsWrong', { uri: wrong });
+        return uris.length === 0 || uris.length > appRegistrationLimits.redirectUris
+          ? t('redirectsRule', { max: appRegistrationLimits.redirectUris })
+          : null;
+      },
+      logout: (uri) => (uri.trim() === '' || isLogoutUri(uri.trim()) ? null : t('logoutRule')),
+    },
+  });
+  const [run, isRunning] = useTask(async (values: typeof form.values) => {
+    const refusal = await onSubmit({
+      name: values.name.trim(),
+      redirect_uris: linesOf(values.redirects),
+      backchannel_logout_uri: values.logout.trim() || null,
+      is_public: values.isPublic,
+    });
+    if (refusal !== null) form.setFieldError('name', refusal);
+  });
+  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false };
+  return (
+    <FormStack onSubmit={form.onSubmit(run)}>
+      <TextField
+        label={t('name')}
+        description={t('nameHint')}
+        maxLength={appRegistrationLimits.nameMaxLength}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <TextArea
+        label={t('redirects')}
+        description={t('redirectsHint')}
+        rows={3}
+        {...plain}
+        {...form.getInputProps('redirects')}
+      />
+      <TextField
+        label={t('logout')}
+        description={t('logoutHint')}
+        inputMode="url"
+        maxLength={appRegistrationLimits.uriMaxLength}
+        {...plain}
+        {...form.getInputProps('logout')}
+      />
+      {!app && (
+        <div>
+          <CheckField
+            label={t('public')}
+            checked={form.values.isPublic}
+            onChange={(event) => form.setFieldValue('isPublic', event.currentTarget.checked)}
+          />
+          <Note>{t('publicHint')}</Note>
+        </div>
+      )}
+      <FormDecision submit={submit} cancel={t('cancel')} onCancel={onCancel} isRunning={isRunning} />
+    </FormStack>
+  );
+}
+
+function linesOf(text: string): string[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  return [...new Set(lines.filter((line) => line !== ''))];
+}

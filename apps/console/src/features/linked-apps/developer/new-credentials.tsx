@@ -1,0 +1,54 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { DialogActions } from '../../../ui/dialog.tsx';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+export interface Credentials {
+  clientId: string;
+  /** Null: the app has none. */
+  secret: string | null;
+}
+
+/** What an app signs in with; its secret, this once. */
+export function NewCredentials({
+  of: { clientId, secret },
+  onDone,
+}: {
+  of: Credentials;
+  onDone: () => void;
+}) {
+  const { t } = useTranslation('developer');
+  const facts: Fact[] = [
+    {
+      name: t('clientId'),
+      value: <code>{clientId}</code>,
+      action: <CopyButton value={clientId} label={t('copyClientId')} />,
+    },
+  ];
+  if (secret !== null) {
+    facts.push({
+      name: t('secret'),
+      value: <code>{secret}</code>,
+      action: <CopyButton value={secret} label={t('copySecret')} />,
+    });
+  }
+  return (
+    <>
+      {secret === null ? (
+        <Note>{t('noSecret')}</Note>
+      ) : (
+        <Notice icon={IconAlertTriangle} title={t('onceTitle')} text={t('onceText')} />
+      )}
+      <Facts facts={facts} />
+      <DialogActions>
+        <Button size="sm" onClick={onDone}>
+          {t('done')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { allowSignIn, declineSignIn, describeSignIn } from '@atoll/contract';
+import { request } from '../../lib/api.ts';
+import { askQuietly } from '../../lib/query-client.ts';
+import type { ConnectRequest } from './connect-request.ts';
+
+/** An app that signs people in by OpenID Connect, and perhaps asks for their files too. */
+export async function loadSignIn(interaction: string): Promise<ConnectRequest> {
+  const described = await askQuietly(describeSignIn, { interaction });
+  const { app, host, permissions, claims, account } = described;
+  return {
+    name: app,
+    app,
+    host,
+    permissions,
+    claims: ['identity', ...claims],
+    account,
+    tokenMinutes: described.token_minutes,
+    isOffline: described.is_offline,
+    isConnected: false,
+    allow: () => request(allowSignIn, { interaction }),
+    decline: () => request(declineSignIn, { interaction }),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Command } from 'commander';
+import { printJson, printRecord } from '../output.ts';
+import { type Session, withAdministration } from '../session.ts';
+
+export function addOpenidCommands(program: Command, session: Session): void {
+  const openid = program.command('openid').description('look after signing in to other apps with Atoll');
+
+  openid
+    .command('rotate-key')
+    .description('make a new key that signs ID tokens; it takes over after 10 minutes')
+    .option('--json', 'answer in JSON')
+    .action(async ({ json }: { json?: boolean }) => {
+      const kid = await withAdministration(session, ({ openid: provider }) => provider.rotateKey());
+      if (json) printJson(session.terminal, { kid });
+      else printRecord(session.terminal, { kid });
+    });
+}

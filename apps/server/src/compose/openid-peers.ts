@@ -1,0 +1,20 @@
+import type { Database } from '@atoll/database';
+import type { Config } from '../config/index.ts';
+import { createPresence } from '../features/accounts/index.ts';
+import type { AppsDeps } from '../features/apps/index.ts';
+import { systemClock } from '../platform/clock.ts';
+import { createOutgoingAgents, createPost } from '../platform/outgoing/index.ts';
+import { signInProblemPage } from '../web/index.ts';
+
+/** What the OpenID provider asks of the parts around it. */
+export function openidPeers(
+  config: Config,
+  { read }: Database,
+): Pick<AppsDeps, 'publicUrl' | 'people' | 'post' | 'problemPage'> {
+  return {
+    publicUrl: config.http.publicUrl,
+    people: createPresence({ read, clock: systemClock }),
+    post: createPost(createOutgoingAgents(config.outgoing)),
+    problemPage: signInProblemPage,
+  };
+}
