@@ -12,6 +12,12 @@ export { CephUnavailableError } from './ceph/programs.ts';
 export { joinCeph } from './ceph/shared.ts';
 export { type DnsServer, startDnsServer } from './dns/server.ts';
 export { describeOnEveryDatabase, type OpenDatabase, type TestDatabases } from './every-database.ts';
+export { codeOfApp } from './factors/authenticator-app.ts';
+export {
+  createSoftwarePasskey,
+  type SoftwarePasskey,
+  type Tampering,
+} from './factors/software-passkey.ts';
 export { findFreePort } from './free-port.ts';
 export { type LinkedApp, startLinkedApp } from './linked-app/app.ts';
 export { fillSignIn, login, type SignInNames } from './login.ts';
@@ -19,11 +25,6 @@ export { type OpenIdProvider, type OpenIdUser, startOpenIdProvider } from './ope
 export { type PostgresServer, startPostgres } from './postgres/server.ts';
 export { programEnvironment } from './program-environment.ts';
 export { readZip } from './read-zip.ts';
-export {
-  createSoftwarePasskey,
-  type SoftwarePasskey,
-  type Tampering,
-} from './passkeys/authenticator.ts';
 export { blobsUrlOf, openEngine, type S3Engine } from './s3-engine/engine.ts';
 export {
   type Fault,

@@ -12,7 +12,7 @@ import {
 } from '@atoll/contract';
 import { createSoftwarePasskey, describeOnEveryDatabase, type Tampering } from '@atoll/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../testing/browser.ts';
+import { openBrowserClient } from '../testing/browser-client.ts';
 import { openAccount } from '../testing/people.ts';
 import { startAccounts, type TestAccounts } from '../testing/start-accounts.ts';
 import { addKey, firstStep } from './testing.ts';
@@ -86,7 +86,7 @@ describeOnEveryDatabase('passkeys', (open) => {
 
   describe('alone', () => {
     const begin = async () => {
-      const browser = openBrowser(server);
+      const browser = openBrowserClient(server);
       return { browser, question: await browser.ask(startPasskeySignIn, {}) };
     };
 

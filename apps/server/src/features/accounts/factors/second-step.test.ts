@@ -11,7 +11,7 @@ import {
 } from '@atoll/contract';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../testing/browser.ts';
+import { openBrowserClient } from '../testing/browser-client.ts';
 import { askForResetLink, goodPassword, openAccount, trySignIn } from '../testing/people.ts';
 import { startAccounts, type TestAccounts } from '../testing/start-accounts.ts';
 import { type Account, addApp, addKey, codeOf, firstStep } from './testing.ts';
@@ -227,7 +227,7 @@ describeOnEveryDatabase('the second step of a sign-in', (open) => {
 
   it('ends for who was disabled in between', async () => {
     const { account, secret } = await withApp();
-    const { browser, ticket } = await firstStep(server, account, { browser: openBrowser(server) });
+    const { browser, ticket } = await firstStep(server, account, { browser: openBrowserClient(server) });
     const found = await server.accounts.directory.find(account.email);
     await server.accounts.directory.setStatus(found?.id ?? '', 'disabled');
     const code = codeOf(secret, server);

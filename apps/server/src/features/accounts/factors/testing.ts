@@ -1,7 +1,6 @@
 import { addPasskey, addTotp, signIn, startPasskey, startTotp } from '@atoll/contract';
-import { createSoftwarePasskey, type SoftwarePasskey } from '@atoll/testkit';
-import { Secret, TOTP } from 'otpauth';
-import { openBrowser, type TestBrowser } from '../testing/browser.ts';
+import { codeOfApp, createSoftwarePasskey, type SoftwarePasskey } from '@atoll/testkit';
+import { type BrowserClient, openBrowserClient } from '../testing/browser-client.ts';
 import { base64, goodPassword, type openAccount } from '../testing/people.ts';
 import type { TestAccounts } from '../testing/start-accounts.ts';
 
@@ -9,8 +8,7 @@ export type Account = Awaited<ReturnType<typeof openAccount>>;
 
 /** What an app shows `steps` of 30 seconds from now. */
 export function codeOf(secret: string, server: TestAccounts, steps = 0): string {
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  return totp.generate({ timestamp: server.clock.now() + steps * 30_000 });
+  return codeOfApp(secret, server.clock.now() + steps * 30_000);
 }
 
 /** Sets an authenticator app up; its secret, and the recovery codes that came with it. */
@@ -39,8 +37,8 @@ export async function addKey(
 export async function firstStep(
   server: TestAccounts,
   { email }: Pick<Account, 'email'>,
-  { browser = openBrowser(server), password = goodPassword, keep = false } = {},
-): Promise<{ browser: TestBrowser; ticket: string; kinds: string[]; token: string | undefined }> {
+  { browser = openBrowserClient(server), password = goodPassword, keep = false } = {},
+): Promise<{ browser: BrowserClient; ticket: string; kinds: string[]; token: string | undefined }> {
   const form = { user_type: 1 as const, username: email, password: base64(password), keep };
   const { token, second_factor: step } = await browser.ask(signIn, form);
   return { browser, ticket: step?.ticket ?? '', kinds: step?.kinds ?? [], token };

@@ -2,7 +2,7 @@ import { changePassword, codes, signInWithFactor } from '@atoll/contract';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addApp, firstStep } from '../factors/testing.ts';
-import { openBrowser, type TestBrowser } from '../testing/browser.ts';
+import { type BrowserClient, openBrowserClient } from '../testing/browser-client.ts';
 import { goodPassword, openAccount } from '../testing/people.ts';
 import { startAccounts, type TestAccounts } from '../testing/start-accounts.ts';
 import { inAnyOrder, minuteMs, passwordOf, pick } from './machine.fixture.ts';
@@ -12,7 +12,7 @@ const maxWrongTries = 5;
 
 interface Ticket {
   readonly ticket: string;
-  readonly browser: TestBrowser;
+  readonly browser: BrowserClient;
   readonly until: number;
   wrongTries: number;
   isVoid: boolean;
@@ -43,7 +43,7 @@ describeOnEveryDatabase('a ticket for the second step', (open) => {
       const until = server.clock.now() + 10 * minuteMs;
       tickets.push({ ticket, browser, until, wrongTries: 0, isVoid: false });
     };
-    const finish = async ({ ticket }: Ticket, code: string, browser: TestBrowser) =>
+    const finish = async ({ ticket }: Ticket, code: string, browser: BrowserClient) =>
       (await browser.call(signInWithFactor, { ticket, recovery_code: code })).code;
 
     await firstStepAgain();
@@ -68,7 +68,7 @@ describeOnEveryDatabase('a ticket for the second step', (open) => {
       },
       async finishElsewhere(number: number) {
         const ticket = pick(tickets, number);
-        const answer = await finish(ticket, pick(recoveryCodes, number), openBrowser(server));
+        const answer = await finish(ticket, pick(recoveryCodes, number), openBrowserClient(server));
         expect(answer).toBe(codes.signInTicketExpired);
       },
       async guess(number: number) {

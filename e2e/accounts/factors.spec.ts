@@ -1,0 +1,168 @@
+import { codeOfApp, startAtoll } from '@atoll/testkit';
+import type { CDPSession, Page } from '@playwright/test';
+import { test as base, expect } from '../support/fixtures.ts';
+import { enterAs } from '../support/session.ts';
+import { signIn } from '../support/sign-in.ts';
+import { sweep } from '../support/sweep.ts';
+import { fill, textsOf } from '../support/texts.ts';
+
+/** Browsers make passkeys for names alone, so this server is called by one. */
+const test = base.extend<object, { atoll: Awaited<ReturnType<typeof startAtoll>> }>({
+  atoll: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture depends on
+    async ({}, use) => {
+      const atoll = await startAtoll({ host: 'localhost' });
+      await use(atoll);
+      await atoll.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+test.use({ startPath: '/settings/security' });
+
+/** Chromium's own authenticator in software: one that asks for a fingerprint, and always gets it. */
+async function addAuthenticator(page: Page): Promise<CDPSession> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return devtools;
+}
+
+/** Sets an authenticator app up in the settings; its secret and the recovery codes. */
+async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  const { steps, app, codes } = await textsOf('en_US', 'factors');
+  await page.getByRole('button', { name: steps.appAdd, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('img', { name: app.picture })).toBeVisible();
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await dialog.getByLabel(app.code).fill(codeOf(secret));
+  await dialog.getByRole('button', { name: app.confirm }).click();
+  const made = dialog.getByRole('list', { name: codes.list }).getByRole('listitem');
+  await expect(made).toHaveCount(10);
+  const shown = await made.allTextContents();
+  await dialog.getByRole('button', { name: codes.done }).click();
+  return { secret, codes: shown };
+}
+
+/** What the app shows; of the next step, where this one's is spent. */
+function codeOf(secret: string, steps = 0): string {
+  return codeOfApp(secret, Date.now() + steps * 30_000);
+}
+
+test('a passkey is made, signs in by itself, and is the second step after a password', async ({
+  signedIn: page,
+  account,
+}) => {
+  const { passkeys, codes, step, steps } = await textsOf('en_US', 'factors');
+  const { passkey } = await textsOf('en_US', 'entry');
+  await addAuthenticator(page);
+  await page.getByRole('button', { name: passkeys.add }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(passkeys.name).fill('Laptop');
+  await dialog.getByRole('button', { name: passkeys.add }).click();
+  await dialog.getByRole('button', { name: codes.done }).click();
+  await expect(page.getByRole('row', { name: /Laptop/ })).toContainText(passkeys.never);
+  await expect(page.getByText(steps.isOn, { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/signin/);
+  await page.getByRole('button', { name: passkey.button }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/signin/);
+  await signIn(page, account);
+  await expect(page.getByRole('heading', { name: step.title })).toBeVisible();
+  await page.getByRole('button', { name: step.passkey }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('the security settings, and their dialogs, are there for everybody', async ({ signedIn: page }) => {
+  const { passkeys } = await textsOf('en_US', 'factors');
+  await addAuthenticator(page);
+  await page.getByRole('button', { name: passkeys.add }).click();
+  await page.getByRole('dialog').getByLabel(passkeys.name).fill('Laptop');
+  await page.getByRole('dialog').getByRole('button', { name: passkeys.add }).click();
+  await sweep(page, '/settings/security');
+  await sweep(page, {
+    path: '/settings/security',
+    async arrange(page, locale) {
+      const { steps } = await textsOf(locale, 'factors');
+      await page.getByRole('button', { name: steps.appAdd, exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  });
+  await sweep(page, {
+    path: '/settings/security',
+    async arrange(page, locale) {
+      const { steps } = await textsOf(locale, 'factors');
+      await page.getByRole('button', { name: steps.recoveryNew }).click();
+      await page.getByRole('button', { name: steps.recoveryMake }).click();
+      await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(10);
+    },
+  });
+  const dialog = page.getByRole('dialog');
+  await page.goto('/settings/security');
+  await page.getByRole('button', { name: fill(passkeys.actionsOf, { name: 'Laptop' }) }).click();
+  await page.getByRole('menuitem', { name: passkeys.rename }).click();
+  await dialog.getByLabel(passkeys.name).fill('Phone');
+  await dialog.getByRole('button', { name: passkeys.save }).click();
+  await page.getByRole('button', { name: fill(passkeys.actionsOf, { name: 'Phone' }) }).click();
+  await page.getByRole('menuitem', { name: passkeys.remove }).click();
+  await dialog.getByRole('button', { name: passkeys.remove }).click();
+  await expect(page.getByText(passkeys.none)).toBeVisible();
+});
+
+test('an authenticator app is asked for at sign-in, and recovery codes stand in for it once', async ({
+  signedIn: page,
+  account,
+}) => {
+  const { step } = await textsOf('en_US', 'factors');
+  const { secret, codes } = await setUpApp(page);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/signin/);
+
+  await signIn(page, account);
+  await page.getByLabel(step.code).fill('000000');
+  await page.getByRole('button', { name: step.verify }).click();
+  await expect(page.getByText('The code is incorrect or was already used. Please try again.')).toBeVisible();
+  await page.getByLabel(step.code).fill(codeOf(secret, 1));
+  await page.getByRole('button', { name: step.verify }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/signin/);
+  await signIn(page, account);
+  await page.getByRole('button', { name: step.otherRecovery }).click();
+  await page.getByLabel(step.recovery).fill(codes[0] ?? '');
+  await page.getByRole('button', { name: step.verify }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/signin/);
+  await sweep(page, {
+    path: '/signin',
+    async arrange(page, locale) {
+      const { step } = await textsOf(locale, 'factors');
+      await signIn(page, account, locale);
+      await expect(page.getByLabel(step.code)).toBeVisible();
+    },
+  });
+});
+
+base('a console reached by an address says why it has no passkeys', async ({ page, account }) => {
+  const { off } = await textsOf('en_US', 'factors');
+  await enterAs(page, account);
+  await page.goto('/settings/security');
+  await expect(page.getByText(off.address)).toBeVisible();
+});
