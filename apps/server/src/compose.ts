@@ -86,6 +86,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     clock: systemClock,
     log,
     holder: `${hostname()}-${newId()}`,
+    pollMs: config.jobs.pollMs,
     jobs: [...domains.accounts.jobs, ...domains.apps.jobs, ...domains.billing.jobs, ...domains.storage.jobs],
   });
   const state = { hasStarted: false, isDraining: false };

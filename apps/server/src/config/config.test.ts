@@ -221,6 +221,7 @@ describe('a wrong value', () => {
     ['ARCHIVE_URL', 'tape:'],
     ['ARCHIVE_RESTORE_MINUTES', '-1'],
     ['LIFECYCLE_DAY_SECONDS', '0'],
+    ['JOB_POLL_SECONDS', '0'],
     ['OUTGOING_ALLOW_PRIVATE', 'yes'],
     ['DATABASE_CONNECTIONS', '1'],
     ['DNS_SERVERS', 'dns.example.com'],

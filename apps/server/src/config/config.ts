@@ -65,6 +65,8 @@ export interface Config {
   readonly blobs: BlobLocation;
   /** Where the bytes of archived objects lie. */
   readonly archive: BlobLocation & { readonly restoreDelayMs: number };
+  /** How often due work is looked for. */
+  readonly jobs: { readonly pollMs: number };
   /** What lifecycle rules count as a day; less than a real one only to try them out. */
   readonly lifecycle: { readonly secondsPerDay: number };
   /** Whether webhooks and backup nodes may be addresses of the operator's own network. */
@@ -253,6 +255,7 @@ function assemble(v: Variables): Config {
       ...(v.ARCHIVE_URL ?? { kind: 'files', path: join(dataDir, 'archive') }),
       restoreDelayMs: v.ARCHIVE_RESTORE_MINUTES * 60_000,
     },
+    jobs: { pollMs: v.JOB_POLL_SECONDS * 1000 },
     lifecycle: { secondsPerDay: v.LIFECYCLE_DAY_SECONDS },
     outgoing: { allowsPrivate: v.OUTGOING_ALLOW_PRIVATE },
     kms:

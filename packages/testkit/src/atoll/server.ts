@@ -91,6 +91,8 @@ async function start(options: AtollOptions, cleanups: Cleanup[]): Promise<Atoll>
     // One process beside the core is enough to show what passes between processes, and starts sooner than many.
     S3_WORKERS: '1',
     RATE_LIMIT_FACTOR: '1000',
+    // Those who wait for a job wait for its work, not for its turn.
+    JOB_POLL_SECONDS: '2',
     ...linkedApp?.environment,
     ...options.env,
   });
