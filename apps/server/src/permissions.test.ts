@@ -100,7 +100,7 @@ beforeAll(async () => {
 });
 
 async function codeFor(call: Call, caller?: Caller): Promise<number> {
-  const headers = caller?.accountId ? { 'atoll-account': caller.accountId } : {};
+  const headers: Record<string, string> = caller?.accountId ? { 'atoll-account': caller.accountId } : {};
   const bearer = caller && `Bearer ${caller.token}`;
   const { status, envelope } = await send(atoll(), call, wrongPayload, bearer, headers);
   expect([call.name, status, envelope.data]).toEqual([call.name, 200, null]);
