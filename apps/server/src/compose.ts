@@ -13,23 +13,24 @@ import type { FastifyInstance } from 'fastify';
 import type { Administration, Place } from './admin/administration.ts';
 import { createBackups } from './admin/backups.ts';
 import { describeDemo, prepareDemo } from './admin/demo.ts';
-import { createAccountExport, createAccountExport } from './compose/account-export.ts';
+import { createAccountExport } from './compose/account-export.ts';
 import { acmeSettings } from './compose/acme-settings.ts';
 import { auditAccounts } from './compose/audit-accounts.ts';
 import { openBackupFolder } from './compose/backup-folder.ts';
 import { closingPeers } from './compose/closing-peers.ts';
 import { type ComposeOptions, type Foundation, openFoundation } from './compose/foundation.ts';
+import { openGoogleClient } from './compose/google-client.ts';
+import { withKeyNotices } from './compose/key-notices.ts';
 import { openidPeers } from './compose/openid-peers.ts';
 import { createS3Endpoint } from './compose/s3-endpoint.ts';
 import { createTlsEndpoint } from './compose/s3-tls.ts';
 import { storagePeers } from './compose/storage-peers.ts';
+import { takebackBy } from './compose/takeback.ts';
 import {
   type Accounts,
   createAccounts,
-  createGoogleClient,
   createPasswordHasher,
   createStanding,
-  googleCallbackPath,
   passkeyHostOf,
 } from './features/accounts/index.ts';
 import { type Apps, createApps } from './features/apps/index.ts';
@@ -187,7 +188,6 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
   const { config, log, data, mailer, blobStore, archiveStore, sealer, payments } = foundation;
   const { database, limits } = data;
   const clock = systemClock;
-  const { google } = config;
   const accounts: Accounts = createAccounts({
     database,
     clock,
@@ -202,15 +202,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
       ...publicConfigOf(config),
       passkey_host: passkeyHostOf(config.http.publicUrl),
     }),
-    google:
-      google.kind === 'off'
-        ? null
-        : createGoogleClient({
-            issuer: google.issuer,
-            clientId: google.clientId,
-            clientSecret: google.clientSecret.reveal(),
-            redirectUri: `${config.http.publicUrl}${googleCallbackPath}`,
-          }),
+    google: openGoogleClient(config),
     credits: { grantReferral: (tx, grant) => billing.credits.grantReferral(tx, grant) },
     billing: { find: (accountId) => billing.summaryOf(accountId) },
     powers: {
@@ -220,17 +212,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
       },
       ended: (accountId) => storage.memberPowers.ended(accountId),
     },
-    takeback: {
-      async take(tx, { personId, kind, about }) {
-        const grants = await apps.grants.end(tx, { personId });
-        const key =
-          kind === 'access-key-created' ? await storage.memberPowers.endKey(tx, about ?? '') : undefined;
-        return async () => {
-          await apps.grants.announce(grants);
-          if (key) await storage.memberPowers.ended(key.accountId);
-        };
-      },
-    },
+    takeback: takebackBy(() => ({ apps, storage })),
     closing: closingPeers(() => ({ apps, billing, storage, support })),
   });
   const standing = createStanding(database.read);
@@ -312,7 +294,7 @@ function bindDomains(
 ): void {
   bindCalls(app, accountsCalls, auditAccounts(accounts, storage.audit), deps);
   bindCalls(app, appsCalls, apps.handlers, deps);
-  bindCalls(app, storageCalls, storage.handlers, deps);
+  bindCalls(app, storageCalls, withKeyNotices(storage.handlers, accounts.notices), deps);
   bindFiles(app, insightFiles, storage.files, deps);
   bindFiles(app, invoiceFiles, billing.files, deps);
   bindCalls(app, billingCalls, audited(billingCalls, billing.handlers, storage.audit), deps);

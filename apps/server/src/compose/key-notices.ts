@@ -1,0 +1,29 @@
+import type { Accounts } from '../features/accounts/index.ts';
+import type { Storage } from '../features/storage/core/index.ts';
+
+type Handlers = Storage['handlers'];
+
+/** The calls of storage; who makes an access key, or deletes one, is told of it by mail (ASVS 5.0, 6.3.7). */
+export function withKeyNotices(handlers: Handlers, notices: Accounts['notices']): Handlers {
+  return {
+    ...handlers,
+    async createAccessKey(input, context) {
+      const key = await handlers.createAccessKey(input, context);
+      const notice = { kind: 'access-key-created', about: key.access_key_id } as const;
+      await notices.tell(context.principal.personId, notice, context);
+      return key;
+    },
+    async rotateAccessKey(input, context) {
+      const key = await handlers.rotateAccessKey(input, context);
+      const notice = { kind: 'access-key-created', about: key.access_key_id } as const;
+      await notices.tell(context.principal.personId, notice, context);
+      return key;
+    },
+    async deleteAccessKey(input, context) {
+      const answer = await handlers.deleteAccessKey(input, context);
+      const notice = { kind: 'access-key-deleted', about: input.access_key_id } as const;
+      await notices.tell(context.principal.personId, notice, context);
+      return answer;
+    },
+  };
+}
