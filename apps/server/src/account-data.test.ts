@@ -40,7 +40,7 @@ async function furnished() {
   });
   await client.send(new PutObjectCommand({ Bucket: bucket, Key: 'répertoire/objet', Body: 'bytes' }));
   const link = await api.ask(createShareLink, { bucket, kind: 'file', key: 'répertoire/objet' });
-  const credit = { amount_micro_usd: 5_000_000, payment_method: 'sandbox_approved' };
+  const credit = { amount_micro_usd: 5_000_000, payment_method: 'sandbox_approved' } as const;
   await api.ask(addCredit, { ...credit, idempotency_key: randomUUID() });
   return { account, bucket, client, key, link };
 }

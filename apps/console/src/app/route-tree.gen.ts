@@ -19,6 +19,7 @@ import { Route as ConsoleDatahubRouteImport } from './routes/_console/datahub.ts
 import { Route as ConsoleJoinRouteImport } from './routes/_console/join.tsx';
 import { Route as ConsoleNoAccessRouteImport } from './routes/_console/no-access.tsx';
 import { Route as ConsoleSettingsRouteImport } from './routes/_console/settings.tsx';
+import { Route as EntryClosingRouteImport } from './routes/_entry/closing.tsx';
 import { Route as EntryConfirmationRouteImport } from './routes/_entry/confirmation.tsx';
 import { Route as EntryCreateAccountRouteImport } from './routes/_entry/create-account.tsx';
 import { Route as EntryCreatePasswordRouteImport } from './routes/_entry/create-password.tsx';
@@ -45,6 +46,7 @@ import { Route as ConsoleDssUsageRouteImport } from './routes/_console/dss/usage
 import { Route as ConsoleDssCallbackRouteImport } from './routes/_console/dss_.callback.tsx';
 import { Route as ConsoleSettingsIndexRouteImport } from './routes/_console/settings.index.tsx';
 import { Route as ConsoleSettingsAppsRouteImport } from './routes/_console/settings.apps.tsx';
+import { Route as ConsoleSettingsDataRouteImport } from './routes/_console/settings.data.tsx';
 import { Route as ConsoleSettingsDeveloperRouteImport } from './routes/_console/settings.developer.tsx';
 import { Route as ConsoleSettingsSecurityRouteImport } from './routes/_console/settings.security.tsx';
 import { Route as ConsoleSettingsTeamRouteImport } from './routes/_console/settings.team.tsx';
@@ -112,6 +114,11 @@ const ConsoleSettingsRoute = ConsoleSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => ConsoleRoute,
+} as any);
+const EntryClosingRoute = EntryClosingRouteImport.update({
+  id: '/closing',
+  path: '/closing',
+  getParentRoute: () => EntryRoute,
 } as any);
 const EntryConfirmationRoute = EntryConfirmationRouteImport.update({
   id: '/confirmation',
@@ -243,6 +250,11 @@ const ConsoleSettingsAppsRoute = ConsoleSettingsAppsRouteImport.update({
   path: '/apps',
   getParentRoute: () => ConsoleSettingsRoute,
 } as any);
+const ConsoleSettingsDataRoute = ConsoleSettingsDataRouteImport.update({
+  id: '/data',
+  path: '/data',
+  getParentRoute: () => ConsoleSettingsRoute,
+} as any);
 const ConsoleSettingsDeveloperRoute =
   ConsoleSettingsDeveloperRouteImport.update({
     id: '/developer',
@@ -359,6 +371,7 @@ export interface FileRoutesByFullPath {
   '/join': typeof ConsoleJoinRoute;
   '/no-access': typeof ConsoleNoAccessRoute;
   '/settings': typeof ConsoleSettingsRouteWithChildren;
+  '/closing': typeof EntryClosingRoute;
   '/confirmation': typeof EntryConfirmationRoute;
   '/create-account': typeof EntryCreateAccountRoute;
   '/create-password': typeof EntryCreatePasswordRoute;
@@ -383,6 +396,7 @@ export interface FileRoutesByFullPath {
   '/dss/usage': typeof ConsoleDssUsageRoute;
   '/dss/callback': typeof ConsoleDssCallbackRoute;
   '/settings/apps': typeof ConsoleSettingsAppsRoute;
+  '/settings/data': typeof ConsoleSettingsDataRoute;
   '/settings/developer': typeof ConsoleSettingsDeveloperRoute;
   '/settings/security': typeof ConsoleSettingsSecurityRoute;
   '/settings/team': typeof ConsoleSettingsTeamRoute;
@@ -413,6 +427,7 @@ export interface FileRoutesByTo {
   '/datahub': typeof ConsoleDatahubRoute;
   '/join': typeof ConsoleJoinRoute;
   '/no-access': typeof ConsoleNoAccessRoute;
+  '/closing': typeof EntryClosingRoute;
   '/confirmation': typeof EntryConfirmationRoute;
   '/create-account': typeof EntryCreateAccountRoute;
   '/create-password': typeof EntryCreatePasswordRoute;
@@ -436,6 +451,7 @@ export interface FileRoutesByTo {
   '/dss/usage': typeof ConsoleDssUsageRoute;
   '/dss/callback': typeof ConsoleDssCallbackRoute;
   '/settings/apps': typeof ConsoleSettingsAppsRoute;
+  '/settings/data': typeof ConsoleSettingsDataRoute;
   '/settings/developer': typeof ConsoleSettingsDeveloperRoute;
   '/settings/security': typeof ConsoleSettingsSecurityRoute;
   '/settings/team': typeof ConsoleSettingsTeamRoute;
@@ -469,6 +485,7 @@ export interface FileRoutesById {
   '/_console/join': typeof ConsoleJoinRoute;
   '/_console/no-access': typeof ConsoleNoAccessRoute;
   '/_console/settings': typeof ConsoleSettingsRouteWithChildren;
+  '/_entry/closing': typeof EntryClosingRoute;
   '/_entry/confirmation': typeof EntryConfirmationRoute;
   '/_entry/create-account': typeof EntryCreateAccountRoute;
   '/_entry/create-password': typeof EntryCreatePasswordRoute;
@@ -493,6 +510,7 @@ export interface FileRoutesById {
   '/_console/dss/usage': typeof ConsoleDssUsageRoute;
   '/_console/dss_/callback': typeof ConsoleDssCallbackRoute;
   '/_console/settings/apps': typeof ConsoleSettingsAppsRoute;
+  '/_console/settings/data': typeof ConsoleSettingsDataRoute;
   '/_console/settings/developer': typeof ConsoleSettingsDeveloperRoute;
   '/_console/settings/security': typeof ConsoleSettingsSecurityRoute;
   '/_console/settings/team': typeof ConsoleSettingsTeamRoute;
@@ -526,6 +544,7 @@ export interface FileRouteTypes {
     | '/join'
     | '/no-access'
     | '/settings'
+    | '/closing'
     | '/confirmation'
     | '/create-account'
     | '/create-password'
@@ -550,6 +569,7 @@ export interface FileRouteTypes {
     | '/dss/usage'
     | '/dss/callback'
     | '/settings/apps'
+    | '/settings/data'
     | '/settings/developer'
     | '/settings/security'
     | '/settings/team'
@@ -580,6 +600,7 @@ export interface FileRouteTypes {
     | '/datahub'
     | '/join'
     | '/no-access'
+    | '/closing'
     | '/confirmation'
     | '/create-account'
     | '/create-password'
@@ -603,6 +624,7 @@ export interface FileRouteTypes {
     | '/dss/usage'
     | '/dss/callback'
     | '/settings/apps'
+    | '/settings/data'
     | '/settings/developer'
     | '/settings/security'
     | '/settings/team'
@@ -635,6 +657,7 @@ export interface FileRouteTypes {
     | '/_console/join'
     | '/_console/no-access'
     | '/_console/settings'
+    | '/_entry/closing'
     | '/_entry/confirmation'
     | '/_entry/create-account'
     | '/_entry/create-password'
@@ -659,6 +682,7 @@ export interface FileRouteTypes {
     | '/_console/dss/usage'
     | '/_console/dss_/callback'
     | '/_console/settings/apps'
+    | '/_console/settings/data'
     | '/_console/settings/developer'
     | '/_console/settings/security'
     | '/_console/settings/team'
@@ -759,6 +783,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings';
       preLoaderRoute: typeof ConsoleSettingsRouteImport;
       parentRoute: typeof ConsoleRoute;
+    };
+    '/_entry/closing': {
+      id: '/_entry/closing';
+      path: '/closing';
+      fullPath: '/closing';
+      preLoaderRoute: typeof EntryClosingRouteImport;
+      parentRoute: typeof EntryRoute;
     };
     '/_entry/confirmation': {
       id: '/_entry/confirmation';
@@ -942,6 +973,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleSettingsAppsRouteImport;
       parentRoute: typeof ConsoleSettingsRoute;
     };
+    '/_console/settings/data': {
+      id: '/_console/settings/data';
+      path: '/data';
+      fullPath: '/settings/data';
+      preLoaderRoute: typeof ConsoleSettingsDataRouteImport;
+      parentRoute: typeof ConsoleSettingsRoute;
+    };
     '/_console/settings/developer': {
       id: '/_console/settings/developer';
       path: '/developer';
@@ -1080,6 +1118,7 @@ declare module '@tanstack/react-router' {
 
 interface ConsoleSettingsRouteChildren {
   ConsoleSettingsAppsRoute: typeof ConsoleSettingsAppsRoute;
+  ConsoleSettingsDataRoute: typeof ConsoleSettingsDataRoute;
   ConsoleSettingsDeveloperRoute: typeof ConsoleSettingsDeveloperRoute;
   ConsoleSettingsSecurityRoute: typeof ConsoleSettingsSecurityRoute;
   ConsoleSettingsTeamRoute: typeof ConsoleSettingsTeamRoute;
@@ -1088,6 +1127,7 @@ interface ConsoleSettingsRouteChildren {
 
 const ConsoleSettingsRouteChildren: ConsoleSettingsRouteChildren = {
   ConsoleSettingsAppsRoute: ConsoleSettingsAppsRoute,
+  ConsoleSettingsDataRoute: ConsoleSettingsDataRoute,
   ConsoleSettingsDeveloperRoute: ConsoleSettingsDeveloperRoute,
   ConsoleSettingsSecurityRoute: ConsoleSettingsSecurityRoute,
   ConsoleSettingsTeamRoute: ConsoleSettingsTeamRoute,
@@ -1201,6 +1241,7 @@ const ConsoleRouteWithChildren =
   ConsoleRoute._addFileChildren(ConsoleRouteChildren);
 
 interface EntryRouteChildren {
+  EntryClosingRoute: typeof EntryClosingRoute;
   EntryConfirmationRoute: typeof EntryConfirmationRoute;
   EntryCreateAccountRoute: typeof EntryCreateAccountRoute;
   EntryCreatePasswordRoute: typeof EntryCreatePasswordRoute;
@@ -1215,6 +1256,7 @@ interface EntryRouteChildren {
 }
 
 const EntryRouteChildren: EntryRouteChildren = {
+  EntryClosingRoute: EntryClosingRoute,
   EntryConfirmationRoute: EntryConfirmationRoute,
   EntryCreateAccountRoute: EntryCreateAccountRoute,
   EntryCreatePasswordRoute: EntryCreatePasswordRoute,

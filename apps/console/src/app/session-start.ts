@@ -17,5 +17,6 @@ async function checkStoredLogin(): Promise<void> {
   if (!session.isSignedIn()) return;
   const answer = await request(checkSession, {}, { notify: false, endSession: false });
   if (!answer.ok) session.clear();
-  else if (session.user() === null) await refreshUser();
+  // Somebody else may have kept the account, or it was removed.
+  else if (session.user() === null || session.user()?.closing_at) await refreshUser();
 }

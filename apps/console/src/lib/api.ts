@@ -1,4 +1,4 @@
-import { type ErrorCode, isErrorCode, noticePosition } from '@atoll/contract';
+import { codes, type ErrorCode, isErrorCode, noticePosition, userInfo } from '@atoll/contract';
 import { createCookieJar } from './cookies.ts';
 import { errorMessage } from './error-messages.ts';
 import { type ClientDeps, createFileClient, createJsonClient } from './json-client.ts';
@@ -58,7 +58,17 @@ export function offerProof(prove: () => Promise<boolean>): () => void {
   };
 }
 
+/** The account was to be deleted while it was in use here: all that is left of it is a page of its own. */
+async function leaveForClosing(): Promise<void> {
+  const answer = await request(userInfo, {}, { notify: false });
+  if (!answer.ok) return;
+  session.cacheUser(answer.data);
+  isLeavingPage = true;
+  location.assign('/closing');
+}
+
 async function notifyCode(code: number): Promise<void> {
+  if (code === codes.accountClosing && location.pathname !== '/closing') return leaveForClosing();
   if (!isErrorCode(code)) return;
   const action = nextStep(code);
   const text = await errorMessage(code, locale);

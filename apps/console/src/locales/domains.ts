@@ -35,6 +35,7 @@ export interface TextDomains {
   usage: typeof import('./en_US/usage.ts').texts;
   tools: typeof import('./en_US/tools.ts').texts;
   webhooks: typeof import('./en_US/webhooks.ts').texts;
+  'your-data': typeof import('./en_US/your-data.ts').texts;
 }
 
 /** The name of one of them. */

@@ -6,6 +6,7 @@ import { opensPage } from '../page-needs.ts';
 
 export const Route = createFileRoute('/_console')({
   beforeLoad: async ({ location }) => {
+    if (session.user()?.closing_at) throw redirect({ to: '/closing', replace: true });
     // Before anything of the page is fetched, which would be refused.
     if (!opensPage(session.user()?.role, location.pathname))
       throw redirect({ to: '/no-access', replace: true });

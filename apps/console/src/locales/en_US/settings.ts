@@ -10,6 +10,7 @@ export const texts = {
     apps: 'Apps',
     team: 'Team',
     developer: 'Developer',
+    data: 'Your data',
   },
   account: {
     title: 'Account',

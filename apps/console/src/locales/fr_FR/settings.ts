@@ -13,6 +13,7 @@ export const texts = {
     apps: 'Applications',
     team: 'Équipe',
     developer: 'Développeur',
+    data: 'Vos données',
   },
   account: {
     title: 'Compte',

@@ -13,6 +13,7 @@ export const texts = {
     apps: 'アプリ',
     team: 'チーム',
     developer: '開発者',
+    data: 'お客様のデータ',
   },
   account: {
     title: 'アカウント',

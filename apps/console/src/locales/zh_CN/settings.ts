@@ -13,6 +13,7 @@ export const texts = {
     apps: '应用',
     team: '团队',
     developer: '开发者',
+    data: '您的数据',
   },
   account: {
     title: '账户',

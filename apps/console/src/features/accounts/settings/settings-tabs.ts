@@ -10,6 +10,7 @@ export const settingsTabs = [
   { to: '/settings/apps', name: 'tabs.apps', isExact: false },
   { to: '/settings/team', name: 'tabs.team', isExact: false },
   { to: '/settings/developer', name: 'tabs.developer', isExact: false },
+  { to: '/settings/data', name: 'tabs.data', isExact: false },
 ] as const satisfies readonly SettingsTab[];
 
 interface SettingsTab {

@@ -1,0 +1,66 @@
+import { keepAccount } from '@atoll/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { enterAccount, request } from '../../../lib/api.ts';
+import { formats } from '../../../lib/formats.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import type { CachedUser } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormStack } from '../../../ui/form-stack.tsx';
+import { ScreenHeading } from '../../../ui/screen-heading.tsx';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { useTask } from '../../../ui/use-task.ts';
+import { signOutHere } from '../sign-out.ts';
+import { StepUpHost } from '../step-up/step-up-host.tsx';
+import { useUser } from '../use-user.ts';
+import { ExportButton } from './export-button.tsx';
+
+/** /closing: all that there is of an account that is to be deleted. */
+export function ClosingScreen() {
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Closing user={user} />
+      <StepUpHost />
+    </QueryClientProvider>
+  );
+}
+
+function Closing({ user }: { user: CachedUser }) {
+  const { t } = useTranslation('your-data');
+  const { username: account, closing_at: closingAt, role } = user;
+  const isOwner = role === 'owner';
+  const others = user.accounts.filter(({ id }) => id !== user.account_id);
+  usePageTitle(t('closing.pageTitle'));
+  const [keep, isKeeping] = useTask(async () => {
+    const answer = await request(keepAccount, {});
+    if (answer.ok) enterAccount(user.account_id);
+  });
+  return (
+    <>
+      <ScreenHeading title={t('closing.title')}>
+        {t(isOwner ? 'closing.text' : 'closing.ofMember', {
+          account,
+          time: formats.dateTime(closingAt ?? 0),
+        })}
+      </ScreenHeading>
+      <FormStack>
+        {isOwner && (
+          <Button fullWidth loading={isKeeping} onClick={() => void keep()}>
+            {t('closing.keep')}
+          </Button>
+        )}
+        <ExportButton fullWidth />
+        {others.map(({ id, username }) => (
+          <Button key={id} fullWidth variant="default" onClick={() => enterAccount(id)}>
+            {t('closing.other', { account: username })}
+          </Button>
+        ))}
+        <Button fullWidth variant="subtle" onClick={() => void signOutHere()}>
+          {t('closing.signOut')}
+        </Button>
+      </FormStack>
+    </>
+  );
+}

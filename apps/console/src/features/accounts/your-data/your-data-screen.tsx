@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useUser } from '../use-user.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { ExportButton } from './export-button.tsx';
+
+/** /settings/data: all of it taken home, and the end of the account. */
+export function YourDataScreen() {
+  const { t } = useTranslation('your-data');
+  const [isDeleting, setDeleting] = useState(false);
+  const user = useUser();
+  if (!user) return <SkeletonBlock height={320} />;
+  const isOwner = user.role === 'owner';
+  return (
+    <>
+      <Panel title={t('export.title')} text={t(isOwner ? 'export.text' : 'export.ofPerson')}>
+        <div>
+          <ExportButton />
+        </div>
+      </Panel>
+      <Panel title={t('delete.title')} text={t(isOwner ? 'delete.text' : 'delete.ownerOnly')}>
+        {isOwner && (
+          <div>
+            <Button size="sm" variant="danger" onClick={() => setDeleting(true)}>
+              {t('delete.open')}
+            </Button>
+          </div>
+        )}
+      </Panel>
+      {isDeleting && <DeleteDialog user={user} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}
