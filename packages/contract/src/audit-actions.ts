@@ -34,6 +34,7 @@ const entering: ReadonlySet<string> = new Set([
   'register',
   'googleSignIn',
   'resetPassword',
+  'secureAccount',
 ]);
 
 /** Whether what a call does is in the audit log of the account that it is done to. */

@@ -20,7 +20,7 @@ it('keeps who signed in or out, and whose password was set by whatever way', asy
         userInfo: async () => ({}),
       },
       authenticate: async (token: string) => ({ accountId: `by ${token}`, sessionId: 'session' }),
-      ownerOfResetLink: async () => ({ accountId: 'forgetful', personId: 'p' }),
+      ownerOfLink: async () => ({ accountId: 'forgetful', personId: 'p' }),
     } as unknown as Accounts,
     { keep: async ({ accountId, action }) => void kept.push(`${accountId} ${action}`) },
   ) as unknown as Record<string, (input: object, context: object) => Promise<unknown>>;

@@ -23,7 +23,7 @@ export function auditAccounts(accounts: Accounts, audit: AuditTrail): Accounts['
     const withAudit = async (input: object, caller: Asking) => {
       // Whose a link is, and whom an invitation is to, has to be asked before it is spent.
       const recovering =
-        'signature' in input ? await accounts.ownerOfResetLink(String(input.signature)) : undefined;
+        'signature' in input ? await accounts.ownerOfLink(String(input.signature)) : undefined;
       const target = caller.principal && (await accounts.emailOfMember(caller.principal.accountId, input));
       const output = await answer(input, caller);
       const token = tokenOf(output);

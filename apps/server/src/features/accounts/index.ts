@@ -49,15 +49,15 @@ export type { AccountDirectory } from './directory/directory.service.ts';
 export { createPresence, type Presence } from './directory/presence.ts';
 export { passkeyHostOf } from './factors/relying-party.ts';
 export { googleCallbackPath } from './google/callback.routes.ts';
-export { createGoogleClient } from './google/client.ts';
+export { createGoogleClient, type GoogleClient } from './google/client.ts';
 export type { OperatorInvites } from './invites/operator-invites.ts';
 export { createPasswordHasher } from './passwords/hasher.ts';
 export { createStanding } from './team/standing.ts';
 
 export interface Accounts extends Authenticator {
   handlers: Handlers<typeof accountsCalls>;
-  /** Whose password a link of a recovery mail sets, and their own account; undefined when it sets none any more. */
-  ownerOfResetLink(signature: string): Promise<{ personId: string; accountId: string } | undefined>;
+  /** Whose mailed link it is, that sets a password or shuts everybody out, and their own account; undefined once it does neither. */
+  ownerOfLink(signature: string): Promise<{ personId: string; accountId: string } | undefined>;
   /** Where Google sends the browser back to, which no JSON call can be. */
   bindGoogleCallback(app: FastifyInstance): void;
   directory: AccountDirectory;
@@ -110,6 +110,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     peers: deps.closing,
   });
   const recovery = createRecoveryService(shared);
+  const securing = createSecuring({ ...shared, takeback: deps.takeback });
   const flows = deps.google && createGoogleFlows({ database, clock, client: deps.google });
   const cookie = createBrowserCookie({
     isSecure: publicUrl.startsWith('https:'),
@@ -135,13 +136,13 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       read: database.read,
       sessionList: createSessionList(shared),
       stepUp: createStepUp({ ...shared, ...factors }),
-      securing: createSecuring({ ...shared, takeback: deps.takeback }),
+      securing,
       emailChange: createEmailChange(shared),
       publicConfig: deps.publicConfig,
     }),
     authenticate: (token, accountId) => sessions.authenticate(token, accountId),
-    async ownerOfResetLink(signature) {
-      const personId = await recovery.ownerOf(signature);
+    async ownerOfLink(signature) {
+      const personId = (await recovery.ownerOf(signature)) ?? (await securing.ownerOf(signature));
       if (personId === undefined) return undefined;
       const membership = await findMembership(database.read, personId, undefined);
       return membership && { personId, accountId: membership.accountId };

@@ -29,6 +29,8 @@ const resetLifeMs = 30 * 60_000;
 export interface Securing {
   /** @throws {UserError} 1015, 1014, 1002 */
   describe(signature: string, address: string): Promise<CallOutput<typeof describeNotice>>;
+  /** Whose a link is that is still good. */
+  ownerOf(signature: string): Promise<string | undefined>;
   /**
    * Ends all that somebody else may hold, undoes what the notice told of, and voids the password; answers the signature
    * of a reset link. Who holds the link reads the person's mail, as for a reset link.
@@ -67,6 +69,14 @@ export function createSecuring(deps: Deps): Securing {
         const { kind, at, about, restoresEmail } = link;
         return { kind, at, about, restores_email: restoresEmail };
       }),
+
+    async ownerOf(signature) {
+      const opened = await open(database.read, signature).catch((error: unknown) => {
+        if (error instanceof UserError) return undefined;
+        throw error;
+      });
+      return opened?.person.id;
+    },
 
     secure: (signature, from) =>
       counted(from.address, async () => {
