@@ -1,5 +1,6 @@
 import { codeOfApp, startAtoll } from '@atoll/testkit';
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { axe } from '../support/axe.ts';
 import { test as base, expect } from '../support/fixtures.ts';
 import { enterAs } from '../support/session.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -21,11 +22,16 @@ const test = base.extend<object, { atoll: Awaited<ReturnType<typeof startAtoll>>
 
 test.use({ startPath: '/settings/security' });
 
-/** Chromium's own authenticator in software: one that asks for a fingerprint, and always gets it. */
-async function addAuthenticator(page: Page): Promise<CDPSession> {
+/** Chromium's own authenticator in software, with a fingerprint that is always right. */
+interface Authenticator {
+  /** Whether somebody touches it whenever it is asked, as it also is for the offer in the field for the e-mail. */
+  touch(isTouched: boolean): Promise<unknown>;
+}
+
+async function addAuthenticator(page: Page): Promise<Authenticator> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -35,7 +41,25 @@ async function addAuthenticator(page: Page): Promise<CDPSession> {
       automaticPresenceSimulation: true,
     },
   });
-  return devtools;
+  const touch = (enabled: boolean) =>
+    devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  return { touch };
+}
+
+/** Makes a passkey in the settings, and puts the recovery codes away. */
+async function setUpPasskey(page: Page, name: string): Promise<void> {
+  const { passkeys, codes } = await textsOf('en_US', 'factors');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: passkeys.add }).click();
+  await dialog.getByLabel(passkeys.name).fill(name);
+  await dialog.getByRole('button', { name: passkeys.add }).click();
+  await dialog.getByRole('button', { name: codes.done }).click();
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/signin/);
 }
 
 /** Sets an authenticator app up in the settings; its secret and the recovery codes. */
@@ -50,6 +74,7 @@ async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }
   const made = dialog.getByRole('list', { name: codes.list }).getByRole('listitem');
   await expect(made).toHaveCount(10);
   const shown = await made.allTextContents();
+  await axe(page);
   await dialog.getByRole('button', { name: codes.done }).click();
   return { secret, codes: shown };
 }
@@ -59,60 +84,43 @@ function codeOf(secret: string, steps = 0): string {
   return codeOfApp(secret, Date.now() + steps * 30_000);
 }
 
-test('a passkey is made, signs in by itself, and is the second step after a password', async ({
+test('a passkey signs in by itself, is offered for the e-mail, and is the second step after a password', async ({
   signedIn: page,
   account,
 }) => {
-  const { passkeys, codes, step, steps } = await textsOf('en_US', 'factors');
+  const { steps, step } = await textsOf('en_US', 'factors');
   const { passkey } = await textsOf('en_US', 'entry');
-  await addAuthenticator(page);
-  await page.getByRole('button', { name: passkeys.add }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(passkeys.name).fill('Laptop');
-  await dialog.getByRole('button', { name: passkeys.add }).click();
-  await dialog.getByRole('button', { name: codes.done }).click();
-  await expect(page.getByRole('row', { name: /Laptop/ })).toContainText(passkeys.never);
+  const authenticator = await addAuthenticator(page);
+  await setUpPasskey(page, 'Laptop');
   await expect(page.getByText(steps.isOn, { exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
-  await expect(page).toHaveURL(/\/signin/);
-  await page.getByRole('button', { name: passkey.button }).click();
+  // The authenticator takes the offer before anybody presses anything.
+  await signOut(page);
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
-  await expect(page).toHaveURL(/\/signin/);
+  await authenticator.touch(false);
+  await signOut(page);
+  const button = page.getByRole('button', { name: passkey.button });
+  await expect(button).toBeEnabled();
+  await authenticator.touch(true);
+  await button.click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await authenticator.touch(false);
+  await signOut(page);
   await signIn(page, account);
   await expect(page.getByRole('heading', { name: step.title })).toBeVisible();
+  await authenticator.touch(true);
   await page.getByRole('button', { name: step.passkey }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('the security settings, and their dialogs, are there for everybody', async ({ signedIn: page }) => {
+test('passkeys are listed, renamed and removed, in every language', async ({ signedIn: page }) => {
   const { passkeys } = await textsOf('en_US', 'factors');
   await addAuthenticator(page);
-  await page.getByRole('button', { name: passkeys.add }).click();
-  await page.getByRole('dialog').getByLabel(passkeys.name).fill('Laptop');
-  await page.getByRole('dialog').getByRole('button', { name: passkeys.add }).click();
+  await setUpPasskey(page, 'Laptop');
   await sweep(page, '/settings/security');
-  await sweep(page, {
-    path: '/settings/security',
-    async arrange(page, locale) {
-      const { steps } = await textsOf(locale, 'factors');
-      await page.getByRole('button', { name: steps.appAdd, exact: true }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-    },
-  });
-  await sweep(page, {
-    path: '/settings/security',
-    async arrange(page, locale) {
-      const { steps } = await textsOf(locale, 'factors');
-      await page.getByRole('button', { name: steps.recoveryNew }).click();
-      await page.getByRole('button', { name: steps.recoveryMake }).click();
-      await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(10);
-    },
-  });
   const dialog = page.getByRole('dialog');
-  await page.goto('/settings/security');
   await page.getByRole('button', { name: fill(passkeys.actionsOf, { name: 'Laptop' }) }).click();
   await page.getByRole('menuitem', { name: passkeys.rename }).click();
   await dialog.getByLabel(passkeys.name).fill('Phone');
@@ -123,15 +131,24 @@ test('the security settings, and their dialogs, are there for everybody', async 
   await expect(page.getByText(passkeys.none)).toBeVisible();
 });
 
+test('an authenticator app is set up in every language', async ({ signedIn: page }) => {
+  await sweep(page, {
+    path: '/settings/security',
+    async arrange(page, locale) {
+      const { steps, app } = await textsOf(locale, 'factors');
+      await page.getByRole('button', { name: steps.appAdd, exact: true }).click();
+      await expect(page.getByRole('dialog').getByRole('img', { name: app.picture })).toBeVisible();
+    },
+  });
+});
+
 test('an authenticator app is asked for at sign-in, and recovery codes stand in for it once', async ({
   signedIn: page,
   account,
 }) => {
   const { step } = await textsOf('en_US', 'factors');
   const { secret, codes } = await setUpApp(page);
-  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
-  await expect(page).toHaveURL(/\/signin/);
-
+  await signOut(page);
   await signIn(page, account);
   await page.getByLabel(step.code).fill('000000');
   await page.getByRole('button', { name: step.verify }).click();
@@ -140,16 +157,14 @@ test('an authenticator app is asked for at sign-in, and recovery codes stand in 
   await page.getByRole('button', { name: step.verify }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
-  await expect(page).toHaveURL(/\/signin/);
+  await signOut(page);
   await signIn(page, account);
   await page.getByRole('button', { name: step.otherRecovery }).click();
   await page.getByLabel(step.recovery).fill(codes[0] ?? '');
   await page.getByRole('button', { name: step.verify }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
-  await expect(page).toHaveURL(/\/signin/);
+  await signOut(page);
   await sweep(page, {
     path: '/signin',
     async arrange(page, locale) {
