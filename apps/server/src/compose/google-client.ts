@@ -1,0 +1,13 @@
+import type { Config } from '../config/index.ts';
+import { createGoogleClient, type GoogleClient, googleCallbackPath } from '../features/accounts/index.ts';
+
+/** Null when no client id is configured. */
+export function openGoogleClient({ google, http }: Config): GoogleClient | null {
+  if (google.kind === 'off') return null;
+  return createGoogleClient({
+    issuer: google.issuer,
+    clientId: google.clientId,
+    clientSecret: google.clientSecret.reveal(),
+    redirectUri: `${http.publicUrl}${googleCallbackPath}`,
+  });
+}
