@@ -50,7 +50,7 @@ export const texts = {
     personGone: 'Somebody whose account is gone',
   },
   chain: {
-    title: 'Nothing was rewritten',
+    title: 'Integrity',
     text: 'Each entry carries a hash of itself and of the one before. The server can go through all of them and say whether any was changed, taken out or put in.',
     check: 'Check the whole log',
     intact_one: 'The one entry stands as it was written.',

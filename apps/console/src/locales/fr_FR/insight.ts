@@ -53,7 +53,7 @@ export const texts = {
     personGone: 'Une personne dont le compte n’existe plus',
   },
   chain: {
-    title: 'Rien n’a été réécrit',
+    title: 'Intégrité',
     text: 'Chaque entrée porte une empreinte d’elle-même et de la précédente. Le serveur peut toutes les parcourir et dire si l’une a été modifiée, retirée ou ajoutée.',
     check: 'Vérifier tout le journal',
     intact_one: 'L’unique entrée est telle qu’elle a été écrite.',

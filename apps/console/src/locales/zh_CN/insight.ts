@@ -53,7 +53,7 @@ export const texts = {
     personGone: '账户已不存在的人员',
   },
   chain: {
-    title: '没有任何记录被改写',
+    title: '完整性',
     text: '每条记录都带有自身与前一条记录的哈希。服务器可以逐条核对，判断是否有记录被修改、删除或插入。',
     check: '核对整个日志',
     intact_other: '全部 {{count}} 条记录均与写入时一致。',

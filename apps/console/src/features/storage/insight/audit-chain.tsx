@@ -1,5 +1,5 @@
 import { verifyAudit } from '@atoll/contract';
-import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
@@ -52,13 +52,10 @@ function Verdict({ verdict: { entries, hash, ...verdict } }: { verdict: AuditVer
           text={brokenAt.at !== null && t('chain.brokenAt', { time: formats.dateTime(brokenAt.at) })}
         />
       ) : (
-        <Notice
-          icon={IconShieldCheck}
-          title={t('chain.intact', { count: entries })}
-          text={
-            carriedAt !== null && t('chain.carried', { count: carried, time: formats.dateTime(carriedAt) })
-          }
-        />
+        <Note tone="success">
+          {t('chain.intact', { count: entries })}{' '}
+          {carriedAt !== null && t('chain.carried', { count: carried, time: formats.dateTime(carriedAt) })}
+        </Note>
       )}
       <Facts facts={[{ name: t('chain.hash'), value: <Copyable value={hash} label={t('chain.copy')} /> }]} />
       <Note>{t('chain.keep')}</Note>
