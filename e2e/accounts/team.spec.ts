@@ -1,0 +1,177 @@
+import { createBucket } from '@atoll/contract';
+import { joinAccount, linkIn, signUp } from '@atoll/testkit';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { enterAs } from '../support/session.ts';
+import { signIn } from '../support/sign-in.ts';
+import { sweep } from '../support/sweep.ts';
+import { textsOf } from '../support/texts.ts';
+
+const t = await textsOf('en_US', 'team');
+const shell = await textsOf('en_US', 'shell');
+
+/** The menu of somebody's row. */
+async function choose(page: Page, email: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: t.members.actionsFor.replace('{{email}}', email) }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+/** Acts for another of the person's accounts from now on. */
+async function switchTo(page: Page, account: string): Promise<void> {
+  await page.getByRole('button', { name: /^Account: / }).click();
+  await page.getByRole('menuitem', { name: `Switch to ${account}` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(account);
+}
+
+test.describe('a team', () => {
+  test.use({ startPath: '/settings/team' });
+
+  test('is joined by the link of an invitation, and by nobody else', async ({
+    signedIn: page,
+    account,
+    atoll,
+    browser,
+    baseURL,
+  }) => {
+    const guest = await signUp(atoll);
+    await page.getByRole('button', { name: t.invite.action }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t.invite.email).fill(guest.email);
+    await dialog.getByLabel(t.invite.role).selectOption('read_only');
+    await dialog.getByRole('button', { name: t.invite.submit }).click();
+    const open = page.getByRole('table', { name: t.invitations.title });
+    await expect(open.getByRole('row', { name: guest.email })).toContainText(t.roles.read_only);
+    await sweep(page, {
+      path: '/settings/team',
+      async arrange(page, locale) {
+        const { invite } = await textsOf(locale, 'team');
+        await page.getByRole('button', { name: invite.action }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+    });
+    await page.goto('/settings/team');
+
+    const mail = await atoll.mail?.waitForMail(guest.email, ({ text }) => text.includes('/join?'));
+    if (!mail) throw new Error('no mail');
+    const { pathname, search } = linkIn(mail, '/join');
+    const link = pathname + search;
+    // The owner holds the link too, but it is not meant for them.
+    await page.goto(link);
+    await expect(page.getByRole('button', { name: t.join.signOut })).toBeVisible();
+    await expect(page.getByRole('button', { name: t.join.submit, exact: true })).toBeHidden();
+
+    const theirs = await browser.newPage(baseURL ? { baseURL } : {});
+    await theirs.goto(link);
+    await expect(theirs).toHaveURL(/\/signin/);
+    await signIn(theirs, guest);
+    await expect(theirs.getByRole('heading', { level: 1 })).toContainText(account.username);
+    await sweep(theirs, link);
+    await theirs.getByRole('button', { name: t.join.submit, exact: true }).click();
+    await expect(theirs).toHaveURL(/\/dashboard$/);
+    await expect(theirs.getByRole('heading', { level: 1 })).toContainText(account.username);
+    await theirs.goto(link);
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(t.join.invalidTitle);
+
+    // Acting for their own account again, and back, each from the menu.
+    await switchTo(theirs, guest.username);
+    await switchTo(theirs, account.username);
+    await theirs.close();
+    await page.goto('/settings/team');
+    await expect(page.getByRole('row', { name: guest.email })).toContainText(t.roles.read_only);
+    await expect(open).toBeHidden();
+  });
+
+  test('changes: a role, an owner, a member who goes', async ({ signedIn: page, account, atoll }) => {
+    const [one, two] = [
+      await joinAccount(atoll, account, 'member'),
+      await joinAccount(atoll, account, 'admin'),
+    ];
+    await page.reload();
+    const dialog = page.getByRole('dialog');
+    await choose(page, one.email, t.members.changeRole);
+    await dialog.getByLabel(t.invite.role).selectOption('billing');
+    await dialog.getByRole('button', { name: t.change.submit, exact: true }).click();
+    await expect(page.getByRole('row', { name: one.email })).toContainText(t.roles.billing);
+
+    await choose(page, one.email, t.members.remove);
+    await dialog.getByRole('textbox').fill(one.email);
+    await dialog.getByRole('button', { name: t.removal.submit, exact: true }).click();
+    await expect(page.getByRole('row', { name: one.email })).toBeHidden();
+
+    await choose(page, two.email, t.members.makeOwner);
+    await dialog.getByRole('textbox').fill(account.username);
+    await dialog.getByRole('button', { name: t.transfer.submit, exact: true }).click();
+    await expect(page.getByRole('row', { name: two.email })).toContainText(t.roles.owner);
+    await choose(page, account.email, t.members.leave);
+    await dialog.getByRole('textbox').fill(account.username);
+    await dialog.getByRole('button', { name: t.leaving.submit, exact: true }).click();
+    // Whoever leaves their last account has an empty one of their own.
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(account.email.split('@')[0] ?? '');
+  });
+});
+
+test('who may only read sees and downloads, and is offered nothing else', async ({
+  page,
+  account,
+  atoll,
+}) => {
+  const bucket = `read-only-${Date.now()}`;
+  await account.api.ask(createBucket, { name: bucket });
+  const reader = await joinAccount(atoll, account, 'read_only');
+  const refused: string[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().includes('/api/')) return;
+    const { code } = (await response.json().catch(() => ({}))) as { code?: number };
+    if (code === 1032) refused.push(response.url());
+  });
+  await enterAs(page, reader);
+  await page.goto('/dashboard');
+  await switchTo(page, account.username);
+  await expect(page.getByText(shell.credit.label)).toBeHidden();
+  await expect(page.getByRole('link', { name: shell.nav.billing })).toBeHidden();
+  await page.getByRole('link', { name: shell.nav.buckets, exact: true }).click();
+  const storage = await textsOf('en_US', 'storage');
+  await expect(page.getByText(bucket)).toBeVisible();
+  await expect(page.getByRole('button', { name: storage.buckets.create })).toBeHidden();
+  await page.getByText(bucket).click();
+  await expect(page.getByRole('link', { name: storage.bucketTabs.usage })).toBeVisible();
+  await expect(page.getByRole('button', { name: storage.objects.createFolder })).toBeHidden();
+  await expect(page.getByRole('link', { name: storage.bucketTabs.sharing })).toBeHidden();
+  for (const path of [
+    '/dss/access-keys',
+    '/dss/apps',
+    '/dss/jobs',
+    '/dss/usage',
+    '/settings',
+    '/settings/team',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await page.goto('/dss/billing');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shell.noAccess.title);
+  await sweep(page, '/no-access');
+  expect(refused).toEqual([]);
+});
+
+test('who only pays finds the bills, and no files', async ({ page, account, atoll }) => {
+  const payer = await joinAccount(atoll, account, 'billing');
+  const refused: string[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().includes('/api/')) return;
+    const { code } = (await response.json().catch(() => ({}))) as { code?: number };
+    if (code === 1032) refused.push(response.url());
+  });
+  await enterAs(page, payer);
+  await page.goto('/dashboard');
+  await switchTo(page, account.username);
+  await expect(page.getByRole('link', { name: shell.nav.buckets, exact: true })).toBeHidden();
+  await page.getByRole('link', { name: shell.nav.billing }).click();
+  await expect(page).toHaveURL(/\/dss\/billing/);
+  await page.goto('/dss/billing/invoices');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/dss/buckets');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shell.noAccess.title);
+  expect(refused).toEqual([]);
+});
