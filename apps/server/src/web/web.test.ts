@@ -128,6 +128,16 @@ describe('the built console', () => {
     },
   );
 
+  test('answers with 200 wherever it has a screen', async () => {
+    const tree = await readFile(join(repository, 'apps/console/src/app/route-tree.gen.ts'), 'utf8');
+    const screens = [...tree.matchAll(/fullPath: '([^']+)'/g)].map(([, path = '']) => path);
+    expect(screens.length).toBeGreaterThan(40);
+    for (const screen of new Set(screens)) {
+      const response = await get(screen.replace(/\$\w+/g, 'x'), navigation);
+      expect(response.status, screen).toBe(200);
+    }
+  });
+
   test.each(['/nope', '/dashboard/nope', '/dssx', '/s/'])(
     'shows its own not-found at %s, with status 404',
     async (path) => {
