@@ -19,6 +19,7 @@ import { bucketOf, openScene, type Scenarios, upload } from './scene.fixture.ts'
 import { agedScenarios, securityScenarios } from './security-scenarios.fixture.ts';
 import { noTransferLeft, shareScenarios } from './share-scenarios.fixture.ts';
 import { storageScenarios } from './storage-scenarios.fixture.ts';
+import { teamScenarios } from './team-scenarios.fixture.ts';
 
 /** Given where no server is: the console shows it when a picture does not load, and its browser tests drive it. */
 const clientSide: readonly ErrorCode[] = [codes.imageLoadFailed];
@@ -52,6 +53,7 @@ const everywhere = {
   ...storageScenarios,
   ...objectScenarios,
   ...shareScenarios,
+  ...teamScenarios,
 };
 drive('on SQLite', { openId: true }, { ...everywhere, ...agedScenarios });
 drive('on PostgreSQL', { openId: true, database: 'postgres' }, everywhere);

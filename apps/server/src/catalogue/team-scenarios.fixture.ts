@@ -1,0 +1,26 @@
+import { acceptInvitation, createBucket, listMembers, userInfo } from '@atoll/contract';
+import { joinAccount, signUp } from '@atoll/testkit';
+import { type Scenarios, unique } from './scene.fixture.ts';
+
+/** How codes about who belongs to an account, and as what, are come by. */
+export const teamScenarios: Scenarios = {
+  1032: [
+    /role in this account/,
+    async ({ server, me, speak }) => {
+      const reader = await joinAccount(server, me, 'read_only');
+      return speak(reader.api).call(createBucket, { name: unique('read-only') });
+    },
+  ],
+  1033: [
+    /not a member of this account/,
+    async ({ server, me, speak }) => {
+      const { account_id: accountId } = await me.api.ask(userInfo, {});
+      const stranger = await signUp(server);
+      return speak(stranger.api).with({ 'atoll-account': accountId }).call(listMembers, {});
+    },
+  ],
+  1037: [
+    /invitation is no longer valid/,
+    ({ mine }) => mine.call(acceptInvitation, { signature: 'unknown' }),
+  ],
+};
