@@ -166,6 +166,7 @@ export async function composeAdministration(
     billing: billing.operations,
     support: support.operations,
     encryption: storage,
+    audit: storage.insight,
     openid: { rotateKey: () => apps.rotateOpenidKey() },
     tools: storage.tools,
     backups: createBackups({ tools: storage.tools, masterKey: options.config.masterKey }),

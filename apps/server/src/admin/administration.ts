@@ -1,6 +1,6 @@
 import type { OperatorApps } from '../features/apps/index.ts';
 import type { BillingOperations } from '../features/billing/index.ts';
-import type { StorageTools } from '../features/storage/core/index.ts';
+import type { Storage, StorageTools } from '../features/storage/core/index.ts';
 import type { Backups } from './backups.ts';
 
 /** Whether a server may run meanwhile; on PostgreSQL others always may. */
@@ -14,6 +14,7 @@ export interface Administration {
   support: SupportOperations;
   billing: BillingOperations;
   encryption: EncryptionOperations;
+  audit: Pick<Storage['insight'], 'verify'>;
   openid: OpenidOperations;
   tools: Pick<StorageTools, 'check' | 'checkCounters' | 'exportBucket' | 'importBucket'>;
   backups: Backups;

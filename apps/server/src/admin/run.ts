@@ -5,6 +5,7 @@ import { UserError } from '../platform/errors.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { addAccountCommands } from './commands/account.ts';
 import { addAppCommands } from './commands/app.ts';
+import { addAuditCommands } from './commands/audit.ts';
 import { addBackupCommands } from './commands/backup.ts';
 import { addCreditCommand } from './commands/credit.ts';
 import { addFsckCommand } from './commands/fsck.ts';
@@ -51,6 +52,7 @@ function createProgram(session: Session): Command {
   addSupportCommands(program, session);
   addAppCommands(program, session);
   addKeyCommands(program, session);
+  addAuditCommands(program, session);
   addOpenidCommands(program, session);
   addFsckCommand(program, session);
   addReconcileCommand(program, session);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { createAccessKey, createBucket } from '@atoll/contract';
@@ -100,4 +101,19 @@ it('checks what is stored, and fails when something is lost', async () => {
   const { out, err, code } = await admin('fsck', '--bucket', 'source');
   expect(out).toMatch(/^object source\/photos\/reef: unreadable: .*damaged/m);
   expect({ err, code }).toEqual({ err: 'error: 1 not repaired.\n', code: 1 });
+});
+
+it('verifies an account’s audit log, and fails where it is not what was written', async () => {
+  const sound = await admin('audit', 'verify', owner.email, '--json');
+  expect(JSON.parse(sound.out)).toMatchObject({ carried: 0, broken_at: null });
+  expect(sound.code).toBe(0);
+  const books = new DatabaseSync(join(server.dataDir, 'atoll.db'));
+  books.exec('pragma busy_timeout = 10000');
+  books.exec('drop trigger audit_entries_unchanged');
+  books.exec("update audit_entries set action = 'signOut' where seq = 2");
+  books.close();
+  expect(await admin('audit', 'verify', owner.email)).toMatchObject({
+    err: expect.stringContaining('entry 2 is not what was written'),
+    code: 1,
+  });
 });
