@@ -12,9 +12,12 @@ const entryPaths = [
   ...['/create-password', '/update-password', '/create-account'],
 ];
 
-it.each([true, false])('lets a mailed link to secure the account through, signed in or not (%s)', (isSignedIn) => {
-  expect(visit('/secure-account?signature=abc', isSignedIn)).toEqual({ kind: 'pass' });
-});
+it.each([true, false])(
+  'lets a mailed link to secure the account through, signed in or not (%s)',
+  (isSignedIn) => {
+    expect(visit('/secure-account?signature=abc', isSignedIn)).toEqual({ kind: 'pass' });
+  },
+);
 
 describe('guard, signed in', () => {
   it.each(entryPaths)('sends %s home', (path) => {

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import classes from './password-rules.module.css';
 import { checkPassword } from './rules.ts';
 
-/** The three rules of the specification's section 5 as they come true; the length stands at the field. */
+/** The three rules of the specification's section 5 as they come true; the length stands at the field. What the server refuses besides is said below. */
 export function PasswordRules({ password }: { password: string }) {
   const { t } = useTranslation('entry');
   const checks = checkPassword(password);
@@ -14,17 +14,20 @@ export function PasswordRules({ password }: { password: string }) {
     { id: 'symbol', text: t('rules.symbol'), isMet: checks.hasSymbol },
   ];
   return (
-    <ul className={classes.root} aria-label={t('rules.title')}>
-      {rules.map(({ id, text, isMet }) => {
-        const Icon = isMet ? IconCheck : IconPointFilled;
-        return (
-          <li key={id} className={classes.rule} data-met={isMet || undefined}>
-            <Icon size={16} stroke={2.2} aria-hidden />
-            {text}
-            <VisuallyHidden>{isMet ? t('rules.met') : t('rules.unmet')}</VisuallyHidden>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className={classes.root} aria-label={t('rules.title')}>
+        {rules.map(({ id, text, isMet }) => {
+          const Icon = isMet ? IconCheck : IconPointFilled;
+          return (
+            <li key={id} className={classes.rule} data-met={isMet || undefined}>
+              <Icon size={16} stroke={2.2} aria-hidden />
+              {text}
+              <VisuallyHidden>{isMet ? t('rules.met') : t('rules.unmet')}</VisuallyHidden>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={classes.hint}>{t('rules.common')}</p>
+    </>
   );
 }

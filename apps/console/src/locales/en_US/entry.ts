@@ -72,6 +72,7 @@ export const texts = {
     symbol: 'At least 1 symbol',
     met: 'met',
     unmet: 'not met yet',
+    common: 'Common and leaked passwords are refused, and those made of your name or email.',
   },
   confirmation: {
     pageTitle: 'Hi there',

@@ -75,6 +75,8 @@ export const texts = {
     symbol: 'Au moins 1 symbole',
     met: 'respectée',
     unmet: 'pas encore respectée',
+    common:
+      'Les mots de passe courants ou divulgués sont refusés, ainsi que ceux tirés de votre nom ou de votre e-mail.',
   },
   confirmation: {
     pageTitle: 'Bonjour',

@@ -76,6 +76,8 @@ export const texts = {
     symbol: '記号を 1 文字以上含む',
     met: '満たしています',
     unmet: 'まだ満たしていません',
+    common:
+      'よく使われるパスワード、漏えいしたパスワード、お名前やメールアドレスを使ったパスワードは登録できません。',
   },
   confirmation: {
     pageTitle: 'こんにちは',

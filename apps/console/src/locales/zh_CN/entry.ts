@@ -74,6 +74,7 @@ export const texts = {
     symbol: '至少 1 个符号',
     met: '已满足',
     unmet: '尚未满足',
+    common: '常见或已泄露的密码，以及由您的名称或邮箱组成的密码，会被拒绝。',
   },
   confirmation: {
     pageTitle: '您好',

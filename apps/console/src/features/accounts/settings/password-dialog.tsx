@@ -108,6 +108,7 @@ function usePasswordChange(onSaved: () => void) {
     const payload = { old_password: current, password, confirm_password: confirm };
     const answer = await request(changePassword, payload, { notify: false });
     if (answer.ok) return onSaved();
+    if (answer.code === codes.passwordBreached) return form.setFieldError('password', answer.msg);
     const isWrong = answer.code === codes.wrongPassword;
     form.setFieldError('current', isWrong ? t('password.invalid') : answer.msg);
   });
