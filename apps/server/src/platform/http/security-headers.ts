@@ -9,10 +9,12 @@ const oneYearSeconds = 31_536_000;
 
 /** Where browsers tell of what a policy forbade. */
 export const reportPath = '/csp-report';
-const reportGroup = 'policy';
 
-/** What a policy says of whom to tell: `report-uri` for browsers without the Reporting API, which the others pass over. */
-export const reportDirectives = [`report-uri ${reportPath}`, `report-to ${reportGroup}`] as const;
+/**
+ * What a policy says of whom to tell. Not `report-to`, which would take its place: browsers send those later, and over HTTPS
+ * alone.
+ */
+export const reportDirective = `report-uri ${reportPath}`;
 
 /** The headers of every answer of the console's origin. Nothing may be inline, neither scripts nor styles. */
 export function securityHeaders({
@@ -37,7 +39,7 @@ export function securityHeaders({
     // The console declares its one policy in `app/trusted-types.ts`.
     "require-trusted-types-for 'script'",
     'trusted-types default',
-    ...reportDirectives,
+    reportDirective,
   ].join('; ');
   return {
     ...commonHeaders,
@@ -57,7 +59,7 @@ export const scriptlessPolicy = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  ...reportDirectives,
+  reportDirective,
 ].join('; ');
 
 const commonHeaders = {
@@ -66,6 +68,5 @@ const commonHeaders = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'reporting-endpoints': `${reportGroup}="${reportPath}"`,
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 } as const;

@@ -14,10 +14,9 @@ export interface Violation {
 }
 
 const text = z.string().max(8192);
-const place = { line: z.number().int().nonnegative().optional().catch(undefined) };
 
-/** `report-uri` of CSP level 2: one report in a body of `application/csp-report`. */
-const singleReport = z
+/** CSP level 2: one report in a body of `application/csp-report`. */
+const reported = z
   .object({
     'csp-report': z.object({
       'document-uri': text,
@@ -25,59 +24,22 @@ const singleReport = z
       'effective-directive': text.optional(),
       'violated-directive': text.optional(),
       'source-file': text.optional().catch(undefined),
-      'line-number': place.line,
+      'line-number': z.number().int().nonnegative().optional().catch(undefined),
     }),
   })
-  .transform(({ 'csp-report': report }) => [
-    violation({
-      directive: report['effective-directive'] ?? report['violated-directive'],
-      blocked: report['blocked-uri'],
-      page: report['document-uri'],
-      source: report['source-file'],
-      line: report['line-number'],
-    }),
-  ]);
-
-/** The Reporting API: many reports, of several kinds, in a body of `application/reports+json`. */
-const manyReports = z
-  .array(z.object({ type: text, url: text, body: z.unknown() }))
-  .max(100)
-  .transform((reports) =>
-    reports.flatMap(({ type, url, body }) => {
-      const parsed = cspBody.safeParse(body);
-      return type === 'csp-violation' && parsed.success ? [violation({ ...parsed.data, page: url })] : [];
-    }),
-  );
-
-const cspBody = z
-  .object({
-    effectiveDirective: text,
-    blockedURL: text.optional(),
-    sourceFile: text.nullish(),
-    lineNumber: place.line,
-  })
-  .transform((body) => ({
-    directive: body.effectiveDirective,
-    blocked: body.blockedURL ?? '',
-    source: body.sourceFile ?? undefined,
-    line: body.lineNumber,
+  .transform(({ 'csp-report': report }) => ({
+    directive: report['effective-directive'] ?? report['violated-directive'],
+    blocked: report['blocked-uri'],
+    page: report['document-uri'],
+    source: report['source-file'],
+    line: report['line-number'],
   }));
 
-/** The violations that a body tells of; none of what is no such report. Anybody may send one: nothing in it is believed, or long. */
-export function violationsIn(body: unknown): readonly Violation[] {
-  const parsed = z.union([singleReport, manyReports]).safeParse(body);
-  return parsed.success ? parsed.data : [];
-}
-
-interface Told {
-  readonly directive: string | undefined;
-  readonly blocked: string;
-  readonly page: string;
-  readonly source: string | undefined;
-  readonly line: number | undefined;
-}
-
-function violation({ directive = '', blocked, page, source, line }: Told): Violation {
+/** What a body tells of; undefined for what is no such report. Anybody may send one: nothing in it is believed, or long. */
+export function violationIn(body: unknown): Violation | undefined {
+  const { success, data } = reported.safeParse(body);
+  if (!success) return undefined;
+  const { directive = '', blocked, page, source, line } = data;
   const from = source === undefined ? undefined : parsedUrl(source);
   return {
     directive: short(directive),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { reportPath } from '../../platform/http/index.ts';
 import type { Limit } from '../../platform/limits/index.ts';
 import type { Log } from '../../platform/log/index.ts';
-import { violationsIn } from './reports.ts';
+import { violationIn } from './reports.ts';
 
 export interface ReportOptions {
   readonly log: Log;
@@ -17,10 +17,11 @@ export async function bindReports(app: FastifyInstance, { log, limitReports }: R
   await app.register((reports, _, done) => {
     const parser = { parseAs: 'string', bodyLimit: bodyLimitBytes } as const;
     const parse = reports.getDefaultJsonParser('error', 'error');
-    reports.addContentTypeParser(['application/csp-report', 'application/reports+json'], parser, parse);
+    reports.addContentTypeParser('application/csp-report', parser, parse);
     reports.post(reportPath, async (request, reply) => {
       await limitReports.take(request.ip);
-      for (const violation of violationsIn(request.body))
+      const violation = violationIn(request.body);
+      if (violation)
         log.warn({ requestId: request.id, ...violation }, 'a browser kept a page to its security policy');
       return reply.code(204).send();
     });

@@ -1,7 +1,7 @@
 import type { CallInput, Locale, openShareLink, sharedCalls } from '@atoll/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UserError } from '../../platform/errors.ts';
-import { contextOf, type Handlers, reportDirectives } from '../../platform/http/index.ts';
+import { contextOf, type Handlers, reportDirective } from '../../platform/http/index.ts';
 import { renderPage } from '../pages/page.ts';
 import { localeOfTag, pageLocale } from '../pages/send-page.ts';
 import { fileBody, passwordBody, refusalBody, requestBody } from './bodies.ts';
@@ -180,7 +180,7 @@ function pageHeaders({ s3PublicUrl }: ShareOptions): Record<string, string> {
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
-    ...reportDirectives,
+    reportDirective,
   ].join('; ');
   return {
     'content-security-policy': policy,
