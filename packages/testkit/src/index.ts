@@ -25,6 +25,7 @@ export { type OpenIdProvider, type OpenIdUser, startOpenIdProvider } from './ope
 export { type PostgresServer, startPostgres } from './postgres/server.ts';
 export { programEnvironment } from './program-environment.ts';
 export { readZip } from './read-zip.ts';
+export { type RelyingPartyApp, startRelyingPartyApp } from './relying-party/app.ts';
 export { blobsUrlOf, openEngine, type S3Engine } from './s3-engine/engine.ts';
 export {
   type Fault,
