@@ -1,4 +1,4 @@
-import { acceptInvitation, createBucket, listMembers, userInfo } from '@atoll/contract';
+import { acceptInvitation, closeAccount, createBucket, listMembers, userInfo } from '@atoll/contract';
 import { joinAccount, signUp } from '@atoll/testkit';
 import { type Scenarios, unique } from './scene.fixture.ts';
 
@@ -22,5 +22,13 @@ export const teamScenarios: Scenarios = {
   1037: [
     /invitation is no longer valid/,
     ({ mine }) => mine.call(acceptInvitation, { signature: 'unknown' }),
+  ],
+  1040: [
+    /deleted/,
+    async ({ server, speak }) => {
+      const owner = await signUp(server);
+      await owner.api.ask(closeAccount, { account_name: owner.username });
+      return speak(owner.api).call(listMembers, {});
+    },
   ],
 };
