@@ -128,7 +128,7 @@ test('hostile addresses are refused on the page, and nothing leads to them', asy
   await page.goto(signInFor('dss', 'https://evil.example/'));
   await page.getByRole('button', { name: /^Continue as/ }).click();
   await expect(page).toHaveURL(/\/dss\/callback\?redirect_url=/);
-  await expect(page.getByRole('heading', { name: 'This request can’t be continued' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This app is not registered here' })).toBeVisible();
 });
 
 test('an identity of somebody else is refused on the page', async ({ signedIn: page, atoll }) => {

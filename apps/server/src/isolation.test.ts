@@ -219,7 +219,7 @@ const denials: Readonly<Record<Thing, readonly (number | string)[]>> = {
   request: [],
   app: [codes.appAddressRefused],
   grant: [codes.appAddressRefused],
-  identity: [codes.accountInvalid],
+  identity: [codes.appAddressRefused],
   invoice: [codes.invoiceStateInvalid],
   domain: [codes.domainTaken],
   webhook: ['(name)'],

@@ -84,7 +84,7 @@ export const texts = {
     may: 'May',
     since: 'Connected',
     used: 'Last used',
-    never: 'Not yet',
+    never: 'Not used yet',
     actions: 'Actions',
     by: 'Connected by {{email}}',
     disconnect: 'Disconnect',

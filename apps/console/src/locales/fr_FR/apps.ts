@@ -91,7 +91,7 @@ export const texts = {
     may: 'Peut',
     since: 'Connectée',
     used: 'Dernière utilisation',
-    never: 'Pas encore',
+    never: 'Pas encore utilisée',
     actions: 'Actions',
     by: 'Connectée par {{email}}',
     disconnect: 'Déconnecter',

@@ -43,7 +43,7 @@ export interface Identities {
   issue(visitor: Visitor, request: { name: string; redirectUrl: string }): Promise<string>;
   /**
    * One that was issued to this very visitor for this very address, and not used yet.
-   * @throws {UserError} 1014 when it is not; 1038 when its address is registered no longer
+   * @throws {UserError} 1014 when it is not; 1038 when its address is registered for nobody, or no longer
    */
   open(read: Reader, visitor: Visitor, presented: Presented): Promise<OpenIdentity>;
   /** Uses it up. @throws as `open` */
@@ -75,7 +75,8 @@ export function createIdentities(deps: {
     const record = await find(read, identity);
     const isTheirs = record?.personId === personId && record.accountId === accountId;
     if (!isTheirs || record.redirectUrl !== redirectUrl || record.state !== 'issued') {
-      throw new UserError(codes.accountInvalid);
+      const isRegistered = (await registry.findByAddress(redirectUrl)) !== undefined;
+      throw new UserError(isRegistered ? codes.accountInvalid : codes.appAddressRefused);
     }
     const app = await registry.findById(record.appId);
     const url = app && parseRedirect(redirectUrl, app.origins);

@@ -10,7 +10,8 @@ export const Route = createFileRoute('/_console/auth')({
       ...(typeof redirect_url === 'string' ? { redirect_url } : {}),
       ...(typeof identity === 'string' ? { identity } : {}),
       ...(typeof interaction === 'string' ? { interaction } : {}),
-      remember: typeof remember === 'string' ? remember === 'true' : undefined,
+      // As the address has it, or as it was read already.
+      remember: remember === undefined ? undefined : String(remember) === 'true',
     };
   },
   loader: async () => {
