@@ -11,18 +11,19 @@ const base64url = (maxLength: number) =>
 const passkeyName = z.string().check(z.maxLength(limits.passkeyNameMaxLength));
 const passkeyId = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** What browsers add to every answer of an authenticator; none of it is asked for. */
-const extras = {
-  rawId: base64url(2048),
-  type: z.literal('public-key'),
-  authenticatorAttachment: z.optional(z.enum(['platform', 'cross-platform'])),
-  clientExtensionResults: z.optional(z.record(z.string(), z.unknown())),
-};
+// What browsers add to every answer of an authenticator; none of it is asked for.
+const rawId = base64url(2048);
+const type = z.literal('public-key');
+const authenticatorAttachment = z.optional(z.enum(['platform', 'cross-platform']));
+const clientExtensionResults = z.optional(z.record(z.string(), z.unknown()));
 
 /** The JSON form of a new `PublicKeyCredential` (Web Authentication, level 3). */
 const newPasskey = z.strictObject({
   id: base64url(2048),
-  ...extras,
+  rawId,
+  type,
+  authenticatorAttachment,
+  clientExtensionResults,
   response: z.strictObject({
     clientDataJSON: base64url(8192),
     attestationObject: base64url(65_536),
@@ -36,7 +37,10 @@ const newPasskey = z.strictObject({
 /** The JSON form of a `PublicKeyCredential` that was asked for. */
 export const passkeyAnswer = z.strictObject({
   id: base64url(2048),
-  ...extras,
+  rawId,
+  type,
+  authenticatorAttachment,
+  clientExtensionResults,
   response: z.strictObject({
     clientDataJSON: base64url(8192),
     authenticatorData: base64url(16_384),
@@ -47,7 +51,7 @@ export const passkeyAnswer = z.strictObject({
 
 const descriptor = z.strictObject({
   id: z.string(),
-  type: z.literal('public-key'),
+  type,
   transports: z.optional(z.array(z.string())),
 });
 
@@ -65,7 +69,7 @@ const passkeyOrder = z.strictObject({
   challenge: z.string(),
   rp: z.strictObject({ id: z.string(), name: z.string() }),
   user: z.strictObject({ id: z.string(), name: z.string(), displayName: z.string() }),
-  pubKeyCredParams: z.array(z.strictObject({ alg: z.int(), type: z.literal('public-key') })),
+  pubKeyCredParams: z.array(z.strictObject({ alg: z.int(), type })),
   timeout: z.int(),
   attestation: z.literal('none'),
   excludeCredentials: z.array(descriptor),

@@ -26,7 +26,7 @@ export const texts = {
     continueAs: 'Continuer en tant que {{name}}',
   },
   passkey: {
-    button: 'Se connecter avec une clé d’accès',
+    button: 'Utiliser une clé d’accès',
     off: 'Les clés d’accès ne peuvent pas être utilisées à cette adresse de la console.',
   },
   google: {

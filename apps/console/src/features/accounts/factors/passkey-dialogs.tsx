@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
 import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
 import { FormStack } from '../../../ui/form-stack.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useFields } from '../../../ui/use-fields.ts';
 import { useTask } from '../../../ui/use-task.ts';
@@ -113,7 +114,7 @@ function NameForm({ name = '', submit, text, onSubmit, onClose }: NameFormProps)
         data-autofocus
         {...form.getInputProps('name')}
       />
-      {text && <p>{text}</p>}
+      {text && <Note>{text}</Note>}
       <FormDecision submit={submit} cancel={t('cancel')} onCancel={onClose} isRunning={isRunning} />
     </FormStack>
   );

@@ -1,4 +1,4 @@
-import { type CallOutput, listFactors } from '@atoll/contract';
+import { type CallOutput, listFactors, listSecurityEvents } from '@atoll/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { ask, queryClient } from '../../../lib/query-client.ts';
 
@@ -10,7 +10,8 @@ export const factorsQuery = queryOptions({
   queryFn: ({ signal }) => ask(listFactors, {}, signal),
 });
 
-/** After a change, or where the server knew better. */
+/** After a change, which is also in the list of what happened, or where the server knew better. */
 export function refreshFactors(): void {
   void queryClient.invalidateQueries({ queryKey: [listFactors.name] });
+  void queryClient.invalidateQueries({ queryKey: [listSecurityEvents.name] });
 }
