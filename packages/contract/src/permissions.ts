@@ -113,8 +113,9 @@ export const callPermissions: Readonly<Record<SessionCallName | keyof typeof fil
   // Apps that sign people in
   listAppRegistrations: manage,
   registerApp: manage,
-  updateAppRegistration: manage,
-  rotateAppSecret: manage,
+  // Where an app is led to, and its secret, are as good as the keys of whoever signs in with it.
+  updateAppRegistration: { needs: 'manage', stepUp: true },
+  rotateAppSecret: { needs: 'manage', stepUp: true },
   deleteAppRegistration: manage,
 
   // The people in it
