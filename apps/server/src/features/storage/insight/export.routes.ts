@@ -3,7 +3,6 @@ import { limits } from '@atoll/contract/limits';
 import { toCsvLine } from '../../../platform/csv.ts';
 import type { FileHandlers, SentFile } from '../../../platform/http/index.ts';
 import { auditFilter, requestFilter, toEntry, toRequest } from './answers.ts';
-import type { AuditFilter } from './audit.store.ts';
 import type { InsightCallDeps } from './insight.routes.ts';
 import type { InsightService, Page, PageRequest } from './insight.service.ts';
 import { type LogRow, toJsonLine } from './log-file.ts';
@@ -37,7 +36,7 @@ export function auditLines(insight: Pick<InsightService, 'audit'>, accountId: st
 function auditPages(
   insight: Pick<InsightService, 'audit'>,
   accountId: string,
-  filter: AuditFilter,
+  filter: Parameters<InsightService['audit']>[1],
 ): AsyncGenerator<LogRow[], void> {
   return pagesOf(
     (page) => insight.audit(accountId, filter, page),
