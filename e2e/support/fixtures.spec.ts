@@ -77,7 +77,7 @@ test('what a page tries against its policy is found out, and told to the server'
   const violations: string[] = [];
   await watchPolicies(context, (violation) => violations.push(violation));
   const page = await context.newPage();
-  await page.goto(`${atoll.url}/signin`);
+  await page.goto(`${atoll.url}/signin?signature=secret`);
   await page.evaluate(() => {
     const script = document.createElement('script');
     script.append('window.ranInline = true;');
@@ -92,5 +92,7 @@ test('what a page tries against its policy is found out, and told to the server'
   await expect.poll(all).toContain("requires 'TrustedScript' assignment");
   await expect.poll(all).toContain('style-src-attr kept inline');
   expect(await page.evaluate(() => 'ranInline' in window)).toBe(false);
+  await expect.poll(() => atoll.logs()).toContain('a browser kept a page to its security policy');
+  expect(atoll.logs()).not.toContain('signature=secret');
   await context.close();
 });
