@@ -68,7 +68,7 @@ export const createAccessKey = defineCall({
     max_sent_bytes: z.optional(maxSentBytes),
   }),
   output: newAccessKey,
-  codes: [1017, 1018],
+  codes: [1017, 1018, 1034],
 });
 
 export const rotateAccessKey = defineCall({
@@ -87,7 +87,7 @@ export const rotateAccessKey = defineCall({
     grace_seconds: z.int().check(z.minimum(0), z.maximum(30 * 86_400)),
   }),
   output: newAccessKey,
-  codes: [1006, 1017, 1018],
+  codes: [1006, 1017, 1018, 1034],
 });
 
 export const renameAccessKey = defineCall({
@@ -114,7 +114,7 @@ export const limitAccessKey = defineCall({
     max_sent_bytes: maxSentBytes,
   }),
   output: noData,
-  codes: [1006],
+  codes: [1006, 1034],
 });
 
 export const setAccessKeyState = defineCall({
@@ -125,7 +125,7 @@ export const setAccessKeyState = defineCall({
   auth: 'session',
   input: z.strictObject({ access_key_id: accessKeyId, is_enabled: z.boolean() }),
   output: noData,
-  codes: [1006],
+  codes: [1006, 1034],
 });
 
 export const signAccessKeyTrial = defineCall({
@@ -153,7 +153,7 @@ export const deleteAccessKey = defineCall({
   auth: 'session',
   input: z.strictObject({ access_key_id: accessKeyId }),
   output: noData,
-  codes: [1006],
+  codes: [1006, 1034],
 });
 
 export const accessKeyCalls = {

@@ -65,7 +65,7 @@ export const updateAppRegistration = defineCall({
   auth: 'session',
   input: z.strictObject({ client_id: clientId, ...details }),
   output: noData,
-  codes: [1038],
+  codes: [1034, 1038],
 });
 
 export const rotateAppSecret = defineCall({
@@ -76,7 +76,7 @@ export const rotateAppSecret = defineCall({
   auth: 'session',
   input: z.strictObject({ client_id: clientId }),
   output: z.strictObject({ client_secret: z.string() }),
-  codes: [1038],
+  codes: [1034, 1038],
 });
 
 export const deleteAppRegistration = defineCall({

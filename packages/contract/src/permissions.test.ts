@@ -97,3 +97,10 @@ test('an app may nothing that is about money, keys or people', () => {
   expect(byApps.every((name) => ['read', 'write', 'any'].includes(callPermissions[name].needs))).toBe(true);
   expect(byApps.filter((name) => /key|webhook|share|backup|kms|policy|domain/i.test(name))).toEqual([]);
 });
+
+test('a call says that it asks again who one is, where it does', () => {
+  const declared = { ...calls, ...files } as Readonly<Record<string, { codes: readonly number[] }>>;
+  const asking = names.filter((name) => callPermissions[name].stepUp);
+  expect(asking.filter((name) => !declared[name]?.codes.includes(1034))).toEqual([]);
+  expect(names.filter((name) => declared[name]?.codes.includes(1034) && !asking.includes(name))).toEqual([]);
+});

@@ -56,7 +56,7 @@ export const inviteMember = defineCall({
   auth: 'session',
   input: z.strictObject({ email: z.string().check(z.maxLength(1024)), role }),
   output: noData,
-  codes: [1002, 1007, 1030],
+  codes: [1002, 1007, 1030, 1034],
 });
 
 export const resendInvitation = defineCall({
@@ -67,7 +67,7 @@ export const resendInvitation = defineCall({
   auth: 'session',
   input: z.strictObject({ invitation_id: id }),
   output: noData,
-  codes: [1002, 1037],
+  codes: [1002, 1034, 1037],
 });
 
 export const revokeInvitation = defineCall({
@@ -119,7 +119,7 @@ export const changeRole = defineCall({
   auth: 'session',
   input: z.strictObject({ person_id: id, role }),
   output: noData,
-  codes: [],
+  codes: [1034],
 });
 
 export const removeMember = defineCall({
@@ -156,7 +156,7 @@ export const transferOwnership = defineCall({
     account_name: z.string().check(z.maxLength(limits.accountNameMaxLength)),
   }),
   output: noData,
-  codes: [],
+  codes: [1034],
 });
 
 export const teamCalls = {
