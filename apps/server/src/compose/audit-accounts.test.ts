@@ -20,6 +20,7 @@ it('keeps who signed in or out, and whose password was set by whatever way', asy
         userInfo: async () => ({}),
       },
       authenticate: async (token: string) => ({ accountId: `by ${token}`, sessionId: 'session' }),
+      emailOfMember: async () => undefined,
       ownerOfLink: async () => ({ accountId: 'forgetful', personId: 'p' }),
     } as unknown as Accounts,
     { keep: async ({ accountId, action }) => void kept.push(`${accountId} ${action}`) },
