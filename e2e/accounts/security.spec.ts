@@ -101,7 +101,7 @@ test('the address is changed with a code mailed there, and the old one is told',
   await expect(page.getByLabel(names.email, { exact: true })).toContainText(email);
   await expect(page.getByLabel(names.id, { exact: true })).toContainText(account.accessKey);
 
-  const link = await noticeTo(atoll, account.email, 'address of your Atoll account was changed');
+  const link = await noticeTo(atoll, account.email, 'Your email address was changed');
   await page.goto(link.pathname + link.search);
   await expect(page.getByText(`${account.email} becomes the address`)).toBeVisible();
 });

@@ -1,13 +1,24 @@
-import type { CallContext } from '../../../platform/http/handlers.ts';
 import type { SignedIn } from '../sessions/entrance.ts';
 import type { SessionOrigin } from '../sessions/session.service.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 
+/** What a request tells of where it comes from. */
+export interface Caller {
+  readonly address: string;
+  readonly userAgent: string;
+  readonly cookies: Readonly<Record<string, string>>;
+}
+
+/** Takes a cookie back to the browser, already serialised. */
+export interface CookieTaker {
+  setCookie(header: string): void;
+}
+
 /** What HTTP brings along of whoever asks to be let in, and takes back once they are. */
 export interface Door {
-  originOf(context: Pick<CallContext, 'address' | 'userAgent' | 'cookies'>): SessionOrigin;
+  originOf(context: Caller): SessionOrigin;
   /** Answers the token, and gives the browser the cookie by which it is known from now on. */
-  welcome(context: Pick<CallContext, 'setCookie'>, signedIn: SignedIn): { token: string };
+  welcome(context: CookieTaker, signedIn: SignedIn): { token: string };
 }
 
 export function createDoor(cookie: DeviceCookie): Door {

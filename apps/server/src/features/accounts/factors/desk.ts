@@ -1,7 +1,6 @@
 import type { CallOutput, signIn } from '@atoll/contract';
-import type { CallContext } from '../../../platform/http/handlers.ts';
 import type { BrowserCookie } from '../browser-cookie.ts';
-import type { Door } from '../devices/door.ts';
+import type { Caller, CookieTaker, Door } from '../devices/door.ts';
 import type { Entrant, Outcome } from './admission.ts';
 
 /** One who comes to be let in, and what they get told. */
@@ -13,7 +12,7 @@ export interface Visit {
 
 /** What HTTP brings along of whoever shows one factor, and takes back. */
 export interface Desk {
-  receive(context: CallContext): Visit;
+  receive(context: Caller & CookieTaker): Visit;
 }
 
 export function createDesk({ door, stepCookie }: { door: Door; stepCookie: BrowserCookie }): Desk {
