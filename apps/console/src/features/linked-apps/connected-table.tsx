@@ -6,6 +6,12 @@ import { useAppName } from './app-name.ts';
 import classes from './linked-apps.module.css';
 import type { ConnectedApp } from './queries.ts';
 
+const shortTexts = {
+  manage: 'permissionShort.manage',
+  upload: 'permissionShort.upload',
+  organise: 'permissionShort.organise',
+} as const;
+
 export interface ConnectedTableProps {
   connected: readonly ConnectedApp[];
   onDisconnect: (app: ConnectedApp) => void;
@@ -39,7 +45,7 @@ export function ConnectedTable({ connected, onDisconnect }: ConnectedTableProps)
             {app.permissions.length === 0 && t('permissionShort.none')}
             {app.permissions.map((permission) => (
               <span key={permission} className={classes.may}>
-                {t(`permissionShort.${permission}`)}
+                {t(shortTexts[permission])}
               </span>
             ))}
           </Cell>

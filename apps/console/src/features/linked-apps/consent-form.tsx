@@ -34,7 +34,7 @@ export function ConsentForm({ asked }: { asked: ConnectRequest }) {
       <p className={classes.statement}>
         <Trans
           t={t}
-          i18nKey={`consent.${statementOf(asked)}`}
+          i18nKey={statementOf(asked)}
           values={{ app, account: asked.account }}
           components={{ b: <strong /> }}
         />
@@ -62,8 +62,8 @@ export function ConsentForm({ asked }: { asked: ConnectRequest }) {
 }
 
 function statementOf({ permissions, isConnected }: ConnectRequest) {
-  if (permissions.length === 0) return 'statementSignIn';
-  return isConnected ? 'statementAgain' : 'statement';
+  if (permissions.length === 0) return 'consent.statementSignIn';
+  return isConnected ? 'consent.statementAgain' : 'consent.statement';
 }
 
 function Lifetime({ asked: { isOffline, tokenMinutes } }: { asked: ConnectRequest }) {

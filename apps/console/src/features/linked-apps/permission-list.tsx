@@ -3,14 +3,14 @@ import { IconFolderOpen, IconId, IconMail, IconTags, IconUpload, IconUser } from
 import { useTranslation } from 'react-i18next';
 import classes from './linked-apps.module.css';
 
-const icons = {
-  manage: IconFolderOpen,
-  upload: IconUpload,
-  organise: IconTags,
-  identity: IconId,
-  email: IconMail,
-  profile: IconUser,
-};
+const lines = {
+  manage: { LineIcon: IconFolderOpen, text: 'permission.manage' },
+  upload: { LineIcon: IconUpload, text: 'permission.upload' },
+  organise: { LineIcon: IconTags, text: 'permission.organise' },
+  identity: { LineIcon: IconId, text: 'permission.identity' },
+  email: { LineIcon: IconMail, text: 'permission.email' },
+  profile: { LineIcon: IconUser, text: 'permission.profile' },
+} as const;
 
 /** What an app would be able to do and to know; the first three in the words of the specification. */
 export function PermissionList({
@@ -22,11 +22,11 @@ export function PermissionList({
   return (
     <ul className={classes.permissions}>
       {of.map((permission) => {
-        const PermissionIcon = icons[permission];
+        const { LineIcon, text } = lines[permission];
         return (
           <li key={permission}>
-            <PermissionIcon size={20} stroke={1.6} aria-hidden />
-            <span>{t(`permission.${permission}`)}</span>
+            <LineIcon size={20} stroke={1.6} aria-hidden />
+            <span>{t(text)}</span>
           </li>
         );
       })}

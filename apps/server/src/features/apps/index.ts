@@ -16,15 +16,12 @@ import { createExchangeService } from './exchange.service.ts';
 import { type AppGrants, createAppGrants } from './grants.ts';
 import { createIdentities } from './identities.ts';
 import { createOpenid, type Openid, type OpenidDeps } from './openid/index.ts';
-import { type AppRegistry, createAppRegistry, type DeclaredApp } from './registry.ts';
 import { createOperatorApps, type OperatorApps } from './operator-apps.ts';
+import { type AppRegistry, createAppRegistry, type DeclaredApp } from './registry.ts';
 import { createLinkedAppHandlers, type Deeds, type Names } from './routes.ts';
 
-export type { AppBearers, Bearing } from './bearer.ts';
 export { DeclaredAppsError, parseDeclaredApps } from './declared-apps.ts';
 export type { AppGrants } from './grants.ts';
-export type { AppGrant, LinkedApp } from './linked-app.ts';
-export type { PersonClaims, SignInProblem } from './openid/index.ts';
 export { type OperatorApp, OperatorAppError, type OperatorApps } from './operator-apps.ts';
 export type { AppRegistry, DeclaredApp } from './registry.ts';
 
