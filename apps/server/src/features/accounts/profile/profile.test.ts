@@ -37,6 +37,7 @@ describeOnEveryDatabase('the profile', (open) => {
       credit_micro_usd: 1_500_000,
       datahub: true,
       onboarded: false,
+      closing_at: null,
       invite_code: expect.stringMatching(/^[2-9A-HJ-NP-Z]{10}$/),
       created_at: server.clock.now(),
     });
