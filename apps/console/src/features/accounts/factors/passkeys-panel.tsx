@@ -13,6 +13,13 @@ import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './pa
 import { passkeysAway } from './passkey-place.ts';
 import type { FactorsOf, Passkey } from './queries.ts';
 
+const reasons = {
+  address: 'off.address',
+  insecure: 'off.insecure',
+  elsewhere: 'off.elsewhere',
+  unsupported: 'off.unsupported',
+} as const;
+
 type Opened = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
 
 /** The passkeys, and why there can be none where there can't. */
@@ -34,7 +41,7 @@ export function PasskeysPanel({ factors }: { factors: FactorsOf }) {
         )
       }
     >
-      {reason && <Note>{t(`off.${reason}`, { host: host ?? '' })}</Note>}
+      {reason && <Note>{t(reasons[reason], { host: host ?? '' })}</Note>}
       {passkeys.length > 0 && <PasskeyTable passkeys={passkeys} onOpen={setOpened} />}
       {passkeys.length === 0 && !reason && <Note>{t('passkeys.none')}</Note>}
       {opened?.kind === 'add' && <AddPasskeyDialog onClose={close} />}

@@ -23,7 +23,7 @@ import type { PasskeysOff, RelyingParty } from './relying-party.ts';
 import { newTotpSecret, stepOfCode, totpContext, totpUri } from './totp.ts';
 
 /** A secret that nobody confirmed is none after this. */
-export const totpStartLifeMs = 10 * 60_000;
+const totpStartLifeMs = 10 * 60_000;
 
 /** In which session somebody does something about their own factors, and from where. */
 export interface FactorOwner extends Whence {

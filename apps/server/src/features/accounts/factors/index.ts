@@ -21,8 +21,6 @@ interface Deps extends Pick<AccountsDeps, 'database' | 'clock' | 'sealer' | 'pub
   notices: Notices;
 }
 
-export type Factors = ReturnType<typeof createFactors>;
-
 /** Passkeys, authenticator apps and recovery codes: how they are set up, and the step of a sign-in that asks for one. */
 export function createFactors(deps: Deps) {
   const relyingParty = relyingPartyOf(deps.publicUrl);

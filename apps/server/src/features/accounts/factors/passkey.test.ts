@@ -14,8 +14,8 @@ import { createSoftwarePasskey, describeOnEveryDatabase, type Tampering } from '
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowserClient } from '../testing/browser-client.ts';
 import { openAccount } from '../testing/people.ts';
+import { addKey, firstStep } from '../testing/second-factors.ts';
 import { startAccounts, type TestAccounts } from '../testing/start-accounts.ts';
-import { addKey, firstStep } from './testing.ts';
 
 const minuteMs = 60_000;
 

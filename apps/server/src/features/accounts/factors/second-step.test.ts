@@ -13,8 +13,8 @@ import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowserClient } from '../testing/browser-client.ts';
 import { askForResetLink, goodPassword, openAccount, trySignIn } from '../testing/people.ts';
+import { type Account, addApp, addKey, codeOf, firstStep } from '../testing/second-factors.ts';
 import { startAccounts, type TestAccounts } from '../testing/start-accounts.ts';
-import { type Account, addApp, addKey, codeOf, firstStep } from './testing.ts';
 
 const minuteMs = 60_000;
 const stepMs = 30_000;

@@ -1,9 +1,9 @@
 import { changePassword, codes, signInWithFactor } from '@atoll/contract';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addApp, firstStep } from '../factors/testing.ts';
 import { type BrowserClient, openBrowserClient } from '../testing/browser-client.ts';
 import { goodPassword, openAccount } from '../testing/people.ts';
+import { addApp, firstStep } from '../testing/second-factors.ts';
 import { startAccounts, type TestAccounts } from '../testing/start-accounts.ts';
 import { inAnyOrder, minuteMs, passwordOf, pick } from './machine.fixture.ts';
 

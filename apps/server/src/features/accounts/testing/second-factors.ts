@@ -1,8 +1,8 @@
 import { addPasskey, addTotp, signIn, startPasskey, startTotp } from '@atoll/contract';
 import { codeOfApp, createSoftwarePasskey, type SoftwarePasskey } from '@atoll/testkit';
-import { type BrowserClient, openBrowserClient } from '../testing/browser-client.ts';
-import { base64, goodPassword, type openAccount } from '../testing/people.ts';
-import type { TestAccounts } from '../testing/start-accounts.ts';
+import { type BrowserClient, openBrowserClient } from './browser-client.ts';
+import { base64, goodPassword, type openAccount } from './people.ts';
+import type { TestAccounts } from './start-accounts.ts';
 
 export type Account = Awaited<ReturnType<typeof openAccount>>;
 
