@@ -16,13 +16,13 @@ describeOnEveryDatabase('rows, however many', (open) => {
         const rows = [...Array(Math.min(100, count - at)).keys()].map((n) => ({
           bucket_id: `b${(at + n) % 3}`,
           day: at + n,
-          meter: 'bytes_out',
+          meter: 'bytes_out' as const,
           account_id: 'a',
           amount: 1,
         }));
         await tx.insertInto('usage_amounts').values(rows).execute();
       }
-      const other = { bucket_id: 'z', day: 1, meter: 'bytes_out', account_id: 'other', amount: 1 };
+      const other = { bucket_id: 'z', day: 1, meter: 'bytes_out', account_id: 'other', amount: 1 } as const;
       await tx.insertInto('usage_amounts').values(other).execute();
     });
   });

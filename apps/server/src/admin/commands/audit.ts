@@ -9,7 +9,9 @@ export function addAuditCommands(program: Command, session: Session): void {
 
   audit
     .command('verify')
-    .description('tell whether every entry of an account’s log is there as it was written, by the chain of hashes')
+    .description(
+      'tell whether every entry of an account’s log is there as it was written, by the chain of hashes',
+    )
     .argument('<email>', 'whose account', emailArgument)
     .option('--json', 'answer in JSON')
     .action(async (email: string, { json }: { json?: boolean }) => {
