@@ -57,7 +57,7 @@ test.describe('a team', () => {
     const link = pathname + search;
     // The owner holds the link too, but it is not meant for them.
     await page.goto(link);
-    await expect(page.getByRole('button', { name: t.join.signOut })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button', { name: t.join.signOut })).toBeVisible();
     await expect(page.getByRole('button', { name: t.join.submit, exact: true })).toBeHidden();
 
     const theirs = await browser.newPage(baseURL ? { baseURL } : {});
