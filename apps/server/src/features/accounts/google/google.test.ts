@@ -3,6 +3,7 @@ import { openDatabase } from '@atoll/database';
 import { describeOnEveryDatabase, type OpenIdProvider, startOpenIdProvider } from '@atoll/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodPassword, newEmail, openAccount, trySignIn } from '../testing/people.ts';
+import { addApp } from '../testing/second-factors.ts';
 import { startAccounts, type TestAccounts } from '../testing/start-accounts.ts';
 import { createGoogleClient } from './client.ts';
 
@@ -92,6 +93,18 @@ describeOnEveryDatabase('signing in with Google', (open, _dialect, databases) =>
       name: 'auth',
       redirect_url: 'https://a.example/?x=1&y=2',
       code,
+    });
+  });
+
+  it('is the first step alone for who has a second factor', async () => {
+    const { sub } = somebody();
+    const first = await goThrough(sub);
+    const { token } = await first.browser.ask(googleSignIn, { code: first.code });
+    await addApp(server, { api: server.as(token) });
+    const again = await goThrough(sub);
+    const entrance = await again.browser.ask(googleSignIn, { code: again.code });
+    expect(entrance).toEqual({
+      second_factor: { ticket: expect.any(String), kinds: ['totp', 'recovery_code'] },
     });
   });
 

@@ -14,7 +14,7 @@ export function codeOf(secret: string, server: TestAccounts, steps = 0): string 
 /** Sets an authenticator app up; its secret, and the recovery codes that came with it. */
 export async function addApp(
   server: TestAccounts,
-  { api }: Account,
+  { api }: Pick<Account, 'api'>,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = await api.ask(startTotp, {});
   const { recovery_codes: recoveryCodes } = await api.ask(addTotp, { code: codeOf(secret, server, -1) });
