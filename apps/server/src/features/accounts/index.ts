@@ -46,7 +46,7 @@ import { findMembership } from './team/member.store.ts';
 export type { ClosingPeers } from './closing/index.ts';
 export type { AccountsDeps } from './deps.ts';
 export type { AccountDirectory } from './directory/directory.service.ts';
-export { createPresence, type Presence } from './directory/presence.ts';
+export { createPresence } from './directory/presence.ts';
 export { passkeyHostOf } from './factors/relying-party.ts';
 export { googleCallbackPath } from './google/callback.routes.ts';
 export { createGoogleClient, type GoogleClient } from './google/client.ts';

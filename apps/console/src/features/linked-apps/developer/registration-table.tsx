@@ -21,7 +21,6 @@ export function RegistrationTable({ apps, actionsOf }: RegistrationTableProps) {
       head={
         <>
           <HeadCell>{t('name')}</HeadCell>
-          <HeadCell>{t('redirects')}</HeadCell>
           <HeadCell isNumber>{t('created')}</HeadCell>
           <ActionsHeadCell name={t('actions')} />
         </>
@@ -38,12 +37,10 @@ export function RegistrationTable({ apps, actionsOf }: RegistrationTableProps) {
               <code>{app.client_id}</code>
               <CopyButton value={app.client_id} label={t('copyClientIdOf', { name: app.name })} />
             </span>
-          </Cell>
-          <Cell label={t('redirects')}>
             {app.redirect_uris.map((uri) => (
-              <code key={uri} className={classes.uri}>
+              <span key={uri} className={classes.uri}>
                 {uri}
-              </code>
+              </span>
             ))}
           </Cell>
           <Cell label={t('created')} isNumber>

@@ -1,4 +1,4 @@
-import { type Locale, languageTag } from '@atoll/contract';
+import { type Locale, languageTag, openidTokenMinutes } from '@atoll/contract';
 import { type Adapter, type Configuration, interactionPolicy } from 'oidc-provider';
 import { interactionCookie, interactionPath, openidPaths, sessionCookie } from './paths.ts';
 import { offlineScope, storageScopes } from './scopes.ts';
@@ -22,7 +22,7 @@ export interface ConfigurationParts {
 
 const minute = 60;
 const day = 86_400;
-export const accessTokenSeconds = 60 * minute;
+const accessTokenSeconds = openidTokenMinutes * minute;
 const off = { enabled: false };
 
 /** The authorization code flow with PKCE, and of the standards beside it those that an app on the web needs (ASVS 5.0, 10.4). */

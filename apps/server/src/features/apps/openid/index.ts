@@ -13,9 +13,9 @@ import type { AppGrants } from '../grants.ts';
 import type { Deeds, Names } from '../routes.ts';
 import { createClients } from './clients.ts';
 import type { PersonClaims } from './configuration.ts';
-import { bindOpenid } from './http.ts';
 import { createInteractions } from './interactions.service.ts';
 import { createNotices } from './notices.ts';
+import { bindOpenid } from './openid.routes.ts';
 import type { ProviderParts } from './provider.ts';
 import { createProviderHolder } from './provider-holder.ts';
 import { createRecords, type OpenSessions } from './records.ts';
@@ -26,11 +26,9 @@ import { endSignIns, nameSession } from './sign-in.store.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import { createTidying } from './tidy.ts';
 
-export type { PersonClaims } from './configuration.ts';
-export type { OpenSessions } from './records.ts';
 
 /** Why a sign-in at an app can't go on, as the protocol names it. */
-export interface SignInProblem {
+interface SignInProblem {
   readonly error: string;
   readonly description: string;
   /** The path and query that it came about at. */

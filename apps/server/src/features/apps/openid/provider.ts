@@ -1,5 +1,4 @@
 import type { EventEmitter } from 'node:events';
-import type { ServerResponse } from 'node:http';
 import { Provider } from 'oidc-provider';
 import { isSecretOf } from '../handles.ts';
 import { type ConfigurationParts, configure } from './configuration.ts';
@@ -50,11 +49,17 @@ export function createProvider(parts: ProviderParts): Provider {
   return provider;
 }
 
+interface Cookies {
+  getHeader(name: string): unknown;
+  setHeader(name: string, value: string[]): unknown;
+  removeHeader(name: string): void;
+}
+
 /** Each sign-in has a session of its own here, which tokens name. No browser is to bring it back. */
-function dropSession(response: ServerResponse): void {
+function dropSession(response: Cookies): void {
   const cookies = response.getHeader('set-cookie');
   if (!Array.isArray(cookies)) return;
-  const others = cookies.filter((cookie) => !cookie.startsWith(sessionCookie));
+  const others = cookies.filter((cookie) => !String(cookie).startsWith(sessionCookie));
   if (others.length > 0) response.setHeader('set-cookie', others);
   else response.removeHeader('set-cookie');
 }

@@ -101,15 +101,6 @@ export async function endSignIns(
   await open.set({ ended_at: now }).execute();
 }
 
-export async function grantIdsOf(read: Reader, appGrantIds: readonly string[]): Promise<string[]> {
-  const rows = await read
-    .selectFrom('openid_sign_ins')
-    .select('grant_id')
-    .where('app_grant_id', 'in', appGrantIds)
-    .execute();
-  return rows.map((row) => row.grant_id);
-}
-
 /** Moves the due time on as it reads, so that whoever dies while sending leaves the rest for later. */
 export async function takeDueNotices(
   tx: Transaction,
