@@ -26,7 +26,6 @@ import { endSignIns, nameSession } from './sign-in.store.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import { createTidying } from './tidy.ts';
 
-
 /** Why a sign-in at an app can't go on, as the protocol names it. */
 interface SignInProblem {
   readonly error: string;
