@@ -2,7 +2,11 @@ import { type Database, deletePages, type Schema } from '@atoll/database';
 import { type RawBuilder, sql } from 'kysely';
 
 /** What apps were allowed to do with an account, and the apps that it registered, with what others allowed those. */
-export async function removeAppsOf(database: Database, accountId: string, signal: AbortSignal): Promise<void> {
+export async function removeAppsOf(
+  database: Database,
+  accountId: string,
+  signal: AbortSignal,
+): Promise<void> {
   const apps = sql`select id from linked_apps where account_id = ${accountId}`;
   const grants = sql`select id from app_grants where account_id = ${accountId} or app_id in (${apps})`;
   const signIns = sql`select grant_id from openid_sign_ins where app_grant_id in (${grants})`;
