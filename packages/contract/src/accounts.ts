@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
-import { closingCalls } from './closing.ts';
 import { defineCall, noData, nothing } from './define-call.ts';
-import { factorsCalls, secondFactor } from './factors.ts';
+import { secondFactor } from './factors.ts';
 import { limits, userType } from './limits.ts';
 import { roles } from './permissions.ts';
-import { securityCalls } from './security.ts';
-import { teamCalls } from './team.ts';
 
 // Empty strings and malformed addresses pass the schema: the services answer them with the code of their own
 // (1008, 1019, 1030 …), which says more than 1027. The upper bounds here are those of a hostile payload.
@@ -332,7 +329,8 @@ export const saveTags = defineCall({
   codes: [],
 });
 
-export const accountsCalls = {
+/** The ways in, and what a person may change about their account. */
+export const entryCalls = {
   signIn,
   sendMail,
   validateEmail,
@@ -351,8 +349,4 @@ export const accountsCalls = {
   changePassword,
   listTags,
   saveTags,
-  ...closingCalls,
-  ...factorsCalls,
-  ...securityCalls,
-  ...teamCalls,
 };

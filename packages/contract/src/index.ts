@@ -1,12 +1,15 @@
-import { accountsCalls } from './accounts.ts';
+import { entryCalls } from './accounts.ts';
 import { openidCalls } from './app-registrations.ts';
 import { billingCalls } from './billing.ts';
 import { invoiceFiles } from './billing-invoices.ts';
-import { accountFiles } from './closing.ts';
+import { accountFiles, closingCalls } from './closing.ts';
+import { factorsCalls } from './factors.ts';
 import { insightFiles } from './insight.ts';
 import { linkedAppCalls } from './linked-apps.ts';
+import { securityCalls } from './security.ts';
 import { storageCalls } from './storage.ts';
 import { supportCalls } from './support.ts';
+import { teamCalls } from './team.ts';
 
 export * from './access.ts';
 export * from './access-keys.ts';
@@ -65,6 +68,15 @@ export * from './webhooks.ts';
 
 /** Every file of the product that a call answers with. */
 export const files = { ...accountFiles, ...insightFiles, ...invoiceFiles };
+
+/** Of people, their accounts, and who else is in these. */
+export const accountsCalls = {
+  ...entryCalls,
+  ...closingCalls,
+  ...factorsCalls,
+  ...securityCalls,
+  ...teamCalls,
+};
 
 /** Of apps that are connected to accounts. */
 export const appsCalls = { ...linkedAppCalls, ...openidCalls };
