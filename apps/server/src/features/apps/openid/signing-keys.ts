@@ -30,7 +30,7 @@ export interface SigningKeys {
   tidy(): Promise<void>;
 }
 
-const modulusBits = 2048;
+const modulusBits = 3072;
 /** Every process, and every app, has read of a new key by then. */
 export const keyAnnouncedMs = 10 * 60_000;
 /** Longer than whatever an old key signed is good for. */
