@@ -36,3 +36,16 @@ export async function insertGoogleIdentity(
     .values({ issuer: who.issuer, subject: who.subject, person_id: personId, linked_at: linkedAt })
     .execute();
 }
+
+/** Takes from a person the identities that were linked at that moment or later. */
+export async function deleteGoogleIdentitiesSince(
+  tx: Transaction,
+  personId: string,
+  at: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('google_identities')
+    .where('person_id', '=', personId)
+    .where('linked_at', '>=', at)
+    .execute();
+}

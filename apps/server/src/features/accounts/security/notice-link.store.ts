@@ -29,21 +29,38 @@ export async function insertNoticeLink(tx: Transaction, link: NoticeLink): Promi
     .execute();
 }
 
+const columns = [
+  'signature_hash as signatureHash',
+  'person_id as personId',
+  'kind',
+  'about',
+  'at',
+  'restores_email as restoresEmail',
+  'expires_at as expiresAt',
+] as const;
+
 export async function findNoticeLink(db: Reader, signatureHash: string): Promise<NoticeLink | undefined> {
   const row = await db
     .selectFrom('notice_links')
-    .select([
-      'signature_hash as signatureHash',
-      'person_id as personId',
-      'kind',
-      'about',
-      'at',
-      'restores_email as restoresEmail',
-      'expires_at as expiresAt',
-    ])
+    .select(columns)
     .where('signature_hash', '=', signatureHash)
     .executeTakeFirst();
   return row && { ...row, kind: row.kind as SecurityEventKind };
+}
+
+/** A link and all that the person was mailed after it, the oldest first. */
+export async function listNoticeLinksSince(
+  db: Reader,
+  { personId, at }: Pick<NoticeLink, 'personId' | 'at'>,
+): Promise<NoticeLink[]> {
+  const rows = await db
+    .selectFrom('notice_links')
+    .select(columns)
+    .where('person_id', '=', personId)
+    .where('at', '>=', at)
+    .orderBy('at')
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as SecurityEventKind }));
 }
 
 /** Voids a link and all that the person was mailed after it, which may have gone to somebody else. */

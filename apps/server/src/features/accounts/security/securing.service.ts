@@ -7,6 +7,7 @@ import type { EntryLimits } from '../entry/limits.ts';
 import { deleteResetLinksOf, insertResetLink } from '../entry/reset-link.store.ts';
 import { deleteTicketsOf } from '../factors/ticket.store.ts';
 import { undoFactor } from '../factors/undo.ts';
+import { deleteGoogleIdentitiesSince } from '../google/identity.store.ts';
 import type { Correspondence } from '../mails/correspondence.ts';
 import { noFailures } from '../passwords/lockout.ts';
 import {
@@ -19,7 +20,12 @@ import {
 } from '../person.store.ts';
 import { hashSecret, isSecretShaped, newSecret } from '../secrets.ts';
 import { deleteSessionsOf } from '../sessions/session.store.ts';
-import { deleteNoticeLinksSince, findNoticeLink, type NoticeLink } from './notice-link.store.ts';
+import {
+  deleteNoticeLinksSince,
+  findNoticeLink,
+  listNoticeLinksSince,
+  type NoticeLink,
+} from './notice-link.store.ts';
 import type { Notices, Whence } from './notices.ts';
 import type { Takeback } from './takeback.ts';
 
@@ -32,8 +38,8 @@ export interface Securing {
   /** Whose a link is that is still good. */
   ownerOf(signature: string): Promise<string | undefined>;
   /**
-   * Ends all that somebody else may hold, undoes what the notice told of, and voids the password; answers the signature
-   * of a reset link. Who holds the link reads the person's mail, as for a reset link.
+   * Ends all that somebody else may hold, undoes what the notice and those after it told of, whose own links are void from then on,
+   * and voids the password; answers the signature of a reset link. Who holds the link reads the person's mail, as for a reset link.
    * @throws {UserError} 1015, 1014, 1002, 1007 when somebody else has the address by now that it would give back
    */
   secure(signature: string, from: Whence): Promise<string>;
@@ -66,8 +72,9 @@ export function createSecuring(deps: Deps): Securing {
     describe: (signature, address) =>
       counted(address, async () => {
         const { link } = await open(database.read, signature);
-        const { kind, at, about, restoresEmail } = link;
-        return { kind, at, about, restores_email: restoresEmail };
+        const { kind, at, about } = link;
+        const change = firstChangeOfEmail(await listNoticeLinksSince(database.read, link));
+        return { kind, at, about, restores_email: change?.restoresEmail ?? null };
       }),
 
     async ownerOf(signature) {
@@ -84,20 +91,23 @@ export function createSecuring(deps: Deps): Securing {
         const expiresAt = clock.now() + resetLifeMs;
         const done = await database.transaction(async (tx) => {
           const { link, person } = await open(tx, signature);
+          const undone = await listNoticeLinksSince(tx, link);
           await deleteNoticeLinksSince(tx, link);
-          if (link.restoresEmail !== null) await restoreEmail(tx, person, link.restoresEmail);
+          const change = firstChangeOfEmail(undone);
+          if (change) await restoreEmail(tx, person, change);
           await shutOut(tx, person.id);
-          await undoFactor(tx, link);
+          for (const told of undone) await undoFactor(tx, told);
           await insertResetLink(tx, { signatureHash: hashSecret(reset), personId: person.id, expiresAt });
           await notices.note(tx, person.id, { kind: 'account-secured' }, from);
-          const announce = await deps.takeback.take(tx, link);
-          return { link, person, announce };
+          const announcements: (() => Promise<void>)[] = [];
+          for (const told of undone) announcements.push(await deps.takeback.take(tx, told));
+          return { change, person, announcements };
         });
-        await done.announce();
-        if (done.link.restoresEmail !== null) {
+        for (const announce of done.announcements) await announce();
+        if (done.change) {
           deps.correspondence.notice(done.person, {
             kind: 'email-restored',
-            about: done.link.restoresEmail,
+            about: done.change.restoresEmail,
             at: clock.now(),
             ...from,
             restoresEmail: null,
@@ -120,8 +130,21 @@ async function shutOut(tx: Transaction, personId: string): Promise<void> {
   await clearDeviceLockouts(tx, personId);
 }
 
-async function restoreEmail(tx: Transaction, person: Person, email: string): Promise<void> {
+type ChangeOfEmail = NoticeLink & { restoresEmail: string };
+
+/** Whose link gives back the address that the person had when the first of these notices was mailed. */
+function firstChangeOfEmail(links: readonly NoticeLink[]): ChangeOfEmail | undefined {
+  return links.find((link): link is ChangeOfEmail => link.restoresEmail !== null);
+}
+
+/** With the address goes what was linked by it. */
+async function restoreEmail(
+  tx: Transaction,
+  person: Person,
+  { restoresEmail: email, at }: ChangeOfEmail,
+): Promise<void> {
   const holder = await findPersonByEmail(tx, email);
   if (holder && holder.id !== person.id) throw new UserError(codes.accountExists);
   await updatePersonEmail(tx, person.id, email);
+  await deleteGoogleIdentitiesSince(tx, person.id, at);
 }
