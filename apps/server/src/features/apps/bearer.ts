@@ -5,6 +5,7 @@ import { UserError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/http/handlers.ts';
 import type { AppGrants } from './grants.ts';
 import { hashOf, isAppTokenShaped } from './handles.ts';
+import type { AppRegistry } from './registry.ts';
 import { findToken } from './token.store.ts';
 
 /** Of the accounts, what apps ask. */
@@ -24,8 +25,8 @@ export interface Bearing {
 /** Who calls when an app does. */
 export interface AppBearers {
   /**
-   * For whom an app calls that bears something for a grant; null when the grant has ended, or whoever gave it has left the
-   * account. `accountId` is the account that the caller names, if it does.
+   * For whom an app calls that bears something for a grant; null when the grant has ended, when whoever gave it has left the
+   * account, or while the app is registered no longer. `accountId` is the account that the caller names, if it does.
    * @throws {UserError} 1033 for another account than the grant's
    */
   principalOf(bearing: Bearing, accountId: string | undefined): Promise<Principal | null>;
@@ -36,17 +37,18 @@ export interface AppBearers {
 export function createAppBearers(deps: {
   database: Database;
   clock: Clock;
+  registry: Pick<AppRegistry, 'findById'>;
   grants: AppGrants;
   members: Members;
 }): AppBearers {
-  const { database, clock, grants, members } = deps;
+  const { database, clock, registry, grants, members } = deps;
   const principalOf: AppBearers['principalOf'] = async ({ grantId, permissions, expiresAt }, named) => {
     const grant = clock.now() < expiresAt ? await grants.find(grantId) : undefined;
     if (!grant) return null;
     const { personId, accountId, appId } = grant;
     if (named !== undefined && named !== accountId) throw new UserError(codes.notMember);
     const role = await members.roleOf(personId, accountId);
-    if (!role) return null;
+    if (!role || !(await registry.findById(appId))) return null;
     await grants.noteUse(grant);
     const covered = permissions.filter((permission) => grant.permissions.includes(permission));
     const app = { appId, grantId, permissions: covered, expiresAt };

@@ -4,7 +4,9 @@ import { describeOnEveryDatabase } from '@atoll/testkit';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { back, codeOf, consoleOrigin, createServices, type Services, secret } from './apps.fixture.ts';
+import { createAppBearers } from './bearer.ts';
 import type { AppGrant } from './linked-app.ts';
+import { createAppRegistry } from './registry.ts';
 
 const hourMs = 3_600_000;
 
@@ -186,6 +188,18 @@ describeOnEveryDatabase('linked apps', (open) => {
       const { visitor, token } = await connect();
       services.leave(visitor);
       expect(await services.bearers.authenticate(token, undefined)).toBeNull();
+    });
+
+    it('ends with its app, once the operator’s file has that no longer', async () => {
+      const { token } = await connect();
+      const registry = createAppRegistry({
+        read: database.read,
+        consoleOrigins: [consoleOrigin],
+        environment: 'production',
+        declared: [],
+      });
+      expect(await services.bearers.authenticate(token, undefined)).not.toBeNull();
+      expect(await createAppBearers({ ...services, registry }).authenticate(token, undefined)).toBeNull();
     });
 
     it('may do no more than is asked for it, whatever its grant says', async () => {
