@@ -5,6 +5,7 @@ import { newId } from '../../../platform/ids.ts';
 import { type AppRecord, deleteApp, insertApp, updateApp } from '../app.store.ts';
 import type { AppGrants } from '../grants.ts';
 import { hashOf, newHandle } from '../handles.ts';
+import { readAppName } from './app-name.ts';
 import {
   deleteClient,
   findRegisteredApps,
@@ -108,18 +109,14 @@ export function createRegistrations(deps: {
   };
 }
 
-/** Ours, and names that look it: they would be believed. */
-const borrowed = /atoll/i;
-
 function check({ name, redirectUris, backchannelLogoutUri }: AppDetails): { name: string } {
-  const trimmed = name.normalize('NFKC').trim();
-  const hasControls = /\p{C}/u.test(trimmed);
-  if (trimmed === '' || hasControls || borrowed.test(trimmed)) throw invalidParameter('name');
+  const read = readAppName(name);
+  if (read === undefined) throw invalidParameter('name');
   const isListed = new Set(redirectUris).size === redirectUris.length && redirectUris.every(isRedirectUri);
   if (!isListed) throw invalidParameter('redirect_uris');
   if (backchannelLogoutUri !== null && !isLogoutUri(backchannelLogoutUri))
     throw invalidParameter('backchannel_logout_uri');
-  return { name: trimmed };
+  return { name: read };
 }
 
 async function ownApp(tx: Transaction, accountId: string, clientId: string): Promise<RegisteredApp> {
