@@ -14,6 +14,8 @@ import { errorCodes } from '@atoll/contract/catalogue';
 import { type Account, type Atoll, type AtollOptions, signUp, useAtoll } from '@atoll/testkit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accountScenarios } from './account-scenarios.fixture.ts';
+import { appScenarios } from './app-scenarios.fixture.ts';
+import { factorScenarios } from './factor-scenarios.fixture.ts';
 import { objectScenarios } from './object-scenarios.fixture.ts';
 import { bucketOf, openScene, type Scenarios, upload } from './scene.fixture.ts';
 import { agedScenarios, securityScenarios } from './security-scenarios.fixture.ts';
@@ -49,14 +51,16 @@ function drive(title: string, options: AtollOptions, scenarios: Scenarios): void
 
 const everywhere = {
   ...accountScenarios,
+  ...appScenarios,
+  ...factorScenarios,
   ...securityScenarios,
   ...storageScenarios,
   ...objectScenarios,
   ...shareScenarios,
   ...teamScenarios,
 };
-drive('on SQLite', { openId: true }, { ...everywhere, ...agedScenarios });
-drive('on PostgreSQL', { openId: true, database: 'postgres' }, everywhere);
+drive('on SQLite', { openId: true, linkedApp: true }, { ...everywhere, ...agedScenarios });
+drive('on PostgreSQL', { openId: true, linkedApp: true, database: 'postgres' }, everywhere);
 
 drive(
   'where the free transfer is over',

@@ -1,0 +1,23 @@
+import { allowAccess, issueIdentity, listMembers } from '@atoll/contract';
+import { type LinkedApp, signUp } from '@atoll/testkit';
+import type { Scenarios } from './scene.fixture.ts';
+
+/** How codes about linked apps are come by; of a server that knows one. */
+export const appScenarios: Scenarios = {
+  1038: [
+    /not registered here/,
+    ({ mine }) => mine.call(issueIdentity, { name: 'nobody', redirect_url: 'https://app.example.com/' }),
+  ],
+  1039: [
+    /doesn't have the permission/,
+    async ({ server, speak }) => {
+      const app = server.linkedApp as LinkedApp;
+      const { api } = await signUp(server);
+      const at = { redirect_url: app.returnUrl };
+      const { identity } = await api.ask(issueIdentity, { name: app.name, ...at });
+      await api.ask(allowAccess, { identity, ...at });
+      await app.exchange(identity);
+      return speak(app.api()).call(listMembers, {});
+    },
+  ],
+};
