@@ -1,11 +1,11 @@
-import { type Locale, localeFromHeader, type openidCalls } from '@atoll/contract';
+import { codes, type Locale, localeFromHeader, type openidCalls } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Handlers, Principal } from '../../../platform/http/handlers.ts';
 import { scriptlessPolicy } from '../../../platform/http/index.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
-import type { Limit } from '../../../platform/limits/index.ts';
+import type { Limit, Limits } from '../../../platform/limits/index.ts';
 import type { Post } from '../../../platform/outgoing/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import type { AppBearers } from '../bearer.ts';
@@ -37,6 +37,7 @@ interface SignInProblem {
 export interface OpenidDeps {
   database: Database;
   clock: Clock;
+  limits: Limits;
   sealer: Sealer;
   log: {
     info(fields: object, message: string): void;
@@ -77,6 +78,8 @@ export function createOpenid(deps: OpenidDeps): Openid {
   const keys = createSigningKeys(deps);
   const records = createRecords({ ...deps, read: database.read, openSessions });
   const provider = createProviderHolder({ clock, keys, parts: () => partsOf(deps, records) });
+  const code = codes.tooManyAttempts;
+  const limitSignIns = deps.limits.define({ name: 'openid-sign-in', points: 240, windowSeconds: 60, code });
   grants.onEnd(async (tx, ended) => {
     const appGrantIds = ended.map(({ id }) => id);
     await endSignIns(tx, { appGrantIds }, clock.now());
@@ -96,7 +99,7 @@ export function createOpenid(deps: OpenidDeps): Openid {
       const bearing = { grantId: found.grant.id, permissions, expiresAt: found.expiresAt };
       return bearers.principalOf(bearing, accountId);
     },
-    bind: (app, limitByAddress) => bindOpenid(app, { publicUrl, limitByAddress, provider }),
+    bind: (app, limitByAddress) => bindOpenid(app, { publicUrl, limitByAddress, limitSignIns, provider }),
     rotateKey: () => keys.rotate(),
     jobs: [createNotices({ ...deps, openSessions, provider }), createTidying({ database, clock, keys })],
   };

@@ -20,7 +20,13 @@ const calls = [
 /** Answers the provider's paths at the console's origin, with the headers that every answer there has. */
 export function bindOpenid(
   app: FastifyInstance,
-  deps: { publicUrl: string; limitByAddress: Limit; provider: () => Promise<Provider> },
+  deps: {
+    publicUrl: string;
+    limitByAddress: Limit;
+    /** Each one that is begun is kept until its person decides. */
+    limitSignIns: Limit;
+    provider: () => Promise<Provider>;
+  },
 ): void {
   const { protocol, host } = new URL(deps.publicUrl);
   const answers = new WeakMap<Provider, Answer>();
@@ -32,8 +38,8 @@ export function bindOpenid(
     return answer;
   }
 
-  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (!(await isWithinLimit(deps.limitByAddress, request.ip)))
+  async function handle(limit: Limit, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (!(await isWithinLimit(limit, request.ip)))
       return reply.code(429).header('retry-after', '60').send({ error: 'temporarily_unavailable' });
     const answer = await answerOf();
     reply.hijack();
@@ -49,10 +55,21 @@ export function bindOpenid(
     // The library reads bodies itself, up to 56 KiB.
     scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
     for (const url of navigations)
-      scope.route({ method: 'GET', url, exposeHeadRoute: false, handler: handle });
+      scope.route({
+        method: 'GET',
+        url,
+        exposeHeadRoute: false,
+        handler: (request, reply) => handle(deps.limitSignIns, request, reply),
+      });
     const config = { isOpenToSites: true } as const;
     for (const { methods, url } of calls)
-      scope.route({ method: methods, url, config, exposeHeadRoute: false, handler: handle });
+      scope.route({
+        method: methods,
+        url,
+        config,
+        exposeHeadRoute: false,
+        handler: (request, reply) => handle(deps.limitByAddress, request, reply),
+      });
     done();
   });
 }

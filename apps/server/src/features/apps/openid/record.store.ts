@@ -85,6 +85,12 @@ export async function deleteRecordsOfGrants(tx: Transaction, grantIds: readonly 
   await tx.deleteFrom('openid_records').where('grant_id', 'in', grantIds).execute();
 }
 
-export async function deleteRecordsExpiredBefore(tx: Transaction, time: number): Promise<void> {
-  await tx.deleteFrom('openid_records').where('expires_at', '<', time).execute();
+/** Of sign-ins that wait for a person those that expired by now, of the rest what did before `time`. */
+export async function deleteExpiredRecords(
+  tx: Transaction,
+  { now, time }: { now: number; time: number },
+): Promise<void> {
+  const expired = tx.deleteFrom('openid_records');
+  await expired.where('expires_at', '<', time).execute();
+  await expired.where('kind', '=', 'Interaction').where('expires_at', '<', now).execute();
 }

@@ -1,12 +1,12 @@
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
-import { deleteRecordsExpiredBefore } from './record.store.ts';
+import { deleteExpiredRecords } from './record.store.ts';
 import { deleteSpentSignIns } from './sign-in.store.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 const everyMs = 30 * 60_000;
-/** Expired codes and tokens are kept for a while: shown again, they tell of a theft. */
+/** Expired codes and tokens are kept for a while: shown again, they tell of a theft. What anybody may begin is not. */
 const expiredKeptMs = 24 * 3_600_000;
 
 /** Removes what nobody can use any more. Nothing relies on it. */
@@ -16,8 +16,9 @@ export function createTidying(deps: { database: Database; clock: Clock; keys: Si
     name: 'openid-tidying',
     everyMs,
     async run() {
-      const before = clock.now() - expiredKeptMs;
-      await database.transaction((tx) => deleteRecordsExpiredBefore(tx, before));
+      const now = clock.now();
+      const before = now - expiredKeptMs;
+      await database.transaction((tx) => deleteExpiredRecords(tx, { now, time: before }));
       await database.transaction((tx) => deleteSpentSignIns(tx, before));
       await keys.tidy();
     },
