@@ -266,33 +266,36 @@ describe('another site', () => {
 });
 
 describe('every answer', () => {
-  test.each(['/api/test/read', '/api/nope', '/nope'])('at %s carries the security headers', async (path) => {
-    const { headers } = await get(path);
-    expect(Object.fromEntries(headers)).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'x-frame-options': 'DENY',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'strict-transport-security': expect.stringMatching(/^max-age=\d{8}/),
-      'cache-control': 'no-store',
-    });
-    const policy = new Map(
-      (headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
-        const [name = '', ...values] = directive.split(' ');
-        return [name, values.join(' ')];
-      }),
-    );
-    expect(policy.get('script-src')).toBe("'self'");
-    expect(policy.get('style-src')).toBe("'self'");
-    expect(policy.get('report-uri')).toBe('/csp-report');
-    expect(policy.get('connect-src')).toBe("'self' https://files.example.com");
-    expect(policy.get('img-src')).toBe("'self' data: blob: https://files.example.com");
-    for (const name of ['object-src', 'base-uri', 'frame-ancestors', 'default-src'])
-      expect(policy.get(name)).toBe("'none'");
-    expect(policy.get('form-action')).toBe("'self'");
-    expect(policy.get('require-trusted-types-for')).toBe("'script'");
-  });
+  test.each(['/api/test/read', '/api/nope', '/nope', '/%zz'])(
+    'at %s carries the security headers',
+    async (path) => {
+      const { headers } = await get(path);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'strict-transport-security': expect.stringMatching(/^max-age=\d{8}/),
+        'cache-control': 'no-store',
+      });
+      const policy = new Map(
+        (headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
+          const [name = '', ...values] = directive.split(' ');
+          return [name, values.join(' ')];
+        }),
+      );
+      expect(policy.get('script-src')).toBe("'self'");
+      expect(policy.get('style-src')).toBe("'self'");
+      expect(policy.get('report-uri')).toBe('/csp-report');
+      expect(policy.get('connect-src')).toBe("'self' https://files.example.com");
+      expect(policy.get('img-src')).toBe("'self' data: blob: https://files.example.com");
+      for (const name of ['object-src', 'base-uri', 'frame-ancestors', 'default-src'])
+        expect(policy.get(name)).toBe("'none'");
+      expect(policy.get('form-action')).toBe("'self'");
+      expect(policy.get('require-trusted-types-for')).toBe("'script'");
+    },
+  );
 
   test('is measured by the pattern of its route, never by its path', async () => {
     await get('/api/some/guessed/path');

@@ -36,6 +36,7 @@ export interface HttpAppOptions {
  * and an envelope for whatever never reaches a route.
  */
 export function createHttpApp(options: HttpAppOptions): FastifyInstance {
+  const headers = securityHeaders(options);
   const app = fastify({
     bodyLimit: jsonLimitBytes,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
@@ -49,12 +50,12 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
     http: { headersTimeout: headersTimeoutMs },
     routerOptions: { maxParamLength: maxPathParameterLength, ignoreTrailingSlash: true },
     clientErrorHandler: answerMalformedHttp,
+    // No hook runs for an address that can't be read.
     frameworkErrors: (_error, request, reply) => {
-      sendFault(request, reply, 400);
+      sendFault(request, reply.headers(headers), 400);
     },
   });
   readOnlyJson(app);
-  const headers = securityHeaders(options);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
