@@ -44,6 +44,12 @@ describe('a log', () => {
     expect(lines.join('').trimEnd().split('\n')).toHaveLength(1);
   });
 
+  test('keeps a terminal from doing what a value says', () => {
+    const { lines, log } = collect('plain');
+    log.info({ name: '\u001b]0;forged\u0007', also: '\u009b2J' }, 'm');
+    expect(lines.join('').trimEnd()).not.toMatch(/\p{Cc}/u);
+  });
+
   test('tells a person the time, the level and what failed', () => {
     const { lines, log } = collect('plain');
     log.error({ err: new Error('disk full'), job: 'sweep' }, 'a job failed');

@@ -7,8 +7,13 @@ export function plainLine(json: string): string {
   return `${[clock, String(level).toUpperCase().padEnd(5), String(msg ?? ''), ...details].join(' ')}${stack}\n`;
 }
 
+/** What a terminal would take for a command is written out. */
 function printable(value: unknown): string {
-  return typeof value === 'string' && !/\s/.test(value) ? value : JSON.stringify(value);
+  if (typeof value === 'string' && !/[\s\p{Cc}]/u.test(value)) return value;
+  return JSON.stringify(value).replaceAll(
+    /\p{Cc}/gu,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
