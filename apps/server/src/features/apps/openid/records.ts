@@ -86,7 +86,8 @@ export function createRecords(deps: {
       if (!record || record.expiresAt <= clock.now()) return undefined;
       const signIn = await findSignIn(read, record.grantId ?? '');
       const grant = await grantOf(signIn);
-      if (!signIn || !grant) return undefined;
+      // A token may be written a moment after all of its sign-in's were taken back.
+      if (!signIn || !grant || !(await findRecord(read, 'Grant', hashOf(signIn.grantId)))) return undefined;
       const payload = open(record);
       if (payload.expiresWithSession && !(await isSessionOpen(signIn))) return undefined;
       return { payload, grant, expiresAt: record.expiresAt };
