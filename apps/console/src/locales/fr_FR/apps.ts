@@ -98,8 +98,8 @@ export const texts = {
     disconnectApp: 'Déconnecter {{app}}',
   },
   disconnect: {
-    title: 'Déconnecter {{app}} ?',
-    text: '{{app}} perd son accès aussitôt : ses jetons et toutes les adresses qui lui ont été données cessent de fonctionner. Ce qu’elle a stocké reste dans vos buckets.',
+    title: 'Déconnecter {{app}} ?',
+    text: '{{app}} perd son accès aussitôt : ses jetons et toutes les adresses qui lui ont été données cessent de fonctionner. Ce qu’elle a stocké reste dans vos buckets.',
     cancel: 'Conserver',
     submit: 'Déconnecter',
   },

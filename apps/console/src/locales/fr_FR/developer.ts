@@ -4,7 +4,7 @@ export const texts = {
   forManagers:
     'Les propriétaires et administrateurs de ce compte enregistrent des applications et en voient les réglages.',
   none: 'Aucune application pour l’instant',
-  noneText: 'Enregistrez une application : chacun pourra s’y connecter avec le compte qu’il a ici.',
+  noneText: 'Enregistrez une application : chacun pourra s’y connecter avec le compte qu’il a ici.',
   register: 'Enregistrer une application',
   registerSubmit: 'Enregistrer',
   registeredTitle: 'Votre nouvelle application',
@@ -21,7 +21,7 @@ export const texts = {
   logoutRule: 'Indiquez une adresse complète commençant par https://, ou laissez le champ vide.',
   public: 'L’application ne peut pas garder de secret',
   publicHint:
-    'Elle tourne dans un navigateur, sur un téléphone ou un ordinateur. Elle n’a pas de secret ; PKCE protège ses connexions.',
+    'Elle tourne dans un navigateur, sur un téléphone ou un ordinateur. Elle n’a pas de secret ; PKCE protège ses connexions.',
   publicBadge: 'Sans secret',
   clientId: 'Identifiant client',
   copyClientId: 'Copier l’identifiant client',
@@ -39,20 +39,20 @@ export const texts = {
   editTitle: 'Modifier {{name}}',
   save: 'Enregistrer',
   rotate: 'Remplacer le secret',
-  rotateTitle: 'Remplacer le secret de {{name}} ?',
+  rotateTitle: 'Remplacer le secret de {{name}} ?',
   rotateText:
     'Le secret actuel cesse aussitôt de fonctionner. Les gens restent connectés, mais l’application ne peut pas renouveler leur accès tant qu’elle n’a pas le nouveau.',
   rotateSubmit: 'Remplacer',
   rotatedTitle: 'Le nouveau secret',
   delete: 'Supprimer',
-  deleteTitle: 'Supprimer {{name}} ?',
+  deleteTitle: 'Supprimer {{name}} ?',
   deleteText:
     'Plus personne ne pourra s’y connecter avec Atoll. Tous ceux qui l’avaient connectée sont déconnectés, et ses jetons prennent fin aussitôt. C’est irréversible.',
   cancel: 'Annuler',
   done: 'Terminé',
   integration: {
     title: 'Relier votre application',
-    text: 'N’importe quelle bibliothèque OpenID Connect convient. Donnez-lui l’émetteur et l’identifiant client ; elle trouve le reste.',
+    text: 'N’importe quelle bibliothèque OpenID Connect convient. Donnez-lui l’émetteur et l’identifiant client ; elle trouve le reste.',
     issuer: 'Émetteur',
     copyIssuer: 'Copier l’émetteur',
     discovery: 'Document de découverte',
@@ -62,7 +62,7 @@ export const texts = {
     scopes: 'Ce que votre application peut demander',
   },
   scopes: {
-    openid: 'Qui c’est : un identifiant qui reste le même pour votre application',
+    openid: 'Qui c’est : un identifiant qui reste le même pour votre application',
     email: 'L’adresse e-mail, vérifiée',
     profile: 'Le nom du compte et la langue',
     manage: 'Voir et gérer les fichiers stockés',

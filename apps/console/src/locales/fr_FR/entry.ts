@@ -26,8 +26,8 @@ export const texts = {
     continueAs: 'Continuer en tant que {{name}}',
   },
   passkey: {
-    button: 'Utiliser une clé d’accès',
-    off: 'Les clés d’accès ne peuvent pas être utilisées à cette adresse de la console.',
+    button: 'Utiliser une clé d’identification',
+    off: 'Les clés d’identification ne peuvent pas être utilisées à cette adresse de la console.',
   },
   google: {
     button: 'Continuer avec Google',

@@ -11,7 +11,7 @@ export const texts: Catalogue<typeof english> = {
     read_only: 'Lecture seule',
   },
   mays: {
-    owner: 'Tout, et lui seul : transférer ou supprimer le compte.',
+    owner: 'Tout, et lui seul : transférer ou supprimer le compte.',
     admin: 'Tout, sauf transférer ou supprimer le compte.',
     member:
       'Travailler avec les buckets, les fichiers, les liens de partage et les clés d’accès. Ni membres, ni argent.',
@@ -20,7 +20,7 @@ export const texts: Catalogue<typeof english> = {
   },
   members: {
     title: 'Membres',
-    text: 'Qui peut se connecter à « {{account}} » avec sa propre adresse e-mail, et ce qu’il peut y faire.',
+    text: 'Qui peut se connecter à « {{account}} » avec sa propre adresse e-mail, et ce qu’il peut y faire.',
     who: 'Membre',
     role: 'Rôle',
     joined: 'Arrivée',
@@ -61,19 +61,19 @@ export const texts: Catalogue<typeof english> = {
     submit: 'Enregistrer',
   },
   removal: {
-    title: 'Retirer {{email}} ?',
-    text: 'Cette personne perd aussitôt son accès à « {{account}} ».',
+    title: 'Retirer {{email}} ?',
+    text: 'Cette personne perd aussitôt son accès à « {{account}} ».',
     keys: 'Les clés d’accès qu’elle a créées ici sont désactivées, les applications qu’elle a connectées sont déconnectées. Ce qu’elle a stocké reste.',
     submit: 'Retirer',
   },
   leaving: {
-    title: 'Quitter « {{account}} » ?',
+    title: 'Quitter « {{account}} » ?',
     text: 'Vous perdez aussitôt votre accès. Pour revenir, il vous faudra une nouvelle invitation.',
     keys: 'Les clés d’accès que vous avez créées ici sont désactivées, les applications que vous avez connectées sont déconnectées. Ce que vous avez stocké reste.',
     submit: 'Quitter',
   },
   transfer: {
-    title: 'Transférer « {{account}} » à {{email}} ?',
+    title: 'Transférer « {{account}} » à {{email}} ?',
     text: '{{email}} devient propriétaire, avec tout ce qui est stocké et tout ce qui est dû. Vous devenez administrateur. Seul le nouveau propriétaire peut revenir en arrière.',
     submit: 'Transférer',
     done: '{{email}} est maintenant propriétaire de ce compte.',
@@ -83,7 +83,7 @@ export const texts: Catalogue<typeof english> = {
   },
   cancel: 'Annuler',
   join: {
-    title: 'Rejoindre « {{account}} »',
+    title: 'Rejoindre « {{account}} »',
     text: '{{by}} vous invite dans ce compte.',
     role: 'Votre rôle',
     may: 'Ce qu’il vous permet',

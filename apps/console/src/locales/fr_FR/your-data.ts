@@ -4,9 +4,9 @@ import type { texts as english } from '../en_US/your-data.ts';
 export const texts: Catalogue<typeof english> = {
   export: {
     title: 'Récupérer vos données',
-    text: 'Un zip avec tout ce qui est conservé de vous et de ce compte : profil, membres, sessions, clés sans leurs secrets, buckets et réglages, listes d’objets, liens, journaux, consommation, factures et grand livre. Le contenu de vos objets n’y figure pas : récupérez-le avec un client S3, ou sélectionnez-le et téléchargez-le dans un bucket.',
+    text: 'Un zip avec tout ce qui est conservé de vous et de ce compte : profil, membres, sessions, clés sans leurs secrets, buckets et réglages, listes d’objets, liens, journaux, consommation, factures et grand livre. Le contenu de vos objets n’y figure pas : récupérez-le avec un client S3, ou sélectionnez-le et téléchargez-le dans un bucket.',
     ofPerson:
-      'Un zip avec tout ce qui est conservé de vous : profil, sessions, appareils, facteurs sans leurs secrets, applications connectées. Ce qui est conservé du compte revient à son propriétaire.',
+      'Un zip avec tout ce qui est conservé de vous : profil, sessions, appareils, facteurs sans leurs secrets, applications connectées. Ce qui est conservé du compte revient à son propriétaire.',
     submit: 'Tout télécharger',
   },
   delete: {
@@ -14,7 +14,7 @@ export const texts: Catalogue<typeof english> = {
     text: 'Avec tout ce qu’il contient. Vous pouvez revenir en arrière pendant 14 jours.',
     ownerOnly: 'Seul le propriétaire peut supprimer le compte. Vous pouvez le quitter sous Équipe.',
     open: 'Supprimer le compte',
-    dialog: 'Supprimer {{account}} ?',
+    dialog: 'Supprimer {{account}} ?',
     what: 'Tous les buckets et fichiers, même verrouillés, les clés d’accès, les liens de partage, les applications connectées et les membres disparaissent. Ils cessent aussitôt de fonctionner.',
     wayBack:
       'Pendant 14 jours, vous pouvez vous connecter, conserver le compte ou récupérer ses données. Ensuite, personne ne peut rien rétablir.',

@@ -77,7 +77,7 @@ export const texts = {
     title: 'このアプリは接続できません',
     home: 'ダッシュボードへ',
   },
-  callback: { tabTitle: 'サインイン中' },
+  callback: { tabTitle: 'ログイン中' },
   connected: {
     title: '接続済みのアプリ',
     text: 'このアカウントのファイルを利用できるアプリです。それぞれ、許可した操作だけを行えます。接続を解除すると、アクセスはすぐに終わります。',

@@ -2,12 +2,12 @@ import type { Catalogue } from '../catalogue.ts';
 import type { texts as english } from '../en_US/audit.ts';
 
 export const texts: Catalogue<typeof english> = {
-  signIn: 'サインイン',
-  signOut: 'サインアウト',
+  signIn: 'ログイン',
+  signOut: 'ログアウト',
   register: 'アカウントを開設',
-  googleSignIn: 'Google でサインイン',
-  signInWithFactor: '第 2 要素でサインイン',
-  signInWithPasskey: 'パスキーでサインイン',
+  googleSignIn: 'Google でログイン',
+  signInWithFactor: '第 2 要素でログイン',
+  signInWithPasskey: 'パスキーでログイン',
   addPasskey: 'パスキーを追加',
   renamePasskey: 'パスキーの名前を変更',
   removePasskey: 'パスキーを削除',
@@ -23,7 +23,7 @@ export const texts: Catalogue<typeof english> = {
   confirmEmailChange: 'メールアドレスを変更',
   allowAccess: 'アプリを接続',
   disconnectApp: 'アプリの接続を解除',
-  allowSignIn: 'アプリにサインイン',
+  allowSignIn: 'アプリにログイン',
   registerApp: 'アプリを登録',
   updateAppRegistration: 'アプリの登録内容を変更',
   rotateAppSecret: 'アプリのシークレットを更新',

@@ -26,7 +26,7 @@ export const texts = {
     continueAs: '{{name}} として続ける',
   },
   passkey: {
-    button: 'パスキーでサインイン',
+    button: 'パスキーでログイン',
     off: 'コンソールのこのアドレスではパスキーを使えません。',
   },
   google: {

@@ -4,7 +4,7 @@ import type { texts as english } from '../en_US/factors.ts';
 export const texts: Catalogue<typeof english> = {
   passkeys: {
     title: 'パスキー',
-    text: '指紋、顔、またはデバイスの PIN でサインインします。パスキーはこのサイトでしか使えないため、だまし取られることがありません。',
+    text: '指紋、顔、またはデバイスの PIN でログインします。パスキーはこのサイトでしか使えないため、だまし取られることがありません。',
     add: 'パスキーを追加',
     none: 'パスキーはまだありません。',
     name: '名前',
@@ -23,7 +23,7 @@ export const texts: Catalogue<typeof english> = {
     renameTitle: 'パスキーの名前を変更',
     removeTitle: '「{{name}}」を削除しますか？',
     removeText:
-      'このパスキーではサインインできなくなります。デバイスやパスワードマネージャーからも削除してください。',
+      'このパスキーではログインできなくなります。デバイスやパスワードマネージャーからも削除してください。',
     save: '保存',
   },
   off: {
@@ -34,7 +34,7 @@ export const texts: Catalogue<typeof english> = {
     unsupported: 'このブラウザーではパスキーを使えません。',
   },
   steps: {
-    title: '2 段階サインイン',
+    title: '2 段階ログイン',
     text: 'パスキーまたは認証アプリがあれば、パスワードだけではアカウントに入れなくなります。',
     isOn: 'オン',
     isOff: 'オフ',
@@ -44,7 +44,7 @@ export const texts: Catalogue<typeof english> = {
     appAdd: '設定する',
     appRemove: '削除',
     appRemoveTitle: '認証アプリを削除しますか？',
-    appRemoveText: 'サインイン時にコードを求められなくなります。',
+    appRemoveText: 'ログイン時にコードを求められなくなります。',
     lastText:
       'これは唯一の第 2 要素です。削除するとパスワードだけでアカウントに入れるようになり、リカバリーコードも使えなくなります。',
     recovery: 'リカバリーコード',
@@ -69,8 +69,7 @@ export const texts: Catalogue<typeof english> = {
   codes: {
     title: 'リカバリーコード',
     onceTitle: 'このコードは今しか表示されません',
-    onceText:
-      'デバイスをなくしたとき、1 個につき 1 回サインインできます。大切な書類と一緒に保管してください。',
+    onceText: 'デバイスをなくしたとき、1 個につき 1 回ログインできます。大切な書類と一緒に保管してください。',
     list: 'リカバリーコード',
     copy: 'すべてのコードをコピー',
     download: 'ダウンロード',

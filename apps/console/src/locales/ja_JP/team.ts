@@ -19,7 +19,7 @@ export const texts: Catalogue<typeof english> = {
   },
   members: {
     title: 'メンバー',
-    text: '「{{account}}」に自分のメールアドレスでサインインできる人と、それぞれができること。',
+    text: '「{{account}}」に自分のメールアドレスでログインできる人と、それぞれができること。',
     who: 'メンバー',
     role: '役割',
     joined: '参加日',
@@ -36,7 +36,7 @@ export const texts: Catalogue<typeof english> = {
   invite: {
     action: 'メンバーを招待',
     title: 'メンバーを招待',
-    text: '7 日間有効なリンクをメールで送ります。承諾できるのは、このメールアドレスでサインインした人だけです。',
+    text: '7 日間有効なリンクをメールで送ります。承諾できるのは、このメールアドレスでログインした人だけです。',
     email: 'メールアドレス',
     role: '役割',
     submit: '招待を送信',
@@ -89,8 +89,8 @@ export const texts: Catalogue<typeof english> = {
     submit: '参加する',
     decline: 'あとで',
     otherEmail:
-      'この招待は {{invited}} 宛てですが、{{email}} でサインインしています。サインアウトしてから、{{invited}} でサインインまたは登録してください。',
-    signOut: 'サインアウト',
+      'この招待は {{invited}} 宛てですが、{{email}} でログインしています。ログアウトしてから、{{invited}} でログインまたは登録してください。',
+    signOut: 'ログアウト',
     invalidTitle: 'この招待は無効です',
     invalidText: '使用済み、取り消し済み、または 7 日を過ぎています。送信者に再送信を依頼してください。',
     home: 'ダッシュボードへ',

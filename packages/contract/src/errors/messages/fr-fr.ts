@@ -48,7 +48,7 @@ export const messages: Messages = {
   1038: 'Cette application, ou l’adresse vers laquelle elle veut revenir, n’est pas enregistrée ici.',
   1039: 'L’application n’a pas l’autorisation nécessaire.',
   1040: 'Ce compte va être supprimé.',
-  1041: 'La clé d’accès n’a pas été acceptée. Veuillez réessayer.',
+  1041: 'La clé d’identification n’a pas été acceptée. Veuillez réessayer.',
   1042: 'La connexion a pris trop de temps ou a échoué trop souvent. Veuillez recommencer.',
 
   2000: 'Le nom d’un bucket compte de 3 à 63 caractères : lettres minuscules, chiffres et tirets. Il ne peut ni commencer ni finir par un tiret.',

@@ -141,14 +141,14 @@ export const noticeTexts: Readonly<Record<Locale, NoticeTexts>> = {
         what: `Le lien d’un avis a été utilisé : on entre de nouveau dans le compte avec ${email}, et l’adresse actuelle ne l’ouvre plus.`,
       }),
       'passkey-added': (name) => ({
-        subject: 'Une clé d’accès a été ajoutée à votre compte Atoll',
-        heading: 'Une clé d’accès a été ajoutée',
-        what: `La clé d’accès « ${name} » permet désormais de se connecter à votre compte Atoll.`,
+        subject: 'Une clé d’identification a été ajoutée à votre compte Atoll',
+        heading: 'Une clé d’identification a été ajoutée',
+        what: `La clé d’identification « ${name} » permet désormais de se connecter à votre compte Atoll.`,
       }),
       'passkey-removed': (name) => ({
-        subject: 'Une clé d’accès a été retirée de votre compte Atoll',
-        heading: 'Une clé d’accès a été retirée',
-        what: `La clé d’accès « ${name} » n’ouvre plus votre compte Atoll.`,
+        subject: 'Une clé d’identification a été retirée de votre compte Atoll',
+        heading: 'Une clé d’identification a été retirée',
+        what: `La clé d’identification « ${name} » n’ouvre plus votre compte Atoll.`,
       }),
       'totp-added': () => ({
         subject: 'Une application d’authentification a été ajoutée à votre compte Atoll',
