@@ -39,7 +39,8 @@ export function createMemberService(deps: Deps): MemberService {
   async function endLost(tx: Transaction, member: MemberKey, before: Role, after: Role | null) {
     const isLost = (need: 'write' | 'manage') =>
       roleCovers(before, need) && !(after !== null && roleCovers(after, need));
-    if (isLost('write')) await powers.end(tx, member);
+    // Who may not write connects apps too, to sign in with; once out they could not disconnect them.
+    if (after === null || isLost('write')) await powers.end(tx, member);
     if (isLost('manage')) await deleteInvitationsBy(tx, member);
   }
 
