@@ -57,12 +57,14 @@ function Secure({ notice }: { notice: Notice }) {
         <li>{email === null ? t('secure.steps.undo') : t('secure.steps.email', { email })}</li>
         <li>{t('secure.steps.password')}</li>
       </ul>
-      <Button variant="danger" fullWidth loading={isRunning} onClick={() => void secure()}>
-        {t('secure.submit')}
-      </Button>
-      <GoButton variant="default" fullWidth to="/signin">
-        {t('secure.cancel')}
-      </GoButton>
+      <div className={classes.choices}>
+        <Button variant="danger" fullWidth loading={isRunning} onClick={() => void secure()}>
+          {t('secure.submit')}
+        </Button>
+        <GoButton variant="default" fullWidth to="/signin">
+          {t('secure.cancel')}
+        </GoButton>
+      </div>
     </>
   );
 }
@@ -72,12 +74,14 @@ function Gone() {
   return (
     <>
       <ScreenHeading title={t('secure.gone')}>{t('secure.goneText')}</ScreenHeading>
-      <GoButton fullWidth to="/password-recovery">
-        {t('secure.reset')}
-      </GoButton>
-      <GoButton variant="default" fullWidth to="/signin">
-        {t('secure.signIn')}
-      </GoButton>
+      <div className={classes.choices}>
+        <GoButton fullWidth to="/password-recovery">
+          {t('secure.reset')}
+        </GoButton>
+        <GoButton variant="default" fullWidth to="/signin">
+          {t('secure.signIn')}
+        </GoButton>
+      </div>
     </>
   );
 }

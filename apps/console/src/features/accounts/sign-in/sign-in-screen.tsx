@@ -14,6 +14,7 @@ import { useViewEvent } from '../product-event.ts';
 import { GoogleReturn } from './google-return.tsx';
 import { LazySecondStep } from './lazy-second-step.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import classes from './sign-in-screen.module.css';
 import { useEntering } from './use-entering.ts';
 import { useGoogleProblem } from './use-google-problem.ts';
 
@@ -55,11 +56,11 @@ function ContinueAs() {
   const user = session.user();
   if (!user) return null;
   return (
-    <>
+    <div className={classes.known}>
       <Button fullWidth onClick={async () => go(await finishSignIn(query))}>
         {t('signIn.continueAs', { name: user.username })}
       </Button>
       <OrDivider label={t('or')} />
-    </>
+    </div>
   );
 }
