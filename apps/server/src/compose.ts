@@ -271,6 +271,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
     acceptsCnameProof: config.acceptsCnameProof,
     acme: acmeSettings(config),
     holderMark: accounts.directory.writerMarkOf,
+    roleOf: (read, { personId, accountId }) => createStanding(read).roleOf(personId, accountId),
     emailsOf: accounts.directory.emailsOf,
     hasAskedAgent: async () => false,
     usageMail: { mailer, findById: accounts.directory.findById, consoleUrl: config.http.publicUrl },

@@ -34,7 +34,7 @@ export function createKeyHandlers({ accessKeys }: KeyCallDeps): Handlers<typeof 
     },
     async setAccessKeyState(input, { principal }) {
       await accessKeys.requireMaker(principal, input.access_key_id);
-      await accessKeys.setEnabled(principal.accountId, input.access_key_id, input.is_enabled);
+      await accessKeys.setEnabled(principal, input.access_key_id, input.is_enabled);
       return null;
     },
     async rotateAccessKey(input, { principal }) {

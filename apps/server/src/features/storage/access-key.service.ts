@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { codes, type Role, roleCovers } from '@atoll/contract';
 import { limits } from '@atoll/contract/limits';
-import type { Database, Transaction } from '@atoll/database';
+import type { Database, Reader, Transaction } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import { UserError } from '../../platform/errors.ts';
 import type { Invalidations } from '../../platform/invalidation/index.ts';
@@ -36,6 +36,7 @@ export interface AccessKeyService {
   list(accountId: string): Promise<AccessKey[]>;
   /**
    * The only time the secret is shown. `createdBy` is a person.
+   * @throws {UserError} 1032 or 1033 once they may not write in the account any more
    * @throws {StorageRefusal} at ten keys, or for a name that is taken
    * @throws {S3Error} `MalformedPolicy` for an address that is none, or for more than a policy may hold
    */
@@ -58,8 +59,15 @@ export interface AccessKeyService {
   /** Says anew what the key may do, until when, and how much. It holds at once. @throws {StorageRefusal} `accessKeyUnknown` */
   limit(accountId: string, accessKeyId: string, limits: KeyLimits): Promise<void>;
   rename(accountId: string, accessKeyId: string, name: string): Promise<void>;
-  /** A key that is disabled opens nothing, and keeps all that it is. It holds at once. */
-  setEnabled(accountId: string, accessKeyId: string, isEnabled: boolean): Promise<void>;
+  /**
+   * A key that is disabled opens nothing, and keeps all that it is. It holds at once.
+   * @throws {UserError} as `create`, for who does it
+   */
+  setEnabled(
+    by: Pick<KeyCaller, 'accountId' | 'personId'>,
+    accessKeyId: string,
+    isEnabled: boolean,
+  ): Promise<void>;
   delete(accountId: string, accessKeyId: string): Promise<void>;
   /**
    * A URL at the S3 endpoint that is signed as a client would sign it, for a minute: what comes back tells whether the key works.
@@ -86,6 +94,12 @@ interface KeyRotation {
   createdBy?: string | null;
 }
 
+/** What a person is to an account, as the transaction sees it; undefined: nothing, or nobody may use it. */
+export type RoleOf = (
+  read: Reader,
+  member: { accountId: string; personId: string },
+) => Promise<Role | undefined>;
+
 const idAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const idRandomLength = 16;
 /** 240 bits, 40 characters: the form clients expect. */
@@ -108,6 +122,7 @@ export function createAccessKeyService(deps: {
   /** Origin of the S3 endpoint. */
   s3PublicUrl: string;
   region: string;
+  roleOf: RoleOf;
 }): AccessKeyService {
   const { database, clock, sealer, invalidations } = deps;
 
@@ -127,7 +142,15 @@ export function createAccessKeyService(deps: {
     };
   }
 
+  /** Asked again where it is acted on: else what is made while its maker is removed would outlast them. */
+  async function requireWriter(tx: Transaction, accountId: string, personId: string) {
+    const role = await deps.roleOf(tx, { accountId, personId });
+    if (role === undefined) throw new UserError(codes.notMember);
+    if (!roleCovers(role, 'write')) throw new UserError(codes.roleMissing);
+  }
+
   async function add(tx: Transaction, accountId: string, key: NewAccessKey, keys: AccessKey[]) {
+    if (key.createdBy !== null) await requireWriter(tx, accountId, key.createdBy);
     if (keys.some(({ name }) => name === key.name)) throw new StorageRefusal('accessKeyNameTaken');
     if (keys.length >= limits.accessKeysPerAccount) throw new StorageRefusal('accessKeyLimit');
     const secretSealed = sealer.seal(key.secretAccessKey, sealContext(key.accessKeyId));
@@ -135,8 +158,9 @@ export function createAccessKeyService(deps: {
     await reach(tx, accountId, 'access_key_created', key.createdAt);
   }
 
-  async function changeAtOnce(accountId: string, accessKeyId: string, change: KeyChange) {
+  async function changeAtOnce(accountId: string, accessKeyId: string, change: KeyChange, personId?: string) {
     await database.transaction(async (tx) => {
+      if (personId !== undefined) await requireWriter(tx, accountId, personId);
       await needOwn(tx, accountId, accessKeyId);
       await updateKey(tx, accessKeyId, change);
     });
@@ -189,8 +213,8 @@ export function createAccessKeyService(deps: {
         max_sent_bytes: maxSentBytes,
       }),
 
-    setEnabled: (accountId, accessKeyId, isEnabled) =>
-      changeAtOnce(accountId, accessKeyId, { is_enabled: isEnabled ? 1 : 0 }),
+    setEnabled: ({ accountId, personId }, accessKeyId, isEnabled) =>
+      changeAtOnce(accountId, accessKeyId, { is_enabled: isEnabled ? 1 : 0 }, personId),
 
     async delete(accountId, accessKeyId) {
       await database.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import type { DnsLookup } from '../../../platform/dns/index.ts';
 import type { FileHandlers, Handlers } from '../../../platform/http/index.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 import type { PostJson } from '../../../platform/outgoing/index.ts';
-import { createAccessKeyService } from '../access-key.service.ts';
+import { createAccessKeyService, type RoleOf } from '../access-key.service.ts';
 import { type AccountRemoval, createAccountRemoval } from '../account-removal.ts';
 import { type BackupNodeService, createBackupNodeService, createRemotes } from '../backup/index.ts';
 import { createBulk } from '../bulk/index.ts';
@@ -72,6 +72,7 @@ export interface StorageDeps extends ObjectStorageDeps, SharePeers {
   consoleOrigins: readonly string[];
   dns: DnsLookup;
   holderMark: HolderMark;
+  roleOf: RoleOf;
   /** Whether a CNAME record proves a custom domain as a TXT record does. */
   acceptsCnameProof: boolean;
   /** Where certificates for custom domains are asked for; null: nowhere. */

@@ -49,6 +49,7 @@ export async function createTestStorage(
       | 'acceptsCnameProof'
       | 'acme'
       | 'holderMark'
+      | 'roleOf'
       | 'usageMail'
       | 'activity'
       | 'uninvoicedSince'
@@ -101,6 +102,7 @@ export async function createTestStorage(
     acceptsCnameProof: false,
     acme: null,
     holderMark: async ({ accountId }) => (disabled.has(accountId) ? undefined : 'mark'),
+    roleOf: async () => 'owner',
     hasRoom: () => true,
     hasAskedAgent: async () => false,
     uninvoicedSince: async () => undefined,
