@@ -66,6 +66,13 @@ describe('what is sent', () => {
     expect(own.sent().headers.has('Atoll-Account')).toBe(false);
   });
 
+  it('names no account for whom another token speaks', async () => {
+    const { request, sent } = createClient({ account: 'b' });
+    await request(changePassword, change, { token: 'theirs' });
+    expect(sent().headers.get('Authorization')).toBe('Bearer theirs');
+    expect(sent().headers.has('Atoll-Account')).toBe(false);
+  });
+
   it('has no Authorization without a token', async () => {
     const { request, sent } = createClient({ token: null });
     await request(userInfo, {});

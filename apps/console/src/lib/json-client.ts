@@ -117,9 +117,11 @@ function toRequest(
   { session, locale }: ClientDeps,
   { method, path }: Pick<Call, 'method' | 'path'>,
   input: unknown,
-  { signal, token = session.token() ?? undefined }: CallOptions,
+  { signal, token: given }: CallOptions,
 ): [string, RequestInit] {
-  const account = session.account();
+  const token = given ?? session.token() ?? undefined;
+  // Whose token was given acts for their own account, not for the one that is open here.
+  const account = given === undefined ? session.account() : null;
   const isInQuery = method === 'GET' || method === 'DELETE';
   const query = isInQuery ? toQuery(input) : '';
   return [

@@ -121,6 +121,7 @@ export const texts = {
     title: 'Change your password',
     currentPassword: 'Current password',
     invalid: 'The password is invalid. Please try again or select Cancel.',
+    secondStep: 'Your account has a second factor. Sign in first, then change the password in the settings.',
   },
   resetDone: {
     pageTitle: 'Password updated',

@@ -126,6 +126,8 @@ export const texts = {
     title: 'Changez votre mot de passe',
     currentPassword: 'Mot de passe actuel',
     invalid: 'Le mot de passe est incorrect. Réessayez ou choisissez Annuler.',
+    secondStep:
+      'Votre compte a un second facteur. Connectez-vous d’abord, puis changez le mot de passe dans les paramètres.',
   },
   resetDone: {
     pageTitle: 'Mot de passe modifié',

@@ -12,6 +12,8 @@ export interface KnownPasswordChange {
 export type ChangeOutcome =
   | { kind: 'changed' }
   | { kind: 'wrong-password' }
+  /** They have a second factor: the password is changed in the settings, or by a mailed link. */
+  | { kind: 'second-step' }
   | { kind: 'refused'; message: string };
 
 const quiet = { notify: false, endSession: false } as const;
@@ -29,7 +31,10 @@ export async function changeKnownPassword(change: KnownPasswordChange): Promise<
     quiet,
   );
   if (!entered.ok) return refusal(entered);
-  const asThem = { ...quiet, token: entered.data.token };
+  const { token } = entered.data;
+  // Without one the call would be made in the session of whoever is signed in here, and end it.
+  if (token === undefined) return { kind: 'second-step' };
+  const asThem = { ...quiet, token };
   const payload = { old_password: current, password, confirm_password: confirm };
   const changed = await request(changePassword, payload, asThem).finally(() =>
     request(signOut, {}, asThem).catch(() => undefined),

@@ -92,6 +92,7 @@ function useUpdate(email: string, onDone: () => void) {
     const outcome = await changeKnownPassword({ email, current, password, confirm });
     if (outcome.kind === 'changed') onDone();
     else if (outcome.kind === 'wrong-password') form.setFieldError('current', t('update.invalid'));
+    else if (outcome.kind === 'second-step') form.setFieldError('current', t('update.secondStep'));
     else notify({ kind: 'error', text: outcome.message, place: 'top' });
   });
   return { form, submit, isRunning };
