@@ -281,6 +281,17 @@ describe.each(['sqlite', 'postgres'] as const)('signing in elsewhere with Atoll,
     expect((await developer.api.call(registerApp, app)).code).toBe(1027);
   });
 
+  it('sends nobody to an address that its developer has taken away meanwhile', async () => {
+    const app = await developer.api.ask(registerApp, { ...details, is_public: true });
+    const asked = await arriveAt((await startSignIn(await relyOn(atoll().url, app, redirectUri))).url);
+    const moved = { ...details, redirect_uris: ['https://moved.example/callback'] };
+    await developer.api.ask(updateAppRegistration, { ...moved, client_id: app.client_id });
+    const { interaction } = asked;
+    const browser = person.api.with({ cookie: `atoll-openid=${interaction}` });
+    for (const call of [describeSignIn, allowSignIn, declineSignIn])
+      expect((await browser.call(call, { interaction })).code).toBe(1015);
+  });
+
   it('takes a new secret at once, and ends everything of an app that is deleted', async () => {
     const app = await developer.api.ask(registerApp, { ...details, is_public: false });
     const old = await relyOn(atoll().url, app, redirectUri);

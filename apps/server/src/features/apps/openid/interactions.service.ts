@@ -48,7 +48,10 @@ export function createInteractions(deps: {
   /** Someone who is sent the address of another's sign-in must not be the one who completes it: that would sign the other in. */
   async function find(provider: Provider, { uid, cookie }: InteractionRef): Promise<Interaction> {
     const found = cookie === uid ? await provider.Interaction.find(uid) : undefined;
-    if (!found) throw new UserError(codes.temporaryLinkExpired);
+    // The library looks at the address as a sign-in begins, and at no later time.
+    const client = found && (await provider.Client.find(String(found.params.client_id)));
+    if (!found || !client?.redirectUriAllowed(String(found.params.redirect_uri)))
+      throw new UserError(codes.temporaryLinkExpired);
     return found;
   }
 
