@@ -5,7 +5,8 @@ import classes from './empty-state.module.css';
 export interface EmptyStateProps {
   icon: Icon;
   title: string;
-  text: string;
+  /** What to do about it; none for who can't do anything. */
+  text?: string | undefined;
   /** The one next step. */
   action?: ReactNode;
   children?: ReactNode;
@@ -19,7 +20,7 @@ export function EmptyState({ icon: Icon, title, text, action, children }: EmptyS
         <Icon size={26} stroke={1.5} />
       </span>
       <p className={classes.title}>{title}</p>
-      <p className={classes.text}>{text}</p>
+      {text && <p className={classes.text}>{text}</p>}
       {action && <div className={classes.action}>{action}</div>}
       {children && <div className={classes.more}>{children}</div>}
     </div>

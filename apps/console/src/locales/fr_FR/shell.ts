@@ -20,18 +20,18 @@ export const texts = {
   },
   search: 'Rechercher des objets ou dossiers',
   suggestions: 'Suggestions',
-  allResults: 'Tous les résultats pour « {{text}} »',
+  allResults: 'Tous les résultats pour « {{text}} »',
   credit: {
     label: 'Crédit disponible',
     add: 'Ajouter du crédit',
     ended:
       'Votre crédit est épuisé. À partir du {{date}}, plus rien ne pourra être écrit, sauf si vous ajoutez du crédit.',
     readOnly:
-      'Votre crédit est épuisé : rien ne peut être écrit tant que vous n’ajoutez pas de crédit. La lecture, le téléchargement et la suppression restent possibles.',
+      'Votre crédit est épuisé : rien ne peut être écrit tant que vous n’ajoutez pas de crédit. La lecture, le téléchargement et la suppression restent possibles.',
     dismiss: 'Masquer ce message',
     upgrade: 'Changer d’offre',
     sandbox: 'Bac à sable',
-    sandboxText: 'Bac à sable : aucun argent réel ne circule',
+    sandboxText: 'Bac à sable : aucun argent réel ne circule',
   },
   account: 'Compte : {{name}}',
   roles: {
@@ -45,7 +45,7 @@ export const texts = {
   actingFor: '{{name}} · {{role}}',
   noAccess: {
     title: 'Cette page ne fait pas partie de votre rôle',
-    text: 'Dans « {{account}} », votre rôle est : {{role}}. Son propriétaire ou un administrateur peut vous en donner un autre.',
+    text: 'Dans « {{account}} », votre rôle est : {{role}}. Son propriétaire ou un administrateur peut vous en donner un autre.',
     home: 'Aller au tableau de bord',
   },
   feedback: {

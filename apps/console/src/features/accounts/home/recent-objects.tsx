@@ -12,11 +12,13 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { baseName, parentPrefix } from '../../storage/object-key.ts';
 import { recentObjectsQuery } from '../../storage/queries.ts';
+import { useMay } from '../may.tsx';
 
 /** The objects written last, over all buckets. */
 export function RecentObjects() {
   const { t } = useTranslation('home');
   const query = useQuery(recentObjectsQuery);
+  const mayUpload = useMay('startUpload');
   return (
     <Panel title={t('recent.title')}>
       <Loaded query={query} skeleton={<SkeletonRows count={3} />}>
@@ -25,11 +27,13 @@ export function RecentObjects() {
             <EmptyState
               icon={IconFiles}
               title={t('recent.emptyTitle')}
-              text={t('recent.emptyText')}
+              text={mayUpload ? t('recent.emptyText') : undefined}
               action={
-                <ButtonLink size="sm" to="/dss/buckets">
-                  {t('recent.emptyAction')}
-                </ButtonLink>
+                mayUpload && (
+                  <ButtonLink size="sm" to="/dss/buckets">
+                    {t('recent.emptyAction')}
+                  </ButtonLink>
+                )
               }
             />
           ) : (

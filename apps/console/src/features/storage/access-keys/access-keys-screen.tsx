@@ -55,7 +55,12 @@ export function AccessKeysScreen() {
       <Loaded query={query} skeleton={<SkeletonRows count={3} />}>
         {(keys) =>
           keys.length === 0 ? (
-            <EmptyState icon={IconKey} title={t('emptyTitle')} text={t('emptyText')} action={create} />
+            <EmptyState
+              icon={IconKey}
+              title={t('emptyTitle')}
+              text={mayCreate ? t('emptyText') : undefined}
+              action={create}
+            />
           ) : (
             <KeyTable keys={keys} onDialog={(kind, key) => setDialog({ kind, key })} />
           )

@@ -9,7 +9,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Snippet } from '../../../ui/snippet.tsx';
-import { May } from '../../accounts/may.tsx';
+import { May, useMay } from '../../accounts/may.tsx';
 import { publicConfigQuery } from '../../accounts/queries.ts';
 import { bucketsQuery } from '../queries.ts';
 import { BucketGrid } from './bucket-grid.tsx';
@@ -58,14 +58,15 @@ export function BucketsScreen() {
 function NoBuckets({ action }: { action: ReactNode }) {
   const { t } = useTranslation('storage');
   const { data: config } = useQuery(publicConfigQuery);
+  const mayCreate = useMay('createBucket');
   return (
     <EmptyState
       icon={IconBucket}
       title={t('buckets.emptyTitle')}
-      text={t('buckets.emptyText')}
+      text={mayCreate ? t('buckets.emptyText') : undefined}
       action={action}
     >
-      {config && (
+      {mayCreate && config && (
         <Snippet
           label={t('terminal')}
           code={`aws s3 mb s3://my-first-bucket \\\n  --endpoint-url ${config.s3_endpoint}`}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Snippet } from '../../../ui/snippet.tsx';
+import { useMay } from '../../accounts/may.tsx';
 import { publicConfigQuery } from '../../accounts/queries.ts';
 import { s3Uri } from '../object-key.ts';
 
@@ -18,6 +19,7 @@ export function NothingHere({
 }) {
   const { t } = useTranslation(['storage', 'objects']);
   const { data: config } = useQuery(publicConfigQuery);
+  const mayUpload = useMay('startUpload');
   if (isNarrowed) {
     return (
       <EmptyState
@@ -31,9 +33,9 @@ export function NothingHere({
     <EmptyState
       icon={IconInbox}
       title={prefix ? t('objects.emptyFolderTitle') : t('objects.emptyTitle')}
-      text={t('objects.emptyText')}
+      text={mayUpload ? t('objects.emptyText') : undefined}
     >
-      {config && (
+      {mayUpload && config && (
         <Snippet
           label={t('objects.fromTerminal')}
           code={`aws s3 cp ./photos "${s3Uri(bucket, prefix)}" \\\n  --recursive --endpoint-url ${config.s3_endpoint}`}
