@@ -288,7 +288,7 @@ export const changePassword = defineCall({
   auth: 'session',
   input: z.strictObject({ old_password: password, password, confirm_password: password }),
   output: noData,
-  codes: [1001, 1004, 1005, 1036],
+  codes: [1001, 1004, 1005, 1034, 1036],
 });
 
 const tag = z.strictObject({

@@ -103,6 +103,6 @@ test('a call says that it asks again who one is, where it does', () => {
   const asking = names.filter((name) => callPermissions[name].stepUp);
   expect(asking.filter((name) => !declared[name]?.codes.includes(1034))).toEqual([]);
   const others = names.filter((name) => declared[name]?.codes.includes(1034) && !asking.includes(name));
-  // Where the app that somebody signs in to wants it.
-  expect(others).toEqual(['allowSignIn']);
+  // Of who has a second factor, and where the app that somebody signs in to wants it.
+  expect(others).toEqual(['changePassword', 'allowSignIn']);
 });

@@ -8,6 +8,7 @@ import {
   signInWithFactor,
   startPasskeyStep,
   userInfo,
+  verifyPerson,
 } from '@atoll/contract';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -86,6 +87,17 @@ describeOnEveryDatabase('the second step of a sign-in', (open) => {
     await account.api.ask(changePassword, change);
     const proof = { ticket, code: codeOf(secret, server) };
     expect((await browser.call(signInWithFactor, proof)).code).toBe(1042);
+  });
+
+  it('is asked for before the password changes, which would clear the count of wrong codes', async () => {
+    const { account, secret } = await withApp();
+    server.clock.advance(10 * minuteMs);
+    const next = { password: 'Better-Horse2', confirm_password: 'Better-Horse2' };
+    const attempt = async () =>
+      (await account.api.call(changePassword, { old_password: goodPassword, ...next })).code;
+    expect(await attempt()).toBe(1034);
+    await account.api.ask(verifyPerson, { code: codeOf(secret, server) });
+    expect(await attempt()).toBe(200);
   });
 
   it('takes exactly one proof', async () => {

@@ -4,6 +4,7 @@ import { UserError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/http/handlers.ts';
 import { findAccountById, updateUsername } from '../account.store.ts';
 import type { BillingSummaries } from '../deps.ts';
+import { listFactorKinds } from '../factors/factor.store.ts';
 import { isGoogleLinked } from '../google/identity.store.ts';
 import { invalidParameter } from '../invalid-parameter.ts';
 import { inviteCodeOf } from '../invites/invite.store.ts';
@@ -33,7 +34,7 @@ export interface ProfileService {
   rename(accountId: string, username: string): Promise<void>;
   /**
    * Ends every other session.
-   * @throws {UserError} 1027, 1036, and those of `PasswordProver`
+   * @throws {UserError} 1027, 1036, 1034 for who has a second factor and did not prove themselves of late, and those of `PasswordProver`
    */
   changePassword(principal: Principal, change: PasswordChange, from: SessionOrigin): Promise<void>;
   /** @throws {UserError} 1027 unless it is exactly one tag of each group */
@@ -56,6 +57,13 @@ export function createProfileService(deps: Deps): ProfileService {
     const person = await findPersonById(database.read, personId);
     if (!person) throw new UserError(codes.authorizationExpired);
     return person;
+  }
+
+  /** A new password also clears the count of wrong codes: who has a second factor shows it first. */
+  async function requireProven({ personId, isFresh }: Principal) {
+    if (isFresh) return;
+    const factors = await listFactorKinds(database.read, personId);
+    if (factors.length > 0) throw new UserError(codes.stepUpRequired);
   }
 
   async function accountOf({ accountId }: Principal) {
@@ -110,6 +118,7 @@ export function createProfileService(deps: Deps): ProfileService {
       requireNewPassword(password, confirmation);
       requireDifferent(password === oldPassword);
       const person = await personOf(principal);
+      await requireProven(principal);
       requireUnguessable(password, await namesOf(database.read, person));
       const passwordHash = await deps.hasher.hash(password);
       const notice = deps.notices.draft(person.id, { kind: 'password-changed' }, from);
