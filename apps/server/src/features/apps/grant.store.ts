@@ -1,4 +1,4 @@
-import { type AppPermission, appPermissions } from '@atoll/contract';
+import { type AppPermission, appPermissions } from '@atoll/contract/permissions';
 import type { ConditionBuilder, Reader, Transaction } from '@atoll/database';
 import type { AppGrant } from './linked-app.ts';
 

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { codes, type Role, roleCovers } from '@atoll/contract';
+import { codes } from '@atoll/contract/codes';
 import { limits } from '@atoll/contract/limits';
+import { type Role, roleCovers } from '@atoll/contract/permissions';
 import type { Database, Reader, Transaction } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import { UserError } from '../../platform/errors.ts';

@@ -1,4 +1,5 @@
-import { type Locale, roleCovers } from '@atoll/contract';
+import type { Locale } from '@atoll/contract';
+import { roleCovers } from '@atoll/contract/permissions';
 import type { Reader } from '@atoll/database';
 import {
   type Account,
