@@ -40,7 +40,7 @@ test('the consent page leaves for nowhere with an identity that nobody was given
   signedIn: page,
 }) => {
   await page.goto('/auth?redirect_url=https%3A%2F%2Fevil.example%2Fback&identity=x&remember=true');
-  await expect(page.getByRole('heading', { name: 'This request can’t be continued' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This app is not registered here' })).toBeVisible();
   await expect(page.locator('[href*="evil.example"]')).toHaveCount(0);
 });
 
