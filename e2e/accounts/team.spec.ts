@@ -9,6 +9,7 @@ import { textsOf } from '../support/texts.ts';
 
 const t = await textsOf('en_US', 'team');
 const shell = await textsOf('en_US', 'shell');
+const home = await textsOf('en_US', 'home');
 
 /** The menu of somebody's row. */
 async function choose(page: Page, email: string, action: string): Promise<void> {
@@ -170,6 +171,9 @@ test('who only pays finds the bills, and no files', async ({ page, account, atol
   await switchTo(page, account.username);
   await expect(page.getByRole('link', { name: shell.nav.buckets, exact: true })).toBeHidden();
   await page.getByRole('link', { name: shell.nav.billing }).click();
+  await expect(page).toHaveURL(/\/dss\/billing/);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: home.cards.dss, exact: true }).click();
   await expect(page).toHaveURL(/\/dss\/billing/);
   await page.goto('/dss/billing/invoices');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -7,15 +7,22 @@ import {
 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../may.tsx';
 import classes from './console-cards.module.css';
 
 /** The consoles behind this sign-in. Each opens by a full page navigation (specification section 2). */
 export function ConsoleCards({ hasDataHub }: { hasDataHub: boolean }) {
   const { t } = useTranslation('home');
+  const maySeeBuckets = useMay('listBuckets');
   return (
     <nav aria-label={t('cards.label')} className={classes.root} data-count={hasDataHub ? 3 : 2}>
       <Card href="/bot" icon={IconMessageChatbot} name={t('cards.bot')} text={t('cards.botText')} />
-      <Card href="/dss" icon={IconBucket} name={t('cards.dss')} text={t('cards.dssText')} />
+      <Card
+        href={maySeeBuckets ? '/dss' : '/dss/billing'}
+        icon={IconBucket}
+        name={t('cards.dss')}
+        text={t('cards.dssText')}
+      />
       {hasDataHub && (
         <Card
           href="/datahub"
