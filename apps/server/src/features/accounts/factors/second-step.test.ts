@@ -198,6 +198,15 @@ describeOnEveryDatabase('the second step of a sign-in', (open) => {
       expect((await browser.call(signInWithFactor, { ticket, code })).code).toBe(200);
     });
 
+    it('is cleared by no new password from a mailed link, which would make guesses free', async () => {
+      const { account } = await withApp();
+      for (let n = 0; n < 6; n++) await guess(account);
+      const signature = await askForResetLink(server, account.email);
+      const password = 'Better-Horse2';
+      await server.anyone.ask(resetPassword, { signature, password, confirm_password: password });
+      expect((await trySignIn(server, account.email, password)).code).toBe(1005);
+    });
+
     it('is no matter for a passkey, which nobody guesses', async () => {
       const account = await openAccount(server);
       const { passkey } = await addKey(server, account);

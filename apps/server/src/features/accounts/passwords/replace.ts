@@ -1,6 +1,7 @@
 import type { Transaction } from '@atoll/database';
 import { clearDeviceLockouts } from '../devices/device.store.ts';
 import { deleteResetLinksOf } from '../entry/reset-link.store.ts';
+import { listFactorKinds } from '../factors/factor.store.ts';
 import { deleteTicketsOf } from '../factors/ticket.store.ts';
 import { updateLockout, updatePasswordHash } from '../person.store.ts';
 import { deleteSessionsOf } from '../sessions/session.store.ts';
@@ -8,7 +9,8 @@ import { noFailures } from './lockout.ts';
 
 /**
  * Puts a new password in place of the old: clears the lockout everywhere, voids every reset link and ends every session, but for
- * the one in which the change was made.
+ * the one in which the change was made. Of who has a second factor the lockout stays: or who reads the mail could guess at it
+ * without end, with a reset after every few tries.
  */
 export async function replacePassword(
   tx: Transaction,
@@ -17,8 +19,10 @@ export async function replacePassword(
   keptSessionId?: string,
 ): Promise<void> {
   await updatePasswordHash(tx, personId, passwordHash);
-  await updateLockout(tx, personId, noFailures);
-  await clearDeviceLockouts(tx, personId);
+  if ((await listFactorKinds(tx, personId)).length === 0) {
+    await updateLockout(tx, personId, noFailures);
+    await clearDeviceLockouts(tx, personId);
+  }
   await deleteResetLinksOf(tx, personId);
   await deleteTicketsOf(tx, personId);
   await deleteSessionsOf(tx, personId, keptSessionId);
