@@ -54,7 +54,7 @@ async function setUpPasskey(page: Page, name: string): Promise<void> {
   await dialog.getByLabel(passkeys.name).fill(name);
   await dialog.getByRole('button', { name: passkeys.add }).click();
   await dialog.getByRole('button', { name: codes.done }).click();
-  await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
+  await expect(page.getByRole('button', { name: fill(passkeys.actionsOf, { name }) })).toBeVisible();
 }
 
 async function signOut(page: Page): Promise<void> {

@@ -45,7 +45,8 @@ export interface ConsentQuery {
 /** What the query of the consent screen asks for. A refusal is thrown, for the page to say why. */
 export const connectRequestQuery = (query: ConsentQuery) =>
   queryOptions({
-    queryKey: [describeConsent.name, query],
+    // Asked whatever the role: the server's refusal is what the page shows.
+    queryKey: ['connect-request', query],
     queryFn: () => (query.interaction === undefined ? loadRequest(query) : loadSignIn(query.interaction)),
     // It is about an identity that may be used once: what was true of it before says nothing.
     staleTime: Number.POSITIVE_INFINITY,
