@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { CachedUser } from '../../../../lib/session.ts';
 import { Panel } from '../../../../ui/panel.tsx';
+import { usePublicConfig } from '../../public-config.ts';
 import { Setting, Settings } from '../setting.tsx';
 
 /** With what one can sign in to the account. */
 export function WaysIn({ user }: { user: CachedUser }) {
   const { t } = useTranslation('security');
+  const config = usePublicConfig();
   return (
     <Panel title={t('ways.title')} text={t('ways.text')}>
       <Settings>
@@ -13,10 +15,12 @@ export function WaysIn({ user }: { user: CachedUser }) {
           name={t('ways.password')}
           value={user.has_password ? t('ways.passwordSet') : t('ways.passwordNone')}
         />
-        <Setting
-          name={t('ways.google')}
-          value={user.google_linked ? t('ways.googleLinked') : t('ways.googleNone')}
-        />
+        {(user.google_linked || config?.features.google) && (
+          <Setting
+            name={t('ways.google')}
+            value={user.google_linked ? t('ways.googleLinked') : t('ways.googleNone')}
+          />
+        )}
       </Settings>
     </Panel>
   );
