@@ -82,27 +82,38 @@ export interface CheckedOrder {
   isSynced: boolean;
 }
 
+/** Where an answer has to come from. Its challenge is only taken down here: who asked for it looks the hash up. */
+function expectFrom(rp: RelyingParty) {
+  let hash = '';
+  return {
+    terms: {
+      expectedChallenge: (challenge: string) => {
+        hash = hashSecret(challenge);
+        return true;
+      },
+      expectedOrigin: rp.origin,
+      expectedRPID: rp.host,
+    },
+    challengeHash: () => hash,
+  };
+}
+
 /** Null when the answer does not fit: another origin or host, a form nobody knows. Whether it was asked for is told by the hash. */
 export async function checkOrder(rp: RelyingParty, answer: NewPasskeyAnswer): Promise<CheckedOrder | null> {
   const { verifyRegistrationResponse } = await library();
-  let challengeHash = '';
+  const expectation = expectFrom(rp);
   const verification = await verifyRegistrationResponse({
     response: { ...answer, clientExtensionResults: {} } as Parameters<
       typeof verifyRegistrationResponse
     >[0]['response'],
-    expectedChallenge: (challenge) => {
-      challengeHash = hashSecret(challenge);
-      return true;
-    },
-    expectedOrigin: rp.origin,
-    expectedRPID: rp.host,
+    ...expectation.terms,
     requireUserVerification: false,
     supportedAlgorithmIDs,
   }).catch(refused);
   if (!verification?.verified || isFramed(answer.response.clientDataJSON)) return null;
   const { credential, credentialBackedUp } = verification.registrationInfo;
   return {
-    challengeHash,
+    challengeHash: expectation.challengeHash(),
     credentialId: credential.id,
     publicKey: Buffer.from(credential.publicKey).toString('base64url'),
     counter: credential.counter,
@@ -127,17 +138,12 @@ export async function checkAnswer(
   isAlone: boolean,
 ): Promise<CheckedAnswer | null> {
   const { verifyAuthenticationResponse } = await library();
-  let challengeHash = '';
+  const expectation = expectFrom(rp);
   const verification = await verifyAuthenticationResponse({
     response: { ...answer, clientExtensionResults: {} } as Parameters<
       typeof verifyAuthenticationResponse
     >[0]['response'],
-    expectedChallenge: (challenge) => {
-      challengeHash = hashSecret(challenge);
-      return true;
-    },
-    expectedOrigin: rp.origin,
-    expectedRPID: rp.host,
+    ...expectation.terms,
     requireUserVerification: isAlone,
     credential: {
       id: passkey.credentialId,
@@ -147,7 +153,7 @@ export async function checkAnswer(
   }).catch(refused);
   if (!verification?.verified || isFramed(answer.response.clientDataJSON)) return null;
   const { newCounter, credentialBackedUp } = verification.authenticationInfo;
-  return { challengeHash, counter: newCounter, isSynced: credentialBackedUp };
+  return { challengeHash: expectation.challengeHash(), counter: newCounter, isSynced: credentialBackedUp };
 }
 
 /** The library throws for whatever does not fit. */

@@ -1,6 +1,6 @@
-import type { Locale } from '@atoll/contract';
+import type { Locale, SecurityEventKind } from '@atoll/contract';
 
-/** What a notice is mailed about. */
+/** What a notice is mailed about, of all that people are told of. */
 export const mailedKinds = [
   'sign-in',
   'password-changed',
@@ -14,7 +14,7 @@ export const mailedKinds = [
   'recovery-code-used',
   'access-key-created',
   'access-key-deleted',
-] as const;
+] as const satisfies readonly SecurityEventKind[];
 
 export type MailedKind = (typeof mailedKinds)[number];
 
