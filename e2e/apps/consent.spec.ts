@@ -7,11 +7,13 @@ import {
   listObjects,
   setObjectTags,
   startUpload,
+  userInfo,
 } from '@atoll/contract';
-import type { Atoll, LinkedApp } from '@atoll/testkit';
+import { type Atoll, joinAccount, type LinkedApp } from '@atoll/testkit';
 import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { enterAs } from '../support/session.ts';
 import { signIn } from '../support/sign-in.ts';
 import { sweep } from '../support/sweep.ts';
 import { textsOf } from '../support/texts.ts';
@@ -129,6 +131,16 @@ test('hostile addresses are refused on the page, and nothing leads to them', asy
   await page.getByRole('button', { name: /^Continue as/ }).click();
   await expect(page).toHaveURL(/\/dss\/callback\?redirect_url=/);
   await expect(page.getByRole('heading', { name: 'This app is not registered here' })).toBeVisible();
+});
+
+test('who may only read connects no app, and is told so', async ({ page, account, atoll }) => {
+  const reader = await joinAccount(atoll, account, 'read_only');
+  const { account_id: id } = await account.api.ask(userInfo, {});
+  await enterAs(page, reader);
+  await page.evaluate((chosen) => sessionStorage.setItem('account', chosen), id);
+  await page.goto(consentFor(appOf(atoll).returnUrl));
+  await expect(page.getByRole('heading', { name: 'This app can’t be connected' })).toBeVisible();
+  await expect(page.getByText('Your role in this account doesn')).toBeVisible();
 });
 
 test('an identity of somebody else is refused on the page', async ({ signedIn: page, atoll }) => {
