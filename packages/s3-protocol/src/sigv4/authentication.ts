@@ -150,16 +150,11 @@ function checkLifetime(timestamp: string, expires: string, nowMs: number): numbe
       "X-Amz-Date must be in the ISO8601 Long Format \"yyyyMMdd'T'HHmmss'Z'\"",
     );
   }
-  const expiresSeconds = /^\d{1,6}$/.test(expires) ? Number(expires) : Number.NaN;
-  if (!(expiresSeconds >= 1 && expiresSeconds <= maxExpiresSeconds)) {
-    throw new S3Error(
-      'AuthorizationQueryParametersError',
-      `X-Amz-Expires must be a number of seconds between 1 and ${maxExpiresSeconds}`,
-    );
-  }
+  const expiresSeconds = readLifetime(expires);
   if (signedAtMs - nowMs > maxClockSkewMs) throw new S3Error('AccessDenied', 'Request is not yet valid');
   const expiresAtMs = signedAtMs + expiresSeconds * 1000;
-  if (nowMs > expiresAtMs) {
+  // A lifetime of nothing is over in the very second that was signed.
+  if (expiresSeconds === 0 || nowMs > expiresAtMs) {
     throw new S3Error('AccessDenied', {
       message: 'Request has expired',
       details: {
@@ -170,6 +165,22 @@ function checkLifetime(timestamp: string, expires: string, nowMs: number): numbe
     });
   }
   return signedAtMs;
+}
+
+/** The seconds that a URL is to hold, refused in S3's own words where it can't be held so. 0 is taken, and has expired. */
+function readLifetime(expires: string): number {
+  const refuse = (problem: string): never => {
+    throw new S3Error('AuthorizationQueryParametersError', `X-Amz-Expires ${problem}`);
+  };
+  if (!/^-?\d+$/.test(expires)) return refuse('should be a number');
+  const seconds = Number(expires);
+  if (seconds < 0) return refuse('must be non-negative');
+  if (seconds > maxExpiresSeconds) {
+    return refuse(
+      `must be less than a week (in seconds); that is, the given X-Amz-Expires must be less than ${maxExpiresSeconds} seconds`,
+    );
+  }
+  return seconds;
 }
 
 /** Date, region, service and `aws4_request`. */

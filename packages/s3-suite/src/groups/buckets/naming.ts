@@ -15,6 +15,8 @@ const invalid = [
   ['that ends with a dash', () => `suite-${unique()}-`],
   ['that begins with a dot', () => `.suite-${unique()}`],
   ['that ends with a dot', () => `suite-${unique()}.`],
+  // As the specification has it; S3 itself takes a single dot between letters.
+  ['with a dot inside', () => `suite.${unique()}`],
   ['with two dots side by side', () => `suite..${unique()}`],
   ['with a dot beside a dash', () => `suite.-${unique()}`],
   ['that is an IP address', () => '192.168.5.123'],
