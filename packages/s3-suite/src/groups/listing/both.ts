@@ -75,6 +75,18 @@ export const listing = group('lists (V1 and V2)', {
       expect(prefixes).toEqual(['foo%2B1/', 'foo/', 'quux%20ab/']);
     }
   },
+  'encoding-type url escapes what was asked for, the prefix of version 1 too': async ({ send, Bucket }) => {
+    const asked = { prefix: 'a+b\n', delimiter: '\n', marker: 'c+d\n', 'start-after': 'c+d\n' };
+    for (const [list, start] of [
+      ['1', 'Marker'],
+      ['2', 'StartAfter'],
+    ] as const) {
+      const query = { ...asked, 'encoding-type': 'url', 'list-type': list };
+      const { text } = await send({ path: pathOf(Bucket), query });
+      const shown = ['Prefix', 'Delimiter', start].map((name) => elementsOf(text, name));
+      expect(shown).toEqual([['a%2Bb%0A'], ['%0A'], ['c%2Bd%0A']]);
+    }
+  },
   'without an encoding, text that XML can hold comes as it is': async ({ send, put, Bucket }) => {
     await put('a b&<ü>', '');
     expect(elementsOf((await send({ path: pathOf(Bucket) })).text, 'Key')).toEqual(['a b&<ü>']);
