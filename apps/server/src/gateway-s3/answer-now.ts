@@ -13,7 +13,7 @@ import { customerKeyOf } from './encryption.ts';
 import { connectionOf } from './exchange.ts';
 import type { GatewayParts, Wire } from './gateway.ts';
 import { keyOf, noteUse } from './note-use.ts';
-import { answerFor, isWanted } from './operations/object-answer.ts';
+import { answerFor, isAskedByParts, isWanted } from './operations/object-answer.ts';
 import { type RequestLine, readRequest, type S3Request } from './request.ts';
 import { createRequestAccess } from './request-access.ts';
 import type { Router } from './route.ts';
@@ -78,6 +78,7 @@ function answerReader(parts: Parts, wire: Wire, request: S3Request, caller: Sign
   const { storage, clock, hostId, region } = parts;
   const { incoming, outgoing } = wire;
   const isGet = request.method === 'GET';
+  if (!isGet && isAskedByParts(request)) return false;
   const client = parts.readAddress(incoming);
   const bucket = createRequestAccess({
     access: storage.access,

@@ -63,7 +63,8 @@ async function tryCopy(
   if (!plan.isShared) await checkRoom(deps, target.bucket, source);
   const checksum = await copiedChecksum(deps, source, plan, options);
   const [id, now] = [newId(), deps.clock.now()];
-  const { inlineBytes, blobs, sharesBlobsOf, etag } = await copyBytes(deps.blobStore, source, plan, id);
+  const copied = withPartsOf(source, checksum);
+  const { inlineBytes, blobs, sharesBlobsOf, etag } = await copyBytes(deps.blobStore, copied, plan, id);
   const draft: ObjectDraft = {
     ...attributes,
     ...newVersionAt(now, id),
@@ -115,4 +116,10 @@ async function copiedChecksum(
   const sum = createChecksum(algorithm);
   for await (const piece of openObject(blobStore, source, from).read()) sum.update(piece);
   return { algorithm, type: 'FULL_OBJECT', value: await sum.digest() };
+}
+
+/** By another algorithm only the whole was worked out. */
+function withPartsOf(source: StoredObject, checksum: StoredChecksum | null): StoredObject {
+  if (checksum?.algorithm === source.checksum?.algorithm) return source;
+  return { ...source, blobs: source.blobs.map((blob) => ({ ...blob, checksum: null })) };
 }

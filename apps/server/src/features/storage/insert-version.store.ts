@@ -119,10 +119,17 @@ export interface BlobSource {
   objectId: string;
   blobCount: number;
   encryption: string | null;
+  /** False for a copy by another algorithm: the parts' checksums would be told as ones of it. */
+  hasChecksums: boolean;
 }
 
 export function blobSourceOf({ id, blobs, encryption }: StoredObject): BlobSource {
-  return { objectId: id, blobCount: blobs.length, encryption: toColumn(encryption) };
+  return {
+    objectId: id,
+    blobCount: blobs.length,
+    encryption: toColumn(encryption),
+    hasChecksums: blobs.some(({ checksum }) => checksum !== null),
+  };
 }
 
 /** Lets an object consist of the very blobs that another does. False when that one is gone, archived or sealed anew. */
@@ -144,7 +151,7 @@ export async function shareBlobs(tx: Transaction, source: BlobSource, objectId: 
           'position',
           'blob_id',
           'size_bytes',
-          'checksum',
+          source.hasChecksums ? 'checksum' : row.lit(null).as('checksum'),
           'sealed_as',
         ])
         .where('object_id', '=', source.objectId),

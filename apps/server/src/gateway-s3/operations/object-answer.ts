@@ -1,5 +1,10 @@
 import { S3Error } from '@atoll/s3-protocol';
-import { type ObjectInfo, partRange, type StoredObject } from '../../features/storage/index.ts';
+import {
+  type ObjectInfo,
+  partRange,
+  type StoredChecksum,
+  type StoredObject,
+} from '../../features/storage/index.ts';
 import { allowsRange, evaluate } from '../conditions.ts';
 import { encryptionAnswer } from '../encryption.ts';
 import type { ObjectExchange } from '../exchange.ts';
@@ -16,6 +21,15 @@ export interface Answer {
 
 /** An object without its bytes; what it consists of is there where it is asked for. */
 export type HeadedObject = ObjectInfo & Partial<Pick<StoredObject, 'blobs'>>;
+
+/** Whether the answer depends on what the object consists of: where a part lies, or what a range of bytes hashes to. */
+export function isAskedByParts({ headers, parameter }: S3Request): boolean {
+  return parameter('partNumber') !== undefined || (headers.range !== undefined && wantsChecksum(headers));
+}
+
+function wantsChecksum(headers: S3Request['headers']): boolean {
+  return headers['x-amz-checksum-mode']?.toUpperCase() === 'ENABLED';
+}
 
 /** False when the client has it already. @throws {S3Error} `PreconditionFailed` */
 export function isWanted({ headers }: S3Request, object: ObjectInfo): boolean {
@@ -53,8 +67,9 @@ export function answerFor(
     expirationHeaders(exchange, object),
     { 'content-length': String(range.end - range.start) },
   );
-  if (request.headers['x-amz-checksum-mode']?.toUpperCase() === 'ENABLED' && !asked) {
-    Object.assign(headers, checksumHeaders(object));
+  if (wantsChecksum(request.headers)) {
+    const checksum = asked ? checksumOf({ ...object, blobs }, asked) : object.checksum;
+    Object.assign(headers, checksumHeaders({ checksum }));
   }
   if (partNumber !== undefined && blobs.length > 1) {
     Object.assign(headers, { 'x-amz-mp-parts-count': String(blobs.length) });
@@ -62,6 +77,26 @@ export function answerFor(
   if (!asked || object.sizeBytes === 0) return { status: 200, headers, range };
   const contentRange = `bytes ${range.start}-${range.end - 1}/${object.sizeBytes}`;
   return { status: 206, headers: { ...headers, 'content-range': contentRange }, range };
+}
+
+/**
+ * What the bytes of `range` are known to hash to: those of the whole, or of exactly one part.
+ * Source: S3 User Guide, "Checking object integrity", on part numbers and ranges that align to a part.
+ */
+function checksumOf(
+  { checksum, sizeBytes, blobs }: Pick<StoredObject, 'checksum' | 'sizeBytes' | 'blobs'>,
+  { start, end }: Range,
+): StoredChecksum | null {
+  if (!checksum) return null;
+  const isWhole = start === 0 && end === sizeBytes;
+  if (isWhole && checksum.type === 'FULL_OBJECT') return checksum;
+  let partStart = 0;
+  for (const part of blobs) {
+    const isPart = partStart === start && partStart + part.sizeBytes === end;
+    if (isPart) return part.checksum === null ? null : { ...checksum, value: part.checksum };
+    partStart += part.sizeBytes;
+  }
+  return null;
 }
 
 function rangeOfPart(object: Pick<StoredObject, 'blobs' | 'sizeBytes'>, partNumber: string): Range {

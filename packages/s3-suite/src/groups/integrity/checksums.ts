@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { CompletedPart } from '@aws-sdk/client-s3';
 import { expect } from 'vitest';
+import type { Case } from '../../case.ts';
 import { refused } from '../../expect.ts';
 import { each, group } from '../../group.ts';
 import { pathOf } from '../../wire/send.ts';
-import { begin } from '../multipart/parts.ts';
-import { algorithms, fieldOf, headerOf, sumOf } from './sums.ts';
+import { begin, complete, fullPart, smallestPart } from '../multipart/parts.ts';
+import { type Algorithm, algorithms, fieldOf, headerOf, sumOf } from './sums.ts';
 
 const body = 'hello checksums';
 const md5 = (text: string) => createHash('md5').update(text).digest('base64');
@@ -113,10 +115,36 @@ export const checksums = group('checksums', {
     const found = await s3.getObject({ Bucket, Key: 'a', Range: 'bytes=0-1', ChecksumMode: 'ENABLED' });
     expect([await found.Body?.transformToString(), found.ChecksumCRC32]).toEqual(['he', undefined]);
   },
+  'part 1 of a plain object comes with the object’s': async ({ s3, put, Bucket }) => {
+    await put('a', body, { ChecksumAlgorithm: 'SHA256' });
+    const found = await s3.getObject({ Bucket, Key: 'a', PartNumber: 1, ChecksumMode: 'ENABLED' });
+    expect(await found.Body?.transformToString()).toBe(body);
+    expect([found.ChecksumSHA256, found.ChecksumType]).toEqual([sumOf('SHA256', body), 'FULL_OBJECT']);
+  },
 });
 
 const composable = ['CRC32', 'CRC32C', 'SHA1', 'SHA256'] as const;
 const whole = ['CRC32', 'CRC32C', 'CRC64NVME'] as const;
+
+/** An object of the given parts, under the key `a`. Returns what the endpoint said that each part hashes to. */
+async function uploadHashed(
+  test: Case,
+  asked: { ChecksumAlgorithm: Algorithm; ChecksumType: 'COMPOSITE' | 'FULL_OBJECT' },
+  ...bodies: (string | Buffer)[]
+): Promise<(string | undefined)[]> {
+  const { s3, Bucket } = test;
+  const { ChecksumAlgorithm } = asked;
+  const field = fieldOf(ChecksumAlgorithm);
+  const { UploadId = '' } = await s3.createMultipartUpload({ Bucket, Key: 'a', ...asked });
+  const parts: CompletedPart[] = [];
+  for (const [index, Body] of bodies.entries()) {
+    const ref = { Bucket, Key: 'a', UploadId, PartNumber: index + 1 };
+    const { ETag, [field]: sum } = await s3.uploadPart({ ...ref, Body, ChecksumAlgorithm });
+    parts.push({ PartNumber: index + 1, ETag, [field]: sum });
+  }
+  await complete(test, UploadId, parts);
+  return parts.map((part) => part[field]);
+}
 
 export const partChecksums = group('checksums of parts', {
   ...each(
@@ -153,6 +181,55 @@ export const partChecksums = group('checksums of parts', {
       expect([head[field], head.ChecksumType]).toEqual([expected, 'COMPOSITE']);
     },
   ),
+  ...each(
+    '%s of a part, by its number or by its range, is the part’s own',
+    [
+      ['SHA256', 'COMPOSITE'],
+      ['CRC32', 'COMPOSITE'],
+      ['CRC32C', 'FULL_OBJECT'],
+      ['CRC64NVME', 'FULL_OBJECT'],
+    ] as const,
+    async ([ChecksumAlgorithm, ChecksumType], test) => {
+      const { s3, Bucket } = test;
+      const sums = await uploadHashed(test, { ChecksumAlgorithm, ChecksumType }, fullPart(1), body);
+      expect(sums[1]).toBe(sumOf(ChecksumAlgorithm, body));
+      const field = fieldOf(ChecksumAlgorithm);
+      const ask = { Bucket, Key: 'a', ChecksumMode: 'ENABLED' } as const;
+      for (const part of [{ PartNumber: 2 }, { Range: `bytes=${smallestPart}-` }]) {
+        const found = await s3.getObject({ ...ask, ...part });
+        expect(await found.Body?.transformToString()).toBe(body);
+        expect([found[field], found.ChecksumType]).toEqual([sums[1], ChecksumType]);
+        const head = await s3.headObject({ ...ask, ...part });
+        expect([head[field], head.ChecksumType]).toEqual([sums[1], ChecksumType]);
+      }
+      const first = await s3.headObject({ ...ask, PartNumber: 1 });
+      expect([first[field], first.ChecksumType]).toEqual([sums[0], ChecksumType]);
+      const other = await s3.headObject({ ...ask, Range: `bytes=${smallestPart - 1}-` });
+      expect([other[field], other.ChecksumType]).toEqual([undefined, undefined]);
+    },
+  ),
+  'the only part has its own beside the composite one': async (test) => {
+    const asked = { ChecksumAlgorithm: 'SHA256', ChecksumType: 'COMPOSITE' } as const;
+    const [sum] = await uploadHashed(test, asked, body);
+    const ask = { Bucket: test.Bucket, Key: 'a', ChecksumMode: 'ENABLED' } as const;
+    const part = await test.s3.getObject({ ...ask, PartNumber: 1 });
+    expect(await part.Body?.transformToString()).toBe(body);
+    expect([part.ChecksumSHA256, part.ChecksumType]).toEqual([sum, 'COMPOSITE']);
+    expect((await test.s3.headObject(ask)).ChecksumSHA256).toMatch(/-1$/);
+  },
+  'a copy by another algorithm has none of its source’s parts': async (test) => {
+    const { s3, Bucket } = test;
+    const asked = { ChecksumAlgorithm: 'CRC32', ChecksumType: 'COMPOSITE' } as const;
+    await uploadHashed(test, asked, fullPart(1), body);
+    const CopySource = `${Bucket}/a`;
+    await s3.copyObject({ Bucket, Key: 'b', CopySource, ChecksumAlgorithm: 'CRC32C' });
+    const ObjectAttributes = ['Checksum' as const, 'ObjectParts' as const];
+    const { Checksum, ObjectParts } = await s3.getObjectAttributes({ Bucket, Key: 'b', ObjectAttributes });
+    expect(Checksum).toMatchObject({ ChecksumCRC32C: expect.any(String), ChecksumType: 'FULL_OBJECT' });
+    expect(ObjectParts?.Parts?.map(({ ChecksumCRC32C }) => ChecksumCRC32C) ?? []).not.toContainEqual(
+      expect.any(String),
+    );
+  },
   ...each('%s, full object: the checksum of the whole', whole, async (ChecksumAlgorithm, test) => {
     const { s3, Bucket } = test;
     const { UploadId } = await s3.createMultipartUpload({
