@@ -143,6 +143,30 @@ describe("AWS's published signatures of version 2", () => {
   });
 });
 
+describe('a path that is signed with a slash behind it', () => {
+  function sent(path: string, query = '', bucketOfHost?: string): Example {
+    const date = 'Tue, 27 Mar 2007 19:36:42 +0000';
+    const request = { method: 'GET', path: `${path}/`, query, headers: { host, date } };
+    const signature = signV2(
+      stringToSignV2({ request, query: parseQuery(query), bucketOfHost }, date),
+      secretAccessKey,
+    );
+    return example(`GET ${path}?${query}`, signature, { host, date }, bucketOfHost);
+  }
+
+  it.each(['', 'acl', 'prefix=a&list-type=2'])('is the bucket: ?%s', (query) => {
+    expect(() => check(sent('/johnsmith', query))).not.toThrow();
+  });
+
+  it.each<[string, Example]>([
+    ['an object', sent('/johnsmith/photos')],
+    ['an object of the bucket in the host name', sent('/photos', '', 'johnsmith')],
+    ['the list of buckets', sent('/')],
+  ])('is no other one: %s', (_, changed) => {
+    expect(codeOf(() => check(changed))).toBe('SignatureDoesNotMatch');
+  });
+});
+
 /** A URL of the same bucket as botocore makes it: what would be headers stands in its query. */
 function bear(query: string, headers: Record<string, string> = {}, signedQuery = query): Example {
   const request = { method: 'PUT', path: '/photos/a', query: signedQuery, headers: { host } };

@@ -15,15 +15,26 @@ export interface SignableV2 {
 
 /** Parameters that choose what is read, beside the sub-resources and `response-*`. */
 const choosing: ReadonlySet<string> = new Set(['partNumber', 'versionId']);
+/** A path that names a bucket and nothing in it. */
+const bucketPath = /^\/[^/]+$/;
 
-/** @throws {S3Error} `SignatureDoesNotMatch` unless the claim's signature was made with that secret over this request */
+/**
+ * The path of a bucket may be signed with a slash behind it, which names the same bucket: botocore sends one and signs the other.
+ * @throws {S3Error} `SignatureDoesNotMatch` unless the claim's signature was made with that secret over this request
+ */
 export function verifySignatureV2(
   signed: SignableV2,
   claim: SignatureV2Claim,
   secretAccessKey: string,
 ): void {
+  const isSigned = (text: string) => equalInConstantTime(signV2(text, secretAccessKey), claim.signature);
   const text = stringToSignV2(signed, claim.dateLine);
-  if (equalInConstantTime(signV2(text, secretAccessKey), claim.signature)) return;
+  if (isSigned(text)) return;
+  const { request, bucketOfHost } = signed;
+  if (bucketOfHost === undefined && bucketPath.test(request.path)) {
+    const closed = { ...signed, request: { ...request, path: `${request.path}/` } };
+    if (isSigned(stringToSignV2(closed, claim.dateLine))) return;
+  }
   throw new S3Error('SignatureDoesNotMatch', {
     details: {
       AWSAccessKeyId: claim.accessKeyId,

@@ -8,6 +8,8 @@ import { presignV2, signHeadersV2 } from '../../wire/sign-v2.ts';
 
 interface V2Request extends WireRequest {
   secretAccessKey?: string;
+  /** Where it isn't what is sent. */
+  signedPath?: string;
 }
 
 const utc = (ms: number) => new Date(ms).toUTCString();
@@ -22,7 +24,7 @@ function sendV2({ target }: Case, request: V2Request): Promise<Answer> {
     ...target.main,
     ...(request.secretAccessKey && { secretAccessKey: request.secretAccessKey }),
   };
-  const signed = signHeadersV2(plain, credentials);
+  const signed = signHeadersV2({ ...plain, path: request.signedPath ?? plain.path }, credentials);
   const headers = { 'content-length': String(body.length), ...plain.headers, ...signed };
   return exchange(target, { ...plain, headers: request.tamper?.(headers) ?? headers, body });
 }
@@ -100,6 +102,17 @@ export const signaturesV2 = group('SigV2', {
   ...each('signs the sub-resource %s', ['acl', 'versions', 'location', 'uploads'], async (name, test) => {
     expect((await sendV2(test, { path: pathOf(test.Bucket), query: { [name]: '' } })).status).toBe(200);
   }),
+  // As botocore does, which sends the one and signs the other.
+  'takes the path of a bucket signed with a slash behind it, of an object never': async (test) => {
+    await test.put('b');
+    const path = pathOf(test.Bucket);
+    const answer = await sendV2(test, { path, signedPath: `${path}/` });
+    expect(answer.text).toContain('<Key>b</Key>');
+    const object = pathOf(test.Bucket, 'b');
+    expect((await sendV2(test, { path: object, signedPath: `${object}/` })).code).toBe(
+      'SignatureDoesNotMatch',
+    );
+  },
   'does not sign what narrows a list': async (test) => {
     await test.put('b');
     const answer = await sendV2(test, {
