@@ -24,6 +24,7 @@ export {
   readSourceCustomerKey,
   refuseEncryptionRequest,
 } from './encryption/index.ts';
+export { isMultipartTag } from './entity-tag.ts';
 export { sightOf } from './judged.ts';
 export type {
   ListedObject,

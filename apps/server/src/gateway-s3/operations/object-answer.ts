@@ -1,5 +1,6 @@
 import { S3Error } from '@atoll/s3-protocol';
 import {
+  isMultipartTag,
   type ObjectInfo,
   partRange,
   type StoredChecksum,
@@ -71,7 +72,7 @@ export function answerFor(
     const checksum = asked ? checksumOf({ ...object, blobs }, asked) : object.checksum;
     Object.assign(headers, checksumHeaders({ checksum }));
   }
-  if (partNumber !== undefined && blobs.length > 1) {
+  if (partNumber !== undefined && isMultipartTag(object.etag)) {
     Object.assign(headers, { 'x-amz-mp-parts-count': String(blobs.length) });
   }
   if (!asked || object.sizeBytes === 0) return { status: 200, headers, range };

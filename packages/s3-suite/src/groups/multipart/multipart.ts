@@ -102,9 +102,16 @@ export const multipart = group('multipart uploads', {
     ]);
     await refused(s3.getObject({ Bucket, Key: 'a', PartNumber: 3 }), 416, 'InvalidPartNumber');
   },
+  'of one part tell that it is one': async (test) => {
+    await upload(test, 'alone');
+    const where = { Bucket: test.Bucket, Key: 'a', PartNumber: 1 };
+    const [head, part] = [await test.s3.headObject(where), await test.s3.getObject(where)];
+    expect([head.PartsCount, part.PartsCount, await part.Body?.transformToString()]).toEqual([1, 1, 'alone']);
+  },
   'part 1 of a plain object is the object': async ({ s3, put, read, Bucket }) => {
     await put('a', 'plain');
     expect(await read('a', { PartNumber: 1 })).toBe('plain');
+    expect((await s3.headObject({ Bucket, Key: 'a', PartNumber: 1 })).PartsCount).toBeUndefined();
     await refused(s3.getObject({ Bucket, Key: 'a', PartNumber: 2 }), 416, 'InvalidPartNumber');
   },
   'a part number and a range together are refused': async ({ s3, put, Bucket }) => {
