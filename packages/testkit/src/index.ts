@@ -26,6 +26,7 @@ export { type PostgresServer, startPostgres } from './postgres/server.ts';
 export { programEnvironment } from './program-environment.ts';
 export { readZip } from './read-zip.ts';
 export { type RelyingPartyApp, startRelyingPartyApp } from './relying-party/app.ts';
+export { atollAsEngine } from './s3-engine/atoll-as-engine.ts';
 export { blobsUrlOf, openEngine, type S3Engine } from './s3-engine/engine.ts';
 export {
   type Fault,
@@ -36,5 +37,6 @@ export {
 export { type ReceivedMail, type SmtpSink, startSmtpSink } from './smtp-sink.ts';
 export type { StripeEvent } from './stripe/objects.ts';
 export { type StripeServer, startStripe } from './stripe/server.ts';
+export { startTlsFront, type TlsFront, type TlsFrontOptions } from './tls-front/front.ts';
 export { startVault, type TransitRequest, type Trouble, type VaultServer } from './vault/server.ts';
 export { useAtoll } from './vitest/use-atoll.ts';

@@ -2,6 +2,7 @@ import { HeadBucketCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { BlobEngineError } from '../blob-store.ts';
 import type { S3Engine } from './engine.ts';
 import { retrying } from './retry.ts';
+import { explainTlsFailure } from './tls-failure.ts';
 
 /** Whoever has mistyped the address should not wait long to hear of it. */
 const startForMs = 10_000;
@@ -44,7 +45,9 @@ function explain({ bucket, endpoint }: S3Engine, cause: unknown): string {
     case 'PermanentRedirect':
     case 'AuthorizationHeaderMalformed':
       return `bucket ${bucket} lies in another region than the one given.`;
-    default:
-      return `${endpoint} does not answer as S3 does (${(cause as { code?: string }).code ?? cause.name}).`;
+    default: {
+      const { code = cause.name } = cause as { code?: string };
+      return explainTlsFailure(endpoint, code) ?? `${endpoint} does not answer as S3 does (${code}).`;
+    }
   }
 }

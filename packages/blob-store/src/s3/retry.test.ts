@@ -24,6 +24,7 @@ describe('a request is sent again', () => {
     broken('ECONNRESET'),
     broken('ECONNREFUSED'),
     broken('EPIPE'),
+    broken('ERR_SSL_SSL/TLS_ALERT_BAD_RECORD_MAC'),
     Object.assign(new Error('silence'), { name: 'TimeoutError' }),
   ])('after %s, until it succeeds', async (error) => {
     expect(await triesUntil(error, 10_000)).toBe(3);
@@ -36,6 +37,7 @@ describe('a request is sent again', () => {
     answered('NotImplemented', 501),
     answered('PermanentRedirect', 301),
     broken('CERT_HAS_EXPIRED'),
+    broken('ERR_SSL_WRONG_VERSION_NUMBER'),
     new Error('of ours'),
   ])('never after %s', async (error) => {
     expect(await triesUntil(error, 10_000)).toBe(1);

@@ -24,8 +24,12 @@ function isTransient(error: unknown): boolean {
   };
   const status = answer?.httpStatusCode;
   if (status !== undefined && status >= 300) return status === 429 || (status >= 500 && status !== 501);
-  return error.name === 'TimeoutError' || (typeof code === 'string' && networkCodes.has(code));
+  if (error.name === 'TimeoutError') return true;
+  return typeof code === 'string' && (networkCodes.has(code) || wasDamagedUnderTls.test(code));
 }
+
+/** Bytes were damaged on their way, here or there: TLS ends the connection where plain HTTP hands on what it got. */
+const wasDamagedUnderTls = /^ERR_SSL_.*BAD_RECORD_MAC$/;
 
 const networkCodes = new Set([
   'ECONNRESET',

@@ -28,6 +28,8 @@ const serial = () => `01${randomBytes(15).toString('hex')}`;
 
 export async function createIssuer(): Promise<Issuer> {
   const [rootKeys, keys] = [await newKeys(), await newKeys()];
+  // A client that trusts two roots of one name may take the wrong key.
+  const rootName = `CN=Test Root ${randomBytes(4).toString('hex')}`;
   const validity = { notBefore: new Date(0), notAfter: new Date(Date.now() + hundredYearsMs) };
   const extensions = [
     new BasicConstraintsExtension(true, undefined, true),
@@ -36,7 +38,7 @@ export async function createIssuer(): Promise<Issuer> {
   const root = await X509CertificateGenerator.createSelfSigned({
     ...validity,
     serialNumber: serial(),
-    name: 'CN=Test Root',
+    name: rootName,
     keys: rootKeys,
     signingAlgorithm: algorithm,
     extensions,

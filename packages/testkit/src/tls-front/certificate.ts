@@ -1,0 +1,33 @@
+import { KeyObject } from 'node:crypto';
+import { Pkcs10CertificateRequestGenerator, SubjectAlternativeNameExtension } from '@peculiar/x509';
+import { createIssuer } from '../acme/issuer.ts';
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+const oneDayMs = 24 * 3600_000;
+
+/** What a server shows, and what its clients have to be told to believe it. */
+export interface MadeCertificate {
+  /** PEM, with the intermediate. */
+  readonly chain: string;
+  /** PEM. */
+  readonly key: string;
+  /** PEM of the root, which nobody knows who isn't told of it. */
+  readonly root: string;
+}
+
+/** Made out to `name`; good for a day, or over since yesterday. */
+export async function makeCertificate(name: string, hasExpired: boolean): Promise<MadeCertificate> {
+  const issuer = await createIssuer();
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const request = await Pkcs10CertificateRequestGenerator.create({
+    keys,
+    signingAlgorithm: algorithm,
+    extensions: [new SubjectAlternativeNameExtension([{ type: 'dns', value: name }])],
+  });
+  const from = hasExpired ? Date.now() - 2 * oneDayMs : Date.now();
+  return {
+    chain: await issuer.issue(Buffer.from(request.rawData), name, { from, lifeMs: oneDayMs }),
+    key: KeyObject.from(keys.privateKey).export({ type: 'pkcs8', format: 'pem' }).toString(),
+    root: `${issuer.root}\n`,
+  };
+}

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { createServer, type TLSSocket } from 'node:tls';
+import { makeCertificate } from './certificate.ts';
+
+export interface TlsFrontOptions {
+  /** Whom the certificate is made out to; `localhost`, where it stands, unless said. */
+  name?: string;
+  /** Default false. */
+  hasExpired?: boolean;
+}
+
+/** TLS on loopback before a server that has none, with a certificate of its own making. */
+export interface TlsFront {
+  /** `https://localhost:<port>` */
+  readonly origin: string;
+  /** PEM of the root that vouches for its certificate. */
+  readonly root: string;
+  /** How many connections carried anything: those whose clients believed the certificate. */
+  readonly trusted: number;
+  stop(): Promise<void>;
+}
+
+/** What is behind an `http:` origin is passed on byte by byte, so signatures that cover `Host` stay right. */
+export async function startTlsFront(behind: string, options: TlsFrontOptions = {}): Promise<TlsFront> {
+  const { name = 'localhost', hasExpired = false } = options;
+  const { chain, key, root } = await makeCertificate(name, hasExpired);
+
+  const { hostname, port } = new URL(behind);
+  const clients = new Set<TLSSocket>();
+  let trusted = 0;
+  const server = createServer({ cert: chain, key }, (client) => {
+    clients.add(client);
+    client.once('data', () => trusted++);
+    const onward = connect(Number(port), hostname);
+    client.pipe(onward).pipe(client);
+    // Either end's break is the other's: nobody is told that something ended well which did not.
+    client.on('error', () => onward.destroy()).on('close', () => onward.destroy());
+    onward.on('error', () => client.destroy()).on('close', () => client.destroySoon());
+    client.on('close', () => clients.delete(client));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+
+  return {
+    origin: `https://localhost:${(server.address() as AddressInfo).port}`,
+    root,
+    get trusted() {
+      return trusted;
+    },
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      for (const client of clients) client.destroy();
+      await closed;
+    },
+  };
+}
