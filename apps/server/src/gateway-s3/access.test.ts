@@ -189,10 +189,10 @@ describeOnEveryDatabase('access to a bucket at the S3 endpoint', (open, dialect)
       await askAsStranger(new CopyObjectCommand(without));
     });
 
-    it('owns what it writes, unless the bucket’s owner does', async () => {
+    it('owns what it writes and decides about its ACL, unless the bucket’s owner does', async () => {
       const ownerOf = async (client: S3Client, Key: string) =>
         (await client.send(new GetObjectAclCommand({ Bucket, Key }))).Owner?.ID;
-      await setPolicy({ Principal: { AWS: 'stranger' }, Action: ['s3:PutObject', 's3:PutObjectAcl'] });
+      await setPolicy({ Principal: { AWS: 'stranger' }, Action: 's3:PutObject' });
       await askAsStranger(new PutObjectCommand({ Bucket, Key: 'theirs', Body: 'of a stranger' }));
       expect(await errorOf(readAs(test.client, 'theirs'))).toEqual(denied);
       expect(await readAs(test.stranger, 'theirs')).toBe('of a stranger');
@@ -204,7 +204,7 @@ describeOnEveryDatabase('access to a bucket at the S3 endpoint', (open, dialect)
       expect(await ownerOf(test.client, 'given')).toBe('owner');
 
       await own('BucketOwnerEnforced');
-      await askAsStranger(new PutObjectCommand({ Bucket, Key: 'taken', Body: 'x' }));
+      await askAsStranger(new PutObjectCommand({ ...handedOver, Key: 'taken' }));
       expect(await ownerOf(test.client, 'taken')).toBe('owner');
       expect(await readAs(test.client, 'theirs')).toBe('of a stranger');
       const open = { Bucket, Key: 'open', Body: 'x', ACL: 'public-read' } as const;
@@ -212,6 +212,15 @@ describeOnEveryDatabase('access to a bucket at the S3 endpoint', (open, dialect)
         code: 'AccessControlListNotSupported',
         status: 400,
       });
+    });
+
+    it('gives nothing to everybody where nobody signs it, or a policy denies that', async () => {
+      const opened = { Bucket, Key: 'opened', Body: 'x', ACL: 'public-read' } as const;
+      const headers = { 'x-amz-acl': 'public-read' };
+      await setPolicy({ Action: 's3:PutObject' });
+      expect(await anonymously('PUT', `${Bucket}/opened`, { body: 'x', headers })).toMatchObject(denied);
+      await setPolicy({ Action: 's3:PutObject' }, { Effect: 'Deny', Action: 's3:PutObjectAcl' });
+      expect(await errorOf(askAsStranger(new PutObjectCommand(opened)))).toEqual(denied);
     });
 
     it('gives nothing to everybody where a policy denies that, though the bucket’s ACL lets it write', async () => {

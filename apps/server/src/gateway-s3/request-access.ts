@@ -108,7 +108,7 @@ export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
       ...source,
       actions: [source.versionId === undefined ? 's3:GetObjectTagging' : 's3:GetObjectVersionTagging'],
     },
-    { ...about(), actions: ['s3:PutObjectTagging'] },
+    { ...about(), actions: ['s3:PutObject', 's3:PutObjectTagging'] },
   ];
   const expectedSourceOwner = () => request.amz('x-amz-source-expected-bucket-owner');
 

@@ -131,6 +131,20 @@ export const bucketAcl = group(
       );
       expect((await send({ method: 'DELETE', path: pathOf(Bucket, 'b'), as: 'nobody' })).status).toBe(204);
     },
+    'let whoever may write tag what they write': async ({ s3, other, Bucket }) => {
+      await s3.putBucketAcl({ Bucket, GrantWrite: `id=${await idOf(other)}` });
+      const theirs = { Bucket: `${Bucket}-other`, Key: 'a' };
+      await other.createBucket({ Bucket: theirs.Bucket });
+      await other.putObject({ ...theirs, Body: 'a', Tagging: 'colour=red' });
+      await other.putObject({ Bucket, Key: 'a', Body: 'a', Tagging: 'colour=red' });
+      await other.copyObject({ Bucket, Key: 'b', CopySource: `${theirs.Bucket}/a` });
+      await other.deleteObject(theirs);
+      await other.deleteBucket({ Bucket: theirs.Bucket });
+      for (const Key of ['a', 'b']) {
+        const { TagSet } = await s3.getObjectTagging({ Bucket, Key });
+        expect(TagSet).toEqual([{ Key: 'colour', Value: 'red' }]);
+      }
+    },
     'let accounts list what is for accounts, and no stranger': async ({ s3, other, send, Bucket }) => {
       await s3.putBucketAcl({ Bucket, ACL: 'authenticated-read' });
       expect((await other.listObjectsV2({ Bucket })).KeyCount).toBe(0);

@@ -307,6 +307,16 @@ export const postForms = group('POST forms', {
     await test.s3.putBucketPolicy({ Bucket, Policy: JSON.stringify({ Version: '2012-10-17', Statement }) });
     expect((await postForm({ ...test, Bucket }, { isAnonymous: true })).status).toBe(204);
   },
+  'takes a stranger’s form with an ACL and tags where everybody may write': async (test) => {
+    const Bucket = await test.newBucket({ acls: true });
+    await test.s3.putBucketAcl({ Bucket, ACL: 'public-read-write' });
+    const tagging = '<Tagging><TagSet><Tag><Key>colour</Key><Value>red</Value></Tag></TagSet></Tagging>';
+    const fields = { acl: 'public-read', tagging };
+    expect((await postForm({ ...test, Bucket }, { fields, isAnonymous: true })).status).toBe(204);
+    expect((await test.send({ path: pathOf(Bucket, 'a'), as: 'nobody' })).text).toBe('hello');
+    const { TagSet } = await test.s3.getObjectTagging({ Bucket, Key: 'a' });
+    expect(TagSet).toEqual([{ Key: 'colour', Value: 'red' }]);
+  },
   'needs the type multipart/form-data': async ({ send, Bucket }) => {
     const answer = await send({
       method: 'POST',

@@ -123,24 +123,37 @@ async function judge(
   bucket: ConfiguredBucket,
 ): Promise<{ verdict: Verdict; sight?: string | undefined }> {
   const inquiry = openInquiry(read, request, bucket);
-  const said = await ask(inquiry, request.actions);
+  const said = await ask(inquiry, request);
   const verdict = (await verdictOfInitiator(read, request, bucket, said)) ?? said;
   return { verdict, sight: inquiry.sight() };
 }
 
 async function ask(
   inquiry: ReturnType<typeof openInquiry>,
-  [first, ...further]: AccessRequest['actions'],
+  { actions: [first, ...further], credential }: AccessRequest,
 ): Promise<Verdict> {
   const verdict = inquiry.decide(first) ?? (await inquiry.lookUp(first));
   for (const action of further) {
     if (!verdict.isAllowed) break;
     const next = inquiry.decide(action) ?? (await inquiry.lookUp(action));
-    // Whoever may write by an ACL owns what is written, and so decides about its ACL unless somebody denies it.
-    const isOwnAcl = verdict.rule.kind === 'bucketAcl' && action === 's3:PutObjectAcl';
-    if (!next.isAllowed && !(isOwnAcl && next.rule.kind === 'notOwner')) return next;
+    if (next.isAllowed) continue;
+    if (next.rule.kind !== 'notOwner' || !comesWithWriting(action, verdict, credential)) return next;
   }
   return verdict;
+}
+
+/**
+ * What needs no rule of its own when an object is made, unless somebody denies it. Another account owns what it writes, and so
+ * decides about its ACL, whatever lets it write. An ACL has no word for tags: whom it lets write, it lets tag what they write.
+ * Source: S3 User Guide, "Policy examples for ACLs", where `s3:PutObject` alone is granted to who must send a grant.
+ */
+function comesWithWriting(
+  action: S3Action,
+  { rule: { kind } }: Verdict,
+  credential: AccessRequest['credential'],
+): boolean {
+  if (action === 's3:PutObjectAcl') return kind === 'bucketAcl' || (kind === 'bucketPolicy' && !!credential);
+  return action === 's3:PutObjectTagging' && kind === 'bucketAcl';
 }
 
 /** Decides the actions of one request, looking its object up at most once, and only when a rule needs it. */
