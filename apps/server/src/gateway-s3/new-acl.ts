@@ -4,8 +4,8 @@ import type { BucketExchange, ObjectExchange } from './exchange.ts';
 import { aclOwner } from './operations/bucket-acl.ts';
 import { headersOf } from './request.ts';
 
-/** These give nobody anything that BucketOwnerEnforced wouldn't, so that they may be sent there. */
-const harmless: ReadonlySet<string> = new Set(['private', 'bucket-owner-full-control', 'bucket-owner-read']);
+/** Where the writer is the bucket's owner, these give full control to the owner alone, as BucketOwnerEnforced does. */
+const toOwnerAlone: ReadonlySet<string> = new Set(['private', 'bucket-owner-read']);
 
 /**
  * Whose a new object is, and the ACL that its writer asks for in headers.
@@ -20,7 +20,8 @@ export async function readNewAcl(
   const ownerId = newObjectOwner(bucket, caller.accountId, requested);
   if (!requested) return { ownerId, acl: null };
   if (!hasAcls(bucket.settings)) {
-    if (!isHarmless(requested)) throw new StorageRefusal('aclUnsupported');
+    const isByOwner = caller.accountId === bucket.accountId;
+    if (!isEnforcedAnyway(requested, isByOwner)) throw new StorageRefusal('aclUnsupported');
     return { ownerId, acl: null };
   }
   const acl = await storage.acls.resolve(requested, aclOwner(ownerId), aclOwner(bucket.accountId));
@@ -35,6 +36,8 @@ export function refusePublicAcl({ settings }: BucketExchange['bucket'], grants: 
   }
 }
 
-function isHarmless(requested: RequestedAcl): boolean {
-  return requested.kind === 'canned' && harmless.has(requested.acl);
+/** Whether an ACL says what BucketOwnerEnforced does, so that it may be sent there. Source: S3 API, PutObject, "ACL". */
+function isEnforcedAnyway(requested: RequestedAcl, isByOwner: boolean): boolean {
+  if (requested.kind !== 'canned') return false;
+  return requested.acl === 'bucket-owner-full-control' || (isByOwner && toOwnerAlone.has(requested.acl));
 }

@@ -3,6 +3,7 @@ import { refused } from '../../expect.ts';
 import { each, group } from '../../group.ts';
 import { pathOf } from '../../wire/send.ts';
 import { idOf } from './grants.ts';
+import { allow, putPolicy } from './statements.ts';
 
 export const ownership = group(
   'object ownership',
@@ -36,6 +37,23 @@ export const ownership = group(
       );
       await refused(put('b', 'b', { ACL: 'public-read' }), 400, 'AccessControlListNotSupported');
       await put('c', 'c', { ACL: 'bucket-owner-full-control' });
+    },
+    'BucketOwnerEnforced takes private of the bucket’s owner, of another writer never': async (test) => {
+      const { s3, other, put, Bucket } = test;
+      await s3.putBucketOwnershipControls({
+        Bucket,
+        OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+      });
+      await putPolicy(test, allow(Bucket, ['s3:GetObject', 's3:PutObject', 's3:PutObjectAcl']));
+      await put('a', 'a', { ACL: 'private' });
+      const given = { Bucket, Key: 'b', Body: 'b' };
+      for (const ACL of ['private', 'bucket-owner-read'] as const) {
+        const code = 'AccessControlListNotSupported';
+        await refused(other.putObject({ ...given, ACL }), 400, code);
+        await refused(other.createMultipartUpload({ Bucket, Key: 'b', ACL }), 400, code);
+        await refused(other.copyObject({ Bucket, Key: 'b', CopySource: `${Bucket}/a`, ACL }), 400, code);
+      }
+      await other.putObject({ ...given, ACL: 'bucket-owner-full-control' });
     },
     'BucketOwnerEnforced is refused where an ACL gives more': async ({ s3, Bucket }) => {
       await s3.putBucketAcl({ Bucket, ACL: 'public-read' });
