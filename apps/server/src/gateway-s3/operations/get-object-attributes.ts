@@ -41,7 +41,7 @@ function partsOf(request: S3Request, object: StoredObject): { objectParts?: Obje
   if (!/-\d+$/.test(object.etag)) return {};
   const maxParts = Math.min(readNumber(request, 'x-amz-max-parts', maxPage), maxPage);
   const marker = readNumber(request, 'x-amz-part-number-marker', 0);
-  const algorithm = object.checksum?.algorithm;
+  const { checksum } = object;
   const rest = object.blobs.map((blob, at) => ({ blob, partNumber: at + 1 })).slice(marker);
   const page = rest.slice(0, maxParts);
   return {
@@ -51,13 +51,11 @@ function partsOf(request: S3Request, object: StoredObject): { objectParts?: Obje
       nextPartNumberMarker: page.at(-1)?.partNumber ?? marker,
       maxParts,
       isTruncated: rest.length > page.length,
-      parts: algorithm
-        ? page.map(({ blob, partNumber }) => ({
-            partNumber,
-            sizeBytes: blob.sizeBytes,
-            checksums: blob.checksum === null ? {} : { [algorithm]: blob.checksum },
-          }))
-        : [],
+      parts: page.map(({ blob, partNumber }) => ({
+        partNumber,
+        sizeBytes: blob.sizeBytes,
+        checksums: checksum && blob.checksum !== null ? { [checksum.algorithm]: blob.checksum } : {},
+      })),
     },
   };
 }

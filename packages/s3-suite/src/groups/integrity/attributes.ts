@@ -31,14 +31,21 @@ export const objectAttributes = group('GetObjectAttributes', {
       undefined,
     ]);
   },
-  'tells how many parts there are': async (test) => {
+  'tells how many parts there are, and lists them without checksums where the object has none': async (
+    test,
+  ) => {
     await upload(test, fullPart(1), 'end');
     const found = await test.s3.getObjectAttributes({
       Bucket: test.Bucket,
       Key: 'a',
       ObjectAttributes: ['ObjectParts', 'ObjectSize'],
+      MaxParts: 2,
     });
     expect([found.ObjectParts?.TotalPartsCount, found.ObjectSize]).toEqual([2, smallestPart + 3]);
+    expect(found.ObjectParts?.Parts).toEqual([
+      { PartNumber: 1, Size: smallestPart },
+      { PartNumber: 2, Size: 3 },
+    ]);
   },
   'lists parts of a composite checksum, in pages': async (test) => {
     const { s3, Bucket } = test;
