@@ -19,7 +19,7 @@ import type { Authorized, Bucket } from './policy.ts';
 import { newVersionAt, orDiscard } from './put-object.ts';
 import { type IncomingBytes, receiveBytes } from './receive.ts';
 import { StorageRefusal } from './refusal.ts';
-import { findParts, type Part, type Upload } from './upload.store.ts';
+import { findParts, findUpload, type Part, type Upload } from './upload.store.ts';
 import { needUpload, type UploadName } from './upload-name.ts';
 import { pickShard } from './usage-changes.ts';
 import type { WriteCondition } from './write-condition.ts';
@@ -44,6 +44,8 @@ export interface CompleteOptions {
   /** Base64, of the whole object. */
   expectedChecksum?: string | undefined;
   expectedBytes?: number | undefined;
+  /** Of an upload under SSE-C. Completing takes none; one that is another's tells of a mistake. */
+  customerKey?: CustomerKey | undefined;
 }
 
 export interface PartOptions {
@@ -72,7 +74,10 @@ export interface UploadService {
   listParts(ref: UploadRef, range?: { after: number; limit: number }): Promise<Part[]>;
   /** Of a bucket, by key and upload id. */
   list(bucket: Authorized<Bucket>, request: UploadListRequest): Promise<UploadPage>;
-  /** Makes the object of its parts without copying a byte. Repeating it after a lost answer gives the same object. */
+  /**
+   * Makes the object of its parts without copying a byte. Repeating it after a lost answer gives the same object.
+   * @throws {StorageRefusal} `partKeyOther` too
+   */
   complete(ref: UploadRef, parts: readonly ClaimedPart[], options?: CompleteOptions): Promise<ObjectInfo>;
   /** Frees what has arrived. */
   abort(ref: UploadRef): Promise<void>;
@@ -186,17 +191,29 @@ function sealedSource(
 ): SealedSource {
   if (record?.mode === 'SSE-C') {
     if (!customerKey) throw new StorageRefusal('partKeyMissing');
-    if (customerKey.md5 !== record.customerKeyMd5) throw new StorageRefusal('partKeyOther');
+    refuseOtherKey(record, customerKey);
   }
   return { bucket, record, customerKey };
+}
+
+function refuseOtherKey(record: EncryptionRecord | null, customerKey: CustomerKey): void {
+  if (record?.mode === 'SSE-C' && customerKey.md5 !== record.customerKeyMd5) {
+    throw new StorageRefusal('partKeyOther');
+  }
 }
 
 async function complete(
   { database, clock, allowance }: UploadServiceDeps,
   ref: UploadRef,
   parts: readonly ClaimedPart[],
-  options: CompleteOptions,
+  { customerKey, ...options }: CompleteOptions,
 ): Promise<ObjectInfo> {
+  if (customerKey) {
+    const { bucketId, key, uploadId } = nameOf(ref);
+    // Repeated, it finds no upload any more, and opens nothing.
+    const upload = await findUpload(database.read, bucketId, key, uploadId);
+    refuseOtherKey(upload?.encryption ?? null, customerKey);
+  }
   const limitBytes = await writableBytes({ allowance }, ref.bucket.accountId);
   const { id, version, modifiedAt: now } = newVersionAt(clock.now());
   const shard = pickShard(database.dialect);

@@ -1,7 +1,7 @@
 import { element, parseCompleteMultipartUpload, s3Namespace, text, uriEncodePath } from '@atoll/s3-protocol';
 import { readSmallBody } from '../body.ts';
 import { writeCondition } from '../conditions.ts';
-import { setEncryptionHeaders } from '../encryption.ts';
+import { partKeyOf, setEncryptionHeaders } from '../encryption.ts';
 import { sendEmpty, sendXml } from '../exchange.ts';
 import { setExpirationHeaders } from '../expiration.ts';
 import { checksumInHeaders } from '../integrity.ts';
@@ -23,6 +23,7 @@ export async function completeMultipartUpload(exchange: UploadExchange): Promise
     condition,
     expectedChecksum: checksumInHeaders(request.headers)?.value,
     expectedBytes: sizeHeader === undefined ? undefined : Number(sizeHeader),
+    customerKey: partKeyOf(exchange),
   });
   setWrittenVersion(exchange, object);
   setExpirationHeaders(exchange, object);

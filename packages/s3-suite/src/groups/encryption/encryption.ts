@@ -249,6 +249,23 @@ export const customerKeys = group('SSE-C', {
     });
     expect(await read('a', key)).toBe('hello');
   },
+  'an upload in parts is completed with its own key, if with one': async ({ s3, read, Bucket }) => {
+    const key = customerKey();
+    const { UploadId } = await s3.createMultipartUpload({ Bucket, Key: 'a', ...key });
+    const { ETag } = await s3.uploadPart({
+      Bucket,
+      Key: 'a',
+      UploadId,
+      PartNumber: 1,
+      Body: 'hello',
+      ...key,
+    });
+    const ask = { Bucket, Key: 'a', UploadId, MultipartUpload: { Parts: [{ PartNumber: 1, ETag }] } };
+    await refused(s3.completeMultipartUpload({ ...ask, ...customerKey() }), 400);
+    await refused(s3.headObject({ Bucket, Key: 'a', ...key }), 404);
+    await s3.completeMultipartUpload({ ...ask, ...key });
+    expect(await read('a', key)).toBe('hello');
+  },
   'a copy needs the key of the source, and may take another': async ({ s3, put, read, Bucket }) => {
     const [key, another] = [customerKey(), customerKey()];
     await put('a', 'secret', key);
