@@ -10,6 +10,7 @@ import {
   type Access,
   type AccessRequest,
   type Authorized,
+  asListing,
   type BucketRequest,
   type ConfiguredBucket,
   type EdgeFacts,
@@ -54,8 +55,8 @@ export interface RequestAccess {
    */
   enterTags(source: ObjectName, found: ObjectInfo): Promise<void>;
   /**
-   * Whether the caller may know which keys there are. Who may not is told of a missing object that access to it is denied.
-   * Source: S3 API, GetObject, "Permissions".
+   * Whether the caller may know that the object which wasn't found isn't there: of a copy, its source. Who may not is told that
+   * access to it is denied. Source: S3 API, GetObject, "Permissions".
    */
   mayKnowAbsence(): Promise<boolean>;
 }
@@ -110,6 +111,7 @@ export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
     },
     { ...about(), actions: ['s3:PutObject', 's3:PutObjectTagging'] },
   ];
+  let sought: () => BucketRequest = about;
   const expectedSourceOwner = () => request.amz('x-amz-source-expected-bucket-owner');
 
   return {
@@ -129,12 +131,8 @@ export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
     },
     enterSource(source) {
       const action = source.versionId === undefined ? 's3:GetObject' : 's3:GetObjectVersion';
-      return access.authorize({
-        ...base,
-        ...source,
-        actions: [action],
-        expectedOwner: expectedSourceOwner(),
-      });
+      sought = () => ({ ...base, ...source, actions: [action], expectedOwner: expectedSourceOwner() });
+      return access.authorize(sought());
     },
     async enterTags(source, found) {
       for (const question of tagQuestions(source)) {
@@ -142,8 +140,7 @@ export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
         if (judged && judged.sight !== sightOf(found)) throw new StorageRefusal('sourceChanged');
       }
     },
-    mayKnowAbsence: () =>
-      access.wouldAllow({ ...about(), actions: ['s3:ListBucket'], key: undefined, versionId: undefined }),
+    mayKnowAbsence: () => access.wouldAllow(asListing(sought())),
   };
 }
 

@@ -1,6 +1,6 @@
 /** What the S3 endpoint needs of storage, in every process that serves it; the rest is in `core/index.ts`. */
 export type { Access, BucketRequest } from './access/access.ts';
-export type { AccessRequest, EdgeFacts } from './access/access-request.ts';
+export { type AccessRequest, asListing, type EdgeFacts } from './access/access-request.ts';
 export { newObjectOwner } from './access/object-owner.ts';
 export type { Allowance } from './allowance.ts';
 export type { ConfiguredBucket, Versioning } from './bucket.store.ts';

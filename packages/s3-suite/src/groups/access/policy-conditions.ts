@@ -104,6 +104,22 @@ export const policyConditions = group(
       );
       expect((await send({ path: pathOf(Bucket), as: 'nobody' })).status).toBe(403);
     },
+    ...each(
+      's3:prefix tells who may know that a key is missing (%s)',
+      ['s3:ListBucket', 's3:GetObject'] as const,
+      async (action, test) => {
+        const { send, Bucket } = test;
+        const Condition = { StringLike: { 's3:prefix': 'public/*' } };
+        const listed = allow(Bucket, 's3:ListBucket', { Resource: arn(Bucket), Condition });
+        await putPolicy(test, listed, ...(action === 's3:GetObject' ? [allow(Bucket, action)] : []));
+        const statusOf = async (method: 'GET' | 'HEAD', key: string) =>
+          (await send({ method, path: pathOf(Bucket, key), as: 'nobody' })).status;
+        for (const method of ['GET', 'HEAD'] as const) {
+          expect(await statusOf(method, 'public/a')).toBe(404);
+          expect(await statusOf(method, 'private/a')).toBe(403);
+        }
+      },
+    ),
     's3:max-keys bounds a list': async (test) => {
       const { send, Bucket } = test;
       await putPolicy(

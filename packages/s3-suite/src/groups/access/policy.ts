@@ -99,6 +99,20 @@ export const bucketPolicy = group(
       );
       expect(await nobodyGets(test)).toMatchObject({ status: 404, code: 'NoSuchKey' });
     },
+    'a missing source of a copy is told to who may list the source, wherever it is copied to': async (
+      test,
+    ) => {
+      const { other, newBucket, Bucket } = test;
+      const to = await newBucket({ publicAccess: true });
+      const lists = (bucket: string) => allow(bucket, 's3:ListBucket', { Resource: arn(bucket) });
+      const copy = () => other.copyObject({ Bucket: to, Key: 'b', CopySource: `${Bucket}/a` });
+      await putPolicy(test, allow(Bucket, 's3:GetObject'));
+      await putPolicy({ ...test, Bucket: to }, allow(to, 's3:PutObject'), lists(to));
+      await refused(copy(), 403, 'AccessDenied');
+      await putPolicy(test, allow(Bucket, 's3:GetObject'), lists(Bucket));
+      await putPolicy({ ...test, Bucket: to }, allow(to, 's3:PutObject'));
+      await refused(copy(), 404, 'NoSuchKey');
+    },
     'let another account write and delete': async (test) => {
       const { other, Bucket } = test;
       await putPolicy(test, allow(Bucket, ['s3:PutObject', 's3:DeleteObject']));

@@ -29,6 +29,18 @@ export interface AccessRequest {
   isExplained?: boolean | undefined;
 }
 
+/**
+ * Whether the caller may list the key that `request` is about, and so may know that nothing is there. A rule that lets list
+ * some prefixes is asked about the key as the prefix. Source: S3 API, GetObject, "Permissions".
+ */
+export function asListing<Request extends AccessRequest>(request: Request): Request {
+  const facts = (): EdgeFacts => {
+    const said = request.facts();
+    return { ...said, parameter: (name) => (name === 'prefix' ? request.key : said.parameter(name)) };
+  };
+  return { ...request, facts, actions: ['s3:ListBucket'], key: undefined, versionId: undefined };
+}
+
 /** What is known of an object before anybody may read it. */
 export interface ObjectFacts {
   ownerId: string;

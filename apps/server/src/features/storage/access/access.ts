@@ -6,7 +6,13 @@ import { sightOf } from '../judged.ts';
 import { findInfo } from '../object.store.ts';
 import { type Authorized, type Judged, markAuthorized } from '../policy.ts';
 import { StorageRefusal } from '../refusal.ts';
-import { type AccessRequest, contextOf, type ObjectFacts, type Verdict } from './access-request.ts';
+import {
+  type AccessRequest,
+  asListing,
+  contextOf,
+  type ObjectFacts,
+  type Verdict,
+} from './access-request.ts';
 import { asksObjectAcl } from './acl-permission.ts';
 import { guardOf } from './bucket-guard.ts';
 import { type BucketQuestion, decide, decideForAccount, type KnownObject } from './decide.ts';
@@ -173,6 +179,10 @@ function openInquiry(read: Reader, request: AccessRequest, bucket: ConfiguredBuc
     guard,
   });
   const resource = key === undefined ? bucket.name : `${bucket.name}/${key}`;
+  const listing = (): BucketQuestion => ({
+    ...questionOf('s3:ListBucket', bucket.name),
+    context: contextFor(asListing(request), () => null),
+  });
 
   return {
     /** Undefined: the object must be looked up. */
@@ -187,7 +197,7 @@ function openInquiry(read: Reader, request: AccessRequest, bucket: ConfiguredBuc
       const verdict = decide(questionOf(action, resource), facts);
       // Nobody said no: there is but no ACL to say yes. Who may list the bucket is told so.
       const isAbsent = facts === null && verdict.rule.kind === 'notOwner' && asksObjectAcl(action);
-      if (isAbsent && decide(questionOf('s3:ListBucket', bucket.name), null).isAllowed) {
+      if (isAbsent && decide(listing(), null).isAllowed) {
         throw new StorageRefusal(versionId === undefined ? 'objectUnknown' : 'versionUnknown');
       }
       return verdict;
