@@ -51,8 +51,10 @@ export function conditionRefusal(
 ): RefusalReason | undefined {
   const { seen } = target;
   if (seen && (version?.id !== seen.id || version.isLatest !== seen.isLatest)) return 'preconditionFailed';
+  // A version that is gone was deleted already, whatever it was to be like.
+  if (!version && isNamed(target)) return undefined;
   try {
-    checkDeleteCondition(target, version?.isDeleteMarker ? undefined : version);
+    checkDeleteCondition(target, version);
     return undefined;
   } catch (error) {
     if (error instanceof StorageRefusal) return error.reason;

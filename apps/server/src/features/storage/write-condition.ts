@@ -34,20 +34,20 @@ export function checkWriteCondition(
 }
 
 /**
- * Deleting what isn't there is a success whatever it was to be like, unless it was asked to be there at all.
- * Source: S3 API, DeleteObject, `x-amz-if-match-size`; S3 User Guide, "How to perform conditional deletes".
- * @throws {StorageRefusal} `preconditionFailed`
+ * Where no object is, an entity tag finds none, and who believes to have deleted what they saw would be wrong. By size and time
+ * what isn't there is gone already, and a delete marker has its own.
+ * Source: S3 API, DeleteObject, `x-amz-if-match-size`; S3 User Guide, "How to perform conditional deletes", which has a 412 for
+ * one of the cases that S3 answers with 404.
+ * @param existing what is to be deleted
+ * @throws {StorageRefusal} `preconditionFailed`, `objectUnknown` (If-Match without an object)
  */
 export function checkDeleteCondition(
   condition: DeleteCondition,
-  existing: { etag: string; modifiedAt: number; sizeBytes: number } | undefined,
+  existing: { etag: string; modifiedAt: number; sizeBytes: number; isDeleteMarker: boolean } | undefined,
 ): void {
   const { ifMatch, ifLastModified, ifSizeBytes } = condition;
-  if (!existing) {
-    if (ifMatch === '*') throw new StorageRefusal('preconditionFailed');
-    return;
-  }
-  checkWriteCondition({ ifMatch }, existing);
+  checkWriteCondition({ ifMatch }, existing?.isDeleteMarker ? undefined : existing);
+  if (!existing) return;
   const hasOtherTime =
     ifLastModified !== undefined && secondOf(ifLastModified) !== secondOf(existing.modifiedAt);
   const hasOtherSize = ifSizeBytes !== undefined && ifSizeBytes !== existing.sizeBytes;

@@ -228,18 +228,32 @@ export const deleteConditions = group('conditional deletes', {
     });
     await refused(s3.headObject({ Bucket, Key: 'a' }), 404);
   },
-  'what is not there is gone already, unless it was to be there': async ({ s3, Bucket }) => {
-    await s3.deleteObject({ Bucket, Key: 'a', IfMatch: another });
+  'what is not there is gone already, unless If-Match asks for it': async ({ s3, Bucket }) => {
     await s3.deleteObject({ Bucket, Key: 'a', IfMatchSize: 1 });
-    await refused(s3.deleteObject({ Bucket, Key: 'a', IfMatch: '*' }), 412, 'PreconditionFailed');
+    await s3.deleteObject({ Bucket, Key: 'a', IfMatchLastModifiedTime: yesterday() });
+    await refused(s3.deleteObject({ Bucket, Key: 'a', IfMatch: another }), 404, 'NoSuchKey');
+    await refused(s3.deleteObject({ Bucket, Key: 'a', IfMatch: '*' }), 404, 'NoSuchKey');
   },
-  'a condition sees nothing behind a delete marker': async ({ s3, put, Bucket }) => {
+  'If-Match sees nothing behind a delete marker; a size and a time see the marker': async (test) => {
+    const { s3, put, Bucket } = test;
     const VersioningConfiguration = { Status: 'Enabled' } as const;
     await s3.putBucketVersioning({ Bucket, VersioningConfiguration });
-    await put('a');
+    const { ETag } = await put('a');
     await s3.deleteObject({ Bucket, Key: 'a' });
-    await refused(s3.deleteObject({ Bucket, Key: 'a', IfMatch: '*' }), 412, 'PreconditionFailed');
-    await s3.deleteObject({ Bucket, Key: 'a', IfMatch: another });
+    for (const IfMatch of ['*', another, ETag]) {
+      await refused(s3.deleteObject({ Bucket, Key: 'a', IfMatch }), 404, 'NoSuchKey');
+    }
+    await refused(s3.deleteObject({ Bucket, Key: 'a', IfMatchSize: 1 }), 412, 'PreconditionFailed');
+    const IfMatchLastModifiedTime = yesterday();
+    await refused(s3.deleteObject({ Bucket, Key: 'a', IfMatchLastModifiedTime }), 412, 'PreconditionFailed');
+    await s3.deleteObject({ Bucket, Key: 'a', IfMatchSize: 0 });
+  },
+  'a version that was named and is gone takes any condition': async ({ s3, put, Bucket }) => {
+    await s3.putBucketVersioning({ Bucket, VersioningConfiguration: { Status: 'Enabled' } });
+    const { VersionId, ETag } = await put('a');
+    await refused(s3.deleteObject({ Bucket, Key: 'a', VersionId, IfMatch: another }), 412);
+    await s3.deleteObject({ Bucket, Key: 'a', VersionId, IfMatch: ETag });
+    for (const IfMatch of ['*', another]) await s3.deleteObject({ Bucket, Key: 'a', VersionId, IfMatch });
   },
   'DeleteObjects minds an ETag for each key': async ({ s3, put, Bucket }) => {
     const { ETag } = await put('a');
@@ -250,12 +264,16 @@ export const deleteConditions = group('conditional deletes', {
         Objects: [
           { Key: 'a', ETag },
           { Key: 'b', ETag: another },
+          { Key: 'c', ETag: another },
         ],
       },
     });
     expect([Deleted?.map(({ Key }) => Key), Errors?.map(({ Key, Code }) => [Key, Code])]).toEqual([
       ['a'],
-      [['b', 'PreconditionFailed']],
+      [
+        ['b', 'PreconditionFailed'],
+        ['c', 'NoSuchKey'],
+      ],
     ]);
   },
 });

@@ -129,7 +129,7 @@ async function copy(
   });
 }
 
-/** Deletes what was copied and nothing that came after it: then both are left, and the caller is told. */
+/** Deletes what was copied, unless somebody has by now, and nothing that came after it: then both are left, and the caller is told. */
 async function move(
   objects: ObjectService,
   source: Target,
@@ -140,8 +140,9 @@ async function move(
   await objects
     .delete(source.bucket, { key: source.key, ifMatch: copied.etag }, {})
     .catch((error: unknown) => {
-      const isChanged = error instanceof StorageRefusal && error.reason === 'preconditionFailed';
-      throw isChanged ? new StorageRefusal('sourceChanged') : error;
+      const reason = error instanceof StorageRefusal ? error.reason : undefined;
+      if (reason === 'objectUnknown') return;
+      throw reason === 'preconditionFailed' ? new StorageRefusal('sourceChanged') : error;
     });
 }
 

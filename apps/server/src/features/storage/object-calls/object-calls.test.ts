@@ -1,6 +1,6 @@
 import { codes } from '@atoll/contract';
 import { describeOnEveryDatabase } from '@atoll/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   bytes,
   callContext,
@@ -107,6 +107,21 @@ describeOnEveryDatabase('the JSON calls on objects', (open, dialect) => {
       expect(await calls().describeObject({ bucket, key: 'folder/a' }, mine)).toMatchObject({
         size_bytes: 3,
       });
+    });
+
+    it('an object that somebody deletes meanwhile', async () => {
+      await put('a');
+      const { objects } = test.storage;
+      const copyOne = objects.copy;
+      const between = vi.spyOn(objects, 'copy').mockImplementationOnce(async (...args) => {
+        const copied = await copyOne(...args);
+        await objects.delete(await authorized(), { key: 'a' });
+        return copied;
+      });
+      expect(await codeOf(move('a', 'b'))).toBe(200);
+      expect(between).toHaveBeenCalledOnce();
+      expect(await keysOf()).toEqual(['b']);
+      between.mockRestore();
     });
 
     it.each([
