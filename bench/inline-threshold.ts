@@ -50,7 +50,7 @@ try {
 }
 
 async function* once(data: Buffer) {
-  yield data;
+  yield Uint8Array.from(data);
 }
 
 async function measure(write: (id: string) => Promise<void>): Promise<string> {

@@ -2,7 +2,8 @@
 export interface BlobStore {
   /**
    * Keeps `source` under a new id and resolves once a power cut can no longer undo it.
-   * When it rejects, also because `source` threw, nothing is left behind.
+   * When it rejects, also because `source` threw, nothing is left behind. What `source` yields is the store's from then on:
+   * it calls `giveBack` with it.
    */
   put(source: AsyncIterable<Uint8Array>): Promise<StoredBlob>;
   /**

@@ -13,8 +13,10 @@ export interface StoreUnderTest {
 /** Gives an empty store; each call a new one. */
 export type OpenStore = () => Promise<StoreUnderTest>;
 
-export async function* pieces(data: Buffer, pieceBytes: number): AsyncGenerator<Buffer> {
-  for (let at = 0; at < data.length; at += pieceBytes) yield data.subarray(at, at + pieceBytes);
+/** In memory of their own, which the store may give back. */
+export async function* pieces(data: Buffer, pieceBytes: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < data.length; at += pieceBytes)
+    yield Uint8Array.from(data.subarray(at, at + pieceBytes));
 }
 
 export async function stored(store: BlobStore, sizeBytes: number): Promise<{ id: string; data: Buffer }> {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BlobStore } from '../blob-store.ts';
+import { giveBack } from '../file/piece-memory.ts';
 import type { OpenStore } from './store-under-test.ts';
 
 const pieceBytes = 64 * 1024;
@@ -35,6 +36,7 @@ export function describeStreaming(open: OpenStore): void {
       for await (const piece of store.read(id)) {
         read.update(piece);
         memory.look();
+        giveBack(piece);
       }
       expect(read.digest('hex')).toBe(written.digest('hex'));
       expect(memory.peakBytes()).toBeLessThan(memoryBytes);

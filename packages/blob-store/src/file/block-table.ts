@@ -1,5 +1,5 @@
-import { crc32 } from 'node:zlib';
-import { blockBytes, dataBytesOf, footerBytes, sumBytes } from '../stored-size.ts';
+import { crc32 } from '@node-rs/crc32';
+import { blockBytes, footerBytes, sumBytes } from '../stored-size.ts';
 
 /**
  * A blob's file is its data, then a CRC-32 of each block of it, then a footer:
@@ -49,23 +49,15 @@ export interface BlockTable {
   sumOf(block: number): number;
 }
 
-/** How many bytes table and footer take behind the data, from the footer alone; undefined when it is no footer. */
-export function tailBytesOf(footer: Buffer, fileBytes: number): number | undefined {
-  if (footer.length < footerBytes || footer.readUInt32LE(0) !== magic) return undefined;
-  if (footer.readUInt32LE(4) !== blockBytes) return undefined;
-  const sizeBytes = Number(footer.readBigUInt64LE(8));
-  return sizeBytes === dataBytesOf(fileBytes) ? fileBytes - sizeBytes : undefined;
-}
-
-/** Reads table and footer; undefined when they are damaged. */
-export function decodeBlockTable(tail: Buffer): BlockTable | undefined {
+/** Reads table and footer of a blob of so much data; undefined when they are damaged, or another's. */
+export function decodeBlockTable(tail: Buffer, sizeBytes: number): BlockTable | undefined {
   const footerAt = tail.length - footerBytes;
   const checkedBytes = tail.length - sumBytes;
+  if (tail.readUInt32LE(footerAt) !== magic || tail.readUInt32LE(footerAt + 4) !== blockBytes)
+    return undefined;
+  if (Number(tail.readBigUInt64LE(footerAt + 8)) !== sizeBytes) return undefined;
   if (tail.readUInt32LE(checkedBytes) !== crc32(tail.subarray(0, checkedBytes))) return undefined;
-  return {
-    sizeBytes: Number(tail.readBigUInt64LE(footerAt + 8)),
-    sumOf: (block) => tail.readUInt32LE(block * sumBytes),
-  };
+  return { sizeBytes, sumOf: (block) => tail.readUInt32LE(block * sumBytes) };
 }
 
 function encode(sums: readonly number[], sizeBytes: number): Buffer {

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, constants, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { BlobMissingError, type BlobStat, type BlobStore } from '../blob-store.ts';
 import { dataBytesOf } from '../stored-size.ts';
+import { createFolders, makeFolder, syncFoldersAbove } from './folders.ts';
 import { readBlobFile, readBlobSize } from './read-blob.ts';
 import { writeBlobFile } from './write-blob.ts';
 
 const idPattern = /^[0-9a-f]{32}$/;
 /** 4,096 folders: a hundred million blobs are 25,000 to a folder. */
 const fanOutDigits = 3;
+/** So many go into one folder before another is chosen by chance: they share its syncs, and a new store makes few folders at first. */
+const blobsInARow = 256;
 
 /**
  * Blobs as files of one folder of this machine. Written beside the others, synced, renamed, and the folder synced:
@@ -16,9 +19,17 @@ const fanOutDigits = 3;
  */
 export async function createFileBlobStore(root: string): Promise<BlobStore> {
   const unfinished = join(root, 'unfinished');
-  const known = new Set<string>();
+  const folders = createFolders();
   await makeFolder(unfinished);
   await syncFoldersAbove(root);
+
+  let recent = '';
+  let inRecent = 0;
+  const nextId = () => {
+    const id = randomBytes(16).toString('hex');
+    if (inRecent++ % blobsInARow === 0) recent = id.slice(0, fanOutDigits);
+    return recent + id.slice(fanOutDigits);
+  };
 
   const folderOf = (id: string) => join(root, id.slice(0, fanOutDigits));
   const pathOf = (id: string) => {
@@ -26,22 +37,16 @@ export async function createFileBlobStore(root: string): Promise<BlobStore> {
     return join(folderOf(id), id);
   };
 
-  const ensureFolder = async (folder: string) => {
-    if (known.has(folder)) return;
-    await makeFolder(folder);
-    known.add(folder);
-  };
-
   return {
     async put(source) {
-      const id = randomBytes(16).toString('hex');
+      const id = nextId();
       const temporary = join(unfinished, id);
       const folder = folderOf(id);
       try {
         const sizeBytes = await writeBlobFile(temporary, source);
-        await ensureFolder(folder);
+        await folders.ensure(folder);
         await rename(temporary, pathOf(id));
-        await syncFolder(folder);
+        await folders.sync(folder);
         return { id, sizeBytes };
       } catch (error) {
         await rm(temporary, { force: true });
@@ -93,36 +98,5 @@ async function statIfThere(path: string): Promise<{ size: number; mtimeMs: numbe
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
-  }
-}
-
-/**
- * Makes a folder so that a power cut can't undo it. Its name in the folder above is written again even if it was there:
- * whoever made it may not have come so far.
- */
-async function makeFolder(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: 0o700 });
-  await syncFolder(dirname(path));
-}
-
-/** Where this process may not look or write it has made nothing, and some file systems know no such thing. */
-const unsyncable = new Set(['EACCES', 'EPERM', 'EROFS', 'EINVAL']);
-
-/** Whoever made the root may have left it to chance whether the folders above know of it. */
-async function syncFoldersAbove(root: string): Promise<void> {
-  for (let folder = dirname(root); ; folder = dirname(folder)) {
-    await syncFolder(folder).catch((error: NodeJS.ErrnoException) => {
-      if (!unsyncable.has(error.code ?? '')) throw error;
-    });
-    if (folder === dirname(folder)) return;
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }

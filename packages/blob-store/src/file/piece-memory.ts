@@ -2,31 +2,46 @@ import { blockBytes } from '../stored-size.ts';
 
 /** What one read of the disk brings. Each costs a turn of the thread pool and a wait for the socket, whatever it brings. */
 export const pieceBytes = 2 * blockBytes;
-const keptPieces = 16;
 
-const kept: ArrayBuffer[] = [];
-/** Of a whole piece, and with a taker who has not given it back. */
-const lent = new WeakSet<ArrayBufferLike>();
+/** Memory of one size, kept for whoever wants some next. */
+interface Shelf {
+  readonly bytes: number;
+  readonly kept: ArrayBuffer[];
+  readonly keepsAtMost: number;
+}
 
-/** Memory for a piece of up to `pieceBytes`; what is in it is of no meaning. */
+/** Of small blobs, of one block with its table, of whole pieces. */
+const shelves: readonly Shelf[] = [
+  { bytes: 72 * 1024, kept: [], keepsAtMost: 32 },
+  { bytes: blockBytes + 4096, kept: [], keepsAtMost: 8 },
+  { bytes: pieceBytes, kept: [], keepsAtMost: 16 },
+];
+/** With a taker who has not given it back. */
+const lent = new WeakMap<ArrayBufferLike, Shelf>();
+
+/** Memory for up to `pieceBytes`; what is in it is of no meaning. */
 export function takeMemory(lengthBytes: number): Buffer {
-  if (lengthBytes <= blockBytes) return Buffer.allocUnsafe(lengthBytes);
-  const memory = kept.pop() ?? Buffer.allocUnsafeSlow(pieceBytes).buffer;
-  lent.add(memory);
+  const shelf = shelves.find(({ bytes }) => lengthBytes <= bytes);
+  if (!shelf) return Buffer.allocUnsafeSlow(lengthBytes);
+  const memory = shelf.kept.pop() ?? Buffer.allocUnsafeSlow(shelf.bytes).buffer;
+  lent.set(memory, shelf);
   return Buffer.from(memory, 0, lengthBytes);
 }
 
 /**
- * Takes back the memory of a piece that a store's `read` has yielded: another piece will lie there, so nobody may look at this one
- * any more. Who doesn't call it leaves the memory to the garbage collector, which large downloads make go over the whole
- * heap several times a second: that takes longer than reading and sending them. What is part of something larger is left alone.
+ * Takes back the memory of a piece that is done with: of one that a store's `read` has yielded another piece will be made, so nobody
+ * may look at it any more; what else is the only thing in its memory frees that at once. Who doesn't call it leaves the memory to
+ * the garbage collector, which large transfers make go over the whole heap several times a second: that takes longer than reading
+ * and sending them. What is part of something larger is left alone.
  */
 export function giveBack({ buffer, byteLength }: Uint8Array): void {
   if (!(buffer instanceof ArrayBuffer)) return;
-  if (lent.delete(buffer)) {
-    if (kept.length < keptPieces) kept.push(buffer);
+  const shelf = lent.get(buffer);
+  if (shelf) {
+    lent.delete(buffer);
+    if (shelf.kept.length < shelf.keepsAtMost) shelf.kept.push(buffer);
     else buffer.transfer(0);
-  } else if (buffer.byteLength === byteLength && !kept.includes(buffer)) {
+  } else if (buffer.byteLength === byteLength && !shelves.some(({ kept }) => kept.includes(buffer))) {
     buffer.transfer(0);
   }
 }

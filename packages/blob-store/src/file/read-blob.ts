@@ -1,8 +1,9 @@
-import { type FileHandle, open } from 'node:fs/promises';
-import { crc32 } from 'node:zlib';
+import { closeSync, fstatSync } from 'node:fs';
+import { crc32 } from '@node-rs/crc32';
 import { BlobDamagedError, BlobMissingError, type ByteRange } from '../blob-store.ts';
-import { blockBytes, footerBytes } from '../stored-size.ts';
-import { type BlockTable, decodeBlockTable, tailBytesOf } from './block-table.ts';
+import { blockBytes, dataBytesOf } from '../stored-size.ts';
+import { type BlockTable, decodeBlockTable } from './block-table.ts';
+import { openFile, readExactly } from './descriptor.ts';
 import { pieceBytes, takeMemory } from './piece-memory.ts';
 
 /** Reads one piece ahead of its consumer, so that disk and network overlap; memory stays at two pieces. */
@@ -13,10 +14,16 @@ export async function* readBlobFile(
 ): AsyncGenerator<Buffer, void, undefined> {
   const file = await openBlob(id, path);
   try {
-    const table = await readBlockTable(id, file);
     const start = range?.start ?? 0;
-    const end = range?.end ?? table.sizeBytes;
-    if (end > table.sizeBytes) throw new BlobDamagedError(id, `shorter than ${end} bytes`);
+    const { sizeBytes } = file;
+    const end = range?.end ?? sizeBytes;
+    if (end > sizeBytes) throw new BlobDamagedError(id, `shorter than ${end} bytes`);
+    if (sizeBytes <= blockBytes) {
+      const data = await readOnlyBlock(id, file);
+      if (start < end) yield data.subarray(start, end);
+      return;
+    }
+    const table = await readBlockTable(id, file);
     if (start >= end) return;
 
     let at = start - (start % blockBytes);
@@ -33,7 +40,7 @@ export async function* readBlobFile(
       yield data.subarray(Math.max(0, start - pieceStart), Math.min(data.length, end - pieceStart));
     }
   } finally {
-    await file.close();
+    closeSync(file.fd);
   }
 }
 
@@ -45,34 +52,48 @@ export async function readBlobSize(
   const file = await openBlob(id, path);
   try {
     const { sizeBytes } = await readBlockTable(id, file);
-    return { sizeBytes, createdAtMs: (await file.stat()).mtimeMs };
+    return { sizeBytes, createdAtMs: fstatSync(file.fd).mtimeMs };
   } finally {
-    await file.close();
+    closeSync(file.fd);
   }
 }
 
-async function openBlob(id: string, path: string): Promise<FileHandle> {
-  try {
-    return await open(path, 'r');
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') throw new BlobMissingError(id, { cause });
+interface BlobFile {
+  readonly fd: number;
+  readonly fileBytes: number;
+  /** Of the data, as the file's size tells. */
+  readonly sizeBytes: number;
+}
+
+async function openBlob(id: string, path: string): Promise<BlobFile> {
+  const fd = await openFile(path, 'r').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') throw new BlobMissingError(id, { cause });
     throw cause;
-  }
+  });
+  const { size: fileBytes } = fstatSync(fd);
+  const sizeBytes = dataBytesOf(fileBytes);
+  if (sizeBytes !== undefined) return { fd, fileBytes, sizeBytes };
+  closeSync(fd);
+  throw new BlobDamagedError(id, 'its size');
 }
 
-async function readBlockTable(id: string, file: FileHandle): Promise<BlockTable> {
-  const { size: fileBytes } = await file.stat();
-  const footer = await readExactly(
-    file,
-    Math.max(0, fileBytes - footerBytes),
-    Buffer.alloc(Math.min(fileBytes, footerBytes)),
-  );
-  const tailBytes = footer && tailBytesOf(footer, fileBytes);
-  const tail =
-    tailBytes === undefined
-      ? undefined
-      : await readExactly(file, fileBytes - tailBytes, Buffer.alloc(tailBytes));
-  const table = tail && decodeBlockTable(tail);
+async function readBlockTable(id: string, { fd, fileBytes, sizeBytes }: BlobFile): Promise<BlockTable> {
+  const tail = await readExactly(fd, sizeBytes, Buffer.allocUnsafe(fileBytes - sizeBytes));
+  return tableIn(id, tail, sizeBytes);
+}
+
+/** With its table in one read. */
+async function readOnlyBlock(id: string, { fd, fileBytes, sizeBytes }: BlobFile): Promise<Buffer> {
+  const whole = await readExactly(fd, 0, takeMemory(fileBytes));
+  const table = tableIn(id, whole?.subarray(sizeBytes), sizeBytes);
+  const data = whole?.subarray(0, sizeBytes) ?? Buffer.alloc(0);
+  if (countSound(data, table, 0) < sizeBytes) throw new BlobDamagedError(id, 'block 0');
+  return data;
+}
+
+/** @param tail undefined: the file has become shorter */
+function tableIn(id: string, tail: Buffer | undefined, sizeBytes: number): BlockTable {
+  const table = tail && decodeBlockTable(tail, sizeBytes);
   if (!table) throw new BlobDamagedError(id, 'its checksums');
   return table;
 }
@@ -80,13 +101,13 @@ async function readBlockTable(id: string, file: FileHandle): Promise<BlockTable>
 /** Whole blocks from `start` towards `end`, up to the first that is damaged; at least one. */
 async function readPiece(
   id: string,
-  file: FileHandle,
+  { fd }: BlobFile,
   table: BlockTable,
   start: number,
   end: number,
 ): Promise<Buffer> {
   const lastBlockEnd = Math.min(table.sizeBytes, Math.ceil(end / blockBytes) * blockBytes);
-  const data = await readExactly(file, start, takeMemory(Math.min(pieceBytes, lastBlockEnd - start)));
+  const data = await readExactly(fd, start, takeMemory(Math.min(pieceBytes, lastBlockEnd - start)));
   const soundBytes = data ? countSound(data, table, start / blockBytes) : 0;
   if (!data || soundBytes === 0) throw new BlobDamagedError(id, `block ${start / blockBytes}`);
   return data.subarray(0, soundBytes);
@@ -97,14 +118,4 @@ function countSound(data: Buffer, table: BlockTable, firstBlock: number): number
     if (crc32(data.subarray(at, at + blockBytes)) !== table.sumOf(firstBlock + at / blockBytes)) return at;
   }
   return data.length;
-}
-
-/** Undefined where the file ends before `buffer` is full. */
-async function readExactly(file: FileHandle, position: number, buffer: Buffer): Promise<Buffer | undefined> {
-  for (let done = 0; done < buffer.length; ) {
-    const { bytesRead } = await file.read(buffer, done, buffer.length - done, position + done);
-    if (bytesRead === 0) return undefined;
-    done += bytesRead;
-  }
-  return buffer;
 }

@@ -1,10 +1,12 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { closeSync } from 'node:fs';
 import { blockBytes } from '../stored-size.ts';
 import { createBlockTableBuilder } from './block-table.ts';
+import { maxBuffers, openFile, syncData, writeAll } from './descriptor.ts';
+import { giveBack } from './piece-memory.ts';
 
 /** Writes data, checksums and footer to a new file and waits until they are on the disk. Returns the data's size. */
 export async function writeBlobFile(path: string, source: AsyncIterable<Uint8Array>): Promise<number> {
-  const file = await open(path, 'wx', 0o600);
+  const file = await openFile(path, 'wx', 0o600);
   const behind = createWriteBehind(file);
   try {
     const table = createBlockTableBuilder();
@@ -23,12 +25,13 @@ export async function writeBlobFile(path: string, source: AsyncIterable<Uint8Arr
     }
     await behind.settled();
     await writeAll(file, [...pending, table.finish()]);
-    await file.datasync();
+    pending.forEach(giveBack);
+    await syncData(file);
     return table.sizeBytes;
   } finally {
     // A file must not be closed under a write: the next file that is opened may be given its number.
     await behind.idle();
-    await file.close();
+    closeSync(file);
   }
 }
 
@@ -36,7 +39,7 @@ export async function writeBlobFile(path: string, source: AsyncIterable<Uint8Arr
 const syncEveryBytes = 16 * 1024 ** 2;
 
 /** Writes to a file in order while its next bytes are still on their way here: one write and one sync at a time. */
-function createWriteBehind(file: FileHandle) {
+function createWriteBehind(file: number) {
   let writing: Promise<void> = Promise.resolve();
   let syncing: Promise<void> = Promise.resolve();
   let unsyncedBytes = 0;
@@ -48,9 +51,9 @@ function createWriteBehind(file: FileHandle) {
       if (unsyncedBytes >= syncEveryBytes) {
         await syncing;
         unsyncedBytes = 0;
-        syncing = unattended(file.datasync());
+        syncing = unattended(syncData(file));
       }
-      writing = unattended(writeAll(file, pieces));
+      writing = unattended(writeAll(file, pieces).then(() => pieces.forEach(giveBack)));
     },
     /** @throws what one of them failed with */
     async settled(): Promise<void> {
@@ -67,19 +70,4 @@ function createWriteBehind(file: FileHandle) {
 function unattended<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined);
   return work;
-}
-
-/** The kernel takes at most so many buffers at once. */
-const maxBuffers = 1024;
-
-/** The kernel may take fewer bytes than asked. */
-async function writeAll(file: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
-  for (let first = 0; first < pieces.length; first += maxBuffers) {
-    const batch = pieces.slice(first, first + maxBuffers);
-    const totalBytes = batch.reduce((sum, piece) => sum + piece.length, 0);
-    let { bytesWritten } = await file.writev(batch);
-    if (bytesWritten === totalBytes) continue;
-    const rest = Buffer.concat(batch);
-    while (bytesWritten < totalBytes) bytesWritten += (await file.write(rest, bytesWritten)).bytesWritten;
-  }
 }

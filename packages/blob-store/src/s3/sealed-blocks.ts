@@ -1,4 +1,5 @@
-import { crc32 } from 'node:zlib';
+import { crc32 } from '@node-rs/crc32';
+import { giveBack } from '../file/piece-memory.ts';
 import { blockBytes, footerBytes, sumBytes } from '../stored-size.ts';
 
 /**
@@ -14,7 +15,7 @@ const magic = 0x31_73_74_61; // "ats1"
 
 /** Seals a blob's data on its way to the engine. */
 export interface BlockSealer {
-  /** What the source yields, uncopied, with seals and footer where they belong. */
+  /** What the source yields, uncopied, with seals and footer where they belong; who asks for more is done with what came before. */
   seal(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined>;
   /** Of the data that came by so far. */
   readonly sizeBytes: number;
@@ -39,6 +40,7 @@ export function createBlockSealer(id: string): BlockSealer {
           yield encodeSum(sum);
           sum = seedOf(id, sizeBytes / blockBytes);
         }
+        giveBack(piece);
       }
       if (sizeBytes % blockBytes !== 0) yield encodeSum(sum);
       yield encodeFooter(id, sizeBytes);

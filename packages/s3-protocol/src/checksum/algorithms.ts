@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { crc32 } from 'node:zlib';
-import { createCrc32c, createCrc64Nvme, type RunningCrc } from './slicing.ts';
+import { crc32, crc32c } from '@node-rs/crc32';
+import { createCrc64Nvme } from './crc64-nvme.ts';
 
 export const checksumAlgorithms = ['CRC32', 'CRC32C', 'CRC64NVME', 'SHA1', 'SHA256'] as const;
 export type ChecksumAlgorithm = (typeof checksumAlgorithms)[number];
@@ -27,11 +27,11 @@ export interface RunningChecksum {
 export function createChecksum(algorithm: ChecksumAlgorithm): RunningChecksum {
   switch (algorithm) {
     case 'CRC32':
-      return createCrc32();
+      return createCrc(crc32);
     case 'CRC32C':
-      return inBase64(createCrc32c());
+      return createCrc(crc32c);
     case 'CRC64NVME':
-      return inBase64(createCrc64Nvme());
+      return createCrc64Nvme();
     case 'SHA1':
     case 'SHA256': {
       const hash = createHash(algorithm.toLowerCase());
@@ -55,11 +55,11 @@ export function isWellFormedChecksum(algorithm: ChecksumAlgorithm, value: string
   return raw.length === digestBytes[algorithm] && raw.toString('base64') === value;
 }
 
-function createCrc32(): RunningChecksum {
+function createCrc(crc: (chunk: Uint8Array, before: number) => number): RunningChecksum {
   let value = 0;
   return {
     update(chunk) {
-      value = crc32(chunk, value);
+      value = crc(chunk, value);
     },
     async digest() {
       const raw = Buffer.alloc(digestBytes.CRC32);
@@ -67,8 +67,4 @@ function createCrc32(): RunningChecksum {
       return raw.toString('base64');
     },
   };
-}
-
-function inBase64(crc: RunningCrc): RunningChecksum {
-  return { update: crc.update, digest: async () => crc.digest().toString('base64') };
 }

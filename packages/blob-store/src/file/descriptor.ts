@@ -1,0 +1,39 @@
+import * as fs from 'node:fs';
+import { promisify } from 'node:util';
+
+/*
+ * Files by their descriptors, because each call of node:fs/promises is a trip to the thread pool, closing too: of a small blob these
+ * trips are most of what it costs. What only asks the kernel about a file that is open (`fstatSync`, `closeSync`) is done at once.
+ */
+
+export const openFile: (path: string, flags: string, mode?: number) => Promise<number> = promisify(fs.open);
+export const syncData: (fd: number) => Promise<void> = promisify(fs.fdatasync);
+export const syncAll: (fd: number) => Promise<void> = promisify(fs.fsync);
+const read = promisify(fs.read);
+const write = promisify(fs.write);
+const writev = promisify(fs.writev);
+
+/** The kernel takes at most so many buffers at once. */
+export const maxBuffers = 1024;
+
+/** The kernel may take fewer bytes than asked. */
+export async function writeAll(fd: number, pieces: readonly Uint8Array[]): Promise<void> {
+  for (let first = 0; first < pieces.length; first += maxBuffers) {
+    const batch = pieces.slice(first, first + maxBuffers);
+    const totalBytes = batch.reduce((sum, piece) => sum + piece.length, 0);
+    let { bytesWritten } = await writev(fd, batch);
+    if (bytesWritten === totalBytes) continue;
+    const rest = Buffer.concat(batch);
+    while (bytesWritten < totalBytes) bytesWritten += (await write(fd, rest, bytesWritten)).bytesWritten;
+  }
+}
+
+/** Undefined where the file ends before `buffer` is full. */
+export async function readExactly(fd: number, position: number, buffer: Buffer): Promise<Buffer | undefined> {
+  for (let done = 0; done < buffer.length; ) {
+    const { bytesRead } = await read(fd, buffer, done, buffer.length - done, position + done);
+    if (bytesRead === 0) return undefined;
+    done += bytesRead;
+  }
+  return buffer;
+}
