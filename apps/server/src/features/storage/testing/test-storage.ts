@@ -132,8 +132,9 @@ export async function createTestStorage(
   };
 }
 
+/** In memory of their own, which their taker gives back. */
 export async function* bytes(...pieces: (Uint8Array | string)[]): AsyncGenerator<Uint8Array> {
-  for (const piece of pieces) yield typeof piece === 'string' ? Buffer.from(piece) : piece;
+  for (const piece of pieces) yield typeof piece === 'string' ? Buffer.from(piece) : Uint8Array.from(piece);
 }
 
 export const plainHeaders = { contentType: 'text/plain', headers: {}, metadata: {} };

@@ -10,13 +10,14 @@ import { cipherSize, openBytes, openRange, SealedBytesDamagedError, sealBytes, s
 const noise = randomBytes(4 * chunkBytes);
 const salt = '01K0000000000000000000BLOB';
 
+/** In memory of their own, which their taker gives back. */
 async function* pieces(bytes: Uint8Array, sizes: readonly number[] = []): AsyncGenerator<Uint8Array> {
   let at = 0;
   for (const size of sizes) {
-    yield bytes.subarray(at, at + size);
+    yield Uint8Array.from(bytes.subarray(at, at + size));
     at = Math.min(bytes.length, at + size);
   }
-  yield bytes.subarray(at);
+  yield Uint8Array.from(bytes.subarray(at));
 }
 
 function seal(dek: DataKey, plain: Uint8Array, under = salt): Promise<Buffer> {

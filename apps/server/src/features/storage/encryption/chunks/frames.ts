@@ -1,3 +1,5 @@
+import { giveBack } from '@atoll/blob-store';
+
 export interface Frame {
   /** Valid until the next frame is asked for. */
   data: Uint8Array;
@@ -6,7 +8,7 @@ export interface Frame {
 
 /**
  * `source` in pieces of exactly `frameBytes`, the last one shorter or full; an empty source is one empty frame.
- * Holds one frame back, because only what follows tells whether it is the last.
+ * Holds one frame back, because only what follows tells whether it is the last. The memory of what `source` yields is given back.
  */
 export async function* framesOf(
   source: AsyncIterable<Uint8Array>,
@@ -31,6 +33,7 @@ export async function* framesOf(
         at += taken;
       }
     }
+    giveBack(piece);
   }
   yield { data: held.subarray(0, heldBytes), isLast: true };
 }
