@@ -1,3 +1,5 @@
+import type { TlsTrouble } from './s3/tls-trouble.ts';
+
 /** Where the bytes of objects lie. What a blob means is the caller's to know; the store knows ids and bytes. */
 export interface BlobStore {
   /**
@@ -57,7 +59,26 @@ export class BlobDamagedError extends Error {
   }
 }
 
+/** What is wrong with an engine, its address or its key. */
+export type EngineTrouble =
+  | TlsTrouble
+  /** It was spoken to in plain text, and speaks TLS. */
+  | 'tlsNeeded'
+  | 'bucketUnknown'
+  | 'bucketElsewhere'
+  | 'keyUnknown'
+  | 'secretWrong'
+  /** The key may not list the bucket. */
+  | 'accessDenied'
+  /** Nothing answers, or not as S3 does. */
+  | 'unreachable';
+
 /** What a store stands on can't be used; the message is one line that an operator can act on, and holds no secret. */
 export class BlobEngineError extends Error {
   override readonly name = 'BlobEngineError';
+  readonly trouble: EngineTrouble;
+  constructor(message: string, { trouble, ...options }: ErrorOptions & { trouble: EngineTrouble }) {
+    super(message, options);
+    this.trouble = trouble;
+  }
 }

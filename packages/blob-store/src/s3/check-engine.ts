@@ -1,8 +1,9 @@
 import { HeadBucketCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
-import { BlobEngineError } from '../blob-store.ts';
+import { BlobEngineError, type EngineTrouble } from '../blob-store.ts';
 import type { S3Engine } from './engine.ts';
+import { answersOtherwise } from './other-scheme.ts';
 import { retrying } from './retry.ts';
-import { explainTlsFailure } from './tls-failure.ts';
+import { explainTlsFailure, tlsFailureOf } from './tls-trouble.ts';
 
 /** Whoever has mistyped the address should not wait long to hear of it. */
 const startForMs = 10_000;
@@ -15,12 +16,17 @@ const pingTimeoutMs = 5_000;
  */
 export async function checkEngine(engine: S3Engine): Promise<void> {
   const { bucket: Bucket, prefix: Prefix } = engine;
+  const look = () => engine.sendOnce(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 }));
   try {
     await retrying({ retryForMs: Math.min(engine.retry.retryForMs, startForMs) }, () =>
-      engine.sendOnce(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 })),
+      look().catch(async (error: unknown) => {
+        if (!(await isMisunderstood(engine, error))) throw error;
+        throw new SchemeError('the other way it answers', { cause: error });
+      }),
     );
   } catch (cause) {
-    throw new BlobEngineError(explain(engine, cause), { cause });
+    const trouble = troubleOf(engine, cause);
+    throw new BlobEngineError(explain(engine, trouble, cause), { trouble, cause });
   }
 }
 
@@ -30,24 +36,56 @@ export async function pingEngine(engine: S3Engine): Promise<void> {
   await engine.sendOnce(new HeadBucketCommand({ Bucket: engine.bucket }), { abortSignal });
 }
 
-function explain({ bucket, endpoint }: S3Engine, cause: unknown): string {
-  if (!(cause instanceof Error)) return `${endpoint} can't be used.`;
-  switch (cause.name) {
-    case 'NoSuchBucket':
+/** What was asked in plain text wanted TLS, or the other way round: to ask again in the same way is of no use. */
+class SchemeError extends Error {
+  override readonly name = 'SchemeError';
+}
+
+/** What a server does that hears TLS and expects none, or the other way round, a busy one may do as well; so it is asked. */
+async function isMisunderstood(engine: S3Engine, error: unknown): Promise<boolean> {
+  const { name, code = '', $metadata: answer } = error as Failure;
+  const isMute = code === 'ECONNRESET' || code.startsWith('HPE_') || name === 'TimeoutError';
+  const isRefusedPlain = engine.endpoint.startsWith('http:') && answer?.httpStatusCode === 400;
+  return (isMute || isRefusedPlain) && answersOtherwise(engine);
+}
+
+type Failure = Partial<Error> & { code?: string; $metadata?: { httpStatusCode?: number } };
+
+const troubleByName: Readonly<Record<string, EngineTrouble>> = {
+  NoSuchBucket: 'bucketUnknown',
+  InvalidAccessKeyId: 'keyUnknown',
+  SignatureDoesNotMatch: 'secretWrong',
+  AccessDenied: 'accessDenied',
+  AllAccessDisabled: 'accessDenied',
+  PermanentRedirect: 'bucketElsewhere',
+  AuthorizationHeaderMalformed: 'bucketElsewhere',
+};
+
+function troubleOf({ endpoint }: S3Engine, cause: unknown): EngineTrouble {
+  if (cause instanceof SchemeError) return endpoint.startsWith('http:') ? 'tlsNeeded' : 'tlsAbsent';
+  const { name = '' } = cause as Failure;
+  return troubleByName[name] ?? tlsFailureOf(cause)?.trouble ?? 'unreachable';
+}
+
+function explain({ bucket, endpoint }: S3Engine, trouble: EngineTrouble, cause: unknown): string {
+  switch (trouble) {
+    case 'bucketUnknown':
       return `there is no bucket ${bucket} at ${endpoint}; create it first.`;
-    case 'InvalidAccessKeyId':
+    case 'keyUnknown':
       return `${endpoint} does not know the access key.`;
-    case 'SignatureDoesNotMatch':
+    case 'secretWrong':
       return `${endpoint} refuses the signature: the secret key is wrong.`;
-    case 'AccessDenied':
-    case 'AllAccessDisabled':
+    case 'accessDenied':
       return `the access key may not list bucket ${bucket} at ${endpoint}.`;
-    case 'PermanentRedirect':
-    case 'AuthorizationHeaderMalformed':
+    case 'bucketElsewhere':
       return `bucket ${bucket} lies in another region than the one given.`;
-    default: {
-      const { code = cause.name } = cause as { code?: string };
-      return explainTlsFailure(endpoint, code) ?? `${endpoint} does not answer as S3 does (${code}).`;
+    case 'tlsNeeded':
+      return `${endpoint} speaks TLS alone; the address must say so (tls=on, or https:).`;
+    case 'unreachable': {
+      const { name, code = name } = cause as Failure;
+      return `${endpoint} does not answer as S3 does (${code}).`;
     }
+    default:
+      return explainTlsFailure(endpoint, tlsFailureOf(cause) ?? { trouble });
   }
 }

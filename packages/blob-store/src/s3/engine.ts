@@ -31,6 +31,8 @@ export interface S3Engine {
   /** Before the key of every blob. */
   readonly prefix: string;
   readonly retry: RetryOptions;
+  /** What connects. */
+  readonly agents: { readonly http: HttpAgent; readonly https: HttpsAgent };
   /** Sends a request, again while it fails for a reason that passes. */
   send: Send;
   /** Sends a request once. */
@@ -48,6 +50,10 @@ const defaultRetryForMs = 30_000;
 export function openEngine(address: S3Address, options: S3EngineOptions = {}): S3Engine {
   const { maxSockets = 256, silenceTimeoutMs = 30_000, retryForMs = defaultRetryForMs } = options;
   const agentOptions = { keepAlive: true, maxSockets, maxFreeSockets: 64, scheduling: 'lifo' } as const;
+  const agents = options.agents ?? {
+    http: new HttpAgent(agentOptions),
+    https: new HttpsAgent(agentOptions),
+  };
   const client = new S3Client({
     endpoint: address.endpoint,
     region: address.region,
@@ -58,8 +64,8 @@ export function openEngine(address: S3Address, options: S3EngineOptions = {}): S
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      httpAgent: options.agents?.http ?? new HttpAgent(agentOptions),
-      httpsAgent: options.agents?.https ?? new HttpsAgent(agentOptions),
+      httpAgent: agents.http,
+      httpsAgent: agents.https,
       connectionTimeout: connectTimeoutMs,
       socketTimeout: silenceTimeoutMs,
       socketAcquisitionWarningTimeout: 24 * 3_600_000,
@@ -69,5 +75,5 @@ export function openEngine(address: S3Address, options: S3EngineOptions = {}): S
   const retry = { retryForMs };
   const sendOnce: Send = (command, sendOptions) => client.send(command, sendOptions);
   const send: Send = (command, sendOptions) => retrying(retry, () => sendOnce(command, sendOptions));
-  return { endpoint, bucket, prefix, retry, send, sendOnce };
+  return { endpoint, bucket, prefix, retry, agents, send, sendOnce };
 }

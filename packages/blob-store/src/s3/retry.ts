@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDamagedUnderTls } from './tls-trouble.ts';
 
 export interface RetryOptions {
   /** How long after its first failure a request is still tried again. */
@@ -25,11 +26,8 @@ function isTransient(error: unknown): boolean {
   const status = answer?.httpStatusCode;
   if (status !== undefined && status >= 300) return status === 429 || (status >= 500 && status !== 501);
   if (error.name === 'TimeoutError') return true;
-  return typeof code === 'string' && (networkCodes.has(code) || wasDamagedUnderTls.test(code));
+  return (typeof code === 'string' && networkCodes.has(code)) || isDamagedUnderTls(error);
 }
-
-/** Bytes were damaged on their way, here or there: TLS ends the connection where plain HTTP hands on what it got. */
-const wasDamagedUnderTls = /^ERR_SSL_.*BAD_RECORD_MAC$/;
 
 const networkCodes = new Set([
   'ECONNRESET',

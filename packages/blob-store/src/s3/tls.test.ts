@@ -112,12 +112,71 @@ describe('an engine over TLS', () => {
     expect(other.trusted).toBe(0);
   });
 
-  it('that has none is refused at once, with what to do', async () => {
-    const plain = `https://localhost:${new URL(running().s3Url).port}`;
-    const opening = createS3BlobStore(addressAt(plain));
-    await expect(opening).rejects.toThrow(/^https:\S+ does not speak TLS .*tls=off/);
+  it.each<['https' | 'http', string, keyof Misunderstanding | undefined, RegExp]>([
+    ['https', 'speaks none', undefined, /^https:\S+ does not speak TLS .*tls=off/],
+    ['https', 'speaks none and hangs up', 'hangsUp', /^https:\S+ does not speak TLS .*tls=off/],
+    ['http', 'speaks it alone', undefined, /^http:\S+ speaks TLS alone.*tls=on/],
+    ['http', 'speaks it alone and says so', 'complains', /^http:\S+ speaks TLS alone.*tls=on/],
+  ])(
+    'at %s: where the server %s is refused at once, with what to do',
+    async (scheme, _what, how, message) => {
+      const behind = new URL(scheme === 'https' ? running().s3Url : front.origin).port;
+      const server = await startHalfDeaf(Number(behind), scheme === 'https' ? 'TLS' : 'plain text', how);
+      const begunMs = performance.now();
+      const opening = createS3BlobStore(addressAt(`${scheme}://localhost:${server.port}`));
+      await expect(opening).rejects.toThrow(message);
+      expect(performance.now() - begunMs).toBeLessThan(5_000);
+      server.stop();
+    },
+  );
+
+  it('is not taken for one without TLS where it breaks off, and complains of plain text', async () => {
+    const server = await startHalfDeaf(Number(new URL(front.origin).port), 'plain text', 'complains');
+    const address = addressAt(`https://localhost:${server.port}`);
+    let resets = 0;
+    proxy.decide(() => (resets++ === 0 ? { kind: 'reset' } : undefined));
+    await expect(createS3BlobStore(address, { agents: trusting(front.root) })).resolves.toBeDefined();
+    proxy.decide(() => ({ kind: 'answer', status: 400, code: 'AuthorizationHeaderMalformed' }));
+    const opening = createS3BlobStore(address, { agents: trusting(front.root) });
+    await expect(opening).rejects.toThrow(/lies in another region/);
+    proxy.decide(() => undefined);
+    server.stop();
+  });
+
+  it('that breaks connections off and speaks as it should is still waited for', async () => {
+    let resets = 0;
+    proxy.decide(() => (resets++ < 2 ? { kind: 'reset' } : undefined));
+    await expect(createS3BlobStore(addressAt(proxy.endpoint))).resolves.toBeDefined();
+    expect(resets).toBe(3);
   });
 });
+
+/** What a server does with the first words of who speaks to it the wrong way; it passes them on unless told. */
+const misunderstanding = {
+  hangsUp: (socket: Socket) => socket.resetAndDestroy(),
+  complains: (socket: Socket) =>
+    socket.end('HTTP/1.0 400 Bad Request\r\n\r\nClient sent an HTTP request to an HTTPS server.\n'),
+};
+type Misunderstanding = typeof misunderstanding;
+
+/** Passes on to `port` what is said to it, but for what begins in the way that isn't understood there. */
+async function startHalfDeaf(port: number, unwanted: 'TLS' | 'plain text', how?: keyof Misunderstanding) {
+  const tlsHandshake = 0x16;
+  const server = createServer((client) => {
+    client.on('error', () => undefined);
+    client.once('data', (first) => {
+      const isTls = first[0] === tlsHandshake;
+      if (how && isTls === (unwanted === 'TLS')) return misunderstanding[how](client);
+      const onward = connect(port, '127.0.0.1');
+      onward.on('error', () => undefined).write(first);
+      client.pipe(onward).pipe(client);
+      onward.on('close', () => client.destroySoon());
+      client.on('close', () => onward.destroy());
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return { port: (server.address() as AddressInfo).port, stop: () => void server.close() };
+}
 
 type Direction = 'requests' | 'answers';
 
