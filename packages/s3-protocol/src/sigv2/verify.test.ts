@@ -160,6 +160,7 @@ describe('a path that is signed with a slash behind it', () => {
 
   it.each<[string, Example]>([
     ['an object', sent('/johnsmith/photos')],
+    ['an object behind an encoded slash', sent('/johnsmith%2Fphotos')],
     ['an object of the bucket in the host name', sent('/photos', '', 'johnsmith')],
     ['the list of buckets', sent('/')],
   ])('is no other one: %s', (_, changed) => {

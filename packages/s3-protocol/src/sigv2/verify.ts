@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { S3Error } from '../errors.ts';
-import type { QueryPair, SignableRequest } from '../sigv4/canonical.ts';
+import { type QueryPair, type SignableRequest, uriDecode } from '../sigv4/canonical.ts';
 import { equalInConstantTime } from '../sigv4/verify.ts';
 import { subResources } from '../sub-resources.ts';
 import type { SignatureV2Claim } from './claim.ts';
@@ -15,7 +15,7 @@ export interface SignableV2 {
 
 /** Parameters that choose what is read, beside the sub-resources and `response-*`. */
 const choosing: ReadonlySet<string> = new Set(['partNumber', 'versionId']);
-/** A path that names a bucket and nothing in it. */
+/** A path that names a bucket and nothing in it; a slash may be sent encoded. */
 const bucketPath = /^\/[^/]+$/;
 
 /**
@@ -31,7 +31,7 @@ export function verifySignatureV2(
   const text = stringToSignV2(signed, claim.dateLine);
   if (isSigned(text)) return;
   const { request, bucketOfHost } = signed;
-  if (bucketOfHost === undefined && bucketPath.test(request.path)) {
+  if (bucketOfHost === undefined && bucketPath.test(uriDecode(request.path))) {
     const closed = { ...signed, request: { ...request, path: `${request.path}/` } };
     if (isSigned(stringToSignV2(closed, claim.dateLine))) return;
   }
