@@ -3,12 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ChunkedDecoder, type PayloadMode, S3Error } from '@atoll/s3-protocol';
 import { inlineMaxBytes } from '../features/storage/index.ts';
 import type { Caller } from './authenticate.ts';
+import type { RequestNotes } from './gateway.ts';
 import type { S3Request } from './request.ts';
 
 /** The body of a request, without its transfer framing. */
 export interface RequestBody {
-  /** How many bytes it says to have. */
-  sizeBytes: number;
+  /** How many bytes it says to have. Undefined: it comes as a stream, and its size shows when it ends. */
+  sizeBytes: number | undefined;
   /** Once: yields the data, and throws at its end when its hash or its signatures don't check. */
   read(): AsyncIterable<Uint8Array>;
   /**
@@ -27,6 +28,7 @@ interface Wire {
   outgoing: ServerResponse;
   /** The client waits for `100 Continue` before it sends. */
   awaitsContinue: boolean;
+  notes: RequestNotes;
 }
 
 const noTrailers: ReadonlyMap<string, string> = new Map();
@@ -35,15 +37,44 @@ const noTrailers: ReadonlyMap<string, string> = new Map();
 export function openBody(wire: Wire, request: S3Request, caller: Caller): RequestBody {
   const { payload } = caller;
   if (payload.kind === 'chunked') return chunkedBody(wire, request, caller, payload);
-  const sizeBytes = lengthOf(request.headers['content-length']);
   const expectedHex = payload.kind === 'hashed' ? payload.sha256Hex : undefined;
+  const checked = (source: AsyncIterable<Buffer>) =>
+    expectedHex === undefined ? source : checkHash(source, expectedHex);
+  const framed = { trailerNames: [], trailers: () => noTrailers };
+  if (isStream(request.headers)) {
+    return { ...framed, sizeBytes: undefined, read: () => checked(counted(receive(wire), wire.notes)) };
+  }
+  const sizeBytes = lengthOf(request.headers['content-length']);
   return {
+    ...framed,
     sizeBytes,
-    trailerNames: [],
-    trailers: () => noTrailers,
-    read: () => (expectedHex === undefined ? receive(wire) : checkHash(receive(wire), expectedHex)),
+    read: () => checked(receive(wire)),
     readWhole: isSmall(wire, sizeBytes) ? () => receiveWhole(wire, sizeBytes, expectedHex) : undefined,
   };
+}
+
+/** Whether a request brings a body at all. */
+export function bringsBody({ headers }: Pick<S3Request, 'headers'>): boolean {
+  const length = headers['content-length'] ?? headers['x-amz-decoded-content-length'];
+  return isStream(headers) || (length !== undefined && length !== '0');
+}
+
+/** Any further coding, which would be stored as it is, is not taken for a body of unknown length. */
+function isStream(headers: S3Request['headers']): boolean {
+  return headers['transfer-encoding']?.trim().toLowerCase() === 'chunked';
+}
+
+/** No header says how much came. */
+async function* counted(
+  source: AsyncIterable<Buffer>,
+  notes: RequestNotes,
+): AsyncGenerator<Buffer, void, undefined> {
+  let sizeBytes = 0;
+  for await (const piece of source) {
+    sizeBytes += piece.length;
+    yield piece;
+  }
+  notes.streamedBytes = sizeBytes;
 }
 
 function chunkedBody(

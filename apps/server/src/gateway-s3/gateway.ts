@@ -39,4 +39,6 @@ export interface RequestNotes {
   isRefused?: boolean;
   /** Undefined where none was found. */
   operation?: S3Operation;
+  /** Of a body that did not say how long it is, once it has come. */
+  streamedBytes?: number;
 }

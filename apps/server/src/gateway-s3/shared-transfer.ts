@@ -33,13 +33,15 @@ export async function enterShared(
 /** What comes in, and what must hold when it is kept. */
 export interface Coming {
   incoming: IncomingBytes;
-  sizeBytes: number;
+  /** Undefined: not known before it has come. */
+  sizeBytes: number | undefined;
 }
 
 /**
  * Takes a file in, for a share link if its address was signed for one. What it is handed then ends when the link does, and
  * `shareLinkId` is what the write must hold to.
  * @throws {StorageRefusal} as `ShareGate.upload`
+ * @throws {S3Error} `MissingContentLength`: a link counts what it takes in before it comes
  */
 export function takingShared<T>(
   exchange: ObjectExchange,
@@ -48,6 +50,7 @@ export function takingShared<T>(
 ): Promise<T> {
   const ticket = ticketOf(exchange);
   if (ticket === undefined) return take(incoming);
+  if (sizeBytes === undefined) throw new S3Error('MissingContentLength');
   const { storage, bucket, key } = exchange;
   return storage.shares.upload({ ticket, bucketId: bucket.id, key, length: sizeBytes }, (watch) =>
     take(watched(incoming, watch), watch.linkId),

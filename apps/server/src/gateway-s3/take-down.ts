@@ -25,7 +25,7 @@ export async function takeDown(gateway: TakeDownParts, wire: Wire, answered: Ans
   }
   if (!bucket) return;
   const statusCode = answeredStatus(wire.outgoing);
-  const bytesIn = statusCode < 300 ? bytesInOf(request) : 0;
+  const bytesIn = statusCode < 300 ? bytesInOf(request, wire.notes) : 0;
   const meter = isCounted(statusCode, wire, bucket.accountId)
     ? meterOf(request.method, wire.notes)
     : undefined;
@@ -124,8 +124,9 @@ function meterOf(
 }
 
 /** Of the body, without what a streamed signature adds to it; never more than was sent, or than a request may bring. */
-function bytesInOf({ method, headers }: S3Request): number {
+function bytesInOf({ method, headers }: S3Request, { streamedBytes }: RequestNotes): number {
   if (method !== 'PUT' && method !== 'POST') return 0;
+  if (streamedBytes !== undefined) return streamedBytes;
   const sent = lengthOf(headers['content-length']);
   const decoded = lengthOf(headers['x-amz-decoded-content-length']);
   if (sent === undefined && decoded === undefined) return 0;

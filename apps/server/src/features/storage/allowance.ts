@@ -37,18 +37,19 @@ export async function writableBytes(
 
 /**
  * Asked before bytes are taken in, so that an upload without a chance is refused at once; the commit asks again.
+ * @returns how many bytes there is room for; null where nothing limits them
  * @throws {StorageRefusal} `accountReadOnly`, `capacityExceeded`
  */
 export async function checkCapacity(
   deps: { read: Reader; allowance: Allowance },
   accountId: string,
   addedBytes: number,
-): Promise<void> {
+): Promise<number | null> {
   const limit = await writableBytes(deps, accountId);
-  if (limit === null) return;
-  if ((await usageOf(deps.read, accountId)).storedBytes + addedBytes > limit) {
-    throw new StorageRefusal('capacityExceeded');
-  }
+  if (limit === null) return null;
+  const roomBytes = limit - (await usageOf(deps.read, accountId)).storedBytes;
+  if (addedBytes > roomBytes) throw new StorageRefusal('capacityExceeded');
+  return roomBytes;
 }
 
 /**

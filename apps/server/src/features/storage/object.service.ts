@@ -22,7 +22,7 @@ import { findBucketState } from './version.store.ts';
 import type { WriteCondition } from './write-condition.ts';
 
 export interface PutOptions extends ObjectChoices {
-  /** Lets an upload that can't fit be refused before its bytes come. */
+  /** Lets an upload that can't fit be refused before its bytes come; without it, it is refused when no more of them fit. */
   announcedBytes?: number | undefined;
   /** What its being written is called; a plain PUT unless said. */
   event?: 'ObjectCreated:Post' | undefined;

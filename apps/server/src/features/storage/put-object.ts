@@ -22,15 +22,15 @@ export async function putObject(
   options: PutOptions,
 ): Promise<ObjectInfo> {
   const { blobStore } = deps;
-  const { condition, event = 'ObjectCreated:Put', announcedBytes = 0, ...choices } = options;
+  const { condition, event = 'ObjectCreated:Put', announcedBytes, ...choices } = options;
   checkObjectKey(key);
   // The commit asks again: of a few bytes that are on their way already, refusing them sooner spares nothing.
-  if (!incoming.whole) {
-    await checkCapacity({ ...deps, read: deps.database.read }, bucket.accountId, announcedBytes);
-  }
+  const roomBytes = incoming.whole
+    ? null
+    : await checkCapacity({ ...deps, read: deps.database.read }, bucket.accountId, announcedBytes ?? 0);
   const id = newId();
   const sealing = await deps.encryption.forWriting(bucket, choices.encryption);
-  const keeping = { dek: sealing?.dek ?? null, inlineIn: id };
+  const keeping = { dek: sealing?.dek ?? null, inlineIn: id, roomBytes };
   const received = await receiveBytes(blobStore, incoming, keeping);
   const { sizeBytes, inlineBytes, blobId, checksum, sealedAs } = received;
   const algorithm = incoming.checksum?.algorithm;

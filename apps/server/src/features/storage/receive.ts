@@ -36,6 +36,8 @@ export interface Keeping {
   dek: DataKey | null;
   /** Small ones lie in the row of this object; without one, all are blobs. */
   inlineIn?: string;
+  /** How many there is room for; null or missing: as many as one request may bring. A few bytes more are left to the commit. */
+  roomBytes?: number | null;
 }
 
 export interface ReceivedBytes {
@@ -60,19 +62,19 @@ interface Measurement {
 /**
  * Takes bytes in with bounded memory and checks them against every digest their sender gave; what doesn't match
  * leaves nothing behind.
- * @throws {StorageRefusal} `digestMismatch`, `objectTooLarge`
+ * @throws {StorageRefusal} `digestMismatch`, `objectTooLarge`, `capacityExceeded`
  */
 export async function receiveBytes(
   blobStore: BlobStore,
   incoming: IncomingBytes,
-  { dek, inlineIn }: Keeping,
+  { dek, inlineIn, roomBytes }: Keeping,
 ): Promise<ReceivedBytes> {
   if (inlineIn !== undefined && incoming.whole) {
     const plain = await incoming.whole();
     return { ...(await measureWhole(incoming, plain)), ...kept(plain, inlineIn, dek) };
   }
   const measured: Measurement = { sizeBytes: 0, etag: '', checksum: null };
-  const source = measure(incoming, measured);
+  const source = measure(incoming, measured, Math.max(roomBytes ?? maxPutBytes, inlineMaxBytes));
   const head: Uint8Array[] = [];
   if (inlineIn !== undefined) {
     while (measured.sizeBytes <= inlineMaxBytes) {
@@ -108,6 +110,7 @@ async function measureWhole(incoming: IncomingBytes, bytes: Buffer): Promise<Mea
 async function* measure(
   incoming: IncomingBytes,
   measured: Measurement,
+  mostBytes: number,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const md5 = createHash('md5');
   const sum = incoming.checksum && createChecksum(incoming.checksum.algorithm);
@@ -116,6 +119,7 @@ async function* measure(
     sum?.update(piece);
     measured.sizeBytes += piece.length;
     if (measured.sizeBytes > maxPutBytes) throw new StorageRefusal('objectTooLarge');
+    if (measured.sizeBytes > mostBytes) throw new StorageRefusal('capacityExceeded');
     yield piece;
   }
   const digest = md5.digest();

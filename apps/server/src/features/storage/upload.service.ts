@@ -49,7 +49,7 @@ export interface CompleteOptions {
 }
 
 export interface PartOptions {
-  /** Lets a part that can't fit be refused before its bytes come. */
+  /** As of `PutOptions`. */
   announcedBytes?: number | undefined;
   /** Of an upload under SSE-C. */
   customerKey?: CustomerKey | undefined;
@@ -152,7 +152,7 @@ async function putPart(
   ref: UploadRef,
   partNumber: number,
   incoming: IncomingBytes,
-  { announcedBytes = 0, customerKey }: PartOptions,
+  { announcedBytes, customerKey }: PartOptions,
 ): Promise<ReceivedPart> {
   const { database, blobStore, clock } = deps;
   const { accountId } = ref.bucket;
@@ -160,13 +160,14 @@ async function putPart(
   const isOther =
     upload.checksum && incoming.checksum && upload.checksum.algorithm !== incoming.checksum.algorithm;
   if (isOther) throw new StorageRefusal('checksumOther');
-  await checkCapacity({ read: database.read, allowance: deps.allowance }, accountId, announcedBytes);
+  const capacity = { read: database.read, allowance: deps.allowance };
+  const roomBytes = await checkCapacity(capacity, accountId, announcedBytes ?? 0);
   const withSum: IncomingBytes =
     incoming.checksum || !upload.checksum
       ? incoming
       : { ...incoming, checksum: { algorithm: upload.checksum.algorithm, expected: () => undefined } };
   const dek = await deps.encryption.forReading(sealedSource(ref.bucket, upload, customerKey));
-  const received = await receiveBytes(blobStore, withSum, { dek });
+  const received = await receiveBytes(blobStore, withSum, { dek, roomBytes });
   const part: Part = {
     partNumber,
     etag: received.etag,

@@ -7,6 +7,7 @@ import {
   S3Error,
   writeAcl,
 } from '@atoll/s3-protocol';
+import { bringsBody } from '../body.ts';
 import { readVerifiedBody } from '../body-document.ts';
 import { type BucketExchange, sendEmpty, sendXml } from '../exchange.ts';
 import { headersOf } from '../request.ts';
@@ -41,8 +42,7 @@ export async function putBucketAcl(exchange: BucketExchange): Promise<void> {
 export async function readRequestedAcl(exchange: BucketExchange, ownerId: string): Promise<RequestedAcl> {
   const { request } = exchange;
   const inHeaders = parseAclHeaders(headersOf(request));
-  const hasBody = request.headers['content-length'] !== '0' && hasLength(request.headers);
-  const source = hasBody ? await readVerifiedBody(exchange, maxAclBytes) : '';
+  const source = bringsBody(request) ? await readVerifiedBody(exchange, maxAclBytes) : '';
   if (inHeaders) {
     if (source !== '') throw new S3Error('UnexpectedContent');
     return inHeaders;
@@ -53,8 +53,4 @@ export async function readRequestedAcl(exchange: BucketExchange, ownerId: string
   const { owner, grants } = parseAcl(source);
   if (owner.id !== ownerId) throw new S3Error('AccessDenied');
   return { kind: 'grants', grants };
-}
-
-function hasLength(headers: Readonly<Record<string, string>>): boolean {
-  return headers['content-length'] !== undefined || headers['x-amz-decoded-content-length'] !== undefined;
 }

@@ -6,7 +6,7 @@ import {
   S3Error,
 } from '@atoll/s3-protocol';
 import { type SomeSettings, StorageRefusal } from '../../features/storage/index.ts';
-import { readSmallBody } from '../body.ts';
+import { bringsBody, readSmallBody } from '../body.ts';
 import { type AccountExchange, sendEmpty } from '../exchange.ts';
 import { incomingBytes } from '../integrity.ts';
 import { headersOf } from '../request.ts';
@@ -33,8 +33,7 @@ function unlessOwned(error: unknown): void {
 }
 
 async function readConfiguration(exchange: AccountExchange): Promise<CreateBucketConfiguration> {
-  const length = exchange.request.headers['content-length'];
-  if (length === undefined || length === '0') return {};
+  if (!bringsBody(exchange.request)) return {};
   const body = await readSmallBody(incomingBytes(exchange.request, exchange.body()).body, maxBodyBytes);
   return parseCreateBucketConfiguration(body.toString('utf8'));
 }

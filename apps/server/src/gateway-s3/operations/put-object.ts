@@ -37,7 +37,7 @@ export async function storeObject(
   const choices = await readObjectChoices(exchange);
   const condition = writeCondition(request.headers);
   const body = exchange.body();
-  if (body.sizeBytes > maxPutBytes) throw new S3Error('EntityTooLarge');
+  if ((body.sizeBytes ?? 0) > maxPutBytes) throw new S3Error('EntityTooLarge');
   const incoming = incomingBytes(request, body);
   if (choices.lock?.retention && incoming.contentMd5 === undefined && !incoming.checksum) {
     throw new S3Error(

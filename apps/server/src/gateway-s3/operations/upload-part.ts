@@ -22,7 +22,7 @@ export async function uploadPart(exchange: UploadExchange): Promise<void> {
   refuseUnbuiltHeaders(request);
   const partNumber = readPartNumber(exchange);
   const body = exchange.body();
-  if (body.sizeBytes > maxPutBytes) throw new S3Error('EntityTooLarge');
+  if ((body.sizeBytes ?? 0) > maxPutBytes) throw new S3Error('EntityTooLarge');
   const incoming = await sharedPart(exchange, incomingBytes(request, body));
   const part = await storage.uploads.putPart(uploadRef(exchange), partNumber, incoming, {
     announcedBytes: body.sizeBytes,

@@ -101,10 +101,9 @@ async function authenticateForm(
   return { caller: { ...nobody, accountId, credential, signature }, limits };
 }
 
-/** How large the file is shows when it ends. */
 function bodyOf(form: PostForm, limits: PostLimits): RequestBody {
   return {
-    sizeBytes: 0,
+    sizeBytes: undefined,
     trailerNames: [],
     trailers: () => noTrailers,
     read: () => checkSize(form.file, limits),

@@ -2,11 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { refused } from '../../expect.ts';
 import { each, group } from '../../group.ts';
-import { pathOf } from '../../wire/send.ts';
+import { pathOf, type WireRequest } from '../../wire/send.ts';
 
 const md5 = (body: string | Buffer) => createHash('md5').update(body).digest('hex');
 
 const sizes = [0, 1, 100, 4095, 4096, 4097, 65_535, 65_536, 65_537, 1_048_576, 5_242_881];
+
+const streamed = (path: string, body: string): WireRequest => ({
+  method: 'PUT',
+  path,
+  body,
+  tamper: (headers) => ({ ...headers, 'content-length': undefined, 'transfer-encoding': 'chunked' }),
+});
 
 export const putObject = group('PutObject', {
   ...each('keeps %s bytes as they are', sizes, async (sizeBytes, { s3, put, Bucket }) => {
@@ -37,14 +44,17 @@ export const putObject = group('PutObject', {
     const answer = await send({ method: 'PUT', path: pathOf(Bucket, 'a'), body: 'a', as: 'nobody' });
     expect(answer).toMatchObject({ status: 403, code: 'AccessDenied' });
   },
-  'needs a length': async ({ send, Bucket }) => {
-    const answer = await send({
-      method: 'PUT',
-      path: pathOf(Bucket, 'a'),
-      body: 'a',
-      tamper: (headers) => ({ ...headers, 'content-length': undefined, 'transfer-encoding': 'chunked' }),
-    });
-    expect(answer).toMatchObject({ status: 411, code: 'MissingContentLength' });
+  'takes a body that does not say how long it is': async ({ send, read, Bucket }) => {
+    for (const payload of [{}, { payloadHash: 'UNSIGNED-PAYLOAD' }]) {
+      const answer = await send({ ...streamed(pathOf(Bucket, 'a'), 'from a pipe'), ...payload });
+      expect([answer.status, answer.headers.etag]).toEqual([200, `"${md5('from a pipe')}"`]);
+      expect(await read('a')).toBe('from a pipe');
+    }
+  },
+  'holds a body that does not say how long it is to its hash': async ({ s3, send, Bucket }) => {
+    const request = { ...streamed(pathOf(Bucket, 'a'), 'from a pipe'), payloadHash: md5('a').repeat(2) };
+    expect(await send(request)).toMatchObject({ status: 400, code: 'XAmzContentSHA256Mismatch' });
+    await refused(s3.headObject({ Bucket, Key: 'a' }), 404);
   },
   'refuses a body whose hash is another than the signed': async ({ s3, send, Bucket }) => {
     const request = {
