@@ -37,6 +37,17 @@ export async function createFileBlobStore(root: string): Promise<BlobStore> {
     return join(folderOf(id), id);
   };
 
+  const moveInto = async (folder: string, from: string, to: string) => {
+    await folders.ensure(folder);
+    await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      // Somebody took away the folder, which was empty.
+      folders.forget(folder);
+      await folders.ensure(folder);
+      await rename(from, to);
+    });
+  };
+
   return {
     async put(source) {
       const id = nextId();
@@ -44,13 +55,12 @@ export async function createFileBlobStore(root: string): Promise<BlobStore> {
       const folder = folderOf(id);
       try {
         const sizeBytes = await writeBlobFile(temporary, source);
-        await folders.ensure(folder);
-        await rename(temporary, pathOf(id));
+        await moveInto(folder, temporary, pathOf(id));
         await folders.sync(folder);
         return { id, sizeBytes };
       } catch (error) {
-        await rm(temporary, { force: true });
-        await rm(pathOf(id), { force: true });
+        // What can't be taken away either, the sweepers find: why it failed is what the caller has to know.
+        await Promise.allSettled([temporary, pathOf(id)].map((path) => rm(path, { force: true })));
         throw error;
       }
     },

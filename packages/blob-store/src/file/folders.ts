@@ -7,6 +7,8 @@ import { openFile, syncAll } from './descriptor.ts';
 export interface Folders {
   /** Makes it so that a power cut can't undo it, unless it is known to be there. */
   ensure(path: string): Promise<void>;
+  /** It is gone, whoever took it away. */
+  forget(path: string): void;
   /** Resolves once all names that were in it when this was called are on the disk. Who waits at the same time shares one sync. */
   sync(path: string): Promise<void>;
 }
@@ -33,6 +35,7 @@ export function createFolders(syncNames = syncFolder): Folders {
       making.catch(() => known.delete(path));
       return making;
     },
+    forget: (path) => void known.delete(path),
     sync(path) {
       const before = running.get(path);
       if (!before) return start(path);

@@ -4,7 +4,7 @@ import { BlobDamagedError, BlobMissingError, type ByteRange } from '../blob-stor
 import { blockBytes, dataBytesOf } from '../stored-size.ts';
 import { type BlockTable, decodeBlockTable } from './block-table.ts';
 import { openFile, readExactly } from './descriptor.ts';
-import { pieceBytes, takeMemory } from './piece-memory.ts';
+import { giveBack, pieceBytes, takeMemory } from './piece-memory.ts';
 
 /** Reads one piece ahead of its consumer, so that disk and network overlap; memory stays at two pieces. */
 export async function* readBlobFile(
@@ -13,6 +13,7 @@ export async function* readBlobFile(
   range: ByteRange | undefined,
 ): AsyncGenerator<Buffer, void, undefined> {
   const file = await openBlob(id, path);
+  let ahead: Promise<Buffer> | undefined;
   try {
     const start = range?.start ?? 0;
     const { sizeBytes } = file;
@@ -21,25 +22,28 @@ export async function* readBlobFile(
     if (sizeBytes <= blockBytes) {
       const data = await readOnlyBlock(id, file);
       if (start < end) yield data.subarray(start, end);
+      else giveBack(data);
       return;
     }
     const table = await readBlockTable(id, file);
     if (start >= end) return;
 
     let at = start - (start % blockBytes);
-    let next = readPiece(id, file, table, at, end);
     while (at < end) {
-      const data = await next;
+      const data = await (ahead ?? readPiece(id, file, table, at, end));
+      ahead = undefined;
       const pieceStart = at;
       at += data.length;
       if (at < end) {
-        next = readPiece(id, file, table, at, end);
+        ahead = readPiece(id, file, table, at, end);
         // Its failure is met at the next turn; should the consumer stop before, nobody needs it.
-        next.catch(() => undefined);
+        ahead.catch(() => undefined);
       }
       yield data.subarray(Math.max(0, start - pieceStart), Math.min(data.length, end - pieceStart));
     }
   } finally {
+    // A file must not be closed under a read: the next file that is opened may be given its number.
+    await ahead?.then(giveBack, () => undefined);
     closeSync(file.fd);
   }
 }
@@ -70,11 +74,15 @@ async function openBlob(id: string, path: string): Promise<BlobFile> {
     if (cause.code === 'ENOENT') throw new BlobMissingError(id, { cause });
     throw cause;
   });
-  const { size: fileBytes } = fstatSync(fd);
-  const sizeBytes = dataBytesOf(fileBytes);
-  if (sizeBytes !== undefined) return { fd, fileBytes, sizeBytes };
-  closeSync(fd);
-  throw new BlobDamagedError(id, 'its size');
+  try {
+    const { size: fileBytes } = fstatSync(fd);
+    const sizeBytes = dataBytesOf(fileBytes);
+    if (sizeBytes === undefined) throw new BlobDamagedError(id, 'its size');
+    return { fd, fileBytes, sizeBytes };
+  } catch (error) {
+    closeSync(fd);
+    throw error;
+  }
 }
 
 async function readBlockTable(id: string, { fd, fileBytes, sizeBytes }: BlobFile): Promise<BlockTable> {

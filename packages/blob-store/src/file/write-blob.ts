@@ -6,46 +6,56 @@ import { giveBack } from './piece-memory.ts';
 
 /** Writes data, checksums and footer to a new file and waits until they are on the disk. Returns the data's size. */
 export async function writeBlobFile(path: string, source: AsyncIterable<Uint8Array>): Promise<number> {
-  const file = await openFile(path, 'wx', 0o600);
-  const behind = createWriteBehind(file);
+  const table = createBlockTableBuilder();
+  let file: FileWriter | undefined;
   try {
-    const table = createBlockTableBuilder();
     let pending: Uint8Array[] = [];
     let pendingBytes = 0;
     for await (const piece of source) {
+      // Not sooner: leaving the loop closes the source, and one that was never asked can't be closed, whatever it has open.
+      file ??= await openWriter(path);
       table.update(piece);
       pending.push(piece);
       pendingBytes += piece.length;
       // Of tiny pieces each weighs far more than its bytes.
       if (pendingBytes >= blockBytes || pending.length >= maxBuffers) {
-        await behind.write(pending, pendingBytes);
+        await file.write(pending, pendingBytes);
         pending = [];
         pendingBytes = 0;
       }
     }
-    await behind.settled();
-    await writeAll(file, [...pending, table.finish()]);
-    pending.forEach(giveBack);
-    await syncData(file);
+    file ??= await openWriter(path);
+    await file.finish([...pending, table.finish()]);
     return table.sizeBytes;
   } finally {
-    // A file must not be closed under a write: the next file that is opened may be given its number.
-    await behind.idle();
-    closeSync(file);
+    await file?.close();
   }
+}
+
+/** Writes to a file in order while its next bytes are still on their way here: one write and one sync at a time. */
+interface FileWriter {
+  /** Resolves once `pieces` are next. @throws what the write before these, or a sync, failed with */
+  write(pieces: readonly Uint8Array[], sizeBytes: number): Promise<void>;
+  /** Resolves once all of it is on the disk. @throws what any of it failed with */
+  finish(pieces: readonly Uint8Array[]): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** So much is written before the disk is told to begin with it, or all of a large blob would be waited for at its end. */
 const syncEveryBytes = 16 * 1024 ** 2;
 
-/** Writes to a file in order while its next bytes are still on their way here: one write and one sync at a time. */
-function createWriteBehind(file: number) {
+async function openWriter(path: string): Promise<FileWriter> {
+  const file = await openFile(path, 'wx', 0o600);
   let writing: Promise<void> = Promise.resolve();
   let syncing: Promise<void> = Promise.resolve();
   let unsyncedBytes = 0;
+
+  const writeNow = async (pieces: readonly Uint8Array[]) => {
+    await writeAll(file, pieces);
+    pieces.forEach(giveBack);
+  };
   return {
-    /** Resolves once `pieces` are next. @throws what the write before these, or a sync, failed with */
-    async write(pieces: readonly Uint8Array[], sizeBytes: number): Promise<void> {
+    async write(pieces, sizeBytes) {
       await writing;
       unsyncedBytes += sizeBytes;
       if (unsyncedBytes >= syncEveryBytes) {
@@ -53,15 +63,18 @@ function createWriteBehind(file: number) {
         unsyncedBytes = 0;
         syncing = unattended(syncData(file));
       }
-      writing = unattended(writeAll(file, pieces).then(() => pieces.forEach(giveBack)));
+      writing = unattended(writeNow(pieces));
     },
-    /** @throws what one of them failed with */
-    async settled(): Promise<void> {
+    async finish(pieces) {
       await writing;
       await syncing;
+      await writeNow(pieces);
+      await syncData(file);
     },
-    async idle(): Promise<void> {
+    async close() {
+      // A file must not be closed under a write: the next file that is opened may be given its number.
       await Promise.allSettled([writing, syncing]);
+      closeSync(file);
     },
   };
 }
