@@ -29,19 +29,28 @@ export function takeMemory(lengthBytes: number): Buffer {
 }
 
 /**
- * Takes back the memory of a piece that is done with: of one that a store's `read` has yielded another piece will be made, so nobody
- * may look at it any more; what else is the only thing in its memory frees that at once. Who doesn't call it leaves the memory to
- * the garbage collector, which large transfers make go over the whole heap several times a second: that takes longer than reading
- * and sending them. What is part of something larger is left alone.
+ * What is smaller isn't worth freeing, and often its maker's, who uses it again: a parser of forms keeps there what may be the beginning
+ * of a boundary, and hands that very memory on when it is none.
+ */
+const worthFreeingBytes = 4096;
+
+/**
+ * Takes back the memory of a piece that is done with. Of one that a store's `read` has yielded another piece will be made; what else
+ * is the only thing in its memory frees that at once; what is part of something larger is left alone. Who doesn't call it leaves the
+ * memory to the garbage collector, which large transfers make go over the whole heap several times a second: that takes longer than
+ * reading and sending them.
+ *
+ * Who still looks at the piece, or at a part of it, finds nothing there, and giving it back again does nothing: a mistake
+ * must not show anybody what was read for somebody else.
  */
 export function giveBack({ buffer, byteLength }: Uint8Array): void {
   if (!(buffer instanceof ArrayBuffer)) return;
   const shelf = lent.get(buffer);
   if (shelf) {
     lent.delete(buffer);
-    if (shelf.kept.length < shelf.keepsAtMost) shelf.kept.push(buffer);
+    if (shelf.kept.length < shelf.keepsAtMost) shelf.kept.push(buffer.transfer());
     else buffer.transfer(0);
-  } else if (buffer.byteLength === byteLength && !shelves.some(({ kept }) => kept.includes(buffer))) {
+  } else if (byteLength >= worthFreeingBytes && buffer.byteLength === byteLength) {
     buffer.transfer(0);
   }
 }
