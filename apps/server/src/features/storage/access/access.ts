@@ -143,23 +143,28 @@ async function ask(
     if (!verdict.isAllowed) break;
     const next = inquiry.decide(action) ?? (await inquiry.lookUp(action));
     if (next.isAllowed) continue;
-    if (next.rule.kind !== 'notOwner' || !comesWithWriting(action, verdict, credential)) return next;
+    const comesAlong = comesWithWriting(action, verdict, {
+      credential,
+      policyAsksTags: inquiry.policyAsksTags,
+    });
+    if (next.rule.kind !== 'notOwner' || !comesAlong) return next;
   }
   return verdict;
 }
 
 /**
  * What needs no rule of its own when an object is made, unless somebody denies it. Another account owns what it writes, and so
- * decides about its ACL, whatever lets it write. An ACL has no word for tags: whom it lets write, it lets tag what they write.
+ * decides about its ACL, whatever lets it write. An ACL has no word for tags: whom it lets write, it lets tag what they write,
+ * but where the bucket's policy lets in by tags.
  * Source: S3 User Guide, "Policy examples for ACLs", where `s3:PutObject` alone is granted to who must send a grant.
  */
 function comesWithWriting(
   action: S3Action,
   { rule: { kind } }: Verdict,
-  credential: AccessRequest['credential'],
+  { credential, policyAsksTags }: Pick<AccessRequest, 'credential'> & { policyAsksTags: boolean },
 ): boolean {
   if (action === 's3:PutObjectAcl') return kind === 'bucketAcl' || (kind === 'bucketPolicy' && !!credential);
-  return action === 's3:PutObjectTagging' && kind === 'bucketAcl';
+  return action === 's3:PutObjectTagging' && kind === 'bucketAcl' && !policyAsksTags;
 }
 
 /** Decides the actions of one request, looking its object up at most once, and only when a rule needs it. */
@@ -169,7 +174,8 @@ function openInquiry(read: Reader, request: AccessRequest, bucket: ConfiguredBuc
   let object: KnownObject = request.isNewObject ? null : 'unknown';
   let sight: string | undefined;
   const context = contextFor(request, () => object);
-  const asksForTags = key !== undefined && (asksTags(guard.policy) || asksTags(credential?.policy));
+  const policyAsksTags = asksTags(guard.policy);
+  const asksForTags = key !== undefined && (policyAsksTags || asksTags(credential?.policy));
   const questionOf = (action: S3Action, resource: string): BucketQuestion => ({
     action,
     resource,
@@ -185,6 +191,9 @@ function openInquiry(read: Reader, request: AccessRequest, bucket: ConfiguredBuc
   });
 
   return {
+    /** Whether the bucket's policy lets in, or keeps out, by the tags of objects. */
+    policyAsksTags,
+
     /** Undefined: the object must be looked up. */
     decide: (action: S3Action): Verdict | undefined =>
       asksForTags && object === 'unknown' ? undefined : decide(questionOf(action, resource), object),
