@@ -24,6 +24,12 @@ describe('requiredActions', () => {
       { hasVersionId: true, bypassesGovernance: true },
       ['s3:DeleteObjectVersion on object', 's3:BypassGovernanceRetention on object'],
     ],
+    ['DeleteObject', { comparesObject: true }, ['s3:DeleteObject on object', 's3:GetObject on object']],
+    [
+      'DeleteObjects',
+      { hasVersionId: true, comparesObject: true },
+      ['s3:DeleteObjectVersion on object', 's3:GetObjectVersion on object'],
+    ],
     [
       'PutObject',
       { setsAcl: true, setsTags: true, setsRetention: true, setsLegalHold: true },

@@ -120,6 +120,11 @@ export interface ActionModifiers {
   setsLegalHold?: boolean;
   /** `x-amz-bypass-governance-retention: true`. */
   bypassesGovernance?: boolean;
+  /**
+   * A deletion on condition of what the object is like, and not only that it is there.
+   * Source: S3 User Guide, "Enforce conditional deletes on Amazon S3 buckets".
+   */
+  comparesObject?: boolean;
   /** A copy whose source names a version. */
   hasSourceVersionId?: boolean;
   /** A copy that takes the source's tags along. */
@@ -165,7 +170,7 @@ function bucketExtras(modifiers: ActionModifiers): RequiredAction[] {
 function objectExtras(operation: S3Operation, modifiers: ActionModifiers): RequiredAction[] {
   const readAction = modifiers.hasVersionId ? 's3:GetObjectVersion' : 's3:GetObject';
   return select('object', [
-    [operation === 'GetObjectAttributes', readAction],
+    [operation === 'GetObjectAttributes' || modifiers.comparesObject, readAction],
     [modifiers.setsAcl, 's3:PutObjectAcl'],
     [modifiers.setsTags || modifiers.copiesTags, 's3:PutObjectTagging'],
     [modifiers.setsRetention, 's3:PutObjectRetention'],

@@ -69,6 +69,17 @@ export function deleteCondition(request: S3Request): DeleteCondition {
   };
 }
 
+/** Whether a condition asks what an object is like; `*` asks but whether there is one. */
+export function comparesObject({
+  ifMatch = '*',
+  ifNoneMatch = '*',
+  ifLastModified,
+  ifSizeBytes,
+}: WriteCondition & DeleteCondition): boolean {
+  const asksForTag = ifMatch !== '*' || ifNoneMatch !== '*';
+  return asksForTag || ifLastModified !== undefined || ifSizeBytes !== undefined;
+}
+
 function unquote(etag: string | undefined): string | undefined {
   return etag?.trim().replace(/^(?:W\/)?"(.*)"$/, '$1');
 }

@@ -13,6 +13,7 @@ import {
   asListing,
   type BucketRequest,
   type ConfiguredBucket,
+  type DeleteCondition,
   type EdgeFacts,
   type ObjectInfo,
   StorageRefusal,
@@ -20,6 +21,7 @@ import {
 } from '../features/storage/index.ts';
 import type { Caller } from './authenticate.ts';
 import type { ClientAddress } from './client-address.ts';
+import { comparesObject, deleteCondition, writeCondition } from './conditions.ts';
 import { headersOf, type S3Request } from './request.ts';
 
 interface ObjectName {
@@ -43,10 +45,9 @@ export interface RequestAccess {
   /** For one that names several things, to be asked for by `admitDeletion`. @throws as `enter` */
   open(): Promise<Authorized<ConfiguredBucket>>;
   /** Undefined: it may not. */
-  admitDeletion(object: {
-    key: string;
-    versionId?: string | undefined;
-  }): Promise<Authorized<ConfiguredBucket> | undefined>;
+  admitDeletion(
+    object: DeleteCondition & { key: string; versionId?: string | undefined },
+  ): Promise<Authorized<ConfiguredBucket> | undefined>;
   /** The bucket that a copy reads from. @throws as `enter` */
   enterSource(source: ObjectName): Promise<Authorized<ConfiguredBucket>>;
   /**
@@ -55,10 +56,11 @@ export interface RequestAccess {
    */
   enterTags(source: ObjectName, found: ObjectInfo): Promise<void>;
   /**
-   * Whether the caller may know that the object which wasn't found isn't there: of a copy, its source. Who may not is told that
-   * access to it is denied. Source: S3 API, GetObject, "Permissions".
+   * Whether the caller may know that the object which wasn't found isn't there: of a copy its source, and with a condition on what
+   * it replaces both. Who may not is told that access to it is denied. Source: S3 API, GetObject, "Permissions".
+   * @param key of several that the request names
    */
-  mayKnowAbsence(): Promise<boolean>;
+  mayKnowAbsence(key?: string): Promise<boolean>;
 }
 
 export interface RequestAccessParts {
@@ -80,6 +82,9 @@ const creating: ReadonlySet<S3Operation> = new Set([
   'UploadPart',
   'UploadPartCopy',
 ]);
+
+/** These mind what they replace. */
+const replacing: ReadonlySet<S3Operation> = new Set(['CompleteMultipartUpload', 'CopyObject', 'PutObject']);
 
 export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
   const { access, request, operation, caller } = parts;
@@ -111,7 +116,22 @@ export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
     },
     { ...about(), actions: ['s3:PutObject', 's3:PutObjectTagging'] },
   ];
-  let sought: () => BucketRequest = about;
+  let reading: BucketRequest | undefined;
+  const soughtAs = (key: string | undefined): BucketRequest[] => {
+    const mayBeTarget = !reading || request.headers['if-match'] !== undefined;
+    return [...(reading ? [reading] : []), ...(mayBeTarget ? [{ ...about(), key }] : [])];
+  };
+  /**
+   * By a condition on its entity tag anybody could guess what an object holds.
+   * Source: S3 User Guide, "How to prevent object overwrites with conditional writes".
+   */
+  const enterReplaced = async () => {
+    const question: BucketRequest = { ...about(), actions: ['s3:GetObject'], isNewObject: false };
+    await access.authorize(question).catch((error: unknown) => {
+      // Told to who may know it; the write then finds it itself.
+      if (!(error instanceof StorageRefusal && error.reason === 'objectUnknown')) throw error;
+    });
+  };
   const expectedSourceOwner = () => request.amz('x-amz-source-expected-bucket-owner');
 
   return {
@@ -122,17 +142,26 @@ export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
         bucketName: request.bucketName,
       });
     },
-    enter: (said = {}) => access.authorize({ ...about(), facts: () => ({ ...factsOf(parts), ...said }) }),
+    async enter(said = {}) {
+      const facts = () => ({ ...factsOf(parts), ...said });
+      const bucket = await access.authorize({ ...about(), facts });
+      if (replacing.has(operation) && comparesObject(writeCondition(request.headers))) await enterReplaced();
+      return bucket;
+    },
     enterNow: () => access.authorizeNow(about()),
     open: () => access.open({ ...about(), key: undefined }),
-    admitDeletion({ key, versionId }) {
-      const modifiers = { hasVersionId: versionId !== undefined, bypassesGovernance: bypasses(request) };
+    admitDeletion({ key, versionId, ...condition }) {
+      const modifiers = {
+        hasVersionId: versionId !== undefined,
+        bypassesGovernance: bypasses(request),
+        comparesObject: comparesObject(condition),
+      };
       return access.admit({ ...about(), key, versionId, actions: actionsOf(operation, modifiers) });
     },
     enterSource(source) {
       const action = source.versionId === undefined ? 's3:GetObject' : 's3:GetObjectVersion';
-      sought = () => ({ ...base, ...source, actions: [action], expectedOwner: expectedSourceOwner() });
-      return access.authorize(sought());
+      reading = { ...base, ...source, actions: [action], expectedOwner: expectedSourceOwner() };
+      return access.authorize(reading);
     },
     async enterTags(source, found) {
       for (const question of tagQuestions(source)) {
@@ -140,7 +169,10 @@ export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
         if (judged && judged.sight !== sightOf(found)) throw new StorageRefusal('sourceChanged');
       }
     },
-    mayKnowAbsence: () => access.wouldAllow(asListing(sought())),
+    async mayKnowAbsence(key = request.key) {
+      for (const sought of soughtAs(key)) if (!(await access.admit(asListing(sought)))) return false;
+      return true;
+    },
   };
 }
 
@@ -177,6 +209,7 @@ function modifiersOf(request: S3Request, operation: S3Operation): ActionModifier
     setsRetention: isNew && has('x-amz-object-lock-mode'),
     setsLegalHold: isNew && has('x-amz-object-lock-legal-hold'),
     bypassesGovernance: bypasses(request),
+    comparesObject: operation === 'DeleteObject' && comparesObject(deleteCondition(request)),
     enablesObjectLock: has('x-amz-bucket-object-lock-enabled'),
     setsOwnership: has('x-amz-object-ownership'),
   };

@@ -45,7 +45,8 @@ describeOnEveryDatabase('what one server changes', (_, dialect, databases) => {
     key: 'a',
     facts: () => ({ isSecure: false, nowMs: 0, headers: {}, parameter: () => undefined }),
   };
-  const isPublic = ({ storage }: TestStorage) => storage.access.wouldAllow(anonymousRead);
+  const isPublic = async ({ storage }: TestStorage) =>
+    (await storage.access.admit(anonymousRead)) !== undefined;
   const policy = JSON.stringify({
     Version: '2012-10-17',
     Statement: {

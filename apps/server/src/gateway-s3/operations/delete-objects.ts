@@ -37,7 +37,8 @@ export async function deleteObjects(exchange: BucketExchange): Promise<void> {
   );
   if (allowed.length === 0) exchange.notes.isRefused = true;
   const deleted = await deleteAllowed(exchange, allowed);
-  const outcomes = deleted.values();
+  const told = deleted.map((outcome, at) => concealing(exchange, allowed[at], outcome));
+  const outcomes = (await Promise.all(told)).values();
   const results = targets.flatMap((target, at) => {
     const outcome = admitted[at] ? outcomes.next().value : refused;
     return outcome ? resultOf(target, outcome, quiet) : [];
@@ -56,6 +57,16 @@ async function deleteAllowed(
     actorId: exchange.caller.accountId,
     bypassGovernance: bypassesGovernance(exchange),
   });
+}
+
+/** As of a single one: who may not list the bucket doesn't learn which keys there are. */
+async function concealing(
+  { access }: BucketExchange,
+  target: DeleteRequest | undefined,
+  outcome: DeleteOutcome,
+): Promise<DeleteOutcome> {
+  const isAbsent = outcome.refused === 'objectUnknown';
+  return isAbsent && !(await access.mayKnowAbsence(target?.key)) ? refused : outcome;
 }
 
 /** So much is deleted by one document that it must be sure to have come whole. @throws {S3Error} `InvalidRequest` */

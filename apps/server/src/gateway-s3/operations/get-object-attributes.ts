@@ -4,7 +4,7 @@ import {
   S3Error,
   writeObjectAttributes,
 } from '@atoll/s3-protocol';
-import { checkCustomerKey, type StoredObject } from '../../features/storage/index.ts';
+import { checkCustomerKey, isMultipartTag, type StoredObject } from '../../features/storage/index.ts';
 import { customerKeyOf } from '../encryption.ts';
 import { type ObjectExchange, sendXml } from '../exchange.ts';
 import type { S3Request } from '../request.ts';
@@ -38,7 +38,7 @@ export async function getObjectAttributes(exchange: ObjectExchange): Promise<voi
 
 /** Nothing of an object that was put at once. */
 function partsOf(request: S3Request, object: StoredObject): { objectParts?: ObjectAttributesParts } {
-  if (!/-\d+$/.test(object.etag)) return {};
+  if (!isMultipartTag(object.etag)) return {};
   const maxParts = Math.min(readNumber(request, 'x-amz-max-parts', maxPage), maxPage);
   const marker = readNumber(request, 'x-amz-part-number-marker', 0);
   const { checksum } = object;

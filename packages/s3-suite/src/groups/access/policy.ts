@@ -113,6 +113,22 @@ export const bucketPolicy = group(
       await putPolicy({ ...test, Bucket: to }, allow(to, 's3:PutObject'));
       await refused(copy(), 404, 'NoSuchKey');
     },
+    'let an entity tag be compared by who may read, of what is replaced or deleted': async (test) => {
+      const { other, put, Bucket } = test;
+      const { ETag } = await put('a');
+      const another = `"${'0'.repeat(32)}"`;
+      const calls = (IfMatch: string | undefined) => [
+        () => other.putObject({ Bucket, Key: 'a', Body: 'a', IfMatch }),
+        () => other.deleteObject({ Bucket, Key: 'a', IfMatch }),
+      ];
+      await putPolicy(test, allow(Bucket, ['s3:PutObject', 's3:DeleteObject']));
+      for (const tag of [another, ETag]) {
+        for (const call of calls(tag)) await refused(call(), 403, 'AccessDenied');
+      }
+      await putPolicy(test, allow(Bucket, ['s3:PutObject', 's3:DeleteObject', 's3:GetObject']));
+      for (const call of calls(another)) await refused(call(), 412, 'PreconditionFailed');
+      await other.deleteObject({ Bucket, Key: 'a', IfMatch: ETag });
+    },
     'let another account write and delete': async (test) => {
       const { other, Bucket } = test;
       await putPolicy(test, allow(Bucket, ['s3:PutObject', 's3:DeleteObject']));

@@ -40,8 +40,6 @@ export interface Access {
   open(request: BucketRequest): Promise<Authorized<ConfiguredBucket>>;
   /** As `authorize`, for one of several things in a request; undefined: refused. */
   admit(request: BucketRequest): Promise<Authorized<ConfiguredBucket> | undefined>;
-  /** Whether `admit` would let the caller in, but the decision is not kept: for a question that refuses nothing by itself. */
-  wouldAllow(request: BucketRequest): Promise<boolean>;
 }
 
 const existingTagPrefix = 's3:existingobjecttag/';
@@ -106,10 +104,6 @@ export function createAccess(deps: {
       const refusal = ownerRefusal(request, bucket);
       if (refusal && !settle(request, refusal, bucket.accountId)) throw new StorageRefusal('accessDenied');
       return markAuthorized(bucket);
-    },
-
-    async wouldAllow(request) {
-      return (await judge(read, request, await find(request.bucketName))).verdict.isAllowed;
     },
   };
 }
@@ -207,6 +201,8 @@ function openInquiry(read: Reader, request: AccessRequest, bucket: ConfiguredBuc
       // Nobody said no: there is but no ACL to say yes. Who may list the bucket is told so.
       const isAbsent = facts === null && verdict.rule.kind === 'notOwner' && asksObjectAcl(action);
       if (isAbsent && decide(listing(), null).isAllowed) {
+        // What is to be done besides reading what isn't there finds so itself, of one key or of several.
+        if (action !== request.actions[0]) return { ...verdict, isAllowed: true };
         throw new StorageRefusal(versionId === undefined ? 'objectUnknown' : 'versionUnknown');
       }
       return verdict;

@@ -8,8 +8,9 @@ import { type Decision, findDecision } from './decision.store.ts';
 /** Remembers why requests were refused. */
 export interface DecisionLog {
   /**
-   * Never waits: it is written within a second. Beyond a thousand a second, decisions are dropped; of one caller, or of all
-   * that are anonymous in one account's buckets, beyond two hundred.
+   * Never waits: it is written within a second. Of one request the first refusal is kept, or the first decision if nothing is
+   * refused before that is written. Beyond a thousand a second, decisions are dropped; of one caller, or of all that are
+   * anonymous in one account's buckets, beyond two hundred.
    */
   keep(request: AccessRequest, verdict: Verdict, ownerId: string | undefined): void;
   /** Undefined unless the account made the request or owns its bucket. */
@@ -47,13 +48,18 @@ export function createDecisionLog(deps: {
     return flushing;
   };
 
+  const takesOneMore = ({ credential }: AccessRequest, ownerId: string | undefined): boolean => {
+    const whose = credential ? credential.accountId : `anonymous in ${ownerId}`;
+    const before = pendingOf.get(whose) ?? 0;
+    if (pending.size >= maxPending || before >= maxPendingOfOne) return false;
+    pendingOf.set(whose, before + 1);
+    return true;
+  };
+
   return {
     keep(request, { isAllowed, rule, action }, ownerId) {
-      if (pending.size >= maxPending || pending.has(request.requestId)) return;
-      const whose = request.credential ? request.credential.accountId : `anonymous in ${ownerId}`;
-      const before = pendingOf.get(whose) ?? 0;
-      if (before >= maxPendingOfOne) return;
-      pendingOf.set(whose, before + 1);
+      const earlier = pending.get(request.requestId);
+      if (earlier ? !earlier.isAllowed || isAllowed : !takesOneMore(request, ownerId)) return;
       pending.set(request.requestId, {
         requestId: request.requestId,
         decidedAt: clock.now(),
