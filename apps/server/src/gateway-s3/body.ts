@@ -1,5 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { giveBack } from '@atoll/blob-store';
 import { ChunkedDecoder, type PayloadMode, S3Error } from '@atoll/s3-protocol';
 import { inlineMaxBytes } from '../features/storage/index.ts';
 import type { Caller } from './authenticate.ts';
@@ -88,9 +89,10 @@ function chunkedBody(
   const decoder = new ChunkedDecoder({
     decodedSizeBytes: sizeBytes,
     trailerNames,
+    release: giveBack,
     ...(isSigned && chunkSigning ? { signing: chunkSigning } : {}),
   });
-  const read = () => decode(receive(wire), decoder);
+  const read = () => decoder.decode(receive(wire));
   return {
     sizeBytes,
     trailerNames,
@@ -145,42 +147,6 @@ export async function readSmallBody(body: AsyncIterable<Uint8Array>, maxBytes: n
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
-}
-
-async function* decode(
-  source: AsyncIterable<Buffer>,
-  decoder: ChunkedDecoder,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  const feeding = feed(source, decoder);
-  try {
-    yield* decoder as AsyncIterable<Buffer>;
-    await feeding;
-  } finally {
-    decoder.destroy();
-  }
-}
-
-/** Never rejects: what goes wrong destroys the decoder, and so reaches its reader. */
-async function feed(source: AsyncIterable<Buffer>, decoder: ChunkedDecoder): Promise<void> {
-  try {
-    for await (const piece of source) {
-      if (decoder.destroyed) return;
-      if (!decoder.write(piece)) await drained(decoder);
-    }
-    decoder.end();
-  } catch (error) {
-    decoder.destroy(error as Error);
-  }
-}
-
-function drained(decoder: ChunkedDecoder): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      decoder.off('drain', done).off('close', done);
-      resolve();
-    };
-    decoder.on('drain', done).on('close', done);
-  });
 }
 
 async function* checkHash(

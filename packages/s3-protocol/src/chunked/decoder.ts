@@ -1,4 +1,3 @@
-import { Transform, type TransformCallback } from 'node:stream';
 import { S3Error } from '../errors.ts';
 import { type ChunkSigning, type ChunkVerifier, createChunkVerifier } from './chunk-verifier.ts';
 
@@ -9,19 +8,17 @@ export interface ChunkedDecoderOptions {
   signing?: ChunkSigning;
   /** Lower-case names that `x-amz-trailer` announced; each must arrive, and no other. */
   trailerNames: readonly string[];
+  /** Told of each piece of the body that nothing refers to any more. */
+  release?: (piece: Buffer) => void;
 }
 
 const maxLineBytes = 1024;
 const trailerSignature = 'x-amz-trailer-signature';
 const newline = 0x0a;
 
-/**
- * Turns an `aws-chunked` body into its data. Memory is bounded by one line, whatever the chunks' sizes.
- * Data flows before its chunk's signature is known: use nothing of it unless the stream ends without an error.
- * Errors are `S3Error`s: `IncompleteBody`, `MalformedTrailerError`, `SignatureDoesNotMatch`.
- */
-export class ChunkedDecoder extends Transform {
-  /** Complete once the stream has ended. */
+/** Turns an `aws-chunked` body into its data. Memory is bounded by one line and one piece, whatever the chunks' sizes. */
+export class ChunkedDecoder {
+  /** Complete once the data has ended. */
   readonly trailers = new Map<string, string>();
   readonly #options: ChunkedDecoderOptions;
   readonly #verifier: ChunkVerifier | undefined;
@@ -34,43 +31,47 @@ export class ChunkedDecoder extends Transform {
   #trailerSignature: string | undefined;
 
   constructor(options: ChunkedDecoderOptions) {
-    super();
     this.#options = options;
     this.#verifier = options.signing && createChunkVerifier(options.signing);
   }
 
-  override _transform(input: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    try {
-      let offset = 0;
-      while (offset < input.length) {
-        offset = this.#state === 'data' ? this.#readData(input, offset) : this.#readLine(input, offset);
-      }
-      done();
-    } catch (error) {
-      done(error as Error);
+  /**
+   * The data of `source`, once. It flows before its chunk's signature is known: use nothing of it unless it ends without an error.
+   * @throws {S3Error} `IncompleteBody`, `MalformedTrailerError`, `SignatureDoesNotMatch`
+   */
+  async *decode(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+    for await (const piece of source) {
+      const data = this.#take(piece);
+      if (data !== piece) this.#options.release?.(piece);
+      if (data.length > 0) yield data;
     }
+    this.#end();
   }
 
-  override _flush(done: TransformCallback): void {
-    try {
-      // Some clients leave out the last empty line.
-      if (this.#state === 'trailer' && this.#lineBytes > 0) this.#endLine();
-      if (this.#state === 'trailer') this.#finish();
-      if (this.#state !== 'done') throw new S3Error('IncompleteBody');
-      done();
-    } catch (error) {
-      done(error as Error);
+  /** The data in a piece: the piece itself where it is nothing else, and otherwise a copy, which costs less than many small pieces do. */
+  #take(piece: Buffer): Buffer {
+    const parts: Buffer[] = [];
+    for (let offset = 0; offset < piece.length; ) {
+      offset = this.#state === 'data' ? this.#readData(piece, offset, parts) : this.#readLine(piece, offset);
     }
+    return parts[0]?.length === piece.length ? piece : Buffer.concat(parts);
   }
 
-  #readData(input: Buffer, offset: number): number {
+  #end(): void {
+    // Some clients leave out the last empty line.
+    if (this.#state === 'trailer' && this.#lineBytes > 0) this.#endLine();
+    if (this.#state === 'trailer') this.#finish();
+    if (this.#state !== 'done') throw new S3Error('IncompleteBody');
+  }
+
+  #readData(input: Buffer, offset: number, parts: Buffer[]): number {
     const end = Math.min(input.length, offset + this.#chunkRest);
     const data = input.subarray(offset, end);
     this.#chunkRest -= data.length;
     this.#decodedBytes += data.length;
     if (this.#decodedBytes > this.#options.decodedSizeBytes) throw new S3Error('IncompleteBody');
     this.#verifier?.update(data);
-    this.push(data);
+    parts.push(data);
     if (this.#chunkRest === 0) {
       this.#verifier?.endChunk(this.#chunkSignature);
       this.#state = 'data-end';
@@ -83,7 +84,7 @@ export class ChunkedDecoder extends Transform {
     const end = found === -1 ? input.length : found;
     this.#lineBytes += end - offset;
     if (this.#lineBytes > maxLineBytes) throw this.#malformed();
-    this.#line.push(input.subarray(offset, end));
+    this.#line.push(Buffer.from(input.subarray(offset, end)));
     if (found === -1) return end;
     this.#endLine();
     return end + 1;
