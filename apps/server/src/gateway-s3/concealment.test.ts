@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import {
   CopyObjectCommand,
@@ -136,6 +139,29 @@ describeOnEveryDatabase('what a refusal tells of objects', (open, dialect) => {
     expect(await write({ IfMatch: another }, 'missing')).toEqual(missing);
     expect(await write({ IfNoneMatch: another }, 'missing')).toBe('done');
     expect(await write({ IfMatch: ETag ?? '' })).toEqual(denied);
+  });
+
+  it('a write is compared with nothing that has come since it was let in', async () => {
+    const Condition = { StringEquals: { 's3:ExistingObjectTag/public': 'yes' } };
+    await setPolicy([
+      { Principal: '*', Action: 's3:PutObject' },
+      { Principal: '*', Action: 's3:GetObject', Condition },
+    ]);
+    for (const Key of ['guessed', 'missed']) {
+      await send(new PutObjectCommand({ Bucket, Key, Body: 'x', Tagging: 'public=yes' }));
+      const headers = { 'if-match': Key === 'guessed' ? ETag : another, expect: '100-continue' };
+      const writing = request(`${test.url}/${Bucket}/${Key}`, {
+        method: 'PUT',
+        headers: { ...headers, 'content-length': 1 },
+      });
+      writing.flushHeaders();
+      await once(writing, 'continue');
+      await send(new PutObjectCommand({ Bucket, Key, Body: 'of the owner' }));
+      const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+        writing.once('response', resolve).once('error', reject).end('y'),
+      );
+      expect(await text(answer)).toContain('<Code>OperationAborted</Code>');
+    }
   });
 
   it('a copy whose condition finds nothing tells it to who may list where it goes', async () => {

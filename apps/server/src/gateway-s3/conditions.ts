@@ -1,5 +1,11 @@
 import { S3Error } from '@atoll/s3-protocol';
-import type { DeleteCondition, ObjectInfo, WriteCondition } from '../features/storage/index.ts';
+import {
+  type DeleteCondition,
+  judgedSight,
+  type ObjectInfo,
+  type WriteCondition,
+} from '../features/storage/index.ts';
+import type { ObjectExchange } from './exchange.ts';
 import type { S3Request } from './request.ts';
 
 export interface ReadConditions {
@@ -42,8 +48,17 @@ export function allowsRange(ifRange: string | undefined, object: ObjectInfo): bo
   return timeOf(validator) === Math.floor(object.modifiedAt / 1000) * 1000;
 }
 
+/** Conditions of a write that was let in, on what that was seen to replace. @throws {S3Error} as `readWriteCondition` */
+export function writeCondition({
+  request,
+  bucket,
+  key,
+}: Pick<ObjectExchange, 'request' | 'bucket' | 'key'>): WriteCondition {
+  return { ...readWriteCondition(request.headers), sight: judgedSight(bucket, key) };
+}
+
 /** Conditions of a write: of each kind one entity tag, or `*`. @throws {S3Error} `NotImplemented` for several */
-export function writeCondition(headers: Readonly<Record<string, string>>): WriteCondition {
+export function readWriteCondition(headers: S3Request['headers']): WriteCondition {
   const [ifMatch, ifNoneMatch] = [headers['if-match'], headers['if-none-match']];
   if (ifMatch?.includes(',') || ifNoneMatch?.includes(',')) {
     throw new S3Error('NotImplemented', 'A condition on a write takes one entity tag.');

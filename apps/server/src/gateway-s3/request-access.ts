@@ -15,13 +15,14 @@ import {
   type ConfiguredBucket,
   type DeleteCondition,
   type EdgeFacts,
+  type Judged,
   type ObjectInfo,
   StorageRefusal,
   sightOf,
 } from '../features/storage/index.ts';
 import type { Caller } from './authenticate.ts';
 import type { ClientAddress } from './client-address.ts';
-import { comparesObject, deleteCondition, writeCondition } from './conditions.ts';
+import { comparesObject, deleteCondition, readWriteCondition } from './conditions.ts';
 import { headersOf, type S3Request } from './request.ts';
 
 interface ObjectName {
@@ -125,12 +126,16 @@ export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
    * By a condition on its entity tag anybody could guess what an object holds.
    * Source: S3 User Guide, "How to prevent object overwrites with conditional writes".
    */
-  const enterReplaced = async () => {
+  const judgeReplaced = async (): Promise<Judged | undefined> => {
     const question: BucketRequest = { ...about(), actions: ['s3:GetObject'], isNewObject: false };
-    await access.authorize(question).catch((error: unknown) => {
-      // Told to who may know it; the write then finds it itself.
-      if (!(error instanceof StorageRefusal && error.reason === 'objectUnknown')) throw error;
-    });
+    try {
+      return (await access.authorize(question)).judged;
+    } catch (error) {
+      // Told to who may know it; the write finds so itself, or what has come since.
+      const isAbsent = error instanceof StorageRefusal && error.reason === 'objectUnknown';
+      if (!isAbsent) throw error;
+      return { key: request.key ?? '', sight: sightOf(null), again: judgeReplaced };
+    }
   };
   const expectedSourceOwner = () => request.amz('x-amz-source-expected-bucket-owner');
 
@@ -145,8 +150,8 @@ export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
     async enter(said = {}) {
       const facts = () => ({ ...factsOf(parts), ...said });
       const bucket = await access.authorize({ ...about(), facts });
-      if (replacing.has(operation) && comparesObject(writeCondition(request.headers))) await enterReplaced();
-      return bucket;
+      const isCompared = replacing.has(operation) && comparesObject(readWriteCondition(request.headers));
+      return isCompared ? { ...bucket, judged: await judgeReplaced() } : bucket;
     },
     enterNow: () => access.authorizeNow(about()),
     open: () => access.open({ ...about(), key: undefined }),

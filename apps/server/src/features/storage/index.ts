@@ -25,7 +25,7 @@ export {
   refuseEncryptionRequest,
 } from './encryption/index.ts';
 export { isMultipartTag } from './entity-tag.ts';
-export { sightOf } from './judged.ts';
+export { judgedSight, sightOf } from './judged.ts';
 export type {
   ListedObject,
   ListedVersion,
@@ -47,7 +47,7 @@ export {
   type StoredObject,
 } from './object-info.ts';
 export { createObjectStorage, type ObjectStorage, type ObjectStorageDeps } from './object-storage.ts';
-export type { Authorized, Bucket } from './policy.ts';
+export type { Authorized, Bucket, Judged } from './policy.ts';
 export { type OpenObject, partRange } from './read-object.ts';
 export { type IncomingBytes, inlineMaxBytes, maxPutBytes } from './receive.ts';
 export { DeleteMarkerRefusal, type RefusalReason, StorageRefusal } from './refusal.ts';

@@ -10,9 +10,11 @@ import {
   type NewVersion,
   shareBlobs,
 } from './insert-version.store.ts';
+import { refuseStale } from './judged.ts';
 import { checkLockRequest, type LockRequest, resolveLock } from './lock.ts';
 import { makeRoom } from './make-room.ts';
 import { reach } from './milestone.store.ts';
+import { findInfo } from './object.store.ts';
 import { StorageRefusal } from './refusal.ts';
 import { refuseEndedLink } from './sharing/refuse-ended.ts';
 import { addToBucket, usageOf } from './usage.store.ts';
@@ -47,7 +49,7 @@ export interface PlacedVersion extends Pick<NewVersion, 'version' | 'lock'> {
  * Makes a version the latest of its key: rows, blobs, counts and capacity. `changes` may hold what else the write changes
  * in the bucket's counts.
  * @throws {StorageRefusal} `preconditionFailed`, `objectUnknown` (If-Match without an object), `capacityExceeded`,
- * `bucketQuotaExceeded`, `bucketUnknown`, `lockNotEnabled`, `sourceChanged`, `shareUnknown`, `shareExpired`
+ * `bucketQuotaExceeded`, `bucketUnknown`, `decisionStale`, `lockNotEnabled`, `sourceChanged`, `shareUnknown`, `shareExpired`
  */
 export async function placeVersion(
   tx: Transaction,
@@ -56,8 +58,9 @@ export async function placeVersion(
 ): Promise<PlacedVersion> {
   const { bucketId, draft, limitBytes, shard } = placement;
   const { bucket, latest, hasFiles } = await needKeyState(tx, bucketId, draft.key);
+  const { shareLinkId, sight } = placement.condition ?? {};
+  if (sight !== undefined) refuseStale(sight, await findInfo(tx, { bucketId, key: draft.key }));
   checkWriteCondition(placement.condition, latest?.isDeleteMarker ? undefined : latest);
-  const shareLinkId = placement.condition?.shareLinkId;
   if (shareLinkId !== undefined) await refuseEndedLink(tx, shareLinkId, draft.modifiedAt);
   checkLockRequest(draft.lock, bucket);
   await placeBlobs(tx, placement);

@@ -6,6 +6,8 @@ export interface WriteCondition {
   ifNoneMatch?: string | undefined;
   /** The share link that it came by must still take files. */
   shareLinkId?: string | undefined;
+  /** What was seen of what it replaces when comparing that was allowed, as `sightOf` has it; undefined where that didn't matter. */
+  sight?: string | undefined;
 }
 
 /** What must hold of what a deletion takes away. */

@@ -15,7 +15,7 @@ const maxBodyBytes = 4 * 1024 ** 2;
 /** Source: S3 API, CompleteMultipartUpload. A checksum among its headers is the whole object's, not this body's. */
 export async function completeMultipartUpload(exchange: UploadExchange): Promise<void> {
   const { request, storage, bucket, key, outgoing, publicUrl } = exchange;
-  const condition = writeCondition(request.headers);
+  const condition = writeCondition(exchange);
   const document = await readSmallBody(exchange.body().read(), maxBodyBytes);
   const parts = parseCompleteMultipartUpload(document.toString('utf8'));
   const sizeHeader = request.headers['x-amz-mp-object-size'];

@@ -29,7 +29,7 @@ export async function copyObject(exchange: CopyExchange): Promise<void> {
       redirectLocation: headers.headers['website-redirect-location'],
       tags: replacesTags ? (tags ?? []) : undefined,
       checksumAlgorithm: namedAlgorithm(request.amz('x-amz-checksum-algorithm')),
-      condition: writeCondition(request.headers),
+      condition: writeCondition(exchange),
       async checkSource(found) {
         if (!replacesTags && found.tags.length > 0) await exchange.access.enterTags(nameOf(source), found);
         source.check(found);

@@ -35,7 +35,7 @@ export async function storeObject(
   const { request, storage, bucket, key } = exchange;
   refuseUnbuiltHeaders(request);
   const choices = await readObjectChoices(exchange);
-  const condition = writeCondition(request.headers);
+  const condition = writeCondition(exchange);
   const body = exchange.body();
   if ((body.sizeBytes ?? 0) > maxPutBytes) throw new S3Error('EntityTooLarge');
   const incoming = incomingBytes(request, body);

@@ -126,6 +126,17 @@ describeOnEveryDatabase('what was decided about an object', (open) => {
     expect(await tagsNow()).toHaveLength(1);
   });
 
+  it('compares no other one with what is to replace it', async () => {
+    const { sight } = (await enter('PutObject', 's3:GetObject')).judged ?? {};
+    const { etag } = await put('a', 'secret', 'no');
+    for (const ifMatch of [etag, 'of another']) {
+      const options = { headers: plainHeaders, condition: { ifMatch, sight } };
+      const writing = test.storage.objects.put(bucket, 'a', { body: bytes('guessed') }, options);
+      expect(await reasonOf(writing)).toBe('decisionStale');
+    }
+    expect(await tagsNow()).toHaveLength(1);
+  });
+
   it('copies no other one', async () => {
     const entered = await enter('CopyObject', 's3:GetObject');
     await put('a', 'secret', 'no');
