@@ -148,8 +148,8 @@ async function ask(
 
 /**
  * What needs no rule of its own when an object is made, unless somebody denies it. Another account owns what it writes, and so
- * decides about its ACL, whatever lets it write. An ACL has no word for tags: whom it lets write, it lets tag what they write,
- * but where the bucket's policy lets in by tags.
+ * decides about its ACL, whatever lets it write; where a bucket's ACL does, so does whoever signs nothing. An ACL has no word for
+ * tags: whom it lets write, it lets tag what they write, but where the bucket's policy lets in by tags.
  * Source: S3 User Guide, "Policy examples for ACLs", where `s3:PutObject` alone is granted to who must send a grant.
  */
 function comesWithWriting(
