@@ -161,7 +161,8 @@ export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
         bypassesGovernance: bypasses(request),
         comparesObject: comparesObject(condition),
       };
-      return access.admit({ ...about(), key, versionId, actions: actionsOf(operation, modifiers) });
+      const facts = () => deletionFacts(factsOf(parts), condition);
+      return access.admit({ ...about(), key, versionId, facts, actions: actionsOf(operation, modifiers) });
     },
     enterSource(source) {
       const action = source.versionId === undefined ? 's3:GetObject' : 's3:GetObjectVersion';
@@ -247,6 +248,11 @@ function factsOf({ request, caller, client, nowMs }: RequestAccessParts): EdgeFa
       ...(lock.legalHold === undefined ? {} : { legalHold: lock.legalHold }),
     },
   };
+}
+
+/** The conditions of several deletions stand in the body, for each its own; what headers say of them counts for nothing. */
+function deletionFacts(facts: EdgeFacts, { ifMatch }: DeleteCondition): EdgeFacts {
+  return { ...facts, headers: { ...facts.headers, 'if-match': ifMatch, 'if-none-match': undefined } };
 }
 
 function lockHeaders(request: S3Request): Record<string, string | undefined> {

@@ -10,6 +10,7 @@ import {
   type AccessRequest,
   asListing,
   contextOf,
+  type EdgeFacts,
   type ObjectFacts,
   type Verdict,
 } from './access-request.ts';
@@ -216,7 +217,7 @@ function openInquiry(read: Reader, request: AccessRequest, bucket: ConfiguredBuc
 function contextFor(request: AccessRequest, object: () => KnownObject) {
   return contextOf(() =>
     createConditionContext({
-      ...request.facts(),
+      ...factsOf(request),
       principal: request.credential
         ? {
             type: 'Account',
@@ -227,6 +228,12 @@ function contextFor(request: AccessRequest, object: () => KnownObject) {
       existingTags: () => tagsOf(object()),
     }),
   );
+}
+
+/** A copy's source and each of several objects have a version of their own, whatever the request's query says. */
+function factsOf({ facts, versionId }: AccessRequest): EdgeFacts {
+  const said = facts();
+  return { ...said, parameter: (name) => (name === 'versionId' ? versionId : said.parameter(name)) };
 }
 
 function tagsOf(object: KnownObject): ObjectFacts['tags'] {
