@@ -153,16 +153,31 @@ describe('what a server connects to over TLS', () => {
 
     it('is neither a Vault nor a backup node, and is told no secret', async () => {
       const before = [toEngine.trusted, toVault.trusted];
-      const atoll = await startAtoll({ env: strangers() });
+      const atoll = await startAtoll({ env: { ...strangers(), S3_WORKERS: '0' } });
       const account = await signUp(atoll);
       expect(await account.api.ask(getKmsStore, {})).toEqual({ kind: 'vault', is_reachable: false });
-      await expect(account.api.call(createKmsKey, {})).rejects.toThrow('HTTP 500');
+      const begunMs = performance.now();
+      expect((await account.api.call(createKmsKey, {})).code).toBe(codes.keyStoreUnreachable);
+      await account.api.ask(createBucket, { name: bucket });
+      const client = await clientOf(atoll, account);
+      const sealing = {
+        Bucket: bucket,
+        Key: 'letter',
+        Body: 'dear',
+        ServerSideEncryption: 'aws:kms',
+      } as const;
+      await expect(client.send(new PutObjectCommand(sealing))).rejects.toMatchObject({
+        name: 'ServiceUnavailable',
+        $metadata: { httpStatusCode: 503 },
+      });
+      client.destroy();
       const refused = await account.api.call(addBackupNode, node());
-      expect(refused.code).toBe(codes.parameterInvalid);
+      expect(refused.code).toBe(codes.authorityUnknown);
+      expect(performance.now() - begunMs).toBeLessThan(5_000);
       expect([toEngine.trusted, toVault.trusted]).toEqual(before);
-      expect(atoll.logs()).toContain(
-        'Vault does not answer: fetch failed: unable to get local issuer certificate',
-      );
+      const reason = `Vault is not used: no authority that this program knows vouches for the certificate of ${toVault.origin}`;
+      expect(atoll.logs().split('the Vault can not be used').length - 1).toBe(1);
+      expect(atoll.logs()).toContain(reason);
       await atoll.stop();
     });
   });

@@ -29,6 +29,8 @@ export const listBackupNodes = defineCall({
       seen_at: z.nullable(z.int()),
       unreachable_since: z.nullable(z.int()),
       last_error: z.nullable(z.string()),
+      /** What the catalogue says of it; null while it answers. */
+      last_error_code: z.nullable(z.int()),
       /** Changes that have not reached it, and the age of the oldest in milliseconds. */
       waiting: z.int(),
       lag_ms: z.int(),
@@ -65,7 +67,7 @@ export const addBackupNode = defineCall({
     secret_access_key: text(256),
   }),
   output: z.strictObject({ id: z.string() }),
-  codes: [],
+  codes: [1043, 1044, 1045, 1046, 1047, 1048, 1049, 1050],
 });
 
 export const updateBackupNode = defineCall({

@@ -68,7 +68,7 @@ export const createKmsKey = defineCall({
     rotates_yearly: z.optional(z.boolean()),
   }),
   output: kmsKey,
-  codes: [],
+  codes: [1051],
 });
 
 export const renameKmsKey = defineCall({
@@ -94,7 +94,7 @@ export const rotateKmsKey = defineCall({
   auth: 'session',
   input: z.strictObject({ key_id: keyId }),
   output: noData,
-  codes: [],
+  codes: [1051],
 });
 
 export const setKmsKeyRotation = defineCall({

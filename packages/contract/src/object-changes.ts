@@ -73,7 +73,7 @@ export const copyObject = defineCall({
   auth: 'session',
   input: z.strictObject({ ...transfer, version_id: versionId }),
   output: noData,
-  codes: [1022, 2010, 2019, 2020, 3000, 3001, 3002, 3003, 3005, 3010, 3013, 3016, 3018, 3022],
+  codes: [1022, 1051, 2010, 2019, 2020, 3000, 3001, 3002, 3003, 3005, 3010, 3013, 3016, 3018, 3022],
 });
 
 export const moveObject = defineCall({
@@ -84,7 +84,7 @@ export const moveObject = defineCall({
   auth: 'session',
   input: z.strictObject(transfer),
   output: noData,
-  codes: [1022, 2010, 2019, 2020, 3000, 3001, 3002, 3003, 3005, 3010, 3013, 3017, 3019, 3022],
+  codes: [1022, 1051, 2010, 2019, 2020, 3000, 3001, 3002, 3003, 3005, 3010, 3013, 3017, 3019, 3022],
 });
 
 export const renameObject = defineCall({
@@ -95,7 +95,7 @@ export const renameObject = defineCall({
   auth: 'session',
   input: z.strictObject({ bucket, key, name: key }),
   output: noData,
-  codes: [1022, 2010, 2019, 2020, 3000, 3002, 3003, 3009, 3010, 3013, 3015, 3019],
+  codes: [1022, 1051, 2010, 2019, 2020, 3000, 3002, 3003, 3009, 3010, 3013, 3015, 3019],
 });
 
 export const setObjectTags = defineCall({
@@ -131,7 +131,7 @@ export const setObjectHeaders = defineCall({
     metadata: z.record(text(256), text(2048)),
   }),
   output: noData,
-  codes: [1022, 2010, 2019, 2020, 3005, 3010, 3013],
+  codes: [1022, 1051, 2010, 2019, 2020, 3005, 3010, 3013],
 });
 
 export const setStorageClass = defineCall({
@@ -142,7 +142,7 @@ export const setStorageClass = defineCall({
   auth: 'session',
   input: z.strictObject({ bucket, key, storage_class: storageClassName }),
   output: noData,
-  codes: [1022, 2010, 2019, 2020, 3005, 3010, 3013],
+  codes: [1022, 1051, 2010, 2019, 2020, 3005, 3010, 3013],
 });
 
 export const restoreObject = defineCall({
@@ -158,7 +158,7 @@ export const restoreObject = defineCall({
     days: z.int().check(z.minimum(1), z.maximum(3650)),
   }),
   output: noData,
-  codes: [1022, 2010, 2019, 3010, 3011, 3013],
+  codes: [1022, 1051, 2010, 2019, 3010, 3011, 3013],
 });
 
 export const setObjectLock = defineCall({
@@ -225,7 +225,7 @@ export const restoreVersion = defineCall({
   auth: 'session',
   input: z.strictObject({ bucket, key, version_id: text(128) }),
   output: noData,
-  codes: [1022, 2010, 2019, 2020, 3005, 3010, 3013],
+  codes: [1022, 1051, 2010, 2019, 2020, 3005, 3010, 3013],
 });
 
 export const deleteVersion = defineCall({

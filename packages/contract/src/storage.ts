@@ -127,7 +127,7 @@ export const createFolder = defineCall({
   auth: 'session',
   input: z.strictObject({ bucket, prefix, name: key }),
   output: noData,
-  codes: [1022, 2010, 3003, 3012, 3013, 3015],
+  codes: [1022, 1051, 2010, 3003, 3012, 3013, 3015],
 });
 
 export const deleteObject = defineCall({
@@ -154,7 +154,7 @@ export const downloadObject = defineCall({
     disposition: z.optional(z.enum(['attachment', 'inline'])),
   }),
   output: z.strictObject({ url: z.string(), expires_at: z.int() }),
-  codes: [999, 1024, 2010, 2019, 2020, 2025, 3010, 3013],
+  codes: [999, 1024, 1051, 2010, 2019, 2020, 2025, 3010, 3013],
 });
 
 export const onboarding = defineCall({

@@ -28,7 +28,7 @@ export const checkUploads = defineCall({
     /** Null: nothing limits them. */
     free_bytes: z.nullable(z.int()),
   }),
-  codes: [1022, 2010, 3013],
+  codes: [1022, 1051, 2010, 3013],
 });
 
 export const startUpload = defineCall({
@@ -58,7 +58,7 @@ export const startUpload = defineCall({
       expires_at: z.int(),
     }),
   ]),
-  codes: [1022, 2010, 3003, 3004, 3005, 3013, 3021],
+  codes: [1022, 1051, 2010, 3003, 3004, 3005, 3013, 3021],
 });
 
 const upload = { bucket, key, upload_id: z.string().check(z.minLength(1), z.maxLength(128)) };
@@ -118,7 +118,7 @@ export const completeUpload = defineCall({
       .check(z.minLength(1), z.maxLength(10_000)),
   }),
   output: z.strictObject({ etag: z.string() }),
-  codes: [1022, 2010, 3005, 3006, 3007, 3008, 3010, 3013, 3015],
+  codes: [1022, 1051, 2010, 3005, 3006, 3007, 3008, 3010, 3013, 3015],
 });
 
 export const abortUpload = defineCall({

@@ -21,6 +21,8 @@ export const listWebhooks = defineCall({
       created_at: z.int(),
       last_delivered_at: z.nullable(z.int()),
       last_error: z.nullable(z.string()),
+      /** What the catalogue says of it, where it does: not of an answer other than 2xx. */
+      last_error_code: z.nullable(z.int()),
       /** Those of the account’s that name it. */
       buckets: z.array(z.string()),
     }),
@@ -49,6 +51,8 @@ export const testWebhook = defineCall({
   output: z.strictObject({
     /** Why it did not arrive; null: it did. */
     error: z.nullable(z.string()),
+    /** What the catalogue says of it, where it does. */
+    error_code: z.nullable(z.int()),
   }),
   codes: [],
 });

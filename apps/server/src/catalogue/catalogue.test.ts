@@ -12,7 +12,7 @@ import {
 } from '@atoll/contract';
 import { errorCodes } from '@atoll/contract/catalogue';
 import { type Account, type Atoll, type AtollOptions, signUp, useAtoll } from '@atoll/testkit';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountScenarios } from './account-scenarios.fixture.ts';
 import { appScenarios } from './app-scenarios.fixture.ts';
 import { factorScenarios } from './factor-scenarios.fixture.ts';
@@ -21,6 +21,7 @@ import { bucketOf, openScene, type Scenarios, upload } from './scene.fixture.ts'
 import { agedScenarios, securityScenarios } from './security-scenarios.fixture.ts';
 import { noTransferLeft, shareScenarios } from './share-scenarios.fixture.ts';
 import { storageScenarios } from './storage-scenarios.fixture.ts';
+import { prepareStoreScenarios } from './store-scenarios.fixture.ts';
 import { teamScenarios } from './team-scenarios.fixture.ts';
 
 /** Given where no server is: the console shows it when a picture does not load, and its browser tests drive it. */
@@ -61,6 +62,11 @@ const everywhere = {
 };
 drive('on SQLite', { openId: true, linkedApp: true }, { ...everywhere, ...agedScenarios });
 drive('on PostgreSQL', { openId: true, linkedApp: true, database: 'postgres' }, everywhere);
+
+// The server is told at its start of the authorities that these know.
+const stores = await prepareStoreScenarios();
+afterAll(() => stores.stop());
+drive('where other stores are near, and that of keys is away', { env: stores.env }, stores.scenarios);
 
 drive(
   'where the free transfer is over',

@@ -21,8 +21,10 @@ test('a user error arrives with its code and parameters', () => {
   expect(sentAcross(error)).toBeInstanceOf(UserError);
 });
 
-test('an operational error stays one', () => {
+test('an operational error stays one, with what people are told of it', () => {
   expect(sentAcross(new OperationalError('no answer'))).toBeInstanceOf(OperationalError);
+  const told = codes.keyStoreUnreachable;
+  expect(sentAcross(new OperationalError('no answer', { told }))).toMatchObject({ told });
 });
 
 test('a full disk stays one, whoever found it full', () => {

@@ -13,7 +13,7 @@ type Encoded =
   | { kind: 'storage'; reason: RefusalReason }
   | { kind: 'user'; code: ErrorCode; parameters: MessageParameters }
   | { kind: 'noRoom' }
-  | { kind: 'operational'; message: string }
+  | { kind: 'operational'; message: string; told?: ErrorCode }
   | { kind: 'unexpected'; message: string; stack: string | undefined };
 
 /** What a mutation threw, on its way from the core to the worker that asked for it. */
@@ -24,7 +24,10 @@ export const refusalCodec: ErrorCodec = {
       return { kind: 'user', code: error.code, parameters: error.parameters };
     }
     if (isNoRoom(error)) return { kind: 'noRoom' };
-    if (error instanceof OperationalError) return { kind: 'operational', message: error.message };
+    if (error instanceof OperationalError) {
+      const { message, told } = error;
+      return { kind: 'operational', message, ...(told !== undefined && { told }) };
+    }
     if (error instanceof Error) return { kind: 'unexpected', message: error.message, stack: error.stack };
     return { kind: 'unexpected', message: String(error), stack: undefined };
   },
@@ -39,7 +42,7 @@ export const refusalCodec: ErrorCodec = {
       case 'noRoom':
         return new NoRoomError();
       case 'operational':
-        return new OperationalError(encoded.message);
+        return new OperationalError(encoded.message, encoded);
       case 'unexpected': {
         const error = new Error(encoded.message);
         // Where it happened, which is in the other process.

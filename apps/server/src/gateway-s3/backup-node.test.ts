@@ -2,6 +2,7 @@ import { readdir, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { S3Address } from '@atoll/blob-store';
+import { codes } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import { describeOnEveryDatabase, type FaultyProxy, startFaultyProxy } from '@atoll/testkit';
 import { CreateBucketCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
@@ -119,11 +120,12 @@ describeOnEveryDatabase('a backup node', (open) => {
     await put('meanwhile', large);
     await replicate();
     expect(await status()).toMatchObject({ unreachableSince: expect.any(Number), waiting: 1 });
+    expect(await status()).toMatchObject({ lastErrorCode: codes.addressUnreachable });
     expect(await read('meanwhile')).toBe(large);
 
     isAway(false);
     await replicate();
-    expect(await status()).toMatchObject({ unreachableSince: null, waiting: 0 });
+    expect(await status()).toMatchObject({ unreachableSince: null, lastErrorCode: null, waiting: 0 });
     expect((await opened.storage.backupNodes.history('me', id)).map(({ kind }) => kind)).toEqual([
       'returned',
       'unreachable',
@@ -195,10 +197,16 @@ describeOnEveryDatabase('a backup node', (open) => {
   });
 
   test('is tried before it is kept, and is its account’s alone', async () => {
-    const wrong = { ...address, secretAccessKey: 'wrong' };
-    await expect(opened.storage.backupNodes.add('me', 'wrong', wrong)).rejects.toMatchObject({
-      reason: 'nodeUnreachable',
-    });
+    const refusalOf = (wrong: Partial<S3Address>) =>
+      opened.storage.backupNodes.add('me', 'wrong', { ...address, ...wrong }).catch(({ reason }) => reason);
+    expect(await refusalOf({ secretAccessKey: 'wrong' })).toBe('nodeKeyRefused');
+    expect(await refusalOf({ accessKeyId: 'nobody' })).toBe('nodeKeyRefused');
+    expect(await refusalOf({ bucket: 'elsewhere' })).toBe('nodeBucketUnknown');
+    expect(await refusalOf({ endpoint: 'http://127.0.0.1:9' })).toBe('nodeUnreachable');
+    expect(await refusalOf({ endpoint: way.endpoint.replace('http:', 'https:') })).toBe('nodeTlsMismatch');
+    way.decide(() => ({ kind: 'answer', status: 400, code: 'AuthorizationHeaderMalformed' }));
+    expect(await refusalOf({})).toBe('nodeRegionOther');
+    isAway(false);
     const { id } = await addNode();
     await expect(addNode()).rejects.toMatchObject({ reason: 'nodeNameTaken' });
     await expect(opened.storage.backupNodes.remove('you', id)).rejects.toMatchObject({

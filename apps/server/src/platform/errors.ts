@@ -20,9 +20,13 @@ export class UserError extends Error {
 
 /** Something outside the program did not answer as it should; trying again may succeed. */
 export class OperationalError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  /** What people are told of it in place of 500, where there is more to say; whoever throws it has logged why. */
+  readonly told?: ErrorCode;
+
+  constructor(message: string, { told, ...options }: ErrorOptions & { told?: ErrorCode } = {}) {
     super(message, options);
     this.name = 'OperationalError';
+    if (told !== undefined) this.told = told;
   }
 }
 

@@ -30,11 +30,26 @@ export async function checkEngine(engine: S3Engine): Promise<void> {
   }
 }
 
-/** Rejects unless the bucket answers now. */
+/**
+ * Rejects unless the bucket answers now.
+ * @throws {BlobEngineError}
+ */
 export async function pingEngine(engine: S3Engine): Promise<void> {
   const abortSignal = AbortSignal.timeout(pingTimeoutMs);
-  await engine.sendOnce(new HeadBucketCommand({ Bucket: engine.bucket }), { abortSignal });
+  try {
+    await engine.sendOnce(new HeadBucketCommand({ Bucket: engine.bucket }), { abortSignal });
+  } catch (cause) {
+    // The answer to a HEAD has no words.
+    const trouble =
+      troubleByStatus[(cause as Failure).$metadata?.httpStatusCode ?? 0] ?? troubleOf(engine, cause);
+    throw new BlobEngineError(explain(engine, trouble, cause), { trouble, cause });
+  }
 }
+
+const troubleByStatus: Readonly<Record<number, EngineTrouble>> = {
+  403: 'accessDenied',
+  404: 'bucketUnknown',
+};
 
 /** What was asked in plain text wanted TLS, or the other way round: to ask again in the same way is of no use. */
 class SchemeError extends Error {

@@ -52,6 +52,18 @@ const operations: Record<ErrorKey, string> = {
   passkeyRefused: 'A passkey that is unknown, was revoked, or whose answer does not fit what was asked',
   signInTicketExpired:
     'The second step of a sign-in whose first is too long ago, was used, or was tried too often',
+  addressUnreachable: 'Connecting a backup node at whose endpoint nothing answers, or not as S3 does',
+  authorityUnknown:
+    'Connecting a backup node that shows a certificate of an authority that this server does not know',
+  certificateExpired:
+    'Connecting a backup node that shows a certificate which has expired or is not valid yet',
+  certificateOfOther: 'Connecting a backup node that shows a certificate made out to another name',
+  tlsMismatch: 'Connecting a backup node by https:// where there is no TLS, or by http:// where there is',
+  storeKeyRefused:
+    'Connecting a backup node with an access key that is unknown there or may not list the bucket',
+  storeBucketUnknown: 'Connecting a backup node with a bucket that is not there',
+  storeRegionOther: 'Connecting a backup node with another region than that of its bucket',
+  keyStoreUnreachable: 'Making or using a KMS key while the Vault that keeps it does not serve this server',
 
   bucketNameInvalid:
     'Creating a bucket whose name breaks the rules on characters, dashes or length (3 to 63)',

@@ -36,6 +36,7 @@ import { security } from './0038-security.ts';
 import { factors } from './0039-factors.ts';
 import { auditChain } from './0040-audit-chain.ts';
 import { team } from './0041-team.ts';
+import { errorCodes } from './0042-error-codes.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -78,4 +79,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   factors,
   auditChain,
   team,
+  errorCodes,
 ];

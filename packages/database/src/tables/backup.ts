@@ -24,6 +24,8 @@ interface BackupNodesTable {
   /** Since when it does not answer, or null while it does. */
   unreachable_since: number | null;
   last_error: string | null;
+  /** What the catalogue says of it, where it does. */
+  last_error_code: number | null;
 }
 
 /** A bucket that a node keeps a replica of. */

@@ -40,4 +40,6 @@ interface WebhooksTable {
   created_at: number;
   last_delivered_at: number | null;
   last_error: string | null;
+  /** What the catalogue says of it, where it does. */
+  last_error_code: number | null;
 }

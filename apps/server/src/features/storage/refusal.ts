@@ -155,8 +155,18 @@ const refusals = {
   nodeUnknown: codes.parameterInvalid,
   nodeNameTaken: codes.parameterInvalid,
   nodeLimit: codes.parameterInvalid,
-  /** The backup node does not answer, or not with that key and bucket. */
-  nodeUnreachable: codes.parameterInvalid,
+  nodeEndpointInvalid: codes.parameterInvalid,
+  nodePrefixInvalid: codes.parameterInvalid,
+  /** The backup node does not answer, or not as S3 does. */
+  nodeUnreachable: codes.addressUnreachable,
+  nodeAuthorityUnknown: codes.authorityUnknown,
+  nodeCertificateExpired: codes.certificateExpired,
+  nodeCertificateOfOther: codes.certificateOfOther,
+  /** It speaks TLS and was spoken to without, or the other way round. */
+  nodeTlsMismatch: codes.tlsMismatch,
+  nodeKeyRefused: codes.storeKeyRefused,
+  nodeBucketUnknown: codes.storeBucketUnknown,
+  nodeRegionOther: codes.storeRegionOther,
 } as const satisfies Record<string, ErrorCode>;
 
 export type RefusalReason = keyof typeof refusals;
@@ -185,7 +195,8 @@ const fields: Partial<Record<RefusalReason, string>> = {
   nodeUnknown: 'node',
   nodeNameTaken: 'name: unique',
   nodeLimit: 'nodes <= 10',
-  nodeUnreachable: 'endpoint, bucket, access_key_id, secret_access_key',
+  nodeEndpointInvalid: 'endpoint: http, https',
+  nodePrefixInvalid: 'prefix',
   lockEmpty: 'retention, legal_hold',
   selectionEmpty: 'selection',
   bulkJobUnknown: 'job',

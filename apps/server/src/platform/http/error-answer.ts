@@ -1,5 +1,5 @@
 import { codes, type Envelope, type Locale } from '@atoll/contract';
-import { OperationalError, UserError } from '../errors.ts';
+import { type MessageParameters, OperationalError, UserError } from '../errors.ts';
 import type { Log } from '../log/index.ts';
 import { failure, faultEnvelope } from './envelope.ts';
 import { isHttpFault } from './http-faults.ts';
@@ -13,7 +13,7 @@ export interface ErrorAnswer {
 export interface ErrorContext {
   readonly locale: Locale;
   readonly log: Log;
-  /** Named in the text of code 500. */
+  /** Named in the text of code 500, and of others that nobody but the operator can mend. */
   readonly supportEmail: string | null;
 }
 
@@ -28,14 +28,15 @@ export function answerToError(error: unknown, { locale, log, supportEmail }: Err
   if (error instanceof UserError && error.code !== codes.unexpected) {
     return { status: 200, envelope: failure(error.code, locale, error.parameters) };
   }
+  const support: MessageParameters = supportEmail === null ? {} : { support: supportEmail };
+  if (error instanceof OperationalError && error.told !== undefined) {
+    return { status: 200, envelope: failure(error.told, locale, support) };
+  }
   const status = statusOf(error);
   if (isHttpFault(status)) return { status, envelope: faultEnvelope(status, locale) };
   if (error instanceof OperationalError) log.warn({ err: error }, 'a call failed; trying again may succeed');
   else log.error({ err: error }, 'a call failed unexpectedly');
-  return {
-    status: 500,
-    envelope: failure(codes.unexpected, locale, supportEmail === null ? {} : { support: supportEmail }),
-  };
+  return { status: 500, envelope: failure(codes.unexpected, locale, support) };
 }
 
 /** The status Fastify gives its own refusals (malformed body, too large …); another error's is not to be believed. */

@@ -1,4 +1,4 @@
 export { createOutgoingAgents, type OutgoingAgents } from './agents.ts';
 export { createPost, type Post } from './post.ts';
 export { createPostJson, type PostJson } from './post-json.ts';
-export { reasonOf } from './reason.ts';
+export { type Failure, failureOf, reasonOf } from './reason.ts';

@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { codes } from '@atoll/contract';
+import { startTlsFront } from '@atoll/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOutgoingAgents, createPostJson, reasonOf } from './index.ts';
+import { createOutgoingAgents, createPostJson, failureOf, reasonOf } from './index.ts';
 
 describe('a request to an address that a user chose', () => {
   let server: Server;
@@ -20,7 +22,7 @@ describe('a request to an address that a user chose', () => {
     server.close();
   });
 
-  const failureOf = (url: string, allowsPrivate = false) =>
+  const wordsOf = (url: string, allowsPrivate = false) =>
     createPostJson(createOutgoingAgents({ allowsPrivate }))(url, '{}', {}).then(() => 'none', reasonOf);
 
   it.each([
@@ -43,12 +45,32 @@ describe('a request to an address that a user chose', () => {
     '[fe80::1]',
     '[fd00::1]',
   ])('never reaches %s, and does not tell what it stands for', async (host) => {
-    expect(await failureOf(`http://${host}:${port}/`)).toBe('the address is not allowed');
+    expect(await wordsOf(`http://${host}:${port}/`)).toBe('the address is not allowed');
     expect(received).toBe(0);
   });
 
   it('is not sent on by who answers', async () => {
-    expect(await failureOf(`http://127.0.0.1:${port}/`, true)).toBe('the webhook answered 302');
+    expect(await wordsOf(`http://127.0.0.1:${port}/`, true)).toBe('the webhook answered 302');
     expect(received).toBe(1);
+  });
+
+  it('that fails is told of by its code, where whom it went to has not answered', async () => {
+    const post = createPostJson(createOutgoingAgents({ allowsPrivate: true }));
+    const guarded = createPostJson(createOutgoingAgents({ allowsPrivate: false }));
+    const failed = (url: string, by = post) => by(url, '{}', {}).then(() => undefined, failureOf);
+    const front = await startTlsFront(`http://127.0.0.1:${port}`);
+
+    expect(await failed(front.origin)).toEqual({
+      code: codes.authorityUnknown,
+      words: expect.stringMatching(/^no authority .* vouches for the certificate of the address/),
+    });
+    expect(await failed(`https://127.0.0.1:${port}/`)).toMatchObject({ code: codes.tlsMismatch });
+    expect(await failed(front.origin, guarded)).toMatchObject({ code: codes.addressUnreachable });
+    await front.stop();
+    expect(await failed(front.origin)).toMatchObject({ code: codes.addressUnreachable });
+    expect(await failed(`http://127.0.0.1:${port}/`)).toEqual({
+      code: null,
+      words: 'the webhook answered 302',
+    });
   });
 });

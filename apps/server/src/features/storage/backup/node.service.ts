@@ -20,6 +20,7 @@ import {
   setPaused,
 } from './node.store.ts';
 import type { BackupBucket, BackupEvent, BackupNode } from './node.ts';
+import { refusalOfNode } from './node-trouble.ts';
 import { type Remotes, sealContextOf } from './remote.ts';
 
 /** A node with what it keeps and how far behind it is. */
@@ -33,7 +34,7 @@ export interface NodeStatus extends BackupNode {
 
 export interface BackupNodeService {
   list(accountId: string): Promise<NodeStatus[]>;
-  /** @throws {StorageRefusal} `nodeNameTaken`, `nodeLimit`, `nodeUnreachable` */
+  /** @throws {StorageRefusal} `nodeNameTaken`, `nodeLimit`, or why the node can't be used (`refusalOfNode`) */
   add(accountId: string, name: string, address: S3Address): Promise<{ id: string }>;
   setPaused(accountId: string, nodeId: string, isPaused: boolean): Promise<void>;
   /** What lies on the node stays there. */
@@ -124,7 +125,7 @@ async function addNode(
   { secretAccessKey, ...address }: S3Address,
 ): Promise<{ id: string }> {
   await remotes.check({ accountId, address }, secretAccessKey).catch((cause: unknown) => {
-    throw new StorageRefusal('nodeUnreachable', { cause });
+    throw refusalOfNode(cause);
   });
   const id = newId();
   const now = clock.now();
@@ -143,6 +144,7 @@ async function addNode(
       seenAt: now,
       unreachableSince: null,
       lastError: null,
+      lastErrorCode: null,
     });
     await insertEvent(tx, id, { kind: 'added', happenedAt: now });
   });

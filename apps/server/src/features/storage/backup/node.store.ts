@@ -34,6 +34,7 @@ export async function insertNode(tx: Transaction, node: SealedNode): Promise<voi
       seen_at: node.seenAt,
       unreachable_since: node.unreachableSince,
       last_error: node.lastError,
+      last_error_code: node.lastErrorCode,
     })
     .execute();
 }
@@ -49,7 +50,7 @@ export async function setPaused(tx: Transaction, id: string, isPaused: boolean):
 export async function noteSeen(tx: Transaction, id: string, now: number): Promise<void> {
   await tx
     .updateTable('backup_nodes')
-    .set({ seen_at: now, unreachable_since: null, last_error: null })
+    .set({ seen_at: now, unreachable_since: null, last_error: null, last_error_code: null })
     .where('id', '=', id)
     .execute();
 }
@@ -57,12 +58,11 @@ export async function noteSeen(tx: Transaction, id: string, now: number): Promis
 export async function noteUnreachable(
   tx: Transaction,
   id: string,
-  since: number,
-  error: string,
+  { since, error, code }: { since: number; error: string; code: number },
 ): Promise<void> {
   await tx
     .updateTable('backup_nodes')
-    .set({ unreachable_since: since, last_error: error.slice(0, longestError) })
+    .set({ unreachable_since: since, last_error: error.slice(0, longestError), last_error_code: code })
     .where('id', '=', id)
     .execute();
 }
@@ -212,5 +212,6 @@ function toNode(row: Schema['backup_nodes']): SealedNode {
     seenAt: row.seen_at,
     unreachableSince: row.unreachable_since,
     lastError: row.last_error,
+    lastErrorCode: row.last_error_code,
   };
 }

@@ -12,6 +12,8 @@ export interface BackupNode {
   seenAt: number | null;
   unreachableSince: number | null;
   lastError: string | null;
+  /** What the catalogue says of it. */
+  lastErrorCode: number | null;
 }
 
 /** A bucket that a node keeps a replica of. */

@@ -14,6 +14,7 @@ import {
   setBucketProgress,
 } from './node.store.ts';
 import type { BackupBucket } from './node.ts';
+import { refusalOfNode } from './node-trouble.ts';
 import { rebuildBucket } from './rebuild.ts';
 import type { Remote, Remotes } from './remote.ts';
 import type { Replicator, ReplicatorDeps } from './replicate.ts';
@@ -78,7 +79,11 @@ async function reach(deps: ReplicationDeps, node: SealedNode): Promise<Remote | 
     return remote;
   } catch (error) {
     await database.transaction(async (tx) => {
-      await noteUnreachable(tx, node.id, node.unreachableSince ?? now, reasonOf(error));
+      await noteUnreachable(tx, node.id, {
+        since: node.unreachableSince ?? now,
+        error: reasonOf(error),
+        code: refusalOfNode(error).code,
+      });
       if (node.unreachableSince !== null) return;
       await insertEvent(tx, node.id, { kind: 'unreachable', happenedAt: now });
     });

@@ -59,18 +59,25 @@ export function createBackupHandlers({
   };
 }
 
+/** No store has a bucket or a region of such a name. */
+const malformed = {
+  bucket: 'nodeBucketUnknown',
+  region: 'nodeRegionOther',
+  prefix: 'nodePrefixInvalid',
+} as const;
+
 function refuseMalformed(place: Record<keyof typeof patterns, string>): void {
   for (const name of ['bucket', 'region', 'prefix'] as const) {
-    if (!patterns[name].test(place[name])) throw new StorageRefusal('nodeUnreachable');
+    if (!patterns[name].test(place[name])) throw new StorageRefusal(malformed[name]);
   }
 }
 
-/** @throws {StorageRefusal} `nodeUnreachable` for what can't be the origin of an endpoint */
+/** @throws {StorageRefusal} `nodeEndpointInvalid` for what can't be the origin of an endpoint */
 function originOf(endpoint: string): string {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
   const isOrigin =
     url && ['http:', 'https:'].includes(url.protocol) && url.username === '' && url.pathname === '/';
-  if (!isOrigin) throw new StorageRefusal('nodeUnreachable');
+  if (!isOrigin) throw new StorageRefusal('nodeEndpointInvalid');
   return url.origin;
 }
 
@@ -88,6 +95,7 @@ function toAnswer(node: NodeStatus) {
     seen_at: node.seenAt,
     unreachable_since: node.unreachableSince,
     last_error: node.lastError,
+    last_error_code: node.lastErrorCode,
     waiting: node.waiting,
     lag_ms: node.lagMs,
     buckets: node.buckets.map(({ bucketName: name, state, doneCount, addedAt }) => ({

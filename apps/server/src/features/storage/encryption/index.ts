@@ -97,7 +97,7 @@ const hourMs = 60 * 60_000;
 export function createEncryption(deps: EncryptionDeps): Encryption {
   const managed = createEmbeddedKeys(deps);
   const transit = deps.vault && createTransitClient(deps.vault);
-  const vault = transit && createVaultKeys({ transit, clock: deps.clock });
+  const vault = transit && createVaultKeys({ ...deps, transit });
   const backends: KmsBackends = { embedded: managed, vault };
   const kms = createKmsService({ ...deps, backends });
   const keys = createKeyService({ managed, kms });

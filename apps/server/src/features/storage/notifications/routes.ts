@@ -17,12 +17,14 @@ export function createWebhookHandlers({
         created_at: webhook.createdAt,
         last_delivered_at: webhook.lastDeliveredAt,
         last_error: webhook.lastError,
+        last_error_code: webhook.lastErrorCode,
         buckets: webhook.buckets,
       }));
     },
     createWebhook: (input, { principal }) => webhooks.create(principal.accountId, input),
     async testWebhook({ name }, { principal }) {
-      return { error: await webhooks.test(principal.accountId, name) };
+      const failure = await webhooks.test(principal.accountId, name);
+      return { error: failure?.words ?? null, error_code: failure?.code ?? null };
     },
     async deleteWebhook({ name }, { principal }) {
       await webhooks.delete(principal.accountId, name);

@@ -3,7 +3,7 @@ import type { Database } from '@atoll/database';
 import type { NotificationTarget } from '@atoll/s3-protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type PostJson, reasonOf } from '../../../platform/outgoing/index.ts';
+import { type Failure, failureOf, type PostJson } from '../../../platform/outgoing/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import { StorageRefusal } from '../refusal.ts';
 import { testEvent } from './event-record.ts';
@@ -34,7 +34,7 @@ export interface WebhookService {
    * @returns why it did not arrive, or null
    * @throws {StorageRefusal} `webhookUnknown`
    */
-  test(accountId: string, name: string): Promise<string | null>;
+  test(accountId: string, name: string): Promise<Failure | null>;
   /** @throws {StorageRefusal} `webhookUnknown` */
   delete(accountId: string, name: string): Promise<void>;
   /** Whether a bucket of the account may name it. */
@@ -79,7 +79,7 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
       if (!webhook) throw new StorageRefusal('webhookUnknown');
       const messageId = newId();
       const document = testEvent(undefined, deps.clock.now(), messageId);
-      return send(deps, webhook, messageId, JSON.stringify(document)).then(() => null, deliveryError);
+      return send(deps, webhook, messageId, JSON.stringify(document)).then(() => null, failureOf);
     },
     async delete(accountId, name) {
       const wasThere = await database.transaction((tx) => deleteWebhook(tx, accountId, name));
@@ -116,6 +116,7 @@ async function createWebhook(
       createdAt: clock.now(),
       lastDeliveredAt: null,
       lastError: null,
+      lastErrorCode: null,
     });
   });
   return { arn: webhookArn(deps.region, accountId, name), secret };
@@ -141,12 +142,10 @@ async function send(
   try {
     await postJson(webhook.url, body, headers);
   } catch (error) {
-    await database.transaction((tx) => noteDelivery(tx, webhook.id, { last_error: deliveryError(error) }));
+    await database.transaction((tx) => noteDelivery(tx, webhook.id, failureOf(error)));
     throw error;
   }
-  await database.transaction((tx) =>
-    noteDelivery(tx, webhook.id, { last_delivered_at: clock.now(), last_error: null }),
-  );
+  await database.transaction((tx) => noteDelivery(tx, webhook.id, { last_delivered_at: clock.now() }));
 }
 
 function namesWebhook(targets: readonly NotificationTarget[], { accountId, name }: Webhook): boolean {
@@ -154,10 +153,6 @@ function namesWebhook(targets: readonly NotificationTarget[], { accountId, name 
     const named = parseWebhookArn(destination);
     return named?.accountId === accountId && named.name === name;
   });
-}
-
-function deliveryError(error: unknown): string {
-  return reasonOf(error).slice(0, 500);
 }
 
 function sealContext(id: string): string {

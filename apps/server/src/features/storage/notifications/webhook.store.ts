@@ -1,4 +1,5 @@
 import type { Reader, Schema, Transaction } from '@atoll/database';
+import type { Failure } from '../../../platform/outgoing/index.ts';
 
 /** Where an account's events may go. */
 export interface Webhook {
@@ -11,6 +12,8 @@ export interface Webhook {
   lastDeliveredAt: number | null;
   /** Of the last delivery, or null when it went well. */
   lastError: string | null;
+  /** What the catalogue says of it, where it does. */
+  lastErrorCode: number | null;
 }
 
 export type SealedWebhook = Webhook & { secretSealed: string };
@@ -54,6 +57,7 @@ export async function insertWebhook(tx: Transaction, webhook: SealedWebhook): Pr
       created_at: webhook.createdAt,
       last_delivered_at: null,
       last_error: null,
+      last_error_code: null,
     })
     .execute();
 }
@@ -71,9 +75,15 @@ export async function deleteWebhook(tx: Transaction, accountId: string, name: st
 export async function noteDelivery(
   tx: Transaction,
   id: string,
-  outcome: { last_delivered_at: number; last_error: null } | { last_error: string },
+  outcome: { last_delivered_at: number } | Failure,
 ): Promise<void> {
-  await tx.updateTable('webhooks').set(outcome).where('id', '=', id).execute();
+  const failure = 'words' in outcome ? outcome : { words: null, code: null };
+  const delivered = 'words' in outcome ? {} : outcome;
+  await tx
+    .updateTable('webhooks')
+    .set({ ...delivered, last_error: failure.words, last_error_code: failure.code })
+    .where('id', '=', id)
+    .execute();
 }
 
 function fromRow(row: Schema['webhooks']): SealedWebhook {
@@ -86,5 +96,6 @@ function fromRow(row: Schema['webhooks']): SealedWebhook {
     createdAt: row.created_at,
     lastDeliveredAt: row.last_delivered_at,
     lastError: row.last_error,
+    lastErrorCode: row.last_error_code,
   };
 }

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { explainTlsFailure, tlsFailureOf } from '@atoll/blob-store';
+import { codes } from '@atoll/contract/codes';
 import { OperationalError } from '../../../../platform/errors.ts';
 
 export interface TransitLocation {
@@ -48,17 +50,19 @@ const tooManyRequests = 429;
 
 /**
  * Speaks HashiCorp Vault's HTTP API (OpenBao's too). Every call we make may be repeated, so one that met a lost connection,
- * a timeout, a 5xx or a rate limit is tried three times.
+ * a timeout, a 5xx or a rate limit is tried three times. What TLS refuses is refused the next time too.
  */
 export function createTransitClient(options: TransitClientOptions): TransitClient {
-  const { mount, retryDelayMs = defaultRetryDelayMs } = options;
+  const { origin, mount, retryDelayMs = defaultRetryDelayMs } = options;
   const request = async (method: Method, path: string, body?: object): Promise<TransitData> => {
     for (let made = 1; ; made++) {
       try {
         return await attempt(options, method, path, body);
       } catch (error) {
         if (!isPassing(error)) throw error;
-        if (made === attempts) throw new OperationalError('Vault does not answer', { cause: error });
+        const untrusted = tlsFailureOf(error);
+        if (untrusted) throw outageOf(`Vault is not used: ${explainTlsFailure(origin, untrusted)}`, error);
+        if (made === attempts) throw outageOf('Vault does not answer', error);
       }
       await sleep(retryDelayMs * 2 ** (made - 1));
     }
@@ -70,6 +74,11 @@ export function createTransitClient(options: TransitClientOptions): TransitClien
       if (token.renewable === true) await request('POST', 'auth/token/renew-self', {});
     },
   };
+}
+
+/** What keeps us from every key alike. */
+export function outageOf(message: string, cause: unknown): OperationalError {
+  return new OperationalError(message, { cause, told: codes.keyStoreUnreachable });
 }
 
 async function attempt(

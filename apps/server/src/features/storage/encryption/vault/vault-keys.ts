@@ -1,12 +1,19 @@
 import { createSecretKey } from 'node:crypto';
 import type { Clock } from '../../../../platform/clock.ts';
 import { OperationalError } from '../../../../platform/errors.ts';
+import type { Log } from '../../../../platform/log/index.ts';
 import { StorageRefusal } from '../../refusal.ts';
 import { type DataKey, keyBytes } from '../data-key.ts';
 import { createExpiringCache } from '../expiring-cache.ts';
 import { type KeyMaterial, KeyMaterialMissingError } from '../keys/key-material.ts';
 import { UnwrapError } from '../wrap.ts';
-import { type TransitClient, type TransitData, TransitRefusal } from './transit-client.ts';
+import { outageOf, type TransitClient, type TransitData, TransitRefusal } from './transit-client.ts';
+
+export interface VaultKeysDeps {
+  transit: TransitClient;
+  clock: Clock;
+  log: Log;
+}
 
 const cachedDataKeys = 10_000;
 const notFound = 404;
@@ -15,12 +22,20 @@ const notFound = 404;
  * Keys that lie in a Vault's Transit engine and never leave it, named `atoll-<key id>`. They are derived keys: the binding is
  * Transit's `context`, so that a wrapped key opens only where it belongs. Opened data keys are remembered for two seconds.
  */
-export function createVaultKeys({ transit, clock }: { transit: TransitClient; clock: Clock }): KeyMaterial {
+export function createVaultKeys({ transit, clock, log }: VaultKeysDeps): KeyMaterial {
   const cache = createExpiringCache<DataKey>({ clock, maxEntries: cachedDataKeys });
-  const call = async (keyId: string, ...request: Parameters<TransitClient['call']>): Promise<TransitData> =>
-    transit.call(...request).catch((error: unknown) => {
-      throw explain(keyId, error);
-    });
+  const notice = createOutageNotice(log);
+  const call = async (keyId: string, ...request: Parameters<TransitClient['call']>): Promise<TransitData> => {
+    try {
+      const data = await transit.call(...request);
+      notice(null);
+      return data;
+    } catch (error) {
+      const explained = explain(keyId, error);
+      notice(explained);
+      throw explained;
+    }
+  };
   const latestVersion = async (keyId: string) =>
     wholeNumber(await call(keyId, 'GET', pathOf('keys', keyId)), 'latest_version');
 
@@ -75,6 +90,17 @@ function base64(binding: string): string {
   return Buffer.from(binding).toString('base64');
 }
 
+/** Tells whoever runs the server once that there is an outage, and once that it is over: a busy server asks thousands of times. */
+function createOutageNotice(log: Log): (outcome: unknown) => void {
+  let isOut = false;
+  return (outcome) => {
+    const wasOut = isOut;
+    isOut = outcome instanceof OperationalError;
+    if (isOut && !wasOut) log.error({ err: outcome }, 'the Vault can not be used');
+    if (!isOut && wasOut) log.info('the Vault can be used again');
+  };
+}
+
 /** Vault's refusals in our terms: a key that is gone, a version it no longer opens, a wrapped key that doesn't open. */
 function explain(keyId: string, error: unknown): unknown {
   if (!(error instanceof TransitRefusal)) return error;
@@ -87,7 +113,7 @@ function explain(keyId: string, error: unknown): unknown {
   if (says('invalid ciphertext') || says('message authentication failed')) {
     return new UnwrapError('the wrapped key does not open', { cause: error });
   }
-  return new OperationalError('Vault refuses to serve us', { cause: error });
+  return outageOf('Vault refuses to serve us', error);
 }
 
 function dataKeyOf(data: TransitData): DataKey {

@@ -1,10 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describeOnEveryDatabase, startVault, type VaultServer } from '@atoll/testkit';
+import { codes } from '@atoll/contract';
+import { describeOnEveryDatabase, startTlsFront, startVault, type VaultServer } from '@atoll/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OperationalError } from '../../../../platform/errors.ts';
+import { createLog } from '../../../../platform/log/index.ts';
+import { KeyMaterialMissingError } from '../keys/key-material.ts';
 import { createTestEncryption, refusalOf, type TestEncryption } from '../testing/test-encryption.ts';
 import { createTransitClient, TransitRefusal } from './transit-client.ts';
+import { createVaultKeys } from './vault-keys.ts';
 
 const accountId = 'owner';
 const dayMs = 24 * 60 * 60_000;
@@ -129,7 +133,37 @@ describeOnEveryDatabase('keys in a Vault', (open) => {
   });
 });
 
+describe('an outage of Vault', () => {
+  it('is logged once, with its reason, and its end once', async () => {
+    const lines: string[] = [];
+    const stream = { write: (line: string) => void lines.push(JSON.parse(line).msg) };
+    const log = createLog({ level: 'info', format: 'json', stream });
+    const keys = createVaultKeys({ transit: createTransitClient(located()), clock: Date, log });
+    await keys.create('a');
+    vault.trouble(...Array<'sealed'>(6).fill('sealed'));
+    for (let asked = 0; asked < 2; asked++) await expect(keys.latestVersion('a')).rejects.toThrow('Vault');
+    await keys.latestVersion('a');
+    await expect(keys.latestVersion('none')).rejects.toBeInstanceOf(KeyMaterialMissingError);
+    expect(lines).toEqual(['the Vault can not be used', 'the Vault can be used again']);
+  });
+});
+
 describe('a client of Vault', () => {
+  it('asks once where no authority that it knows vouches for the certificate, and has words for people', async () => {
+    const front = await startTlsFront(vault.origin);
+    const transit = createTransitClient({ ...located(), origin: front.origin, retryDelayMs: 60_000 });
+    const error = await transit.call('GET', 'keys/atoll-a').catch((reason: unknown) => reason);
+    await front.stop();
+    expect(error).toBeInstanceOf(OperationalError);
+    expect(error).toMatchObject({
+      told: codes.keyStoreUnreachable,
+      message: expect.stringContaining(
+        `no authority that this program knows vouches for the certificate of ${front.origin}`,
+      ),
+    });
+    expect(front.trusted).toBe(0);
+  });
+
   it('tries again what met a sealed Vault, a broken connection or silence', async () => {
     const transit = createTransitClient(located());
     for (const troubles of [['sealed', 'disconnects'], ['silent'], ['disconnects', 'sealed']] as const) {

@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addBackupNode, type CallInput, createAccessKey, createKmsKey } from '@atoll/contract';
+import { startFaultyProxy, startTlsFront } from '@atoll/testkit';
+import { type Scenario, type Scenarios, type Scene, unique } from './scene.fixture.ts';
+
+/** What the server of these scenarios is started with, what they are, and how to end what they need. */
+export interface StoreScenarios {
+  readonly env: Readonly<Record<string, string>>;
+  readonly scenarios: Scenarios;
+  stop(): Promise<void>;
+}
+
+type Node = CallInput<typeof addBackupNode>;
+
+/** How each code is come by that tells what is wrong with another store, or with where keys lie. */
+export async function prepareStoreScenarios(): Promise<StoreScenarios> {
+  const nobody = 'http://127.0.0.1:9';
+  const proxy = await startFaultyProxy(nobody);
+  proxy.decide(() => ({ kind: 'answer', status: 400, code: 'AuthorizationHeaderMalformed' }));
+  const stranger = await startTlsFront(nobody);
+  const expired = await startTlsFront(nobody, { hasExpired: true });
+  const other = await startTlsFront(nobody, { name: 'elsewhere.example' });
+  const folder = await mkdtemp(join(tmpdir(), 'atoll-roots-'));
+  const roots = join(folder, 'roots.pem');
+  await writeFile(roots, expired.root + other.root);
+  return {
+    env: {
+      OUTGOING_ALLOW_PRIVATE: 'true',
+      NODE_EXTRA_CA_CERTS: roots,
+      KMS_URL: `vault+${nobody}/transit`,
+      KMS_TOKEN: 'token',
+    },
+    scenarios: {
+      1043: [/nothing answers/i, (scene) => connecting({ endpoint: scene.server.url })(scene)],
+      1044: [/an authority that this server doesn't know/, connecting({ endpoint: stranger.origin })],
+      1045: [/has expired/, connecting({ endpoint: expired.origin })],
+      1046: [/made out to another name/, connecting({ endpoint: other.origin })],
+      1047: [
+        /https:\/\/ where it uses TLS/,
+        connecting({ endpoint: expired.origin.replace('https:', 'http:') }),
+      ],
+      1048: [/access key is refused/, connecting({})],
+      1049: [/no such bucket/, connecting({ bucket: 'nobodys' }, realKey)],
+      1050: [/another region/, connecting({ endpoint: proxy.endpoint })],
+      1051: [/KMS keys are kept can't be reached/, ({ mine }) => mine.call(createKmsKey, {})],
+    },
+    async stop() {
+      for (const peer of [proxy, stranger, expired, other]) await peer.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The server is a store like any other, also to itself. */
+function connecting(
+  wrong: Partial<Node>,
+  keyOf = async (_: Scene): Promise<Partial<Node>> => ({}),
+): Scenario[1] {
+  return async (scene) => {
+    const place: Node = {
+      name: unique('node'),
+      endpoint: scene.server.s3Url,
+      region: 'us-east-1',
+      bucket: 'blobs',
+      prefix: '',
+      path_style: true,
+      access_key_id: 'nobody',
+      secret_access_key: 'nothing',
+    };
+    return scene.mine.call(addBackupNode, { ...place, ...(await keyOf(scene)), ...wrong });
+  };
+}
+
+async function realKey({ me }: Scene): Promise<Partial<Node>> {
+  const { access_key_id, secret_access_key } = await me.api.ask(createAccessKey, { name: unique('node') });
+  return { access_key_id, secret_access_key };
+}

@@ -1,0 +1,23 @@
+import { BlobEngineError, type EngineTrouble } from '@atoll/blob-store';
+import { type RefusalReason, StorageRefusal } from '../refusal.ts';
+
+const reasons: Readonly<Record<EngineTrouble, RefusalReason>> = {
+  authorityUnknown: 'nodeAuthorityUnknown',
+  certificateExpired: 'nodeCertificateExpired',
+  certificateNotYetValid: 'nodeCertificateExpired',
+  certificateOfOther: 'nodeCertificateOfOther',
+  tlsAbsent: 'nodeTlsMismatch',
+  tlsNeeded: 'nodeTlsMismatch',
+  keyUnknown: 'nodeKeyRefused',
+  secretWrong: 'nodeKeyRefused',
+  accessDenied: 'nodeKeyRefused',
+  bucketUnknown: 'nodeBucketUnknown',
+  bucketElsewhere: 'nodeRegionOther',
+  unreachable: 'nodeUnreachable',
+};
+
+/** Why a node could not be used, for whoever gave its address. */
+export function refusalOfNode(error: unknown): StorageRefusal {
+  const trouble = error instanceof BlobEngineError ? error.trouble : 'unreachable';
+  return new StorageRefusal(reasons[trouble], { cause: error });
+}
