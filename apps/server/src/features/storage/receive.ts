@@ -65,7 +65,7 @@ interface Measurement {
  * @throws {StorageRefusal} `digestMismatch`, `objectTooLarge`, `capacityExceeded`
  */
 export async function receiveBytes(
-  blobStore: BlobStore,
+  blobStore: Pick<BlobStore, 'put'>,
   incoming: IncomingBytes,
   { dek, inlineIn, roomBytes }: Keeping,
 ): Promise<ReceivedBytes> {
@@ -85,8 +85,13 @@ export async function receiveBytes(
       head.push(next.value);
     }
   }
-  const blob = await putBlob(blobStore, chain(head, source), dek);
-  return { ...measured, inlineBytes: null, ...blob };
+  try {
+    const blob = await putBlob(blobStore, chain(head, source), dek);
+    return { ...measured, inlineBytes: null, ...blob };
+  } finally {
+    // A store that fails before it has taken the head doesn't come to the rest, which would stand before the connection's next request.
+    await source.return();
+  }
 }
 
 /** In the row of the object. */

@@ -5,7 +5,7 @@ import type { BlobRef } from './object-info.ts';
 
 /** Keeps bytes as a blob, sealed unless `dek` is null, once a power cut can no longer undo it. */
 export async function putBlob(
-  blobStore: BlobStore,
+  blobStore: Pick<BlobStore, 'put'>,
   plain: AsyncIterable<Uint8Array>,
   dek: DataKey | null,
 ): Promise<Pick<BlobRef, 'blobId' | 'sealedAs'>> {

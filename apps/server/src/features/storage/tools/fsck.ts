@@ -145,12 +145,17 @@ async function* checkUploads(
   bucket: CheckedBucket,
 ): AsyncGenerator<Finding> {
   for await (const part of scanParts(database.read, bucket.id)) {
-    if (await blobStore.stat(part.blobId)) continue;
+    const problem = await findProblem(blobStore, part.blobId).catch(describe);
+    if (problem === undefined) continue;
     // It may have been sent again, or its upload be over, since it was listed.
     if (!(await hasPart(database.read, part))) continue;
     const subject = `${bucket.name}/${part.key} (upload ${part.uploadId}, part ${part.partNumber})`;
-    yield { kind: 'upload', subject, problem: `blob ${part.blobId} is missing`, isRepaired: false };
+    yield { kind: 'upload', subject, problem, isRepaired: false };
   }
+}
+
+async function findProblem(blobStore: BlobStore, blobId: string): Promise<string | undefined> {
+  return (await blobStore.stat(blobId)) ? undefined : `blob ${blobId} is missing`;
 }
 
 function describe(error: unknown): string {

@@ -111,6 +111,21 @@ describeOnEveryDatabase('the tools', (open) => {
     ]);
   });
 
+  test('find parts of unfinished uploads that are damaged, and go on', async () => {
+    const { uploads } = opened.storage;
+    const { id: uploadId } = await uploads.start(bucket, 'half', { headers: plainHeaders });
+    const ref = { bucket, key: 'half', uploadId };
+    for (const partNumber of [1, 2]) await uploads.putPart(ref, partNumber, { body: bytes(large) });
+    for (const file of await filesOf(opened.blobFolder)) await truncate(file, 1000);
+    expect((await check()).findings).toMatchObject(
+      [1, 2].map((part) => ({
+        kind: 'upload',
+        subject: `checked/half (upload ${uploadId}, part ${part})`,
+        problem: expect.stringContaining('damaged'),
+      })),
+    );
+  });
+
   test('look at one bucket alone when it is named', async () => {
     await opened.storage.buckets.create('me', 'other');
     const other = await opened.storage.authorizeBucket('me', 'other');
