@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createAccessKey, createBucket } from '@atoll/contract';
+import { codes, createAccessKey, createBucket } from '@atoll/contract';
+import { messageFor } from '@atoll/contract/messages';
 import { axe } from '../support/axe.ts';
 import { expect, inEveryLanguage, test } from '../support/fixtures.ts';
 import { fill, textsOf } from '../support/texts.ts';
@@ -28,9 +29,14 @@ inEveryLanguage((locale) => {
 
     // Another bucket of the same server is an S3-compatible store like any other.
     await page.getByRole('textbox', { name: tools.endpoint }).fill(atoll.s3Url);
-    await page.getByLabel(backup.remoteBucket).fill(replicas);
+    await page.getByLabel(backup.remoteBucket).fill(`${replicas}-not`);
     await page.getByLabel(keys.id).fill(key.access_key_id);
     await page.getByLabel(keys.secret, { exact: true }).fill(key.secret_access_key);
+    await page.getByRole('button', { name: backup.connect, exact: true }).click();
+    await expect(page.getByText(messageFor(codes.storeBucketUnknown, locale))).toBeVisible();
+    await expect(page.getByLabel(backup.remoteBucket)).toBeFocused();
+    await axe(page);
+    await page.getByLabel(backup.remoteBucket).fill(replicas);
     await page.getByRole('button', { name: backup.connect, exact: true }).click();
     await expect(page.getByText(backup.states.connected, { exact: true })).toBeVisible();
 

@@ -24,6 +24,7 @@ export function useFields<Values extends { [Name in keyof Values]: string | bool
   const [errors, setErrors] = useState<Errors<Values>>({});
   // Read by handlers that run again before the next render, as tidying and checking on blur do.
   const latest = useRef(values);
+  const submitted = useRef<HTMLElement>(null);
 
   const setFieldError = (name: keyof Values, error: string | null) =>
     setErrors((current) => ({ ...current, [name]: error ?? undefined }));
@@ -34,10 +35,18 @@ export function useFields<Values extends { [Name in keyof Values]: string | bool
   };
   const check = (name: keyof Values) => validate[name]?.(latest.current[name], latest.current) ?? null;
 
+  // Drawn at once, so that the first field in error can take the focus.
+  const showErrors = (draw: () => void) => {
+    flushSync(draw);
+    submitted.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+
   return {
     values,
     setFieldValue,
     setFieldError,
+    /** Says what is wrong with a value that was handed over, and takes whoever gave it to the field. */
+    refuseField: (name: keyof Values, error: string) => showErrors(() => setFieldError(name, error)),
     validateField: (name: keyof Values) => setFieldError(name, check(name)),
     /** What a text field takes. */
     getInputProps<Name extends keyof Values & string>(name: Name) {
@@ -52,10 +61,9 @@ export function useFields<Values extends { [Name in keyof Values]: string | bool
       const found = Object.fromEntries(
         names.map((name) => [name, check(name) ?? undefined]),
       ) as Errors<Values>;
-      // Drawn at once, so that the first field in error can take the focus.
-      flushSync(() => setErrors(found));
+      submitted.current = event.currentTarget;
+      showErrors(() => setErrors(found));
       if (names.every((name) => !found[name])) submit(latest.current);
-      else event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { addBackupNode } from '@atoll/contract';
+import { addBackupNode, codes } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
 import { CheckField } from '../../../ui/check-field.tsx';
@@ -19,6 +19,13 @@ const initialValues = {
   accessKeyId: '',
   secretAccessKey: '',
   pathStyle: true,
+};
+
+/** Which field is at fault; for all other codes it is the address. */
+const fieldOfCode: Readonly<Partial<Record<number, keyof typeof initialValues>>> = {
+  [codes.storeKeyRefused]: 'accessKeyId',
+  [codes.storeBucketUnknown]: 'bucket',
+  [codes.storeRegionOther]: 'region',
 };
 
 /** Names a bucket of another store and the key to it; the server tries both before it keeps them. */
@@ -52,7 +59,7 @@ export function AddNodeDialog({ onClose }: { onClose: () => void }) {
       },
       { notify: false },
     );
-    if (!answer.ok) return form.setFieldError('endpoint', answer.msg);
+    if (!answer.ok) return form.refuseField(fieldOfCode[answer.code] ?? 'endpoint', answer.msg);
     refreshNodes();
     onClose();
   });

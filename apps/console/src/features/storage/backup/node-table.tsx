@@ -4,6 +4,7 @@ import { ActionsHeadCell, Cell, DataTable, HeadCell } from '../../../ui/data-tab
 import type { MenuAction } from '../../../ui/menu.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { useCodeText } from '../transfers/use-code-text.ts';
 import classes from './backup-screen.module.css';
 import type { BackupNode } from './queries.ts';
 
@@ -73,6 +74,7 @@ function Behind({ node: { waiting, lag_ms, buckets } }: { node: BackupNode }) {
 
 function NodeState({ node }: { node: BackupNode }) {
   const { t } = useTranslation('storage');
+  const why = useCodeText(node.state === 'unreachable' ? node.last_error_code : null);
   return (
     <span className={classes.state} data-state={node.state}>
       {t(stateTexts[node.state])}
@@ -81,6 +83,7 @@ function NodeState({ node }: { node: BackupNode }) {
           {t('backup.since')} <Time value={node.unreachable_since} />
         </span>
       )}
+      {why !== '' && <span className={classes.place}>{why}</span>}
     </span>
   );
 }

@@ -6,6 +6,7 @@ import type { MenuAction } from '../../../ui/menu.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { BucketLinks } from '../bucket-links.tsx';
+import { useCodeText } from '../transfers/use-code-text.ts';
 import type { Webhook } from './queries.ts';
 import classes from './webhooks.module.css';
 
@@ -56,13 +57,16 @@ export function WebhookTable({ webhooks, actionsOf }: WebhookTableProps) {
   );
 }
 
-/** The last that arrived, and what went wrong since. */
-function Delivery({ webhook: { last_delivered_at: deliveredAt, last_error: error } }: { webhook: Webhook }) {
+/** The last that arrived, and what went wrong since: in the catalogue's words, or what the webhook answered. */
+function Delivery({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
+  const { last_delivered_at: deliveredAt, last_error: error, last_error_code: code } = webhook;
+  const why = useCodeText(code);
   return (
     <>
       {error !== null && <Badge tone="bad">{t('failed')}</Badge>}
-      {error !== null && <code className={classes.more}>{error}</code>}
+      {error !== null && code === null && <code className={classes.more}>{error}</code>}
+      {error !== null && code !== null && <span className={classes.more}>{why}</span>}
       {deliveredAt !== null && (
         <span className={classes.more}>
           {t('delivered')} <Time value={deliveredAt} />

@@ -1,9 +1,10 @@
-import { testWebhook } from '@atoll/contract';
+import { isErrorCode, testWebhook } from '@atoll/contract';
 import { IconPlus, IconSend, IconTrash, IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
+import { locale, request } from '../../../lib/api.ts';
+import { errorMessage } from '../../../lib/error-messages.ts';
 import { notify } from '../../../lib/notify.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -97,6 +98,7 @@ async function sendTest(name: string, tell: (error: string | null) => string): P
   const answer = await request(testWebhook, { name });
   refreshWebhooks();
   if (!answer.ok) return;
-  const { error } = answer.data;
-  notify({ kind: error === null ? 'success' : 'error', text: tell(error), place: 'bottom-left' });
+  const { error, error_code: code } = answer.data;
+  const why = code !== null && isErrorCode(code) ? await errorMessage(code, locale) : error;
+  notify({ kind: error === null ? 'success' : 'error', text: tell(why), place: 'bottom-left' });
 }
