@@ -46,6 +46,7 @@ export function NodeTable({ nodes, actionsOf }: NodeTableProps) {
             <span className={classes.place}>
               {node.endpoint}/{node.bucket}/{node.prefix}
             </span>
+            <Trouble node={node} />
           </Cell>
           <Cell label={t('backup.state')}>
             <NodeState node={node} />
@@ -74,7 +75,6 @@ function Behind({ node: { waiting, lag_ms, buckets } }: { node: BackupNode }) {
 
 function NodeState({ node }: { node: BackupNode }) {
   const { t } = useTranslation('storage');
-  const why = useCodeText(node.state === 'unreachable' ? node.last_error_code : null);
   return (
     <span className={classes.state} data-state={node.state}>
       {t(stateTexts[node.state])}
@@ -83,9 +83,14 @@ function NodeState({ node }: { node: BackupNode }) {
           {t('backup.since')} <Time value={node.unreachable_since} />
         </span>
       )}
-      {why !== '' && <span className={classes.place}>{why}</span>}
     </span>
   );
+}
+
+/** Why it is not reached: beside its address, which mostly is to blame, and where there is room for sentences. */
+function Trouble({ node: { state, last_error_code: code } }: { node: BackupNode }) {
+  const why = useCodeText(state === 'unreachable' ? code : null);
+  return why && <span className={classes.trouble}>{why}</span>;
 }
 
 function NodeBuckets({ node }: { node: BackupNode }) {

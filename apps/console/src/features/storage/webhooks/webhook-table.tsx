@@ -38,6 +38,7 @@ export function WebhookTable({ webhooks, actionsOf }: WebhookTableProps) {
               <CopyButton value={webhook.arn} label={t('copyArn', { name: webhook.name })} />
             </span>
             <span className={classes.more}>{webhook.url}</span>
+            <Trouble webhook={webhook} />
           </Cell>
           <Cell label={t('state')}>
             <Delivery webhook={webhook} />
@@ -57,16 +58,20 @@ export function WebhookTable({ webhooks, actionsOf }: WebhookTableProps) {
   );
 }
 
-/** The last that arrived, and what went wrong since: in the catalogue's words, or what the webhook answered. */
+/** Why nothing arrives at its address, in the catalogue's words. */
+function Trouble({ webhook: { last_error_code: code } }: { webhook: Webhook }) {
+  const why = useCodeText(code);
+  return why && <span className={classes.trouble}>{why}</span>;
+}
+
+/** The last that arrived, and what went wrong since; what the webhook answered has no words but its own. */
 function Delivery({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
   const { last_delivered_at: deliveredAt, last_error: error, last_error_code: code } = webhook;
-  const why = useCodeText(code);
   return (
     <>
       {error !== null && <Badge tone="bad">{t('failed')}</Badge>}
       {error !== null && code === null && <code className={classes.more}>{error}</code>}
-      {error !== null && code !== null && <span className={classes.more}>{why}</span>}
       {deliveredAt !== null && (
         <span className={classes.more}>
           {t('delivered')} <Time value={deliveredAt} />
