@@ -80,7 +80,8 @@ async function compare(row: Row): Promise<void> {
   }
   for (const peer of others) {
     const theirs = await run(peer, row);
-    ratios.push(`${(mine.perSecond / theirs.perSecond).toFixed(1)} × ${peer.name}`);
+    // It may have had no time for a single one.
+    if (theirs.requests > 0) ratios.push(`${(mine.perSecond / theirs.perSecond).toFixed(1)} × ${peer.name}`);
   }
   const bar = barFor(row, mine, ofNginx);
   if (bar && !bar.isMet) missed++;
