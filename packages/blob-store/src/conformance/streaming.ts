@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BlobStore } from '../blob-store.ts';
-import { giveBack } from '../file/piece-memory.ts';
+import { giveBack } from '../piece-memory.ts';
 import type { OpenStore } from './store-under-test.ts';
 
 const pieceBytes = 64 * 1024;

@@ -11,9 +11,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { BlobDamagedError } from '../blob-store.ts';
 import { describeBlobStore } from '../conformance/describe-blob-store.ts';
 import { idsOf, pieces, stored } from '../conformance/store-under-test.ts';
+import { giveBack, pieceBytes } from '../piece-memory.ts';
 import { blockBytes } from '../stored-size.ts';
 import { createFileBlobStore } from './file-blob-store.ts';
-import { giveBack, pieceBytes } from './piece-memory.ts';
 
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { pieces } from '../conformance/store-under-test.ts';
-import { pieceBytes } from './piece-memory.ts';
+import { pieceBytes } from '../piece-memory.ts';
 import { readBlobFile } from './read-blob.ts';
 import { writeBlobFile } from './write-blob.ts';
 

@@ -1,10 +1,10 @@
 import { closeSync, fstatSync } from 'node:fs';
 import { crc32 } from '@node-rs/crc32';
 import { BlobDamagedError, BlobMissingError, type ByteRange } from '../blob-store.ts';
+import { giveBack, pieceBytes, takeMemory } from '../piece-memory.ts';
 import { blockBytes, dataBytesOf } from '../stored-size.ts';
 import { type BlockTable, decodeBlockTable } from './block-table.ts';
 import { openFile, readExactly } from './descriptor.ts';
-import { giveBack, pieceBytes, takeMemory } from './piece-memory.ts';
 
 /** Reads one piece ahead of its consumer, so that disk and network overlap; memory stays at two pieces. */
 export async function* readBlobFile(

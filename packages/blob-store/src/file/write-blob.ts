@@ -1,8 +1,8 @@
 import { closeSync } from 'node:fs';
+import { giveBack } from '../piece-memory.ts';
 import { blockBytes } from '../stored-size.ts';
 import { createBlockTableBuilder } from './block-table.ts';
 import { maxBuffers, openFile, syncData, writeAll } from './descriptor.ts';
-import { giveBack } from './piece-memory.ts';
 
 /** Writes data, checksums and footer to a new file and waits until they are on the disk. Returns the data's size. */
 export async function writeBlobFile(path: string, source: AsyncIterable<Uint8Array>): Promise<number> {

@@ -1,5 +1,5 @@
 import { crc32 } from '@node-rs/crc32';
-import { giveBack } from '../file/piece-memory.ts';
+import { giveBack } from '../piece-memory.ts';
 import { blockBytes, footerBytes, sumBytes } from '../stored-size.ts';
 
 /**

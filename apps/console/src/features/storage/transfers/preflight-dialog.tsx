@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '../../../lib/formats.ts';
 import { askQuietly } from '../../../lib/query-client.ts';
+import { useCodeText } from '../../../lib/use-code-text.ts';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -12,7 +13,6 @@ import { NextStepLink } from '../../billing/next-step-link.tsx';
 import { type Cost, costOf } from './cost.ts';
 import { bytesOf, type ConflictChoice, kept, type Preflight, settle } from './preflight.ts';
 import classes from './preflight-dialog.module.css';
-import { useCodeText } from './use-code-text.ts';
 import { transfers } from './use-transfers.ts';
 
 /** As many as one may want to decide about one by one. */

@@ -8,13 +8,13 @@ import {
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '../../../lib/formats.ts';
+import { useCodeText } from '../../../lib/use-code-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { NextStepLink } from '../../billing/next-step-link.tsx';
 import { baseName } from '../object-key.ts';
 import type { Transfer, TransferProblem } from './transfer.ts';
 import classes from './transfers-tray.module.css';
-import { useCodeText } from './use-code-text.ts';
 import { transfers } from './use-transfers.ts';
 
 /** One file: how far it is, and what can be done about it. */

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useCodeText } from '../../../lib/use-code-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ActionsHeadCell, Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
@@ -6,7 +7,6 @@ import type { MenuAction } from '../../../ui/menu.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { BucketLinks } from '../bucket-links.tsx';
-import { useCodeText } from '../transfers/use-code-text.ts';
 import type { Webhook } from './queries.ts';
 import classes from './webhooks.module.css';
 

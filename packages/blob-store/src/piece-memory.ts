@@ -1,4 +1,4 @@
-import { blockBytes } from '../stored-size.ts';
+import { blockBytes } from './stored-size.ts';
 
 /** What one read of the disk brings. Each costs a turn of the thread pool and a wait for the socket, whatever it brings. */
 export const pieceBytes = 2 * blockBytes;
