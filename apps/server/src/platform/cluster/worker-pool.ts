@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log/index.ts';
+import { defineCounter } from '../metrics/instruments.ts';
 import type { ErrorCodec } from './channel.ts';
 import { type Member, startMember } from './member.ts';
 import type { CoreMethods } from './methods.ts';
@@ -33,6 +34,11 @@ export interface WorkerPoolOptions {
   /** How long a worker may take to drop what it kept before it is no longer waited for, in milliseconds. */
   readonly answerTimeoutMs?: number;
 }
+
+const replacements = defineCounter({
+  name: 'atoll_worker_replacements_total',
+  help: 'S3 worker processes that ended unexpectedly and were replaced',
+});
 
 const defaultAnswerTimeoutMs = 1000;
 const firstBackoffMs = 50;
@@ -79,6 +85,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
       const startedMs = performance.now();
       await member.ended;
       if (stopping.signal.aborted) return;
+      replacements.inc();
       log.error({ pid: member.pid }, 'a worker process ended and is replaced');
       backoffMs = performance.now() - startedMs > soundAfterMs ? firstBackoffMs : backoffMs * 2;
       const pause = Math.min(backoffMs, maxBackoffMs);

@@ -1,2 +1,3 @@
+export { defineCounter } from './instruments.ts';
 export { createMetrics } from './metrics.ts';
 export { bindMetrics } from './routes.ts';

@@ -1,4 +1,5 @@
-import { AggregatorRegistry, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics } from 'prom-client';
+import { defineHistogram, registry } from './instruments.ts';
 
 export interface Metrics {
   /** What this process measured, for another to sum up. */
@@ -11,16 +12,17 @@ export interface Metrics {
 
 const secondsBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
+const httpDuration = defineHistogram({
+  name: 'atoll_http_request_duration_seconds',
+  help: 'Time to answer a request of the console and the JSON API',
+  labels: ['method', 'route', 'status'],
+  buckets: secondsBuckets,
+});
+
+collectDefaultMetrics({ register: registry });
+
+/** What this process measures, as the core and its workers exchange it. */
 export function createMetrics(): Metrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const http = new Histogram({
-    name: 'atoll_http_request_duration_seconds',
-    help: 'Time to answer a request of the console and the JSON API',
-    labelNames: ['method', 'route', 'status'],
-    buckets: secondsBuckets,
-    registers: [registry],
-  });
   return {
     asPlainData: () => registry.getMetricsAsJSON(),
     async asText(others) {
@@ -28,7 +30,7 @@ export function createMetrics(): Metrics {
       return { contentType: registry.contentType, text: await sum.metrics() };
     },
     observeHttp: ({ method, route, status, seconds }) => {
-      http.observe({ method, route, status: String(status) }, seconds);
+      httpDuration.observe({ method, route, status: String(status) }, seconds);
     },
   };
 }

@@ -1,0 +1,33 @@
+import { Counter, Histogram, Registry } from 'prom-client';
+
+/** Everything this process measures. Each process has one; the core sums them up at `/metrics`. */
+export const registry = new Registry();
+
+interface Description<L extends string> {
+  /** `atoll_<thing>_total` for a counter, otherwise `atoll_<thing>_<unit>` with `seconds`, `bytes` or no unit. */
+  readonly name: `atoll_${string}`;
+  readonly help: string;
+  /** Names of labels. Their values must come from a fixed set, or callers could create time series without end. */
+  readonly labels?: readonly L[];
+}
+
+/**
+ * Defines a counter. Call it once, at the top level of a module, in whichever process counts:
+ * `const swept = defineCounter({ name: 'atoll_blobs_swept_total', help: 'Blobs …' }); swept.inc();`
+ * @throws {Error} for a name that is taken
+ */
+export function defineCounter<L extends string = never>({
+  labels = [],
+  ...description
+}: Description<L> & { readonly name: `${string}_total` }): Counter<L> {
+  return new Counter({ ...description, labelNames: labels, registers: [registry] });
+}
+
+/** Defines a histogram; `buckets` are upper bounds in the unit of its name. @throws {Error} for a name that is taken */
+export function defineHistogram<L extends string = never>({
+  labels = [],
+  buckets,
+  ...description
+}: Description<L> & { readonly buckets: readonly number[] }): Histogram<L> {
+  return new Histogram({ ...description, labelNames: labels, buckets: [...buckets], registers: [registry] });
+}
