@@ -30,6 +30,11 @@ export interface BlobStore {
   ping(): Promise<void>;
 }
 
+export interface BlobStoreOptions {
+  /** The installation that the blobs belong to; none in tools that open a store without a database. */
+  readonly installationId?: string;
+}
+
 export interface StoredBlob {
   id: string;
   sizeBytes: number;

@@ -4,6 +4,7 @@ export {
   BlobMissingError,
   type BlobStat,
   type BlobStore,
+  type BlobStoreOptions,
   type ByteRange,
   type EngineTrouble,
   type StoredBlob,

@@ -5,7 +5,9 @@ import {
   openStripePayments,
   type PaymentProvider,
 } from '../features/billing/index.ts';
+import { systemClock } from '../platform/clock.ts';
 import { type Data, openData } from '../platform/data/index.ts';
+import { ensureInstallation, type Installation } from '../platform/installation/index.ts';
 import {
   claimDataFolder,
   type DataClaim,
@@ -30,6 +32,7 @@ export interface Foundation extends Stores {
   readonly config: Config;
   readonly log: Log;
   readonly data: Data;
+  readonly installation: Installation;
   readonly mailer: Mailer;
   readonly payments: PaymentProvider;
   readonly declaredApps: readonly DeclaredApp[];
@@ -51,11 +54,12 @@ export async function openFoundation(
   }
   const isAlone = role === 'as the only server' && config.database.kind === 'sqlite';
   const claim = isAlone ? claimDataFolder(config.dataDir) : undefined;
-  const stores = await openStores(config);
   const data = await openData(config);
+  const installation = await ensureInstallation(data.database, systemClock.now());
+  const stores = await openStores(config, installation.id);
   if (hasRoom) await keepBallast(config.dataDir);
   const mailer = createMailer(config, print);
-  return { ...stores, config, log, data, mailer, payments, declaredApps, claim };
+  return { ...stores, config, log, data, installation, mailer, payments, declaredApps, claim };
 }
 
 function createMailer({ mail }: Config, print: (line: string) => void): Mailer {

@@ -7,6 +7,7 @@ import { createObjectStorage } from '../features/storage/index.ts';
 import { createS3Gateway } from '../gateway-s3/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Core, joinCore } from '../platform/cluster/index.ts';
+import { readInstallation } from '../platform/installation/index.ts';
 import { releaseMemory } from '../platform/lifecycle/release-memory.ts';
 import type { Log } from '../platform/log/index.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
@@ -31,9 +32,10 @@ export async function serveAsWorker({ config, log }: { config: Config; log: Log 
 
 async function openGateway(config: Config, log: Log, core: Core) {
   const { database, local } = openStorehouse(config, core);
+  const installation = await readInstallation(database.read);
   const accounts = createAccountLookup(database.read);
   const storage = createObjectStorage({
-    ...(await openStores(config)),
+    ...(await openStores(config, installation.id)),
     ...storagePeers(config, accounts, createGrantLookup(database.read)),
     database,
     clock: systemClock,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, constants, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BlobMissingError, type BlobStat, type BlobStore } from '../blob-store.ts';
+import { BlobMissingError, type BlobStat, type BlobStore, type BlobStoreOptions } from '../blob-store.ts';
 import { dataBytesOf } from '../stored-size.ts';
 import { createFolders, makeFolder, syncFoldersAbove } from './folders.ts';
 import { readBlobFile, readBlobSize } from './read-blob.ts';
@@ -17,7 +17,7 @@ const blobsInARow = 256;
  * Blobs as files of one folder of this machine. Written beside the others, synced, renamed, and the folder synced:
  * a reader sees a whole blob or none, and so does whoever starts after a power cut.
  */
-export async function createFileBlobStore(root: string): Promise<BlobStore> {
+export async function createFileBlobStore(root: string, _options: BlobStoreOptions = {}): Promise<BlobStore> {
   const unfinished = join(root, 'unfinished');
   const folders = createFolders();
   await makeFolder(unfinished);

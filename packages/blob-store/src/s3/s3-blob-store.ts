@@ -1,8 +1,8 @@
-import type { BlobStore } from '../blob-store.ts';
+import type { BlobStore, BlobStoreOptions } from '../blob-store.ts';
 import type { S3EngineOptions } from './engine.ts';
 import type { S3Address } from './s3-address.ts';
 
-export interface S3BlobStoreOptions extends S3EngineOptions {
+export interface S3BlobStoreOptions extends S3EngineOptions, BlobStoreOptions {
   /** Parts of 8 MiB that all writes together may hold in memory; a write beyond waits for its turn. Default 12. */
   maxPartsInMemory?: number;
 }

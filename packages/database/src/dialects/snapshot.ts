@@ -32,7 +32,12 @@ export async function loadSnapshot(database: Pick<Database, 'transaction'>, path
       if (!(await isEmpty(tx))) throw new DatabaseNotEmptyError('there are accounts in the database already');
       // The background work that has looked around already has left its name.
       await tx.deleteFrom('jobs').execute();
-      await copyTables(file, tx, tables);
+      // What is restored belongs to the installation that it is restored into.
+      await copyTables(
+        file,
+        tx,
+        tables.filter(({ name }) => name !== 'installation'),
+      );
     });
   });
 }

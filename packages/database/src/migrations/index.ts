@@ -37,6 +37,7 @@ import { factors } from './0039-factors.ts';
 import { auditChain } from './0040-audit-chain.ts';
 import { team } from './0041-team.ts';
 import { errorCodes } from './0042-error-codes.ts';
+import { installation } from './0043-installation.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -80,4 +81,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   auditChain,
   team,
   errorCodes,
+  installation,
 ];

@@ -18,7 +18,20 @@ export interface RateLimitsTable {
   expire: number | null;
 }
 
+/** One row that names the installation this database belongs to; owned by `platform/installation`. */
+export interface InstallationTable {
+  /** Always 1. */
+  only_row: number;
+  /** 32 hexadecimal digits. */
+  id: string;
+  /** Milliseconds since 1970. */
+  created_at: number;
+  /** A constant sealed with the master key, to recognize a wrong key; null until the first start has sealed it. */
+  key_check: string | null;
+}
+
 export interface PlatformTables {
+  installation: InstallationTable;
   jobs: JobsTable;
   rate_limits: RateLimitsTable;
 }

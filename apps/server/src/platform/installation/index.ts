@@ -1,0 +1,1 @@
+export { ensureInstallation, type Installation, readInstallation } from './installation.store.ts';

@@ -1,0 +1,23 @@
+import { openDatabase } from '@atoll/database';
+import { describeOnEveryDatabase } from '@atoll/testkit';
+import { expect, it } from 'vitest';
+import { ensureInstallation, readInstallation } from './index.ts';
+
+describeOnEveryDatabase('the installation', (open, _, databases) => {
+  it('gets its id at the first start and keeps it', async () => {
+    const database = await open();
+    await expect(readInstallation(database.read)).rejects.toThrow();
+    const first = await ensureInstallation(database, 1000);
+    expect(first).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/), createdAt: 1000 });
+    expect(await ensureInstallation(database, 2000)).toEqual(first);
+    expect(await readInstallation(database.read)).toEqual(first);
+  });
+
+  it('gets one id when several processes start at once', async () => {
+    const location = await databases.locate();
+    const processes = [openDatabase(location), openDatabase(location)];
+    const made = await Promise.all(processes.map((database) => ensureInstallation(database, 1)));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    await Promise.all(processes.map((database) => database.close()));
+  });
+});
