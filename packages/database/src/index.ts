@@ -13,10 +13,11 @@ export type {
   Reader,
   ReadOnlyDatabase,
   Schema,
+  SchemaState,
   Storehouse,
   Transaction,
 } from './schema.ts';
-export { DatabaseNotEmptyError } from './schema.ts';
+export { DatabaseNotEmptyError, NewerDatabaseError } from './schema.ts';
 export {
   areCommonTerms,
   idsWithTerms,

@@ -94,8 +94,13 @@ export interface Database extends Storehouse {
    * A conflict with a concurrent transaction re-runs `work` from its start, so `work` must have no effect but its SQL.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Brings the schema up to date; safe to call from several processes at once. */
+  /**
+   * Brings the schema up to date; safe to call from several processes at once.
+   * @throws {NewerDatabaseError} when a newer program has changed it
+   */
   migrate(): Promise<void>;
+  /** Compares the schema with the one that this program needs, without changing anything. */
+  schemaState(): Promise<SchemaState>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   /** Whether no account was ever made here. */
@@ -108,6 +113,23 @@ export interface Database extends Storehouse {
    */
   load(path: string): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Names of schema changes, in order. */
+export interface SchemaState {
+  /** Empty for a new database. */
+  applied: string[];
+  pending: string[];
+  /** Applied by a newer program. */
+  unknown: string[];
+}
+
+/** A newer program has changed the schema of this database. */
+export class NewerDatabaseError extends Error {
+  override readonly name = 'NewerDatabaseError';
+  constructor(unknown: readonly string[]) {
+    super(`a newer version of Atoll has upgraded it to ${unknown.at(-1)}`);
+  }
 }
 
 /** There is something in a database that was to be filled. */

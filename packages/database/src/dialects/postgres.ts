@@ -49,6 +49,7 @@ export function openPostgres(url: string, connections = usualConnections): Datab
     transaction,
     write: (mutation, input) => transaction((tx) => mutation.run(tx, input)),
     migrate: async () => (await import('../migrate.ts')).runMigrations(db, types),
+    schemaState: async () => (await import('../migrate.ts')).readSchemaState(db),
     async ping() {
       await sql`select 1`.execute(db);
     },

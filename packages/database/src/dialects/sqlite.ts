@@ -22,6 +22,7 @@ export function openSqlite(path: string): Database {
     transaction: group.run,
     write: (mutation, input) => group.run((tx) => mutation.run(tx, input)),
     migrate: async () => (await import('../migrate.ts')).runMigrations(writer, sqliteTypes),
+    schemaState: async () => (await import('../migrate.ts')).readSchemaState(reader),
     async ping() {
       await sql`select 1`.execute(reader);
     },

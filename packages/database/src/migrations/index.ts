@@ -38,6 +38,7 @@ import { auditChain } from './0040-audit-chain.ts';
 import { team } from './0041-team.ts';
 import { errorCodes } from './0042-error-codes.ts';
 import { installation } from './0043-installation.ts';
+import { earlySchema } from './0044-early-schema.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -82,4 +83,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   team,
   errorCodes,
   installation,
+  earlySchema,
 ];

@@ -1,8 +1,9 @@
-import { type Database, openDatabase } from '@atoll/database';
+import { type Database, NewerDatabaseError, openDatabase } from '@atoll/database';
 import pg from 'pg';
 import type { Config } from '../../config/index.ts';
 import { createLimits, type Limits } from '../limits/index.ts';
 import { StartupError } from '../startup-error.ts';
+import { snapshotBeforeUpgrade } from './upgrade-snapshot.ts';
 
 /** What every domain stands on: the migrated database, and counters that all processes on it share. */
 export interface Data {
@@ -12,6 +13,8 @@ export interface Data {
 }
 
 const limiterConnections = 4;
+const newerAdvice =
+  ' Start that version again, or put back the snapshot or dump that was made before the upgrade.';
 
 /** @throws {StartupError} in one line, when the database can't be opened or doesn't answer */
 export async function openData(config: Pick<Config, 'database' | 'rateLimitFactor'>): Promise<Data> {
@@ -24,6 +27,7 @@ async function openEmbedded(path: string, factor: number): Promise<Data> {
   const database = await ready(
     () => openDatabase({ dialect: 'sqlite', path }),
     `DATA_DIR: the database ${path} can't be used`,
+    (opened) => snapshotBeforeUpgrade(opened, path),
   );
   return { database, limits: createLimits({ factor }), close: () => database.close() };
 }
@@ -53,11 +57,17 @@ async function openShared(
 }
 
 /** Opened, answering and migrated. */
-async function ready(open: () => Database, problem: string): Promise<Database> {
+async function ready(
+  open: () => Database,
+  problem: string,
+  beforeMigrating: (database: Database) => Promise<void> = async () => undefined,
+): Promise<Database> {
   try {
     const database = open();
     try {
       await database.ping();
+      await refuseNewer(database);
+      await beforeMigrating(database);
       await database.migrate();
       return database;
     } catch (error) {
@@ -65,8 +75,15 @@ async function ready(open: () => Database, problem: string): Promise<Database> {
       throw error;
     }
   } catch (cause) {
-    throw new StartupError(`${problem} (${reasonOf(cause)}).`, { cause });
+    const advice = cause instanceof NewerDatabaseError ? newerAdvice : '';
+    throw new StartupError(`${problem} (${reasonOf(cause)}).${advice}`, { cause });
   }
+}
+
+/** Before anything is copied or changed. */
+async function refuseNewer(database: Database): Promise<void> {
+  const { unknown } = await database.schemaState();
+  if (unknown.length > 0) throw new NewerDatabaseError(unknown);
 }
 
 /** One line; a failed connection to several addresses is an `AggregateError` whose own message is empty. */
