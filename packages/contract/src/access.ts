@@ -55,7 +55,7 @@ export const explainRefusal = defineCall({
       resource: z.string(),
       is_allowed: z.boolean(),
       rule,
-      /** Of a policy, counted from 1. */
+      /** Of a policy, counted from 1. Like `sid` and `setting`, shown only to the account whose policy or bucket it is. */
       statement: z.nullable(z.int()),
       sid: z.nullable(z.string()),
       setting: z.nullable(z.enum(['IgnorePublicAcls', 'RestrictPublicBuckets'])),

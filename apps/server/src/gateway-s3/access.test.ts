@@ -362,15 +362,30 @@ describeOnEveryDatabase('access to a bucket at the S3 endpoint', (open, dialect)
         resource: `${Bucket}/a`,
         is_allowed: false,
         rule: 'bucketPolicy',
+      };
+      expect(await explain(requestId, 'owner')).toMatchObject({
+        ...explanation,
+        access_key_id: null,
         statement: 2,
         sid: 'NoReading',
-      };
-      expect(await explain(requestId, 'owner')).toMatchObject({ ...explanation, access_key_id: null });
+      });
       expect(await explain(requestId, 'stranger')).toMatchObject({
         ...explanation,
         access_key_id: expect.any(String),
+        statement: null,
+        sid: null,
       });
       expect(await explain(requestId, 'somebody')).toBeNull();
+    });
+
+    it('does not name the setting of a public access block to a stranger', async () => {
+      await setPolicy({ Action: 's3:GetObject' });
+      const PublicAccessBlockConfiguration = { RestrictPublicBuckets: true };
+      await send(new PutPublicAccessBlockCommand({ Bucket, PublicAccessBlockConfiguration }));
+      const requestId = await requestIdOf(readAs(test.stranger, 'a'));
+      const rule = 'publicAccessBlock';
+      expect(await explain(requestId, 'owner')).toMatchObject({ rule, setting: 'RestrictPublicBuckets' });
+      expect(await explain(requestId, 'stranger')).toMatchObject({ rule, setting: null });
     });
 
     it('is explained for a week', async () => {

@@ -5,6 +5,8 @@ import { keepDecisions } from '../mutations/keep-decisions.ts';
 import type { AccessRequest, Verdict } from './access-request.ts';
 import { type Decision, findDecision } from './decision.store.ts';
 
+export type { Decision };
+
 /** Remembers why requests were refused. */
 export interface DecisionLog {
   /**

@@ -1,6 +1,6 @@
 import type { accessCalls } from '@atoll/contract';
 import type { Handlers } from '../../../platform/http/index.ts';
-import type { DecisionLog } from './decision-log.ts';
+import type { Decision, DecisionLog } from './decision-log.ts';
 
 export interface ExplainDeps {
   decisions: DecisionLog;
@@ -11,7 +11,7 @@ export function createExplainHandlers({ decisions }: ExplainDeps): Handlers<type
     async explainRefusal(input, { principal }) {
       const decision = await decisions.explain(principal.accountId, input.request_id);
       if (!decision) return null;
-      const { rule } = decision;
+      const details = ruleDetails(decision, principal.accountId);
       return {
         request_id: decision.requestId,
         decided_at: decision.decidedAt,
@@ -21,11 +21,23 @@ export function createExplainHandlers({ decisions }: ExplainDeps): Handlers<type
         action: decision.action,
         resource: decision.resource,
         is_allowed: decision.isAllowed,
-        rule: rule.kind,
-        statement: 'statement' in rule ? rule.statement : null,
-        sid: ('sid' in rule ? rule.sid : undefined) ?? null,
-        setting: 'setting' in rule ? rule.setting : null,
+        rule: decision.rule.kind,
+        ...details,
       };
     },
   };
+}
+
+const noDetails = { statement: null, sid: null, setting: null };
+
+/**
+ * Which statement or setting decided. Only its author's account sees that: the caller for the policy of its access key, the
+ * bucket's owner for everything else. Statement numbers and Sids describe a policy that others can't read.
+ */
+function ruleDetails({ rule, callerId, ownerId }: Decision, accountId: string) {
+  const authorId = rule.kind === 'keyPolicy' ? callerId : ownerId;
+  if (authorId !== accountId) return noDetails;
+  if (rule.kind === 'publicAccessBlock') return { ...noDetails, setting: rule.setting };
+  if (!('statement' in rule)) return noDetails;
+  return { ...noDetails, statement: rule.statement, sid: rule.sid ?? null };
 }
