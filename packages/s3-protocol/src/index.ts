@@ -26,6 +26,7 @@ export {
 } from './checksum/combine.ts';
 export type { ChunkSigning } from './chunked/chunk-verifier.ts';
 export { ChunkedDecoder, type ChunkedDecoderOptions } from './chunked/decoder.ts';
+export { type CopySourceName, parseCopySource } from './copy-source.ts';
 export { type AccessLogRecord, writeAccessLogRecord } from './documents/access-log.ts';
 export {
   type AccessControlPolicy,

@@ -84,6 +84,9 @@ const creating: ReadonlySet<S3Operation> = new Set([
   'UploadPartCopy',
 ]);
 
+/** Only these read the object that `x-amz-copy-source` names; elsewhere the header means nothing, and no condition may rest on it. */
+const copying: ReadonlySet<S3Operation> = new Set(['CopyObject', 'UploadPartCopy']);
+
 /** These mind what they replace. */
 const replacing: ReadonlySet<S3Operation> = new Set(['CompleteMultipartUpload', 'CopyObject', 'PutObject']);
 
@@ -232,14 +235,16 @@ function bypasses(request: S3Request): boolean {
   return request.amz('x-amz-bypass-governance-retention')?.toLowerCase() === 'true';
 }
 
-function factsOf({ request, caller, client, nowMs }: RequestAccessParts): EdgeFacts {
+function factsOf({ request, operation, caller, client, nowMs }: RequestAccessParts): EdgeFacts {
   const tagging = request.amz('x-amz-tagging');
   const lock = parseObjectLockHeaders(lockHeaders(request), nowMs);
   return {
     sourceIp: client.address,
     isSecure: client.isSecure,
     nowMs,
-    headers: headersOf(request),
+    headers: copying.has(operation)
+      ? headersOf(request)
+      : { ...headersOf(request), 'x-amz-copy-source': undefined },
     parameter: request.parameter,
     ...(caller.signature ? { signature: caller.signature } : {}),
     ...(tagging === undefined ? {} : { requestTags: parseTaggingHeader(tagging) }),

@@ -1,3 +1,4 @@
+import { parseCopySource } from '../copy-source.ts';
 import type { Tag } from '../documents/tagging.ts';
 import { existingTagPrefix, requestTagPrefix } from './condition-keys.ts';
 import type { ConditionContext } from './variables.ts';
@@ -98,13 +99,17 @@ function plainValue(key: string, facts: RequestFacts): string | readonly string[
   }
 }
 
-/** `bucket/key`, as conditions write it, however the header is encoded. */
+/**
+ * `bucket/key` without a version, read by the same function as the copy itself, so that no spelling of the header names one object
+ * to a policy and another to the copy. A header that names no object matches nothing; the copy refuses it.
+ */
 function copySource(header: string | undefined): string | undefined {
-  const source = header?.replace(/^\//, '');
+  if (header === undefined) return undefined;
   try {
-    return source && decodeURIComponent(source);
+    const { bucketName, key } = parseCopySource(header);
+    return `${bucketName}/${key}`;
   } catch {
-    return source;
+    return undefined;
   }
 }
 

@@ -1,4 +1,4 @@
-import { S3Error, uriDecode } from '@atoll/s3-protocol';
+import { parseCopySource, S3Error } from '@atoll/s3-protocol';
 import { DeleteMarkerRefusal, type ObjectInfo, type ObjectRef } from '../../features/storage/index.ts';
 import { evaluate } from '../conditions.ts';
 import type { Exchange } from '../exchange.ts';
@@ -12,6 +12,7 @@ export interface CopySource extends ObjectRef {
 /** What `x-amz-copy-source` and its conditions name; the caller must be allowed to read it. */
 export async function readCopySource(exchange: Exchange, header: string): Promise<CopySource> {
   const { bucketName, key, versionId } = parseCopySource(header);
+  for (const text of [bucketName, key, versionId]) refuseNul(text);
   const { headers } = exchange.request;
   return {
     bucket: await exchange.access.enterSource({ bucketName, key, versionId }),
@@ -32,35 +33,6 @@ export async function readCopySource(exchange: Exchange, header: string): Promis
   };
 }
 
-/** `bucket/key?versionId=…`, with or without a slash before it. @throws {S3Error} `InvalidArgument` */
-function parseCopySource(header: string): {
-  bucketName: string;
-  key: string;
-  versionId: string | undefined;
-} {
-  const [path = '', query = ''] = splitVersion(header);
-  const decoded = decodePath(path).replace(/^\//, '');
-  refuseNul(decoded);
-  const slash = decoded.indexOf('/');
-  if (slash < 1 || slash === decoded.length - 1) {
-    throw new S3Error(
-      'InvalidArgument',
-      'Copy Source must mention the source bucket and key: sourcebucket/sourcekey',
-    );
-  }
-  const versionId = new URLSearchParams(query).get('versionId') || undefined;
-  refuseNul(versionId);
-  return { bucketName: decoded.slice(0, slash), key: decoded.slice(slash + 1), versionId };
-}
-
-function decodePath(path: string): string {
-  try {
-    return uriDecode(path);
-  } catch (cause) {
-    throw new S3Error('InvalidArgument', { message: 'Copy Source must be URL-encoded', cause });
-  }
-}
-
 /** What a copy can be made of. @throws {S3Error} `InvalidRequest` for a delete marker by its version id */
 export async function refusingMarker<T>(find: Promise<T>): Promise<T> {
   try {
@@ -74,10 +46,4 @@ export async function refusingMarker<T>(find: Promise<T>): Promise<T> {
     }
     throw error;
   }
-}
-
-/** Some clients don't encode a question mark that is part of the key. */
-function splitVersion(header: string): string[] {
-  const at = header.lastIndexOf('?versionId=');
-  return at === -1 ? [header] : [header.slice(0, at), header.slice(at + 1)];
 }
