@@ -39,7 +39,6 @@ export function storagePeers(config: Config, accounts: Accounts, findAppGrant: P
     openNode: (address) => createS3BlobStore(address, { retryForMs: nodeRetryForMs, agents: outgoing }),
     accounts: {
       exists: async (id) => (await accounts.findById(id)) !== undefined,
-      idOfEmail: async (email) => (await accounts.find(email))?.id,
     },
     isAccountActive: async (id) => (await accounts.findById(id))?.status === 'active',
     findAppGrant,

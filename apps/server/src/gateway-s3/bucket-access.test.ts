@@ -14,6 +14,7 @@ import {
   PutBucketAclCommand,
   PutBucketOwnershipControlsCommand,
   PutBucketPolicyCommand,
+  PutObjectCommand,
   PutPublicAccessBlockCommand,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -62,7 +63,7 @@ describeOnEveryDatabase('who may use a bucket, as set at the S3 endpoint,', (ope
       expect(await grants()).toEqual([`${everyone} READ`, 'owner FULL_CONTROL']);
       await send(new PutBucketAclCommand({ Bucket, GrantWrite: 'id=stranger' }));
       expect(await grants()).toEqual(['stranger WRITE']);
-      const Grantee = { Type: 'AmazonCustomerByEmail' as const, EmailAddress: 'stranger@example.com' };
+      const Grantee = { Type: 'CanonicalUser' as const, ID: 'stranger' };
       const AccessControlPolicy = {
         Owner: { ID: 'owner' },
         Grants: [{ Grantee, Permission: 'READ_ACP' as const }],
@@ -74,10 +75,25 @@ describeOnEveryDatabase('who may use a bucket, as set at the S3 endpoint,', (ope
     it('name accounts that are there', async () => {
       const to = (GrantRead: string) => errorOf(send(new PutBucketAclCommand({ Bucket, GrantRead })));
       expect(await to('id=nobody')).toEqual({ code: 'InvalidArgument', status: 400 });
-      expect(await to('emailAddress=nobody@elsewhere.test')).toEqual({
-        code: 'UnresolvableGrantByEmailAddress',
-        status: 400,
-      });
+      expect(await grants()).toEqual(['owner FULL_CONTROL']);
+    });
+
+    it('answer the same for every email address, known or not', async () => {
+      const refused = { code: 'MethodNotAllowed', status: 405 };
+      for (const EmailAddress of ['stranger@example.com', 'nobody@elsewhere.test']) {
+        const GrantRead = `emailAddress="${EmailAddress}"`;
+        expect(await errorOf(send(new PutBucketAclCommand({ Bucket, GrantRead })))).toEqual(refused);
+        const put = new PutObjectCommand({ Bucket, Key: 'a', Body: 'a', GrantRead });
+        expect(await errorOf(send(put))).toEqual(refused);
+        const Grantee = { Type: 'AmazonCustomerByEmail' as const, EmailAddress };
+        const AccessControlPolicy = {
+          Owner: { ID: 'owner' },
+          Grants: [{ Grantee, Permission: 'READ_ACP' as const }],
+        };
+        expect(await errorOf(send(new PutBucketAclCommand({ Bucket, AccessControlPolicy })))).toEqual(
+          refused,
+        );
+      }
       expect(await grants()).toEqual(['owner FULL_CONTROL']);
     });
 

@@ -29,7 +29,6 @@ const s3Codes: Partial<Record<RefusalReason, S3ErrorCode>> = {
   logTargetUnknown: 'InvalidTargetBucketForLogging',
   destinationUnknown: 'InvalidArgument',
   granteeUnknown: 'InvalidArgument',
-  granteeEmailUnknown: 'UnresolvableGrantByEmailAddress',
   publicAclBlocked: 'AccessDenied',
   publicPolicyBlocked: 'AccessDenied',
   keyTooLong: 'KeyTooLongError',

@@ -10,7 +10,7 @@ const toOwnerAlone: ReadonlySet<string> = new Set(['private', 'bucket-owner-read
 /**
  * Whose a new object is, and the ACL that its writer asks for in headers.
  * @throws {S3Error} `InvalidArgument`, `InvalidRequest`
- * @throws {StorageRefusal} `aclUnsupported`, `publicAclBlocked`, `granteeUnknown`, `granteeEmailUnknown`
+ * @throws {StorageRefusal} `aclUnsupported`, `publicAclBlocked`, `granteeUnknown`
  */
 export async function readNewAcl(
   exchange: ObjectExchange,

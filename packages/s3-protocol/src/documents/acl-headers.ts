@@ -4,6 +4,7 @@ import {
   type AclPermission,
   aclGroups,
   canonicalUser,
+  emailGranteeUnsupported,
   type Grant,
   type Grantee,
   groupGrantee,
@@ -44,7 +45,7 @@ const cannedAcls: readonly string[] = [...new Set<string>([...bucketCannedAcls, 
 
 /**
  * Undefined when the headers ask for none. Names are lower-case.
- * @throws {S3Error} `InvalidArgument`, `InvalidRequest` for both ways at once
+ * @throws {S3Error} `InvalidArgument`, `InvalidRequest` for both ways at once, `MethodNotAllowed` for an email address
  */
 export function parseAclHeaders(
   headers: Readonly<Record<string, string | undefined>>,
@@ -94,7 +95,7 @@ export function expandCannedAcl(acl: CannedAcl, owner: AclOwner, bucketOwner?: A
   }
 }
 
-/** `id="…", uri="…", emailAddress="…"`, with or without the quotes. */
+/** `id="…", uri="…"`, with or without the quotes. @throws {S3Error} also `MethodNotAllowed` for `emailAddress="…"` */
 function parseGrantees(header: string, value: string): Grantee[] {
   return value.split(',').map((item) => {
     const [, kind, quoted, bare] =
@@ -107,9 +108,8 @@ function parseGrantees(header: string, value: string): Grantee[] {
       });
     }
     if (kind.toLowerCase() === 'id') return canonicalUser({ id: name });
-    return kind.toLowerCase() === 'uri'
-      ? groupGrantee(name)
-      : { kind: 'AmazonCustomerByEmail', emailAddress: name };
+    if (kind.toLowerCase() === 'uri') return groupGrantee(name);
+    throw emailGranteeUnsupported();
   });
 }
 

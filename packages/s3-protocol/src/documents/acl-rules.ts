@@ -25,7 +25,6 @@ export function aclAllows(grants: readonly Grant[], caller: AclCaller, permissio
 
 function isGrantedTo({ grantee }: Grant, caller: AclCaller): boolean {
   if (grantee.kind === 'CanonicalUser') return caller.id !== undefined && grantee.id === caller.id;
-  if (grantee.kind === 'AmazonCustomerByEmail') return false;
   if (grantee.uri === aclGroups.allUsers) return true;
   return grantee.uri === aclGroups.authenticatedUsers && caller.isAuthenticated;
 }

@@ -20,11 +20,7 @@ describe('an ACL', () => {
   it('is written and read back', () => {
     const acl = {
       owner,
-      grants: [
-        grant(group('allUsers'), 'READ'),
-        grant({ kind: 'CanonicalUser', ...owner }, 'FULL_CONTROL'),
-        grant({ kind: 'AmazonCustomerByEmail', emailAddress: 'bob@example.com' }, 'WRITE_ACP'),
-      ],
+      grants: [grant(group('allUsers'), 'READ'), grant({ kind: 'CanonicalUser', ...owner }, 'FULL_CONTROL')],
     };
     expect(parseAcl(writeAcl(acl))).toEqual(acl);
     const [toGroup, ...toAccounts] = acl.grants;
@@ -47,6 +43,7 @@ describe('an ACL', () => {
     [document(grantXml('')), 'MalformedACLError'],
     [document(grantXml(`<ID>a</ID><URI>${aclGroups.allUsers}</URI>`)), 'MalformedACLError'],
     [document(grantXml('<URI>http://example.com/group</URI>')), 'InvalidArgument'],
+    [document(grantXml('<EmailAddress>bob@example.com</EmailAddress>')), 'MethodNotAllowed'],
     [document(grantXml('<ID>a</ID>').repeat(101)), 'MalformedACLError'],
     [document(grantXml('<ID>a</ID>').repeat(100)), 'none'],
   ])('%.120s is %s', (source, code) => {
@@ -61,7 +58,7 @@ describe('the headers of a request', () => {
     expect(
       parseAclHeaders({
         'x-amz-grant-read': `id="a", uri="${aclGroups.authenticatedUsers}"`,
-        'x-amz-grant-full-control': 'id=b,emailAddress="c@example.com"',
+        'x-amz-grant-full-control': 'id=b',
       }),
     ).toEqual({
       kind: 'grants',
@@ -69,7 +66,6 @@ describe('the headers of a request', () => {
         grant(user('a'), 'READ'),
         grant(group('authenticatedUsers'), 'READ'),
         grant(user('b'), 'FULL_CONTROL'),
-        grant({ kind: 'AmazonCustomerByEmail', emailAddress: 'c@example.com' }, 'FULL_CONTROL'),
       ],
     });
   });
@@ -82,6 +78,7 @@ describe('the headers of a request', () => {
     [{ 'x-amz-grant-read': 'id=""' }, 'InvalidArgument'],
     [{ 'x-amz-grant-read': 'uri="http://example.com"' }, 'InvalidArgument'],
     [{ 'x-amz-acl': 'private', 'x-amz-grant-read': 'id="a"' }, 'InvalidRequest'],
+    [{ 'x-amz-grant-read': 'emailAddress="bob@example.com"' }, 'MethodNotAllowed'],
   ])('%j are refused', (headers, code) => {
     expect(codeOf(() => parseAclHeaders(headers))).toBe(code);
   });
@@ -115,12 +112,6 @@ describe('who may', () => {
     ['everyone with an account', [grant(group('authenticatedUsers'), 'READ')], alice, true],
     ['but nobody without', [grant(group('authenticatedUsers'), 'READ')], anonymous, false],
     ['nobody as a log', [grant(group('logDelivery'), 'READ')], alice, false],
-    [
-      'nobody by a name never resolved',
-      [grant({ kind: 'AmazonCustomerByEmail', emailAddress: 'a11ce' }, 'READ')],
-      alice,
-      false,
-    ],
     ['nobody without an id', [grant({ kind: 'CanonicalUser', id: '' }, 'READ')], anonymous, false],
     ['nobody without a grant', [], alice, false],
   ])('read: %s', (_, grants, caller, expected) => {

@@ -10,11 +10,9 @@ export const aclGroups = {
   logDelivery: 'http://acs.amazonaws.com/groups/s3/LogDelivery',
 } as const;
 
-/** An e-mail address must be exchanged for the account's id before it is kept: S3 answers only ids and groups. */
 export type Grantee =
   | { kind: 'CanonicalUser'; id: string; displayName?: string }
-  | { kind: 'Group'; uri: string }
-  | { kind: 'AmazonCustomerByEmail'; emailAddress: string };
+  | { kind: 'Group'; uri: string };
 
 export interface Grant {
   grantee: Grantee;
@@ -55,7 +53,7 @@ const granteeCodec: Codec<Grantee> = {
     const { id, displayName, emailAddress, uri } = granteeElement.read(tree);
     if (id && !uri && !emailAddress) return canonicalUser({ id, displayName });
     if (uri && !id && !emailAddress) return groupGrantee(uri);
-    if (emailAddress && !uri && !id) return { kind: 'AmazonCustomerByEmail', emailAddress };
+    if (emailAddress && !uri && !id) throw emailGranteeUnsupported();
     throw new S3Error('MalformedACLError');
   },
   write: (name, grantee) =>
@@ -82,7 +80,7 @@ const aclDocument = documentCodec<AccessControlPolicy>(
   }),
 );
 
-/** @throws {S3Error} `MalformedACLError`, `InvalidArgument` for a group that doesn't exist */
+/** @throws {S3Error} `MalformedACLError`, `InvalidArgument` for a group that doesn't exist, `MethodNotAllowed` for an email address */
 export function parseAcl(source: string): AccessControlPolicy {
   const acl = attempt(source);
   if (acl.grants.length > maxGrants) throw new S3Error('MalformedACLError');
@@ -99,6 +97,17 @@ export function writeAcl({ owner, grants }: AccessControlPolicy): Xml {
 
 export function canonicalUser({ id, displayName }: AclOwner): Grantee {
   return { kind: 'CanonicalUser', id, ...(displayName === undefined ? {} : { displayName }) };
+}
+
+/**
+ * An email address would tell whoever asks which account it belongs to. S3 stopped accepting them on October 1, 2025, and answers
+ * 405. Source: S3 API, PutBucketAcl, "End of support notice".
+ */
+export function emailGranteeUnsupported(): S3Error {
+  return new S3Error(
+    'MethodNotAllowed',
+    'Email addresses are no longer accepted in access control lists. Use the account ID.',
+  );
 }
 
 /** @throws {S3Error} `InvalidArgument` */

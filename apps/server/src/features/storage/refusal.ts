@@ -42,7 +42,6 @@ const refusals = {
   destinationUnknown: codes.parameterInvalid,
   /** An ACL names an account that isn't there. */
   granteeUnknown: codes.parameterInvalid,
-  granteeEmailUnknown: codes.parameterInvalid,
   bucketTagLimit: codes.bucketTagLimit,
   encryptionTypeEmpty: codes.encryptionTypeEmpty,
   kmsKeyEmpty: codes.kmsEmpty,
@@ -184,7 +183,6 @@ const fields: Partial<Record<RefusalReason, string>> = {
   logTargetUnknown: 'target_bucket',
   destinationUnknown: 'destination',
   granteeUnknown: 'id',
-  granteeEmailUnknown: 'email',
   webhookNameTaken: 'name: unique',
   webhookLimit: 'webhooks <= 20',
   webhookUnknown: 'name',

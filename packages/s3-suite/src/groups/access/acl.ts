@@ -160,9 +160,9 @@ export const bucketAcl = group(
     'refuse a grantee that does not exist': async ({ s3, Bucket }) => {
       await refused(s3.putBucketAcl({ Bucket, GrantRead: `id="${nobody}"` }), 400, 'InvalidArgument');
     },
-    'refuse an e-mail address that does not exist': async ({ s3, Bucket }) => {
+    'refuse email addresses, as AWS has since October 2025': async ({ s3, Bucket }) => {
       const call = s3.putBucketAcl({ Bucket, GrantRead: 'emailAddress="nobody@example.invalid"' });
-      await refusedAs(call, 'UnresolvableGrantByEmailAddress', 'InvalidArgument');
+      await refusedAs(call, 'MethodNotAllowed', 'UnresolvableGrantByEmailAddress');
     },
     'refuse a group that does not exist': async ({ s3, Bucket }) => {
       await refused(

@@ -76,7 +76,6 @@ export async function createTestStorage(
     vault: undefined,
     accounts: {
       exists: async (accountId) => !accountId.startsWith('nobody'),
-      idOfEmail: async (email) => (email.endsWith('@example.com') ? email.split('@')[0] : undefined),
     },
     invalidations: createInvalidations(),
     allowance: { limitsOf: async () => limits, known: () => limits },
