@@ -4,3 +4,6 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => Date.now() };
+
+/** What the clocks of two machines may differ by, in milliseconds. A lease that ends later than that was dated by a wrong clock. */
+export const clockSlackMs = 60_000;

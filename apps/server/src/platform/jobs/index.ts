@@ -1,3 +1,3 @@
-export { forgetRuns, nextRunOf } from './job.store.ts';
+export { forgetRuns, nextRunOf, writeHeartbeat } from './job.store.ts';
 export { createJobRunner, type Job } from './job-runner.ts';
 export { whileHeld } from './while-held.ts';

@@ -101,6 +101,33 @@ describeOnEveryDatabase('background jobs', (open) => {
     await made[0]!.stop();
   });
 
+  test.each([
+    ['next run', { lease_holder: null, lease_until: 0, next_run_at: Date.now() + 10 * 365 * 86_400_000 }],
+    ['lease', { lease_holder: 'dead', lease_until: Date.now() + 10 * 365 * 86_400_000, next_run_at: 0 }],
+  ])('whose %s a wrong clock put years ahead run all the same', async (_what, dates) => {
+    let runs = 0;
+    const job: Job = {
+      name: 'late',
+      everyMs: 60_000,
+      async run() {
+        runs += 1;
+      },
+    };
+    const { made, database } = await runners(job, 1);
+    await database.transaction(async (tx) => {
+      await tx
+        .insertInto('jobs')
+        .values({ name: 'late', last_error: null, ...dates })
+        .execute();
+    });
+    made[0]!.start();
+    const nextRunAt = async () =>
+      (await database.read.selectFrom('jobs').select('next_run_at').executeTakeFirst())?.next_run_at ?? 0;
+    await expect.poll(() => runs, { timeout: 5000 }).toBe(1);
+    await made[0]!.stop();
+    expect((await nextRunAt()) - Date.now()).toBeLessThanOrEqual(60_000);
+  });
+
   test('that fail are logged, remembered and tried again', async () => {
     let runs = 0;
     const job: Job = {

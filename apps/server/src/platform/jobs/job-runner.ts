@@ -66,7 +66,7 @@ async function runIfDue(job: Job, deps: JobRunnerDeps, stopping: AbortSignal): P
   const { database, clock, holder, log } = deps;
   const leaseMs = deps.leaseMs ?? defaultLeaseMs;
   const lease = { name: job.name, holder, leaseMs };
-  if (!(await claim(database, lease, clock.now()))) return;
+  if (!(await claim(database, lease, { now: clock.now(), everyMs: job.everyMs }))) return;
 
   const lost = new AbortController();
   const heartbeat = setInterval(() => {

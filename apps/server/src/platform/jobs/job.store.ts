@@ -1,4 +1,5 @@
 import type { Database, Reader, Transaction } from '@atoll/database';
+import { clockSlackMs } from '../clock.ts';
 
 interface Lease {
   name: string;
@@ -6,19 +7,46 @@ interface Lease {
   leaseMs: number;
 }
 
-/** True when the job is due and nobody else holds it; it is ours until `now + leaseMs`. */
-export async function claim(database: Database, lease: Lease, now: number): Promise<boolean> {
+/** The latest dates that a clock which is right could have written. */
+interface Plausible {
+  nextRunBefore: number;
+  leaseBefore: number;
+}
+
+/**
+ * True when the job is due and nobody else holds it; it is ours until `now + leaseMs`. A date that lies further ahead
+ * than the job's own interval, or than a lease lasts, was written under a wrong clock: it counts as past.
+ */
+export async function claim(
+  database: Database,
+  lease: Lease,
+  { now, everyMs }: { now: number; everyMs: number },
+): Promise<boolean> {
   const known = await database.read
     .selectFrom('jobs')
     .select(['next_run_at', 'lease_until'])
     .where('name', '=', lease.name)
     .executeTakeFirst();
   // Looking first keeps an idle program from writing at every poll.
-  if (known && Math.max(known.next_run_at, known.lease_until) > now) return false;
-  return take(database, lease, now);
+  const plausible = {
+    nextRunBefore: now + everyMs + clockSlackMs,
+    leaseBefore: now + lease.leaseMs + clockSlackMs,
+  };
+  if (known && isAhead(known.next_run_at, now, plausible.nextRunBefore)) return false;
+  if (known && isAhead(known.lease_until, now, plausible.leaseBefore)) return false;
+  return take(database, lease, now, plausible);
 }
 
-function take(database: Database, { name, holder, leaseMs }: Lease, now: number): Promise<boolean> {
+function isAhead(at: number, now: number, before: number): boolean {
+  return at > now && at < before;
+}
+
+function take(
+  database: Database,
+  { name, holder, leaseMs }: Lease,
+  now: number,
+  { nextRunBefore, leaseBefore }: Plausible,
+): Promise<boolean> {
   return database.transaction(async (tx) => {
     await tx
       .insertInto('jobs')
@@ -29,8 +57,8 @@ function take(database: Database, { name, holder, leaseMs }: Lease, now: number)
       .updateTable('jobs')
       .set({ lease_holder: holder, lease_until: now + leaseMs })
       .where('name', '=', name)
-      .where('next_run_at', '<=', now)
-      .where('lease_until', '<=', now)
+      .where((row) => row.or([row('next_run_at', '<=', now), row('next_run_at', '>=', nextRunBefore)]))
+      .where((row) => row.or([row('lease_until', '<=', now), row('lease_until', '>=', leaseBefore)]))
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   });
@@ -75,7 +103,13 @@ export function hold(database: Database, { name, holder, leaseMs }: Lease, now: 
       .updateTable('jobs')
       .set({ lease_holder: holder, lease_until: now + leaseMs })
       .where('name', '=', name)
-      .where((row) => row.or([row('lease_until', '<=', now), row('lease_holder', '=', holder)]))
+      .where((row) =>
+        row.or([
+          row('lease_until', '<=', now),
+          row('lease_until', '>=', now + leaseMs + clockSlackMs),
+          row('lease_holder', '=', holder),
+        ]),
+      )
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   });
@@ -88,6 +122,19 @@ export async function release(database: Database, name: string, holder: string):
       .set({ lease_holder: null, lease_until: 0 })
       .where('name', '=', name)
       .where('lease_holder', '=', holder)
+      .execute();
+  });
+}
+
+const heartbeat = 'heartbeat';
+
+/** Proves that the database can be written to: resolves once a row that nobody needs is durable. */
+export function writeHeartbeat(database: Pick<Database, 'transaction'>, now: number): Promise<void> {
+  return database.transaction(async (tx) => {
+    await tx
+      .insertInto('jobs')
+      .values({ name: heartbeat, lease_holder: null, lease_until: 0, next_run_at: now, last_error: null })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ next_run_at: now }))
       .execute();
   });
 }

@@ -1,4 +1,5 @@
 import type { Database, Reader, Transaction } from '@atoll/database';
+import { clockSlackMs } from '../../../platform/clock.ts';
 import { updateJob } from './bulk.store.ts';
 
 /** A job that somebody may work on, as far as choosing needs it. */
@@ -10,10 +11,18 @@ export interface Waiting {
   isDryRun: boolean;
 }
 
+/** A process that dies keeps its job this long from the others. */
+export const leaseMs = 6_000;
+
+/** A lease that ends at this time or later was dated by a wrong clock, and binds nobody. */
+function falseFrom(now: number): number {
+  return now + leaseMs + clockSlackMs;
+}
+
 /** Enough to choose from, however many wait. */
 const mostConsidered = 1000;
 
-export async function findWaiting(read: Reader): Promise<Waiting[]> {
+export async function findWaiting(read: Reader, now: number): Promise<Waiting[]> {
   const rows = await read
     .selectFrom('bulk_jobs')
     .select(['id', 'account_id', 'turn_at', 'lease_until', 'dry_run'])
@@ -26,7 +35,7 @@ export async function findWaiting(read: Reader): Promise<Waiting[]> {
     id: row.id,
     accountId: row.account_id,
     turnAt: row.turn_at,
-    leaseUntil: row.lease_until,
+    leaseUntil: row.lease_until >= falseFrom(now) ? 0 : row.lease_until,
     isDryRun: row.dry_run === 1,
   }));
 }
@@ -45,7 +54,7 @@ export function takeLease(database: Database, { id, holder, until }: Lease, now:
       .set({ lease_holder: holder, lease_until: until })
       .where('id', '=', id)
       .where('ended_at', 'is', null)
-      .where('lease_until', '<=', now)
+      .where((row) => row.or([row('lease_until', '<=', now), row('lease_until', '>=', falseFrom(now))]))
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   });

@@ -4,7 +4,7 @@ import type { Job } from '../../../platform/jobs/index.ts';
 import { findRunnable } from './bulk.store.ts';
 import type { RunnableJob } from './bulk-job.ts';
 import { chooseNext } from './choose.ts';
-import { findWaiting, lookAtLease, releaseLease, renewLease, takeLease } from './lease.store.ts';
+import { findWaiting, leaseMs, lookAtLease, releaseLease, renewLease, takeLease } from './lease.store.ts';
 import { AlreadyNotedError } from './results.store.ts';
 import { LeaseLostError } from './settle.ts';
 import { endCancelled, takeTurn } from './turn.ts';
@@ -12,8 +12,6 @@ import type { TurnContext, TurnDeps } from './turn-context.ts';
 
 /** Jobs of this process that have their turn at the same time, each of another account. */
 const concurrentTurns = 2;
-/** A process that dies keeps its job this long from the others. */
-const leaseMs = 6_000;
 /** How soon a job learns that it was cancelled. */
 const watchMs = 300;
 /** How soon a job is seen that another process took in, or left behind. */
@@ -69,7 +67,7 @@ async function startTurns(
 ): Promise<void> {
   const { database, clock } = deps;
   while (running.size < concurrentTurns) {
-    const waiting = await findWaiting(database.read);
+    const waiting = await findWaiting(database.read, clock.now());
     const next = chooseNext(waiting, clock.now(), new Set(running.keys()));
     if (!next) return;
     const lease = { id: next.id, holder: newId(), until: clock.now() + leaseMs };
