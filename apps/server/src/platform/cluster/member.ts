@@ -12,6 +12,8 @@ export interface Member {
   readonly serving: Promise<void>;
   readonly ended: Promise<void>;
   isServing(): boolean;
+  /** Whether it answered its last pings, and with nothing broken. Other workers get new connections first. */
+  isResponsive(): boolean;
   serve(connection: Socket): void;
   /** Connections that were still to be handed over when it ended; nothing was read from them. */
   takeBack(): Socket[];
@@ -19,16 +21,35 @@ export interface Member {
   stop(): Promise<void>;
 }
 
+/** When a worker counts as slow and when as hung, in pings. */
+export interface Heartbeat {
+  /** Milliseconds between two pings. */
+  readonly everyMs: number;
+  /** Unanswered pings after which a worker that serves is killed. */
+  readonly hungAfter: number;
+}
+
+/** A blocked event loop of a second or two is a slow query; seven seconds are not. */
+export const usualHeartbeat: Heartbeat = { everyMs: 1000, hungAfter: 7 };
+const slowAfter = 2;
+/** Loading the program takes seconds on a busy machine, and nothing is answered meanwhile. */
+const hungAtStartAfter = 60;
+
 export function startMember({
   program,
   environment,
   methods,
   errors,
+  heartbeat = usualHeartbeat,
+  onHung,
 }: {
   program: string;
   environment?: NodeJS.ProcessEnv;
   methods: CoreMethods;
   errors: ErrorCodec;
+  heartbeat?: Heartbeat;
+  /** Called before a hung worker is killed. */
+  onHung: (pid: number | undefined) => void;
 }): Member {
   const child = fork(program, { serialization: 'advanced', ...(environment && { env: environment }) });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -52,12 +73,23 @@ export function startMember({
     },
   });
   void ended.then(() => served.reject(new Error('a worker process ended before it served')));
+  const pulse = keepPulse({
+    everyMs: heartbeat.everyMs,
+    ping: () => channel.call('ping', undefined),
+    onMissed(unanswered) {
+      if (unanswered < (serves ? heartbeat.hungAfter : hungAtStartAfter)) return;
+      onHung(child.pid);
+      child.kill('SIGKILL');
+    },
+  });
+  void ended.then(pulse.stop);
   return {
     pid: child.pid,
     channel,
     serving: served.promise,
     ended,
     isServing: () => serves && !isStopping && child.connected,
+    isResponsive: pulse.isSteady,
     serve(connection) {
       waiting.add(connection);
       // Node would leave a connection open, with nobody to answer, whose worker ends before it confirms it. Once it is
@@ -78,4 +110,35 @@ export function startMember({
       await ended;
     },
   };
+}
+
+/**
+ * Pings a worker and counts what it leaves unanswered. Pings are counted rather than time measured: after this process
+ * was suspended, or busy itself, time has passed that the worker never had.
+ */
+function keepPulse({
+  everyMs,
+  ping,
+  onMissed,
+}: {
+  everyMs: number;
+  ping: () => Promise<void>;
+  onMissed: (unanswered: number) => void;
+}): { stop(): void; isSteady(): boolean } {
+  let unanswered = 0;
+  let isSound = true;
+  const noteAnswer = (sound: boolean) => {
+    unanswered = 0;
+    isSound = sound;
+  };
+  const timer = setInterval(() => {
+    if (unanswered > 0) onMissed(unanswered);
+    unanswered += 1;
+    // An answer to any ping, a refusal too, proves that the worker's event loop turns.
+    ping().then(
+      () => noteAnswer(true),
+      () => noteAnswer(false),
+    );
+  }, everyMs).unref();
+  return { stop: () => clearInterval(timer), isSteady: () => isSound && unanswered < slowAfter };
 }

@@ -17,6 +17,10 @@ export type WorkerMethods = {
   /** Drops what is kept under the topic. */
   drop(topic: string): Promise<void>;
   metrics(input: undefined): Promise<object>;
+  /** Answers at once, unless the process hangs. Rejects with what it found broken. */
+  ping(input: undefined): Promise<void>;
+  /** Resolves when the requests that were under way at the call have ended. */
+  settle(input: undefined): Promise<void>;
   /** Finishes what is under way, then ends. */
   stop(input: undefined): Promise<void>;
 };

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createLog } from '../log/index.ts';
+import type { Heartbeat } from './member.ts';
 import { plainErrors } from './testing/plain-errors.ts';
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
 
@@ -19,20 +20,21 @@ afterEach(async () => {
 
 type Write = (request: { name: string; input: unknown }) => Promise<unknown>;
 
-function createPool(write: Write, count: number): WorkerPool {
+function createPool(write: Write, count: number, heartbeat?: Heartbeat): WorkerPool {
   const pool = createWorkerPool({
     count,
     program,
     methods: { write, publish: (topic) => pool.tell(topic) },
     errors: plainErrors,
+    ...(heartbeat && { heartbeat }),
     log: createLog({ level: 'silent', format: 'json', stream: process.stdout }),
   });
   return pool;
 }
 
 /** Answers how to ask some worker, on a connection of its own, so that the workers take turns. */
-async function startPool(write: Write, count = 2) {
-  const pool = createPool(write, count);
+async function startPool(write: Write, count = 2, heartbeat?: Heartbeat) {
+  const pool = createPool(write, count, heartbeat);
   const listener = createServer({ pauseOnConnect: true }, (connection) => pool.serve(connection));
   listener.listen(0, '127.0.0.1');
   await once(listener, 'listening');
@@ -94,6 +96,30 @@ test('a worker that dies leaves no connection without an answer or an end', asyn
   const answers = await Promise.allSettled(asked);
   // What had been sent to it is gone with it; the others are for the worker that takes its place.
   expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(1);
+});
+
+test('a worker that hangs is passed over, then killed and replaced', async () => {
+  const { ask, pool } = await startPool(async () => 'written', 2, { everyMs: 100, hungAfter: 10 });
+  const hung: number = await ask('/pid');
+  process.kill(hung, 'SIGSTOP');
+  expect(pool.isResponsive()).toBe(true);
+  await expect.poll(() => pool.isResponsive(), { timeout: 5000 }).toBe(false);
+  const meanwhile = await Promise.all([1, 2, 3].map(() => ask('/pid')));
+  expect(meanwhile).not.toContain(hung);
+  const pids = async () => new Set(await Promise.all([1, 2, 3, 4].map(() => ask('/pid'))));
+  await expect.poll(async () => (await pids()).size, { timeout: 10_000 }).toBe(2);
+  expect(await pids()).not.toContain(hung);
+  expect(pool.isResponsive()).toBe(true);
+});
+
+test('the end of the requests that are under way can be waited for, while others come', async () => {
+  const { ask, pool } = await startPool(async () => 'written', 1);
+  const underWay = ask('/slow');
+  await expect.poll(async () => (await pool.metrics()).length).toBe(1);
+  const settled = pool.settled();
+  expect(await ask('/put')).toBe('written');
+  await settled;
+  expect(await Promise.race([underWay, 'not yet'])).toBe('written');
 });
 
 test('workers that are stopped finish what is under way', async () => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log/index.ts';
 import { defineCounter } from '../metrics/instruments.ts';
 import type { ErrorCodec } from './channel.ts';
-import { type Member, startMember } from './member.ts';
+import { type Heartbeat, type Member, startMember } from './member.ts';
 import type { CoreMethods } from './methods.ts';
 
 /** The processes that serve S3, seen from the one that started them. */
@@ -14,10 +14,14 @@ export interface WorkerPool {
   serve(connection: Socket): void;
   /** Whether some worker serves. */
   isServing(): boolean;
+  /** Whether some worker serves and each one that does answers its pings. */
+  isResponsive(): boolean;
   /** Resolves once every live worker has heard of it; one that ends meanwhile, or stays silent, is not waited for. */
   tell(topic: string): Promise<void>;
   /** What each live worker measured, as its registry gives it. */
   metrics(): Promise<object[]>;
+  /** Resolves when the requests that were under way at the call have ended. */
+  settled(): Promise<void>;
   /** Lets the workers finish what is under way and end. */
   stop(): Promise<void>;
 }
@@ -33,6 +37,7 @@ export interface WorkerPoolOptions {
   readonly log: Log;
   /** How long a worker may take to drop what it kept before it is no longer waited for, in milliseconds. */
   readonly answerTimeoutMs?: number;
+  readonly heartbeat?: Heartbeat;
 }
 
 const replacements = defineCounter({
@@ -55,18 +60,24 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const stopping = new AbortController();
 
   const serve = (connection: Socket) => {
-    for (const member of members) {
-      if (!member.isServing()) continue;
-      // Moved to the end: its turn comes again after all the others'.
-      members.delete(member);
-      members.add(member);
-      return member.serve(connection);
+    const serving = [...members].filter((member) => member.isServing());
+    // One that hangs holds what it is handed until it is replaced: it is better than nobody.
+    const next = serving.find((member) => member.isResponsive()) ?? serving[0];
+    if (!next) {
+      unserved.push(connection);
+      return;
     }
-    unserved.push(connection);
+    // Moved to the end: its turn comes again after all the others'.
+    members.delete(next);
+    members.add(next);
+    next.serve(connection);
   };
 
   const enlist = (): Member => {
-    const member = startMember(options);
+    const member = startMember({
+      ...options,
+      onHung: (pid) => log.error({ pid }, 'a worker process does not answer and is killed'),
+    });
     members.add(member);
     void member.ended.then(() => {
       members.delete(member);
@@ -119,8 +130,16 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     },
     serve,
     isServing: () => [...members].some((member) => member.isServing()),
+    isResponsive() {
+      const serving = [...members].filter((member) => member.isServing());
+      return serving.length > 0 && serving.every((member) => member.isResponsive());
+    },
     async tell(topic) {
       await askAll(({ channel }) => channel.call('drop', topic));
+    },
+    async settled() {
+      const live = [...members].filter(({ channel }) => channel.isOpen);
+      await Promise.allSettled(live.map(({ channel }) => channel.call('settle', undefined)));
     },
     metrics: () => askAll(({ channel }) => channel.call('metrics', undefined)),
     stop,

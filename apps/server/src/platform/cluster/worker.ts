@@ -8,6 +8,10 @@ import { onHandedOver, wireToCore } from './wires.ts';
 interface Service {
   /** Takes a connection that nothing was read from. */
   serve(connection: Socket): void;
+  /** Rejects when this process found something broken that only an operator can mend. Must not wait for another machine. */
+  check(): Promise<void>;
+  /** Resolves when the requests that were under way at the call have ended. */
+  settled(): Promise<void>;
   /** Finishes what is under way; the process ends once it is done. */
   drain(): Promise<void>;
 }
@@ -33,6 +37,8 @@ export function joinCore(deps: { errors: ErrorCodec; metrics: () => Promise<obje
     methods: {
       drop: (topic: string) => local.publish(topic),
       metrics: deps.metrics,
+      ping: async () => service?.check(),
+      settle: async () => service?.settled(),
       async stop() {
         await service?.drain();
         process.disconnect();

@@ -1,13 +1,15 @@
 /** A worker that asks the core for whatever is posted to it, and shows which topics it was told of. */
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { trackConnections } from '../../lifecycle/index.ts';
+import { createInFlight, trackConnections } from '../../lifecycle/index.ts';
 import { joinCore } from '../index.ts';
 import { plainErrors } from './plain-errors.ts';
 
 const told: string[] = [];
+const inFlight = createInFlight();
 const server = createServer(async (incoming, outgoing) => {
   const url = new URL(incoming.url ?? '/', 'http://worker');
+  inFlight.add(outgoing);
   const answer = async () => {
     if (url.pathname === '/told') return told;
     if (url.pathname === '/pid') return process.pid;
@@ -38,7 +40,9 @@ const storehouse = core.storehouse({ read: {} as never, dialect: 'sqlite' });
 if (process.env.ECHO_FAILURE === undefined) {
   await core.serve({
     serve: connections.adopt,
-    drain: connections.close,
+    check: async () => undefined,
+    settled: inFlight.settled,
+    drain: () => connections.close(),
   });
 } else {
   await core.reportFailure(new Error(process.env.ECHO_FAILURE));
