@@ -101,8 +101,10 @@ export interface Database extends Storehouse {
   migrate(): Promise<void>;
   /** Compares the schema with the one that this program needs, without changing anything. */
   schemaState(): Promise<SchemaState>;
-  /** Rejects when the database does not answer. */
+  /** Rejects when the database does not answer, or any query found its file damaged since it was opened. */
   ping(): Promise<void>;
+  /** Reads the ends of the core tables; rejects when one is missing or damaged. */
+  checkTables(): Promise<void>;
   /** Whether no account was ever made here. */
   isEmpty(): Promise<boolean>;
   /** Writes everything, as it is at one moment, into a new SQLite file; whoever else works here goes on meanwhile. */

@@ -3,9 +3,8 @@ import { calls, codes, permissionOf } from '@atoll/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/index.ts';
 import type { Data } from '../platform/data/index.ts';
-import { bindHealth } from '../platform/health/index.ts';
+import { bindHealth, createReadiness, type Probe } from '../platform/health/index.ts';
 import { type Authenticator, type CallDeps, createHttpApp } from '../platform/http/index.ts';
-import { checkWritable } from '../platform/lifecycle/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { bindMetrics, createMetrics } from '../platform/metrics/index.ts';
 import { bindWeb } from './routes.ts';
@@ -23,8 +22,8 @@ export interface ConsoleServerDeps {
   readonly data: Data;
   readonly state: { readonly isServing: boolean; readonly isDraining: boolean };
   readonly authenticator: Authenticator;
-  /** Rejects unless bytes can be had. */
-  readonly pingBlobs: () => Promise<void>;
+  /** What a server needs to do its work, by name. */
+  readonly probes: Readonly<Record<string, Probe>>;
   /** What the other processes of this installation measured. */
   readonly workerMetrics: () => Promise<object[]>;
   /** What answers the visitors of share links. */
@@ -45,20 +44,17 @@ export async function createConsoleServer(deps: ConsoleServerDeps): Promise<Fast
     log,
     observe: metrics.observeHttp,
   });
+  const token = config.metricsToken?.reveal() ?? null;
   bindHealth(app, {
     isServing: () => state.isServing,
     isDraining: () => state.isDraining,
-    checks: {
-      database: () => data.database.ping(),
-      // A full disk keeps nobody from reading: it is no reason to be taken out of service.
-      dataDir: async () => void (await checkWritable(config.dataDir)),
-      blobs: deps.pingBlobs,
-    },
+    readiness: createReadiness({ probes: deps.probes }),
+    token,
   });
   bindMetrics(app, {
     metrics,
     ofOthers: deps.workerMetrics,
-    token: config.metricsToken?.reveal() ?? null,
+    token,
   });
 
   const limitOf = (name: string, points: number) =>

@@ -11,6 +11,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import type { DirectEngine } from '../direct-engine.ts';
+import type { DamageWatch } from './damage-watch.ts';
 
 const statementCacheSize = 500;
 /** What SQLite itself waits for a lock, blocking this thread: enough for another process to switch the journal mode. */
@@ -39,12 +40,14 @@ export function openSqliteFile(path: string, options: { readOnly: boolean }): Da
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #connection: DatabaseSync;
   readonly #database: SqliteDatabase;
+  readonly #damage: DamageWatch;
 
-  constructor(connection: DatabaseSync) {
-    const database = adapt(connection);
+  constructor(connection: DatabaseSync, damage: DamageWatch) {
+    const database = adapt(connection, damage);
     super({ database });
     this.#connection = connection;
     this.#database = database;
+    this.#damage = damage;
   }
 
   override createDriver(): Driver {
@@ -52,16 +55,18 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 
   override createAdapter(): SqliteAdapter {
-    return new EmbeddedAdapter(this.#connection);
+    return new EmbeddedAdapter(this.#connection, this.#damage);
   }
 }
 
 class EmbeddedAdapter extends SqliteAdapter implements DirectEngine {
   readonly #connection: DatabaseSync;
+  readonly #damage: DamageWatch;
 
-  constructor(connection: DatabaseSync) {
+  constructor(connection: DatabaseSync, damage: DamageWatch) {
     super();
     this.#connection = connection;
+    this.#damage = damage;
   }
 
   direct(sql: string): (parameters: readonly unknown[]) => unknown[] {
@@ -69,8 +74,9 @@ class EmbeddedAdapter extends SqliteAdapter implements DirectEngine {
     const toRow = rowMaker(statement.columns().map(({ name }) => name));
     // SQLite's binding makes objects that are slow to make and slow to read; arrays are neither.
     statement.setReturnArrays(true);
+    const all = (parameters: readonly unknown[]) => statement.all(...bindable(parameters));
     return (parameters) => {
-      const rows = statement.all(...bindable(parameters)) as unknown as unknown[][];
+      const rows = this.#damage.watch(() => all(parameters)) as unknown as unknown[][];
       return rows.map(toRow);
     };
   }
@@ -115,7 +121,7 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
 }
 
-function adapt(connection: DatabaseSync): SqliteDatabase {
+function adapt(connection: DatabaseSync, damage: DamageWatch): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
     close: () => connection.close(),
@@ -124,18 +130,18 @@ function adapt(connection: DatabaseSync): SqliteDatabase {
       if (known) return known;
       const oldest = statements.size >= statementCacheSize ? statements.keys().next().value : undefined;
       if (oldest !== undefined) statements.delete(oldest);
-      const statement = adaptStatement(connection.prepare(sql));
+      const statement = damage.watch(() => adaptStatement(connection.prepare(sql), damage));
       statements.set(sql, statement);
       return statement;
     },
   };
 }
 
-function adaptStatement(statement: StatementSync): SqliteStatement {
+function adaptStatement(statement: StatementSync, { watch }: DamageWatch): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...bindable(parameters)),
-    run: (parameters) => statement.run(...bindable(parameters)),
+    all: (parameters) => watch(() => statement.all(...bindable(parameters))),
+    run: (parameters) => watch(() => statement.run(...bindable(parameters))),
     iterate: (parameters) => statement.iterate(...bindable(parameters)),
   };
 }

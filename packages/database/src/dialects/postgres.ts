@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import type Cursor from 'pg-cursor';
+import { checkTables } from '../check-tables.ts';
 import type { DialectTypes } from '../migrations/types.ts';
 import type { Database, Schema, Transaction } from '../schema.ts';
 import { isEmpty, loadSnapshot, snapshotRows } from './snapshot.ts';
@@ -53,6 +54,7 @@ export function openPostgres(url: string, connections = usualConnections): Datab
     async ping() {
       await sql`select 1`.execute(db);
     },
+    checkTables: () => checkTables(db, 'postgres'),
     isEmpty: () => isEmpty(db),
     snapshot: (target) =>
       db

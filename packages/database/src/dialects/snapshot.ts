@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely';
 import { copyTables, tablesOf } from '../copy-tables.ts';
 import { type Database, DatabaseNotEmptyError, type Reader, type Schema } from '../schema.ts';
+import { createDamageWatch } from './damage-watch.ts';
 import { NodeSqliteDialect, openSqliteFile } from './node-sqlite.ts';
 import { sqliteTypes } from './sqlite-types.ts';
 
@@ -55,7 +56,7 @@ async function migrate(file: Kysely<Schema>): Promise<void> {
 
 async function withSqlite(path: string, work: (file: Kysely<Schema>) => Promise<void>): Promise<void> {
   const connection = openSqliteFile(path, { readOnly: false });
-  const file = new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection) });
+  const file = new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection, createDamageWatch()) });
   try {
     await work(file);
   } finally {

@@ -1,5 +1,7 @@
 import { Kysely, sql } from 'kysely';
+import { checkTables } from '../check-tables.ts';
 import type { Database, Schema } from '../schema.ts';
+import { createDamageWatch } from './damage-watch.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { NodeSqliteDialect, openSqliteFile } from './node-sqlite.ts';
 import { isEmpty, loadSnapshot, snapshotSqlite } from './snapshot.ts';
@@ -12,8 +14,9 @@ import { sqliteTypes } from './sqlite-types.ts';
 export function openSqlite(path: string): Database {
   const writing = openSqliteFile(path, { readOnly: false });
   const reading = openSqliteFile(path, { readOnly: true });
-  const writer = new Kysely<Schema>({ dialect: new NodeSqliteDialect(writing) });
-  const reader = new Kysely<Schema>({ dialect: new NodeSqliteDialect(reading) });
+  const damage = createDamageWatch();
+  const writer = new Kysely<Schema>({ dialect: new NodeSqliteDialect(writing, damage) });
+  const reader = new Kysely<Schema>({ dialect: new NodeSqliteDialect(reading, damage) });
   const group = createGroupCommit(writing, writer);
 
   return {
@@ -24,8 +27,10 @@ export function openSqlite(path: string): Database {
     migrate: async () => (await import('../migrate.ts')).runMigrations(writer, sqliteTypes),
     schemaState: async () => (await import('../migrate.ts')).readSchemaState(reader),
     async ping() {
+      damage.check();
       await sql`select 1`.execute(reader);
     },
+    checkTables: () => checkTables(reader, 'sqlite'),
     isEmpty: () => isEmpty(reader),
     async snapshot(target) {
       snapshotSqlite(path, target);

@@ -135,6 +135,17 @@ export async function disableKey(
     .executeTakeFirst();
 }
 
+/** Any key's: in SQLite the oldest. Undefined while there is none. */
+export function findOneSealed(
+  read: Reader,
+): Promise<{ accessKeyId: string; secretSealed: string } | undefined> {
+  return read
+    .selectFrom('access_keys')
+    .select(['access_key_id as accessKeyId', 'secret_sealed as secretSealed'])
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** It is never narrowed or limited, and never expires. */
 export async function findConsoleKey(read: Reader, accountId: string): Promise<SealedKey | undefined> {
   const row = await read

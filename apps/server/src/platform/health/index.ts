@@ -1,1 +1,2 @@
+export { createReadiness, type Probe } from './readiness.ts';
 export { bindHealth } from './routes.ts';

@@ -1,23 +1,33 @@
 import { afterEach, expect, test } from 'vitest';
+import { NoRoomError } from '../errors.ts';
 import { startTestServer, type TestServer } from '../http/http.fixture.ts';
 import { bindMetrics, createMetrics } from '../metrics/index.ts';
-import { bindHealth } from './index.ts';
+import { bindHealth, createReadiness } from './index.ts';
 
 let server: TestServer;
 afterEach(() => server.app.close());
 
-const state = { isServing: true, isDraining: false, isDatabaseUp: true };
+const state = { isServing: true, isDraining: false, isDatabaseUp: true, hasRoom: true };
 
 async function start(token: string | null = null): Promise<void> {
-  Object.assign(state, { isServing: true, isDraining: false, isDatabaseUp: true });
+  Object.assign(state, { isServing: true, isDraining: false, isDatabaseUp: true, hasRoom: true });
   server = await startTestServer((app) => {
     bindMetrics(app, { metrics: createMetrics(), ofOthers: async () => [], token });
     bindHealth(app, {
       isServing: () => state.isServing,
       isDraining: () => state.isDraining,
-      checks: {
-        database: () => (state.isDatabaseUp ? Promise.resolve() : Promise.reject(new Error('10.1.2.3'))),
-      },
+      token,
+      readiness: createReadiness({
+        keptMs: 0,
+        probes: {
+          async database() {
+            if (!state.isDatabaseUp) throw new Error('no answer from 10.1.2.3');
+          },
+          async room() {
+            if (!state.hasRoom) throw new NoRoomError();
+          },
+        },
+      }),
     });
   });
 }
@@ -41,23 +51,46 @@ test('metrics are for whoever holds the token, wherever they are', async () => {
   expect(await statusOf('/metrics', { ...forwarded, authorization: 'Bearer wrong' })).toBe(404);
 });
 
-test('a program that drains is healthy but not ready', async () => {
+async function statuses(): Promise<number[]> {
+  return [await statusOf('/livez'), await statusOf('/healthz'), await statusOf('/readyz')];
+}
+
+test('a program that drains is healthy but not ready, and says why', async () => {
   await start();
-  expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 200]);
+  expect(await statuses()).toEqual([200, 200, 200]);
   state.isDraining = true;
-  expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
+  expect(await statuses()).toEqual([200, 200, 503]);
+  expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: 'draining' });
 });
 
-test('a program that does not serve yet is neither', async () => {
+test('a program that does not serve yet lives, and is neither healthy nor ready', async () => {
   await start();
   state.isServing = false;
-  expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([503, 503]);
+  expect(await statuses()).toEqual([200, 503, 503]);
 });
 
-test('a program whose database is gone names it, and no address', async () => {
-  await start();
+test('what failed and why is for the operator; a stranger is told the status', async () => {
+  await start('sesame');
   state.isDatabaseUp = false;
-  const response = await fetch(`${server.url}/readyz`);
-  expect(response.status).toBe(503);
-  expect(await response.json()).toEqual({ status: 'unavailable', failed: ['database'] });
+  expect(await statuses()).toEqual([200, 503, 503]);
+  const forwarded = { 'x-forwarded-for': '198.51.100.1' };
+  const read = async (headers: Record<string, string>) =>
+    (await fetch(`${server.url}/readyz`, { headers })).json();
+  const details = {
+    status: 'unavailable',
+    components: { database: { state: 'failed', reason: 'no answer from 10.1.2.3' }, room: { state: 'ok' } },
+  };
+  expect(await read({})).toEqual(details);
+  expect(await read({ ...forwarded, authorization: 'Bearer sesame' })).toEqual(details);
+  expect(await read(forwarded)).toEqual({ status: 'unavailable' });
+});
+
+test('a program on a full disk stays in service, since reading and deleting work', async () => {
+  await start();
+  state.hasRoom = false;
+  expect(await statuses()).toEqual([200, 200, 200]);
+  expect(await (await fetch(`${server.url}/readyz`)).json()).toMatchObject({
+    status: 'degraded',
+    components: { room: { state: 'full' } },
+  });
 });

@@ -1,29 +1,42 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { isOperator } from '../http/index.ts';
+import type { ReadyReport } from './readiness.ts';
 
 export interface Health {
   /** Whether console, API and S3 all serve. */
   isServing(): boolean;
   /** Whether the program has been asked to stop. */
   isDraining(): boolean;
-  /** What a request needs, by name; a check that rejects names what is missing. */
-  readonly checks: Readonly<Record<string, () => Promise<void>>>;
+  readonly readiness: { report(): Promise<ReadyReport> };
+  /** Lets its holder see what is wrong from another machine; null: nobody does. */
+  readonly token: string | null;
 }
 
-/** `/healthz`: the process lives and serves. `/readyz`: it should be sent requests. Neither tells a stranger why not. */
+const noStore = { 'cache-control': 'no-store' };
+
+/**
+ * `/livez`: the process runs. `/healthz`: console, API and S3 serve, and what they need works. `/readyz`: the same, and
+ * the program is not about to stop. A stranger is told the status; which component failed, and why, only the operator.
+ */
 export function bindHealth(app: FastifyInstance, health: Health): void {
-  app.get('/healthz', async (_request, reply) => answer(reply, health.isServing()));
-  app.get('/readyz', async (_request, reply) => {
-    const failed: string[] = [];
-    for (const [name, check] of Object.entries(health.checks)) {
-      await check().catch(() => failed.push(name));
-    }
-    return answer(reply, failed.length === 0 && health.isServing() && !health.isDraining(), failed);
-  });
+  app.get('/livez', async (_request, reply) => reply.headers(noStore).send({ status: 'ok' }));
+  for (const path of ['/healthz', '/readyz']) {
+    app.get(path, async (request, reply) => {
+      const { status, components } = await reportOf(health, path === '/readyz');
+      const details = isOperator(request, health.token) && components ? { components } : {};
+      const isUp = status === 'ok' || status === 'degraded';
+      return reply
+        .code(isUp ? 200 : 503)
+        .headers(noStore)
+        .send({ status, ...details });
+    });
+  }
 }
 
-function answer(reply: FastifyReply, ok: boolean, failed: readonly string[] = []): FastifyReply {
-  return reply
-    .code(ok ? 200 : 503)
-    .header('cache-control', 'no-store')
-    .send({ status: ok ? 'ok' : 'unavailable', ...(failed.length > 0 ? { failed } : {}) });
+async function reportOf(
+  health: Health,
+  failsWhileDraining: boolean,
+): Promise<{ status: ReadyReport['status'] | 'draining'; components?: ReadyReport['components'] }> {
+  if (failsWhileDraining && health.isDraining()) return { status: 'draining' };
+  return health.isServing() ? health.readiness.report() : { status: 'unavailable' };
 }

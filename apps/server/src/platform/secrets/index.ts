@@ -1,2 +1,2 @@
-export { keysOfFile, parseKeys, writeKeyFile } from './master-key.ts';
+export { keysOfFile, parseKeys, readKeyFile, writeKeyFile } from './master-key.ts';
 export { createSealer, type Sealer } from './sealer.ts';

@@ -32,6 +32,13 @@ export async function keysOfFile(path: string): Promise<[Buffer, ...Buffer[]]> {
   return keys;
 }
 
+/** The keys in `path`, which must be there. @throws {Error} when it is missing or holds something else */
+export async function readKeyFile(path: string): Promise<[Buffer, ...Buffer[]]> {
+  const keys = parseKeys(await readFile(path, 'utf8'));
+  if (!keys) throw new Error(`${path} does not hold a key`);
+  return keys;
+}
+
 /** Puts `text` into the file `path`, at once or not at all, durable and readable to its owner only. */
 export async function writeKeyFile(path: string, text: string): Promise<void> {
   await rename(await writeBeside(path, text), path);

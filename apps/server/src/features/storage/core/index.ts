@@ -9,6 +9,7 @@ import { createAccessKeyService, type RoleOf } from '../access-key.service.ts';
 import { type AccountRemoval, createAccountRemoval } from '../account-removal.ts';
 import { type BackupNodeService, createBackupNodeService, createRemotes } from '../backup/index.ts';
 import { createBulk } from '../bulk/index.ts';
+import { checkSecrets } from '../check-secrets.ts';
 import { createConsoleLinks } from '../console-links.ts';
 import { exportStorage } from '../data-export.store.ts';
 import { type AcmeSettings, createDomains, type DomainCertificates } from '../domains/index.ts';
@@ -100,6 +101,8 @@ export interface Storage extends ObjectStorage {
   /** What is kept of what an account stores, but the bytes of it. */
   dataOf(accountId: string): ExportedFile[];
   insight: Pick<InsightService, 'verify'>;
+  /** Rejects when the master key does not open what is sealed in the database. */
+  checkSecrets(): Promise<void>;
   /** As `Encryption` has it. */
   rotateManagedKey: Encryption['rotateManagedKey'];
   /** Bytes stored now, and bytes sent out in the UTC month that `monthStart` (milliseconds) begins. */
@@ -153,6 +156,7 @@ export function createStorage(deps: StorageDeps): Storage {
     }),
     files: createInsightFiles({ openBucket, insight }),
     insight,
+    checkSecrets: () => checkSecrets({ read: database.read, sealer: deps.sealer }),
     removal: createAccountRemoval(deps),
     dataOf: (accountId) => [
       ...exportStorage(database.read, accountId),
