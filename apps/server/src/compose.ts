@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   accountFiles,
   accountsCalls,
@@ -22,6 +23,7 @@ import { type ComposeOptions, type Foundation, openFoundation } from './compose/
 import { openGoogleClient } from './compose/google-client.ts';
 import { withKeyNotices } from './compose/key-notices.ts';
 import { openidPeers } from './compose/openid-peers.ts';
+import { createProbes } from './compose/probes.ts';
 import { createS3Endpoint } from './compose/s3-endpoint.ts';
 import { createTlsEndpoint } from './compose/s3-tls.ts';
 import { storagePeers } from './compose/storage-peers.ts';
@@ -49,11 +51,13 @@ import { bindCalls, bindFiles, type CallDeps } from './platform/http/index.ts';
 import { newId } from './platform/ids.ts';
 import { createInvalidations, type Invalidations } from './platform/invalidation/index.ts';
 import { createJobRunner } from './platform/jobs/index.ts';
-import { closingIdle, listenError } from './platform/lifecycle/index.ts';
+import { closingIdle, createInFlight, listenError } from './platform/lifecycle/index.ts';
 import { createOutgoingAgents, createPostJson } from './platform/outgoing/index.ts';
 import { createConsoleServer, publicConfigOf } from './web/index.ts';
 
 const inviteUses = 10;
+/** How long a program that was told to stop goes on serving for the sake of requests that are under way. */
+const settleTimeoutMs = 15_000;
 
 /** The program, put together but not yet serving. */
 export interface Program {
@@ -109,7 +113,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
         (await domains.apps.authenticate(token, accountId)),
       authenticateUpload: domains.storage.uploadTokens.authenticate,
     },
-    pingBlobs: () => foundation.blobStore.ping(),
+    probes: createProbes({ foundation, storage: domains.storage, s3 }),
     workerMetrics: s3.metrics,
     shared: domains.storage.handlers,
     bind(server, deps) {
@@ -119,6 +123,9 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       bindFiles(server, accountFiles, createAccountExport(parts), deps);
     },
   });
+
+  const inFlight = createInFlight();
+  app.server.on('request', (_incoming, outgoing) => inFlight.add(outgoing));
 
   return {
     async listen() {
@@ -141,8 +148,12 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     },
     async close() {
       state.isDraining = true;
+      const jobsStopped = jobs.stop();
+      // New clients are served until those that are being served are done, so that a slow one keeps nobody out.
+      const settled = Promise.all([inFlight.settled(), s3.settled(), tls.settled()]);
+      await Promise.race([settled, sleep(settleTimeoutMs, undefined, { ref: false })]);
       await Promise.all([closingIdle(app.server, () => app.close()), s3.close(), tls.close()]);
-      await jobs.stop();
+      await jobsStopped;
       await closeAll(foundation, domains);
     },
   };

@@ -18,10 +18,14 @@ export interface S3Endpoint {
   /** Resolves once every process that is to serve it does. Rejects with Node's error when the port can't be had. */
   listen(): Promise<void>;
   isServing(): boolean;
+  /** Whether every process that serves it answers. */
+  isResponsive(): boolean;
   /** Resolves once the other processes have dropped what they kept under the topic. */
   tell(topic: string): Promise<void>;
   /** What the other processes measured. */
   metrics(): Promise<object[]>;
+  /** Resolves when the requests that were under way at the call have ended. */
+  settled(): Promise<void>;
   /** Lets requests under way finish. */
   close(): Promise<void>;
 }
@@ -57,8 +61,10 @@ function servedHere({ config, log, storage }: Deps): S3Endpoint {
       await gateway.listen(s3.port, s3.host);
     },
     isServing: () => true,
+    isResponsive: () => true,
     tell: async () => undefined,
     metrics: async () => [],
+    settled: gateway.settled,
     close: gateway.close,
   };
 }
@@ -83,8 +89,10 @@ function servedByWorkers({ config, log, database, invalidations }: Deps): S3Endp
       await pool.start();
     },
     isServing: pool.isServing,
+    isResponsive: pool.isResponsive,
     tell: pool.tell,
     metrics: pool.metrics,
+    settled: pool.settled,
     async close() {
       listener.close();
       await pool.stop();

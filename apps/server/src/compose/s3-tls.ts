@@ -10,14 +10,22 @@ import { s3Region } from './storage-peers.ts';
 export interface TlsEndpoint {
   /** @throws {StartupError} when the port can't be had */
   listen(): Promise<void>;
+  /** Resolves when the requests that were under way at the call have ended. */
+  settled(): Promise<void>;
   close(): Promise<void>;
 }
+
+const nowhere: TlsEndpoint = {
+  listen: async () => undefined,
+  settled: async () => undefined,
+  close: async () => undefined,
+};
 
 /** Nothing without `S3_TLS_PORT`. TLS ends in this process: what is decrypted can't be handed to another. */
 export function createTlsEndpoint(deps: { config: Config; log: Log; storage: Storage }): TlsEndpoint {
   const { config, log, storage } = deps;
   const { s3TlsPort: port, s3 } = config;
-  if (port === null) return { listen: async () => undefined, close: async () => undefined };
+  if (port === null) return nowhere;
   const gateway = createS3Gateway({
     storage,
     clock: systemClock,
@@ -37,6 +45,7 @@ export function createTlsEndpoint(deps: { config: Config; log: Log; storage: Sto
         throw listenError(cause, { port, host: s3.host, variable: 'S3_TLS_PORT' });
       });
     },
+    settled: gateway.settled,
     close: gateway.close,
   };
 }

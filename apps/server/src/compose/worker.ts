@@ -66,6 +66,8 @@ async function openGateway(config: Config, log: Log, core: Core) {
   });
   return {
     serve: gateway.serve,
+    check: local.check,
+    settled: gateway.settled,
     async drain() {
       await gateway.close();
       await storage.close();
@@ -78,15 +80,16 @@ async function openGateway(config: Config, log: Log, core: Core) {
 function openStorehouse(
   { database: where }: Config,
   core: Core,
-): { database: Storehouse; local: Pick<ReadOnlyDatabase, 'close'> } {
+): { database: Storehouse; local: Pick<ReadOnlyDatabase, 'close'> & { check(): Promise<void> } } {
   if (where.kind === 'sqlite') {
     const local = openReadOnlySqlite(where.path);
-    return { database: core.storehouse(local), local };
+    return { database: core.storehouse(local), local: { check: local.ping, close: local.close } };
   }
   const local = openDatabase({
     dialect: 'postgres',
     url: where.url.reveal(),
     connections: where.connections,
   });
-  return { database: local, local };
+  // The core asks a database server itself: a slow one must not make this process look hung.
+  return { database: local, local: { check: async () => undefined, close: local.close } };
 }

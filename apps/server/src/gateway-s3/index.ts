@@ -5,7 +5,7 @@ import { createSigningKeyCache, S3Error } from '@atoll/s3-protocol';
 import { type DomainCertificates, type ObjectStorage, zipTokenOf } from '../features/storage/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
-import { trackConnections } from '../platform/lifecycle/index.ts';
+import { createInFlight, type InFlight, trackConnections } from '../platform/lifecycle/index.ts';
 import { type BurstLimit, createBurstLimit, subscriberOf } from '../platform/limits/burst-limit.ts';
 import type { Log } from '../platform/log/index.ts';
 import { answerChallenge } from './acme-challenge.ts';
@@ -69,7 +69,9 @@ export interface S3Gateway {
   listen(port: number, host: string): Promise<number>;
   /** Serves a connection that another process accepted, and nothing was read from. */
   serve(connection: Socket): void;
-  /** Lets requests under way finish. */
+  /** Resolves when the requests that were under way at the call have ended. */
+  settled(): Promise<void>;
+  /** Lets requests under way finish; those of slow clients are cut off. */
   close(): Promise<void>;
 }
 
@@ -91,6 +93,7 @@ export function createS3Gateway(deps: S3GatewayDeps): S3Gateway {
     readAddress: createAddressReader(deps.trustedProxies),
     anonymous: createBurstLimit({ perSecond: deps.limits.anonymousPerSecond, clock: deps.clock }),
     viewer: createViewer(deps),
+    inFlight: createInFlight(),
   };
   const server = createListener(deps.certificates);
   answerMalformed(server, commonHeaders, gateway.hostId);
@@ -112,6 +115,7 @@ export function createS3Gateway(deps: S3GatewayDeps): S3Gateway {
   return {
     listen: (port, host) => listen(server, port, host),
     serve: connections.adopt,
+    settled: gateway.inFlight.settled,
     close: () => connections.close().finally(pace.close),
   };
 }
@@ -119,13 +123,14 @@ export function createS3Gateway(deps: S3GatewayDeps): S3Gateway {
 type Gateway = S3GatewayDeps &
   GatewayParts &
   Pick<AuthenticationDeps, 'credentials'> &
-  CorsDeps & { baseHost: string; router: Router; anonymous: BurstLimit; viewer: Viewer };
+  CorsDeps & { baseHost: string; router: Router; anonymous: BurstLimit; viewer: Viewer; inFlight: InFlight };
 
 async function handle(gateway: Gateway, wire: Wire): Promise<void> {
   const { incoming, outgoing } = wire;
   const line = readRequestLine(incoming, newId());
   const { isAnswered, caller } = answerNow(gateway, wire, line);
   if (isAnswered) return;
+  gateway.inFlight.add(outgoing);
   setCommonHeaders(outgoing, { requestId: line.id, hostId: gateway.hostId });
   let answered: Answered | undefined;
   try {

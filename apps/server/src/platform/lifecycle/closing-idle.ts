@@ -4,20 +4,26 @@ import type { Socket } from 'node:net';
 const intervalMs = 50;
 /** A request that is on its way comes within that; browsers also open connections for what may never come. */
 const silentMs = 1000;
+/** While a server closes it takes no connections, so a slow client must not make that last. */
+const graceMs = 5000;
 
 /**
  * Runs `close`, and meanwhile ends each connection as soon as its last answer is out: Node leaves one that
  * becomes idle after `server.close()` open until the client or the keep-alive time ends it.
+ * Connections that are still busy after `cutAfterMs` are cut.
  */
 export async function closingIdle(
-  server: Pick<Server, 'closeIdleConnections'>,
+  server: Pick<Server, 'closeIdleConnections' | 'closeAllConnections'>,
   close: () => Promise<void>,
+  cutAfterMs = graceMs,
 ): Promise<void> {
   const timer = setInterval(() => server.closeIdleConnections(), intervalMs);
+  const cut = setTimeout(() => server.closeAllConnections(), cutAfterMs);
   try {
     await close();
   } finally {
     clearInterval(timer);
+    clearTimeout(cut);
   }
 }
 
@@ -25,8 +31,8 @@ export async function closingIdle(
 export interface ConnectionTracker {
   /** Serves a connection that another process accepted, and nothing was read from. */
   adopt(connection: Socket): void;
-  /** Accepts nothing more and resolves once the last answer is out. */
-  close(): Promise<void>;
+  /** Accepts nothing more and resolves once the last answer is out, or cut off after the grace period. */
+  close(cutAfterMs?: number): Promise<void>;
 }
 
 export function trackConnections(server: Server): ConnectionTracker {
@@ -47,8 +53,8 @@ export function trackConnections(server: Server): ConnectionTracker {
       adoptsAny = true;
       server.emit('connection', connection);
     },
-    close: () =>
-      closingIdle(server, async () => {
+    close(cutAfterMs) {
+      const close = async () => {
         const emptied = new Promise<void>((resolve) => {
           whenEmpty = resolve;
         });
@@ -60,6 +66,8 @@ export function trackConnections(server: Server): ConnectionTracker {
         }, silentMs);
         if (open.size > 0) await emptied;
         clearTimeout(endSilent);
-      }),
+      };
+      return closingIdle(server, close, cutAfterMs);
+    },
   };
 }
