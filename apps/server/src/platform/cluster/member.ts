@@ -30,7 +30,7 @@ export interface Heartbeat {
 }
 
 /** A blocked event loop of a second or two is a slow query; seven seconds are not. */
-export const usualHeartbeat: Heartbeat = { everyMs: 1000, hungAfter: 7 };
+const usualHeartbeat: Heartbeat = { everyMs: 1000, hungAfter: 7 };
 const slowAfter = 2;
 /** Loading the program takes seconds on a busy machine, and nothing is answered meanwhile. */
 const hungAtStartAfter = 60;
