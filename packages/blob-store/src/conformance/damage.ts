@@ -23,6 +23,14 @@ const damages: readonly [string, (bytes: Buffer) => Buffer][] = [
   ['less than a footer', (bytes) => bytes.subarray(-19)],
 ];
 
+/** By whatever asks for it. */
+async function expectDamaged(store: BlobStore, id: string): Promise<void> {
+  for (const range of [undefined, { start: 0, end: 0 }]) {
+    await expect(buffer(store.read(id, range))).rejects.toBeInstanceOf(BlobDamagedError);
+  }
+  await expect(store.stat(id)).rejects.toBeInstanceOf(BlobDamagedError);
+}
+
 export function describeDamage(open: OpenStore): void {
   describe('a damaged blob', () => {
     let underTest: StoreUnderTest;
@@ -71,6 +79,27 @@ export function describeDamage(open: OpenStore): void {
         BlobDamagedError,
       );
       await expect(store.stat(id)).rejects.toBeInstanceOf(BlobDamagedError);
+    });
+
+    it.each([100, sizeBytes])('is noticed: another blob of %i bytes in its place', async (bytes) => {
+      const { id } = await stored(store, bytes);
+      const other = await stored(store, bytes);
+      let othersBytes: Buffer = Buffer.alloc(0);
+      await underTest.harm(other.id, (found) => (othersBytes = found));
+      await underTest.harm(id, () => othersBytes);
+      await expectDamaged(store, id);
+      expect((await buffer(store.read(other.id))).equals(other.data)).toBe(true);
+    });
+
+    it('is noticed: a blob that another installation has written', async () => {
+      const mine = await underTest.openFor('a'.repeat(32));
+      const { id, data } = await stored(mine, sizeBytes);
+      await expectDamaged(await underTest.openFor('b'.repeat(32)), id);
+      for (const reader of [mine, await underTest.openFor(undefined)]) {
+        expect((await buffer(reader.read(id))).equals(data)).toBe(true);
+      }
+      const ofNobody = await stored(await underTest.openFor(undefined), 100);
+      expect((await buffer(mine.read(ofNobody.id))).equals(ofNobody.data)).toBe(true);
     });
 
     it('is still listed and can be deleted', async () => {

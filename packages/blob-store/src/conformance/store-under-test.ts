@@ -6,6 +6,8 @@ export interface StoreUnderTest {
   readonly store: BlobStore;
   /** Replaces what is stored for that blob. */
   harm(id: string, change: (stored: Buffer) => Buffer): Promise<void>;
+  /** The same place, opened for an installation or, without an id, for none. */
+  openFor(installationId: string | undefined): Promise<BlobStore>;
   /** Leaves what a writer leaves that dies half-way. Answers whether it is still there. */
   leaveUnfinished(): Promise<() => Promise<boolean>>;
 }

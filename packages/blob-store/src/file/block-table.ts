@@ -1,12 +1,18 @@
 import { crc32 } from '@node-rs/crc32';
+import { type BlobIdentity, installationTag, isOwn } from '../blob-identity.ts';
+import { BlobDamagedError } from '../blob-store.ts';
 import { blockBytes, footerBytes, sumBytes } from '../stored-size.ts';
 
 /**
- * A blob's file is its data, then a CRC-32 of each block of it, then a footer:
- * magic (4 bytes), block size (4), data size (8), CRC-32 of table and footer so far (4); all little-endian.
- * A range can so be checked by reading no more than its blocks and the table.
+ * A blob's file is its data, then a CRC-32 of each block of it (the table), then a footer of 20 bytes:
+ * magic (4 bytes), installation tag (4), data size (8), CRC-32 of table and footer so far, seeded with the blob's id (4);
+ * all little-endian. So a range is checked by reading its blocks and the table alone, and the file of another blob is
+ * as wrong as a flipped bit.
+ *
+ * Files with the first magic have the block size in place of the tag, and a CRC-32 without a seed. They are still read.
  */
-const magic = 0x31_62_74_61; // "atb1"
+const magic = 0x32_62_74_61; // "atb2"
+const firstMagic = 0x31_62_74_61; // "atb1"
 
 /** Collects the checksums while data streams by in pieces of any size. */
 export interface BlockTableBuilder {
@@ -16,7 +22,7 @@ export interface BlockTableBuilder {
   finish(): Buffer;
 }
 
-export function createBlockTableBuilder(): BlockTableBuilder {
+export function createBlockTableBuilder(identity: BlobIdentity): BlockTableBuilder {
   const sums: number[] = [];
   let blockSum = 0;
   let sizeBytes = 0;
@@ -38,7 +44,7 @@ export function createBlockTableBuilder(): BlockTableBuilder {
     },
     finish() {
       if (sizeBytes % blockBytes !== 0) sums.push(blockSum);
-      return encode(sums, sizeBytes);
+      return encode(identity, sums, sizeBytes);
     },
   };
 }
@@ -49,27 +55,41 @@ export interface BlockTable {
   sumOf(block: number): number;
 }
 
-/** Reads table and footer of a blob of so much data; undefined when they are damaged, or another's. */
-export function decodeBlockTable(tail: Buffer, sizeBytes: number): BlockTable | undefined {
+/**
+ * Reads table and footer of a blob of so much data.
+ * @throws {BlobDamagedError} when they are damaged or are another blob's
+ */
+export function decodeBlockTable(
+  { id, installationId }: BlobIdentity,
+  tail: Buffer,
+  sizeBytes: number,
+): BlockTable {
   const footerAt = tail.length - footerBytes;
   const checkedBytes = tail.length - sumBytes;
-  if (tail.readUInt32LE(footerAt) !== magic || tail.readUInt32LE(footerAt + 4) !== blockBytes)
-    return undefined;
-  if (Number(tail.readBigUInt64LE(footerAt + 8)) !== sizeBytes) return undefined;
-  if (tail.readUInt32LE(checkedBytes) !== crc32(tail.subarray(0, checkedBytes))) return undefined;
+  const found = tail.readUInt32LE(footerAt);
+  const field = tail.readUInt32LE(footerAt + 4);
+  const isSound =
+    (found === magic || (found === firstMagic && field === blockBytes)) &&
+    Number(tail.readBigUInt64LE(footerAt + 8)) === sizeBytes &&
+    tail.readUInt32LE(checkedBytes) ===
+      crc32(tail.subarray(0, checkedBytes), found === magic ? crc32(id) : 0);
+  if (!isSound) throw new BlobDamagedError(id, 'its footer is damaged, or another blob lies in its place');
+  if (found === magic && !isOwn(field, installationId)) {
+    throw new BlobDamagedError(id, 'it belongs to another installation');
+  }
   return { sizeBytes, sumOf: (block) => tail.readUInt32LE(block * sumBytes) };
 }
 
-function encode(sums: readonly number[], sizeBytes: number): Buffer {
+function encode({ id, installationId }: BlobIdentity, sums: readonly number[], sizeBytes: number): Buffer {
   const tail = Buffer.alloc(sums.length * sumBytes + footerBytes);
   sums.forEach((sum, block) => {
     tail.writeUInt32LE(sum, block * sumBytes);
   });
   const footerAt = sums.length * sumBytes;
   tail.writeUInt32LE(magic, footerAt);
-  tail.writeUInt32LE(blockBytes, footerAt + 4);
+  tail.writeUInt32LE(installationTag(installationId), footerAt + 4);
   tail.writeBigUInt64LE(BigInt(sizeBytes), footerAt + 8);
   const checkedBytes = tail.length - sumBytes;
-  tail.writeUInt32LE(crc32(tail.subarray(0, checkedBytes)), checkedBytes);
+  tail.writeUInt32LE(crc32(tail.subarray(0, checkedBytes), crc32(id)), checkedBytes);
   return tail;
 }

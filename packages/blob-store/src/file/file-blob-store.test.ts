@@ -34,6 +34,8 @@ describeBlobStore('file', async () => {
       const path = pathOf(root, id);
       await writeFile(path, change(await readFile(path)));
     },
+    openFor: (installationId) =>
+      createFileBlobStore(root, installationId === undefined ? {} : { installationId }),
     async leaveUnfinished() {
       await writeFile(join(root, 'unfinished', 'f'.repeat(32)), 'x');
       return async () => (await readdir(join(root, 'unfinished'))).length > 0;

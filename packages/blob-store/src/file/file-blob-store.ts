@@ -17,7 +17,10 @@ const blobsInARow = 256;
  * Blobs as files of one folder of this machine. Written beside the others, synced, renamed, and the folder synced:
  * a reader sees a whole blob or none, and so does whoever starts after a power cut.
  */
-export async function createFileBlobStore(root: string, _options: BlobStoreOptions = {}): Promise<BlobStore> {
+export async function createFileBlobStore(
+  root: string,
+  { installationId }: BlobStoreOptions = {},
+): Promise<BlobStore> {
   const unfinished = join(root, 'unfinished');
   const folders = createFolders();
   await makeFolder(unfinished);
@@ -54,7 +57,7 @@ export async function createFileBlobStore(root: string, _options: BlobStoreOptio
       const temporary = join(unfinished, id);
       const folder = folderOf(id);
       try {
-        const sizeBytes = await writeBlobFile(temporary, source);
+        const sizeBytes = await writeBlobFile({ id, installationId }, temporary, source);
         await moveInto(folder, temporary, pathOf(id));
         await folders.sync(folder);
         return { id, sizeBytes };
@@ -65,12 +68,12 @@ export async function createFileBlobStore(root: string, _options: BlobStoreOptio
       }
     },
     async *read(id, range) {
-      yield* readBlobFile(id, pathOf(id), range);
+      yield* readBlobFile({ id, installationId }, pathOf(id), range);
     },
     async stat(id) {
       if (!idPattern.test(id)) return undefined;
       try {
-        return { id, ...(await readBlobSize(id, pathOf(id))) };
+        return { id, ...(await readBlobSize({ id, installationId }, pathOf(id))) };
       } catch (error) {
         if (error instanceof BlobMissingError) return undefined;
         throw error;

@@ -28,8 +28,9 @@ it('closes a file under no read, whose number the next file that is opened would
   const folder = await mkdtemp(join(tmpdir(), 'atoll-read-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, 'blob');
-  await writeBlobFile(path, pieces(Buffer.alloc(3 * pieceBytes), 65_536));
-  const reading = readBlobFile('blob', path, undefined);
+  const identity = { id: 'blob', installationId: undefined };
+  await writeBlobFile(identity, path, pieces(Buffer.alloc(3 * pieceBytes), 65_536));
+  const reading = readBlobFile(identity, path, undefined);
   await reading.next();
   const begun = reads.begun;
   expect(reads.running).toBe(1);

@@ -1,5 +1,6 @@
 import { closeSync, fstatSync } from 'node:fs';
 import { crc32 } from '@node-rs/crc32';
+import type { BlobIdentity } from '../blob-identity.ts';
 import { BlobDamagedError, BlobMissingError, type ByteRange } from '../blob-store.ts';
 import { giveBack, pieceBytes, takeMemory } from '../piece-memory.ts';
 import { blockBytes, dataBytesOf } from '../stored-size.ts';
@@ -8,10 +9,11 @@ import { openFile, readExactly } from './descriptor.ts';
 
 /** Reads one piece ahead of its consumer, so that disk and network overlap; memory stays at two pieces. */
 export async function* readBlobFile(
-  id: string,
+  identity: BlobIdentity,
   path: string,
   range: ByteRange | undefined,
 ): AsyncGenerator<Buffer, void, undefined> {
+  const { id } = identity;
   const file = await openBlob(id, path);
   let ahead: Promise<Buffer> | undefined;
   try {
@@ -20,12 +22,12 @@ export async function* readBlobFile(
     const end = range?.end ?? sizeBytes;
     if (end > sizeBytes) throw new BlobDamagedError(id, `shorter than ${end} bytes`);
     if (sizeBytes <= blockBytes) {
-      const data = await readOnlyBlock(id, file);
+      const data = await readOnlyBlock(identity, file);
       if (start < end) yield data.subarray(start, end);
       else giveBack(data);
       return;
     }
-    const table = await readBlockTable(id, file);
+    const table = await readBlockTable(identity, file);
     if (start >= end) return;
 
     let at = start - (start % blockBytes);
@@ -50,12 +52,12 @@ export async function* readBlobFile(
 
 /** The size of the data, from the footer. */
 export async function readBlobSize(
-  id: string,
+  identity: BlobIdentity,
   path: string,
 ): Promise<{ sizeBytes: number; createdAtMs: number }> {
-  const file = await openBlob(id, path);
+  const file = await openBlob(identity.id, path);
   try {
-    const { sizeBytes } = await readBlockTable(id, file);
+    const { sizeBytes } = await readBlockTable(identity, file);
     return { sizeBytes, createdAtMs: fstatSync(file.fd).mtimeMs };
   } finally {
     closeSync(file.fd);
@@ -85,25 +87,30 @@ async function openBlob(id: string, path: string): Promise<BlobFile> {
   }
 }
 
-async function readBlockTable(id: string, { fd, fileBytes, sizeBytes }: BlobFile): Promise<BlockTable> {
+async function readBlockTable(
+  identity: BlobIdentity,
+  { fd, fileBytes, sizeBytes }: BlobFile,
+): Promise<BlockTable> {
   const tail = await readExactly(fd, sizeBytes, Buffer.allocUnsafe(fileBytes - sizeBytes));
-  return tableIn(id, tail, sizeBytes);
+  return tableIn(identity, tail, sizeBytes);
 }
 
 /** With its table in one read. */
-async function readOnlyBlock(id: string, { fd, fileBytes, sizeBytes }: BlobFile): Promise<Buffer> {
+async function readOnlyBlock(
+  identity: BlobIdentity,
+  { fd, fileBytes, sizeBytes }: BlobFile,
+): Promise<Buffer> {
   const whole = await readExactly(fd, 0, takeMemory(fileBytes));
-  const table = tableIn(id, whole?.subarray(sizeBytes), sizeBytes);
+  const table = tableIn(identity, whole?.subarray(sizeBytes), sizeBytes);
   const data = whole?.subarray(0, sizeBytes) ?? Buffer.alloc(0);
-  if (countSound(data, table, 0) < sizeBytes) throw new BlobDamagedError(id, 'block 0');
+  if (countSound(data, table, 0) < sizeBytes) throw new BlobDamagedError(identity.id, 'block 0');
   return data;
 }
 
 /** @param tail undefined: the file has become shorter */
-function tableIn(id: string, tail: Buffer | undefined, sizeBytes: number): BlockTable {
-  const table = tail && decodeBlockTable(tail, sizeBytes);
-  if (!table) throw new BlobDamagedError(id, 'its checksums');
-  return table;
+function tableIn(identity: BlobIdentity, tail: Buffer | undefined, sizeBytes: number): BlockTable {
+  if (!tail) throw new BlobDamagedError(identity.id, 'its end is missing');
+  return decodeBlockTable(identity, tail, sizeBytes);
 }
 
 /** Whole blocks from `start` towards `end`, up to the first that is damaged; at least one. */

@@ -1,12 +1,17 @@
 import { closeSync } from 'node:fs';
+import type { BlobIdentity } from '../blob-identity.ts';
 import { giveBack } from '../piece-memory.ts';
 import { blockBytes } from '../stored-size.ts';
 import { createBlockTableBuilder } from './block-table.ts';
 import { maxBuffers, openFile, syncData, writeAll } from './descriptor.ts';
 
 /** Writes data, checksums and footer to a new file and waits until they are on the disk. Returns the data's size. */
-export async function writeBlobFile(path: string, source: AsyncIterable<Uint8Array>): Promise<number> {
-  const table = createBlockTableBuilder();
+export async function writeBlobFile(
+  identity: BlobIdentity,
+  path: string,
+  source: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  const table = createBlockTableBuilder(identity);
   let file: FileWriter | undefined;
   try {
     let pending: Uint8Array[] = [];

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
+import type { BlobIdentity } from '../blob-identity.ts';
 import { BlobDamagedError, BlobMissingError } from '../blob-store.ts';
 import { blockBytes, dataBytesOf, footerBytes } from '../stored-size.ts';
 import { createByteReader } from './byte-reader.ts';
@@ -29,10 +30,11 @@ export interface BlockStream {
  */
 export async function openBlockStream(
   engine: S3Engine,
-  id: string,
+  identity: BlobIdentity,
   firstBlock: number,
   endBytes: number | undefined,
 ): Promise<BlockStream> {
+  const { id } = identity;
   const answer = await getObject(engine, id, rangeOf(firstBlock, endBytes), endBytes);
   const bytes = createByteReader(answer.body);
   const sizeBytes = dataBytesOf(answer.storedBytes);
@@ -55,7 +57,7 @@ export async function openBlockStream(
     },
     async finish() {
       const reachesEnd = lastBlock === Math.ceil(sizeBytes / blockBytes) - 1;
-      if (reachesEnd && openFooter(id, await bytes.readExactly(footerBytes)) !== sizeBytes) {
+      if (reachesEnd && openFooter(identity, await bytes.readExactly(footerBytes)) !== sizeBytes) {
         throw new BlobDamagedError(id, 'its end');
       }
       await bytes.finish();

@@ -17,22 +17,23 @@ const defaultPartsInMemory = 12;
 /** `createS3BlobStore`, with everything it loads. */
 export async function openS3BlobStore(address: S3Address, options: S3BlobStoreOptions): Promise<BlobStore> {
   const engine = openEngine(address, options);
+  const { installationId } = options;
   const buffers = createPartBuffers(options.maxPartsInMemory ?? defaultPartsInMemory);
   await checkEngine(engine);
 
   return {
     async put(source) {
       const id = randomBytes(16).toString('hex');
-      return { id, sizeBytes: await writeBlob(engine, buffers, id, source) };
+      return { id, sizeBytes: await writeBlob(engine, buffers, { id, installationId }, source) };
     },
     async *read(id, range) {
       if (!idPattern.test(id)) throw new BlobMissingError(id);
-      yield* readBlob(engine, id, range);
+      yield* readBlob(engine, { id, installationId }, range);
     },
     async stat(id) {
       if (!idPattern.test(id)) return undefined;
       try {
-        return await readBlobStat(engine, id);
+        return await readBlobStat(engine, { id, installationId });
       } catch (error) {
         if (error instanceof BlobMissingError) return undefined;
         throw error;

@@ -1,3 +1,4 @@
+import type { BlobIdentity } from '../blob-identity.ts';
 import { BlobDamagedError, type BlobStat, type ByteRange } from '../blob-store.ts';
 import { blockBytes, dataBytesOf, footerBytes } from '../stored-size.ts';
 import { type BlockStream, getObject, openBlockStream } from './block-stream.ts';
@@ -9,17 +10,17 @@ import { openFooter } from './sealed-blocks.ts';
 /** Yields the range block by block, each proven before. Memory stays at one block and what the connection holds. */
 export async function* readBlob(
   engine: S3Engine,
-  id: string,
+  identity: BlobIdentity,
   range: ByteRange | undefined,
 ): AsyncGenerator<Buffer, void, undefined> {
   if (range && range.start >= range.end) {
-    const { sizeBytes } = await readBlobStat(engine, id);
-    if (range.end > sizeBytes) throw new BlobDamagedError(id, `shorter than ${range.end} bytes`);
+    const { sizeBytes } = await readBlobStat(engine, identity);
+    if (range.end > sizeBytes) throw new BlobDamagedError(identity.id, `shorter than ${range.end} bytes`);
     return;
   }
   const { start, end } = range ?? { start: 0, end: undefined };
   let block = Math.floor(start / blockBytes);
-  const reader = createBlockReader(engine, id, block, end);
+  const reader = createBlockReader(engine, identity, block, end);
   try {
     for (let data = await reader.next(); data; data = await reader.next()) {
       const blockStart = block * blockBytes;
@@ -43,7 +44,7 @@ interface BlockReader {
  */
 function createBlockReader(
   engine: S3Engine,
-  id: string,
+  identity: BlobIdentity,
   firstBlock: number,
   endBytes: number | undefined,
 ): BlockReader {
@@ -58,7 +59,7 @@ function createBlockReader(
     stream = undefined;
   };
   const read = async () => {
-    stream ??= await openBlockStream(engine, id, block, endBytes);
+    stream ??= await openBlockStream(engine, identity, block, endBytes);
     const data = block <= stream.lastBlock ? await stream.read() : undefined;
     if (block < stream.lastBlock) return data;
     await stream.finish();
@@ -97,16 +98,15 @@ function createBlockReader(
  * What the footer says, proven.
  * @throws {BlobMissingError} and {BlobDamagedError}
  */
-export function readBlobStat(engine: S3Engine, id: string): Promise<BlobStat> {
+export function readBlobStat(engine: S3Engine, identity: BlobIdentity): Promise<BlobStat> {
+  const { id } = identity;
   return retrying(engine.retry, async () => {
     const { body, storedBytes, createdAtMs } = await getObject(engine, id, `bytes=-${footerBytes}`);
     const bytes = createByteReader(body);
     try {
-      const sizeBytes =
-        storedBytes < footerBytes ? undefined : openFooter(id, await bytes.readExactly(footerBytes));
-      if (sizeBytes === undefined || sizeBytes !== dataBytesOf(storedBytes)) {
-        throw new BlobDamagedError(id, 'its end');
-      }
+      if (storedBytes < footerBytes) throw new BlobDamagedError(id, 'its end is missing');
+      const sizeBytes = openFooter(identity, await bytes.readExactly(footerBytes));
+      if (sizeBytes !== dataBytesOf(storedBytes)) throw new BlobDamagedError(id, 'its size');
       await bytes.finish();
       return { id, sizeBytes, createdAtMs };
     } finally {

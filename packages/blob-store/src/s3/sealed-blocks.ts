@@ -1,4 +1,6 @@
 import { crc32 } from '@node-rs/crc32';
+import { type BlobIdentity, installationTag, isOwn } from '../blob-identity.ts';
+import { BlobDamagedError } from '../blob-store.ts';
 import { giveBack } from '../piece-memory.ts';
 import { blockBytes, footerBytes, sumBytes } from '../stored-size.ts';
 
@@ -6,12 +8,14 @@ import { blockBytes, footerBytes, sumBytes } from '../stored-size.ts';
  * How a blob lies in the engine: each block of 256 KiB (the last may be shorter) with its seal behind it, then a footer.
  * So one ranged GET brings blocks together with what proves them, and a range costs its own blocks and nothing else.
  *
- * A seal is the CRC-32 of the block, begun with the blob's id and the block's number: a block of another blob, or from
- * another place in this one, is as wrong as a flipped bit. The footer is magic (4 bytes), block size (4), data size (8)
- * and the CRC-32 of these, begun with the id (4). All numbers are little-endian.
+ * A seal is the CRC-32 of the block, seeded with the blob's id and the block's number: a block of another blob, or from
+ * another place in this one, is as wrong as a flipped bit. The footer is magic (4 bytes), installation tag (4), data
+ * size (8) and the CRC-32 of these, seeded with the id (4). All numbers are little-endian. Footers with the first magic
+ * have the block size in place of the tag. They are still read.
  */
 export const sealBytes = sumBytes;
-const magic = 0x31_73_74_61; // "ats1"
+const magic = 0x32_73_74_61; // "ats2"
+const firstMagic = 0x31_73_74_61; // "ats1"
 
 /** Seals a blob's data on its way to the engine. */
 export interface BlockSealer {
@@ -21,7 +25,8 @@ export interface BlockSealer {
   readonly sizeBytes: number;
 }
 
-export function createBlockSealer(id: string): BlockSealer {
+export function createBlockSealer(identity: BlobIdentity): BlockSealer {
+  const { id } = identity;
   let sizeBytes = 0;
   return {
     get sizeBytes() {
@@ -43,7 +48,7 @@ export function createBlockSealer(id: string): BlockSealer {
         giveBack(piece);
       }
       if (sizeBytes % blockBytes !== 0) yield encodeSum(sum);
-      yield encodeFooter(id, sizeBytes);
+      yield encodeFooter(identity, sizeBytes);
     },
   };
 }
@@ -54,11 +59,20 @@ export function openBlock(id: string, block: number, sealed: Buffer): Buffer | u
   return sealed.readUInt32LE(data.length) === crc32(data, seedOf(id, block)) ? data : undefined;
 }
 
-/** The data's size as the footer says it; undefined when the footer is damaged or is another blob's. */
-export function openFooter(id: string, footer: Buffer): number | undefined {
-  if (footer.length !== footerBytes || footer.readUInt32LE(0) !== magic) return undefined;
-  if (footer.readUInt32LE(4) !== blockBytes || footer.readUInt32LE(16) !== footerSum(id, footer))
-    return undefined;
+/**
+ * Returns the data's size as the footer says it.
+ * @throws {BlobDamagedError} when the footer is damaged or is another blob's
+ */
+export function openFooter({ id, installationId }: BlobIdentity, footer: Buffer): number {
+  const isSound = footer.length === footerBytes && footer.readUInt32LE(16) === footerSum(id, footer);
+  const found = isSound ? footer.readUInt32LE(0) : undefined;
+  const field = isSound ? footer.readUInt32LE(4) : 0;
+  if (found !== magic && (found !== firstMagic || field !== blockBytes)) {
+    throw new BlobDamagedError(id, 'its footer is damaged, or another blob lies in its place');
+  }
+  if (found === magic && !isOwn(field, installationId)) {
+    throw new BlobDamagedError(id, 'it belongs to another installation');
+  }
   return Number(footer.readBigUInt64LE(8));
 }
 
@@ -77,10 +91,10 @@ function encodeSum(sum: number): Buffer {
   return seal;
 }
 
-function encodeFooter(id: string, sizeBytes: number): Buffer {
+function encodeFooter({ id, installationId }: BlobIdentity, sizeBytes: number): Buffer {
   const footer = Buffer.allocUnsafe(footerBytes);
   footer.writeUInt32LE(magic, 0);
-  footer.writeUInt32LE(blockBytes, 4);
+  footer.writeUInt32LE(installationTag(installationId), 4);
   footer.writeBigUInt64LE(BigInt(sizeBytes), 8);
   footer.writeUInt32LE(footerSum(id, footer), 16);
   return footer;

@@ -40,6 +40,8 @@ export async function openStoreIn(
       const { Body } = await client.send(new GetObjectCommand(at(id)));
       await client.send(new PutObjectCommand({ ...at(id), Body: change(await buffer(Body as Readable)) }));
     },
+    openFor: (installationId) =>
+      createS3BlobStore(address, { ...options, ...(installationId === undefined ? {} : { installationId }) }),
     async leaveUnfinished() {
       const target = at('f'.repeat(32));
       const { UploadId } = await client.send(new CreateMultipartUploadCommand(target));

@@ -7,6 +7,7 @@ import {
   HeadObjectCommand,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
+import type { BlobIdentity } from '../blob-identity.ts';
 import { cutParts, type Part } from './cut-parts.ts';
 import type { S3Engine } from './engine.ts';
 import type { PartBuffers } from './part-buffers.ts';
@@ -21,11 +22,11 @@ const tidyForMs = 3_000;
 export async function writeBlob(
   engine: S3Engine,
   buffers: PartBuffers,
-  id: string,
+  identity: BlobIdentity,
   source: AsyncIterable<Uint8Array>,
 ): Promise<number> {
-  const target = { Bucket: engine.bucket, Key: `${engine.prefix}${id}` };
-  const sealer = createBlockSealer(id);
+  const target = { Bucket: engine.bucket, Key: `${engine.prefix}${identity.id}` };
+  const sealer = createBlockSealer(identity);
   const parts = cutParts(sealer.seal(source), buffers);
   try {
     const { value: first } = await parts.next();
