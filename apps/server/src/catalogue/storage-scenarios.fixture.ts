@@ -65,7 +65,7 @@ export const storageScenarios: Scenarios = {
   2010: [/bucket not found/i, ({ mine }) => mine.call(listObjects, { bucket: 'nobodys' })],
   2016: [/name cannot be empty/, named('')],
   2025: [
-    /could not be read/,
+    /damaged and cannot be read/,
     async (scene) => {
       const at = { bucket: await bucketOf(scene), key: 'damaged' };
       await upload(scene, at.bucket, at.key, 'x'.repeat(100_000));

@@ -25,10 +25,10 @@ export function answerToError(error: unknown, { locale, log, supportEmail }: Err
   if (error instanceof PayloadError) {
     return { status: 200, envelope: { code: codes.parameterInvalid, msg: error.message, data: null } };
   }
-  if (error instanceof UserError && error.code !== codes.unexpected) {
-    return { status: 200, envelope: failure(error.code, locale, error.parameters) };
-  }
   const support: MessageParameters = supportEmail === null ? {} : { support: supportEmail };
+  if (error instanceof UserError && error.code !== codes.unexpected) {
+    return { status: 200, envelope: failure(error.code, locale, { ...support, ...error.parameters }) };
+  }
   if (error instanceof OperationalError && error.told !== undefined) {
     return { status: 200, envelope: failure(error.told, locale, support) };
   }

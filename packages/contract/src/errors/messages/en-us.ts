@@ -83,7 +83,7 @@ export const messages: Messages = {
   2022: 'This share link has expired.',
   2023: 'Invalid share link.',
   2024: 'You do not have permission to open this share link.',
-  2025: 'The object could not be read.',
+  2025: 'This object is damaged and cannot be read. Contact {support}.',
 
   3000: 'The destination path cannot be empty.',
   3001: 'Destination format error: the path contains an empty segment.',

@@ -83,7 +83,7 @@ export const messages: Messages = {
   2022: 'Ce lien de partage a expiré.',
   2023: 'Lien de partage non valide.',
   2024: 'Vous n’avez pas l’autorisation d’ouvrir ce lien de partage.',
-  2025: 'L’objet n’a pas pu être lu.',
+  2025: 'Cet objet est endommagé et ne peut pas être lu. Contactez {support}.',
 
   3000: 'Le chemin de destination ne peut pas être vide.',
   3001: 'Format de destination incorrect : le chemin contient un segment vide.',
