@@ -2,9 +2,8 @@ import { isIP } from 'node:net';
 import {
   type ConfiguredBucket,
   checkCustomerKey,
-  type ObjectInfo,
-  type StoredObject,
   shareParameter,
+  soundInline,
 } from '../features/storage/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { type AuthenticationDeps, authenticateNow, type SignedCaller } from './authenticate.ts';
@@ -93,13 +92,14 @@ function answerReader(parts: Parts, wire: Wire, request: S3Request, caller: Sign
   if (isGet && !isFreeToSend(parts, bucket, caller)) return false;
 
   const { key = '' } = request;
-  const object = isGet ? storage.objects.findNow(bucket, key) : storage.objects.describeNow(bucket, key);
-  if (!object) return false;
+  const object = storage.objects.findNow(bucket, key);
+  if (!object?.inlineBytes) return false;
   checkCustomerKey(object.encryption, customerKeyOf({ request, connection: connectionOf(parts, incoming) }));
   if (!isWanted(request, object)) return false;
   const { status, headers, range } = answerFor({ request, region, bucket }, object);
-  const bytes = isGet ? plainBytesOf(object)?.subarray(range.start, range.end) : undefined;
-  if (isGet && !bytes) return false;
+  if (isGet && (object.encryption !== null || object.archive !== null)) return false;
+  const stored = soundInline(object, object.inlineBytes);
+  const bytes = isGet ? stored.subarray(range.start, range.end) : undefined;
 
   outgoing.writeHead(status, withCommonHeaders({ requestId: request.id, hostId }, headers));
   outgoing.end(bytes);
@@ -113,10 +113,4 @@ function answerReader(parts: Parts, wire: Wire, request: S3Request, caller: Sign
 function isFreeToSend({ storage }: Parts, bucket: ConfiguredBucket, { credential }: SignedCaller): boolean {
   const isCapped = bucket.maxSentBytes !== null || credential.maxSentBytes !== null;
   return !isCapped && storage.isTransferKnown(bucket.accountId);
-}
-
-/** Of an object that is neither sealed nor archived, and so small that its bytes came with it. */
-function plainBytesOf(object: ObjectInfo & Partial<StoredObject>): Uint8Array | undefined {
-  const { encryption, archive, inlineBytes } = object;
-  return encryption === null && archive === null ? (inlineBytes ?? undefined) : undefined;
 }

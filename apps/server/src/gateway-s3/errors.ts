@@ -60,11 +60,14 @@ const s3Codes: Partial<Record<RefusalReason, S3ErrorCode>> = {
   shareExpired: 'AccessDenied',
   shareUsedUp: 'AccessDenied',
   shareFileTooLarge: 'EntityTooLarge',
-  unreadable: 'InternalError',
 };
 
 /** Where one of S3's codes, or of ours, has several reasons. */
 const ownMessages: Partial<Record<RefusalReason, [S3ErrorCode, string]>> = {
+  unreadable: [
+    'InternalError',
+    'The object is damaged and cannot be read. Contact the operator of this server.',
+  ],
   bucketQuotaExceeded: ['QuotaExceeded', 'The bucket would hold more than its quota.'],
   bucketTransferReached: ['TransferLimitExceeded', 'What may be sent of the bucket in a month is used up.'],
   keyTransferReached: [

@@ -39,6 +39,7 @@ import { team } from './0041-team.ts';
 import { errorCodes } from './0042-error-codes.ts';
 import { installation } from './0043-installation.ts';
 import { earlySchema } from './0044-early-schema.ts';
+import { inlineSums } from './0045-inline-sums.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -84,4 +85,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   errorCodes,
   installation,
   earlySchema,
+  inlineSums,
 ];

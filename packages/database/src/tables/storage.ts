@@ -93,6 +93,8 @@ interface ObjectsTable extends StoredHeaders, ObjectProtection {
   restored_until: number | null;
   /** The bytes themselves (sealed if `encryption` says so), when they are few; null when they lie in `object_blobs`. */
   inline_bytes: Uint8Array | null;
+  /** CRC-32 of `inline_bytes`, seeded with id and key; null without bytes, and in rows from before it was kept. */
+  inline_sum: number | null;
   /** The multipart upload that made it, so that a repeated completion is recognised. */
   upload_id: string | null;
 }

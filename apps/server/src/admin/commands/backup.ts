@@ -62,7 +62,7 @@ function print({ terminal }: Session, outcome: BackupOutcome, json?: boolean): v
 
 /** `fsck` tells which objects they belong to. */
 function failUnlessWhole({ unreadable }: BackupOutcome): void {
-  if (unreadable.length > 0) throw new CommandFailure(`${unreadable.length} unreadable, left out.`);
+  if (unreadable.length > 0) throw new CommandFailure(`${unreadable.length} unreadable, not in the copy.`);
 }
 
 function explain(error: unknown): never {

@@ -1,7 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { BlobStore } from '@atoll/blob-store';
-import { type DataKey, openBytes, sealBytes } from './encryption/index.ts';
+import { openBytes, sealBytes } from './encryption/index.ts';
 import { entityTag, isMultipartTag } from './entity-tag.ts';
+import { soundInline } from './inline-bytes.ts';
 import { blobSourceOf } from './insert-version.store.ts';
 import type { CopyPlan } from './object-encryption.ts';
 import type { BlobRef, StoredObject } from './object-info.ts';
@@ -31,7 +32,9 @@ export async function copyBytes(
   const etagOfCopy = () => (md5 ? entityTag(md5.digest('hex'), plan.to) : etag);
   try {
     if (inlineBytes) {
-      const plain = openInline(source, inlineBytes, plan.from);
+      const plain = plan.from
+        ? openBytes(plan.from, source.id, inlineBytes)
+        : soundInline(source, inlineBytes);
       md5?.update(plain);
       // Sealed inline bytes belong to their object, also under the same key.
       const copied = plan.to ? sealBytes(plan.to.dek, id, plain) : plain;
@@ -43,10 +46,6 @@ export async function copyBytes(
   } catch (cause) {
     throw orUnreadable(cause);
   }
-}
-
-function openInline({ id }: StoredObject, inlineBytes: Uint8Array, dek: DataKey | null): Uint8Array {
-  return dek ? openBytes(dek, id, inlineBytes) : inlineBytes;
 }
 
 /** Blob by blob, so that the copy has the parts and the checksums of its source. */

@@ -2,6 +2,7 @@ import { createChecksum } from '@atoll/s3-protocol';
 import { newId } from '../../platform/ids.ts';
 import { refuseAbsent, refuseArchived } from './absent.ts';
 import { checkCapacity } from './allowance.ts';
+import { checkStored } from './check-stored.ts';
 import { copyBytes } from './copy-bytes.ts';
 import { asJudged, judgedSight, refuseStale } from './judged.ts';
 import { checkObjectKey } from './names.ts';
@@ -57,6 +58,7 @@ async function tryCopy(
   await options.checkSource(source);
   const { condition, lock = {}, tags = source.tags } = options;
   const sealed = { bucket, record: source.encryption, customerKey: options.sourceKey };
+  await checkStored({ ...deps, read: deps.database.read }, source, 'all');
   const plan = await deps.encryption.forCopying(sealed, target.bucket, options.encryption);
   const choices = { ...options, tags, headers: copiedHeaders(source, options) };
   const attributes = attributesOf(target.bucket, choices, plan.to?.record ?? null);

@@ -25,6 +25,7 @@ export {
   refuseEncryptionRequest,
 } from './encryption/index.ts';
 export { isMultipartTag } from './entity-tag.ts';
+export { soundInline } from './inline-bytes.ts';
 export { judgedSight, sightOf } from './judged.ts';
 export type {
   ListedObject,

@@ -1,10 +1,11 @@
 import { prepare, type Schema, type Transaction } from '@atoll/database';
 import { isArchiveClass } from './archive/archive-class.ts';
 import { toColumn } from './encryption/record.ts';
+import { inlineSum } from './inline-bytes.ts';
 import { type BlobRef, type StoredObject, toDescriptionColumns, toLockColumns } from './object-info.ts';
 
 /** A version, or a delete marker, that is about to be the latest of its key. */
-export type NewVersion = Omit<StoredObject, 'versionId' | 'isLatest' | 'archive'> & {
+export type NewVersion = Omit<StoredObject, 'versionId' | 'isLatest' | 'archive' | 'inlineSum'> & {
   isNull: boolean;
   /** The multipart upload that made it. */
   uploadId: string | null;
@@ -50,6 +51,7 @@ const columns: Readonly<Record<keyof ObjectRow, true>> = {
   retain_until: true,
   legal_hold: true,
   inline_bytes: true,
+  inline_sum: true,
 };
 
 const insertRow = prepare((tx: Transaction, row: ObjectRow) => {
@@ -179,6 +181,7 @@ function toRow(bucket: { id: string; accountId: string }, object: NewVersion): O
     archive_state: isArchiveClass(object.storageClass) ? 'archived' : null,
     restored_until: null,
     inline_bytes: object.inlineBytes,
+    inline_sum: object.inlineBytes && inlineSum(object, object.inlineBytes),
     upload_id: object.uploadId,
     ...toDescriptionColumns(object, object.checksum),
     ...toLockColumns(object.lock),

@@ -78,6 +78,8 @@ export interface BlobRef {
 /** An object together with where its bytes are. */
 export interface StoredObject extends ObjectInfo {
   inlineBytes: Uint8Array | null;
+  /** `inlineSum` of these bytes; null without bytes, and in rows from before sums were kept. */
+  inlineSum: number | null;
   /** In order; more than one for an object that was uploaded in parts. */
   blobs: readonly BlobRef[];
 }

@@ -15,6 +15,7 @@ import { createBlobHolds } from './blob-holds.ts';
 import { type BucketService, createBucketService } from './bucket.service.ts';
 import type { ConfiguredBucket } from './bucket.store.ts';
 import { type BucketDirectory, createBucketDirectory } from './bucket-directory.ts';
+import { checkStored } from './check-stored.ts';
 import { type Credential, type Credentials, createCredentials, type FindAppGrant } from './credentials.ts';
 import { type Challenges, createChallenges } from './domains/acme/challenges.ts';
 import { createDomainDirectory, type DomainDirectory } from './domains/domain-directory.ts';
@@ -100,6 +101,11 @@ export interface ObjectStorage {
    * @throws {StorageRefusal} `objectArchived`, `objectRestoring`, and as `KeyService.unwrap`
    */
   open(bucket: Authorized<Bucket>, object: StoredObject, customerKey?: CustomerKey): Promise<OpenObject>;
+  /**
+   * Finds out whether an object's bytes can be read, without reading them, as far as that is cheap.
+   * @throws {StorageRefusal} `unreadable`
+   */
+  checkStored(object: StoredObject): Promise<void>;
   accessLog: AccessLog;
   /** What addresses that were signed for share links are held to. */
   shares: ShareGate;
@@ -196,6 +202,7 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
       const source = { bucket, record: object.encryption, customerKey };
       return openObject(blobStore, object, await objectEncryption.forReading(source), holds);
     },
+    checkStored: (object: StoredObject) => checkStored({ blobStore, read: database.read }, object),
     checkTransfer: (accountId: string) => checkTransfer({ allowance, transfer, clock }, accountId, 's3'),
     isTransferKnown: (accountId: string) => isTransferKnown({ allowance, transfer, clock }, accountId),
     async holdTransfer(

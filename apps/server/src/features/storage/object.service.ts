@@ -10,7 +10,7 @@ import type { DeleteOutcome, DeleteTarget } from './deletion.ts';
 import type { CustomerKey, EncryptionRequest } from './encryption/index.ts';
 import { asJudged, judgedSight, refuseStale } from './judged.ts';
 import { setAcl, setLegalHold, setRetention, setTags } from './mutations/change-version.ts';
-import { findInfo, findInfoNow, findInlineNow, findObject, type VersionRef } from './object.store.ts';
+import { findInfo, findInlineNow, findObject, type VersionRef } from './object.store.ts';
 import type { ObjectChoices } from './object-draft.ts';
 import type { ObjectEncryption } from './object-encryption.ts';
 import type { ObjectInfo, StoredObject } from './object-info.ts';
@@ -82,8 +82,6 @@ export interface ObjectService {
   describe(bucket: Authorized<Bucket>, key: string, versionId?: string): Promise<ObjectInfo>;
   /** As `find` of the latest version, where that takes no waiting and its bytes lie in its row; undefined: ask it. */
   findNow(bucket: Authorized<Bucket>, key: string): StoredObject | undefined;
-  /** As `describe` of the latest version, where that takes no waiting; undefined: ask it. */
-  describeNow(bucket: Authorized<Bucket>, key: string): ObjectInfo | undefined;
   /** As `describe`. @throws {StorageRefusal} `lockNotEnabled` for a bucket whose objects can't be locked */
   describeLocked(ref: ObjectRef): Promise<ObjectInfo>;
   /**
@@ -162,7 +160,6 @@ export function createObjectService(deps: ObjectServiceDeps): ObjectService {
     find: finding(findObject),
     describe,
     findNow: now(findInlineNow),
-    describeNow: now(findInfoNow),
     async describeLocked({ bucket, key, versionId }) {
       const state = await findBucketState(read, bucket.id);
       if (!state?.hasObjectLock) throw new StorageRefusal('lockNotEnabled');

@@ -57,7 +57,11 @@ const infoQueries = forEachNaming((naming) =>
 );
 const objectQueries = forEachNaming((naming) =>
   prepare((read: Reader, values: RefValues) =>
-    selectVersion(read, values, naming).select([...infoColumns, 'objects.inline_bytes']),
+    selectVersion(read, values, naming).select([
+      ...infoColumns,
+      'objects.inline_bytes',
+      'objects.inline_sum',
+    ]),
   ),
 );
 
@@ -67,7 +71,7 @@ export async function findObject(read: Reader, ref: VersionRef): Promise<StoredO
   if (!row) return undefined;
   const isElsewhere = row.inline_bytes === null && row.is_delete_marker === 0;
   const blobs = isElsewhere ? await findBlobs(read, row.id) : [];
-  return { ...toInfo(row), inlineBytes: row.inline_bytes, blobs };
+  return { ...toInfo(row), inlineBytes: row.inline_bytes, inlineSum: row.inline_sum, blobs };
 }
 
 /** Without its bytes or where they are. */
@@ -80,16 +84,11 @@ export async function findInfo(read: Reader, ref: VersionRef): Promise<ObjectInf
 export function findInlineNow(read: Reader, { bucketId, key }: VersionRef): StoredObject | undefined {
   const row = objectQueries.latest.now(read, { bucketId, key, versionId: '' });
   if (!row || row.inline_bytes === null) return undefined;
-  return Object.assign(toInfo(row), { inlineBytes: row.inline_bytes, blobs: noBlobs });
+  const { inline_bytes: inlineBytes, inline_sum } = row;
+  return Object.assign(toInfo(row), { inlineBytes, inlineSum: inline_sum, blobs: noBlobs });
 }
 
 const noBlobs: readonly BlobRef[] = [];
-
-/** As `findInfo` of the latest, where that takes no waiting; undefined: ask it. */
-export function findInfoNow(read: Reader, { bucketId, key }: VersionRef): ObjectInfo | undefined {
-  const row = infoQueries.latest.now(read, { bucketId, key, versionId: '' });
-  return row && toInfo(row);
-}
 
 export async function findByUpload(
   read: Reader,
@@ -159,6 +158,7 @@ type InfoRow = Pick<
     | 'noncurrent_since'
     | 'upload_id'
     | 'inline_bytes'
+    | 'inline_sum'
   >
 > & { versioning: Schema['buckets']['versioning'] };
 

@@ -1,7 +1,9 @@
 import { BlobDamagedError, BlobMissingError, type BlobStore, type ByteRange } from '@atoll/blob-store';
 import { refuseArchived } from './absent.ts';
 import type { BlobHolds } from './blob-holds.ts';
+import { damagedReads } from './damage-metrics.ts';
 import { type DataKey, openBytes, SealedBytesDamagedError } from './encryption/index.ts';
+import { InlineDamagedError, soundInline } from './inline-bytes.ts';
 import type { StoredObject } from './object-info.ts';
 import { type BlobSource, readBlobs } from './read-blobs.ts';
 import { StorageRefusal } from './refusal.ts';
@@ -73,13 +75,15 @@ async function* readObject(
 }
 
 function readInline(
-  { id, inlineBytes }: StoredObject,
+  object: StoredObject,
   dek: DataKey | null,
   { start, end }: ByteRange,
 ): Uint8Array | undefined {
+  const { id, inlineBytes } = object;
   if (!inlineBytes) return undefined;
   try {
-    return (dek ? openBytes(dek, id, inlineBytes) : inlineBytes).subarray(start, end);
+    // Decrypting authenticates.
+    return (dek ? openBytes(dek, id, inlineBytes) : soundInline(object, inlineBytes)).subarray(start, end);
   } catch (cause) {
     throw orUnreadable(cause);
   }
@@ -90,6 +94,8 @@ export function orUnreadable(cause: unknown): unknown {
   const isLost =
     cause instanceof BlobDamagedError ||
     cause instanceof BlobMissingError ||
+    cause instanceof InlineDamagedError ||
     cause instanceof SealedBytesDamagedError;
+  if (cause instanceof InlineDamagedError) damagedReads.inc({ place: 'row' });
   return isLost ? new StorageRefusal('unreadable', { cause }) : cause;
 }

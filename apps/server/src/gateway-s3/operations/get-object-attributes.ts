@@ -19,6 +19,7 @@ export async function getObjectAttributes(exchange: ObjectExchange): Promise<voi
   const { bucket, key, versionId } = objectRef(exchange);
   const object = await tellingOfMarker(exchange, storage.objects.find(bucket, key, versionId));
   checkCustomerKey(object.encryption, customerKeyOf(exchange));
+  await storage.checkStored(object);
   const { checksum } = object;
   setVersionHeaders(exchange, object);
   outgoing.setHeader('last-modified', new Date(object.modifiedAt).toUTCString());

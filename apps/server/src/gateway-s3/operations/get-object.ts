@@ -8,7 +8,7 @@ import { answerHeaders, refuseUnsignedOverrides } from '../object-headers.ts';
 import { openPassage, type Passage } from '../passage.ts';
 import { refuseEndedShare } from '../shared-transfer.ts';
 import { objectRef, tellingOfMarker } from './find-version.ts';
-import { type Answer, answerFor, type HeadedObject, isAskedByParts, isWanted } from './object-answer.ts';
+import { type Answer, answerFor, isWanted } from './object-answer.ts';
 
 /** Source: S3 API, GetObject. */
 export async function getObject(exchange: ObjectExchange): Promise<void> {
@@ -65,11 +65,9 @@ export async function headObject(exchange: ObjectExchange): Promise<void> {
   const { request, caller, storage, bucket, key } = exchange;
   refuseUnsignedOverrides(caller, request);
   const { versionId } = objectRef(exchange);
-  const finding: Promise<HeadedObject> = isAskedByParts(request)
-    ? storage.objects.find(bucket, key, versionId)
-    : storage.objects.describe(bucket, key, versionId);
-  const object = await findWanted(exchange, finding);
+  const object = await findWanted(exchange, storage.objects.find(bucket, key, versionId));
   if (!object) return;
+  await storage.checkStored(object);
   const { status, headers } = answerFor(exchange, object);
   exchange.outgoing.writeHead(status, headers);
   exchange.outgoing.end();

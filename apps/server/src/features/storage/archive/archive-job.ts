@@ -5,6 +5,7 @@ import { restoredUntil } from '@atoll/s3-protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
+import { soundInline } from '../inline-bytes.ts';
 import {
   type ArchivedObject,
   type ArchiveStep,
@@ -116,7 +117,7 @@ async function restoreObject(deps: ArchiveJobDeps, objectId: string, days: numbe
   for (const part of await findArchivedParts(database.read, objectId)) {
     if (here.has(part.position)) continue;
     if (part.isInline) {
-      inlineBytes = await buffer(archive.read(part.archiveId));
+      inlineBytes = soundInline(object, await buffer(archive.read(part.archiveId)));
       continue;
     }
     const { id: blobId } = await blobStore.put(archive.read(part.archiveId));
@@ -152,7 +153,7 @@ function readHot(
   part: HotPart,
 ): AsyncIterable<Uint8Array> {
   if (part.blobId !== null) return blobStore.read(part.blobId);
-  return once(object.inlineBytes ?? new Uint8Array());
+  return once(object.inlineBytes ? soundInline(object, object.inlineBytes) : new Uint8Array());
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -29,7 +29,9 @@ export interface ArchivedObject {
   sizeBytes: number;
   etag: string;
   state: NonNullable<Schema['objects']['archive_state']>;
+  encryption: string | null;
   inlineBytes: Uint8Array | null;
+  inlineSum: number | null;
 }
 
 /** How the blobs of the archive go by among those that are to be deleted. */
@@ -85,7 +87,9 @@ export async function findArchivedObject(read: Reader, id: string): Promise<Arch
       'size_bytes',
       'etag',
       'archive_state',
+      'encryption',
       'inline_bytes',
+      'inline_sum',
     ])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -98,7 +102,9 @@ export async function findArchivedObject(read: Reader, id: string): Promise<Arch
     sizeBytes: row.size_bytes,
     etag: row.etag,
     state: row.archive_state,
+    encryption: row.encryption,
     inlineBytes: row.inline_bytes,
+    inlineSum: row.inline_sum,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log/index.ts';
+import { damagedReads } from '../damage-metrics.ts';
 import { noteDamagedBlob } from '../mutations/backup.ts';
 import type { Failover } from './failover-blob-store.ts';
 import type { Remotes } from './remote.ts';
@@ -22,6 +23,7 @@ export function createFailover(deps: {
       }
     },
     noteDamage(blobId) {
+      damagedReads.inc({ place: 'blob' });
       log.warn({ blobId }, 'the first copy of a blob is lost or damaged');
       database.write(noteDamagedBlob, { blobId, now: clock.now() }).catch((err: unknown) => {
         log.warn({ err, blobId }, 'the damage could not be noted');

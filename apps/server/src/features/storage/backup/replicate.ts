@@ -5,6 +5,7 @@ import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Allowance } from '../allowance.ts';
 import { archivedBlobPrefix } from '../archive/archive.store.ts';
+import { InlineDamagedError } from '../inline-bytes.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import type { ManifestName, ManifestPart } from './manifest.ts';
 import type { BlobReplica } from './node.ts';
@@ -89,6 +90,7 @@ export function isDamage(error: unknown): boolean {
   return (
     error instanceof ReplicaDamagedError ||
     error instanceof BlobDamagedError ||
+    error instanceof InlineDamagedError ||
     error instanceof BlobMissingError
   );
 }

@@ -17,7 +17,7 @@ import type { BackupBucket } from './node.ts';
 import { refusalOfNode } from './node-trouble.ts';
 import { rebuildBucket } from './rebuild.ts';
 import type { Remote, Remotes } from './remote.ts';
-import type { Replicator, ReplicatorDeps } from './replicate.ts';
+import { isDamage, type Replicator, type ReplicatorDeps } from './replicate.ts';
 import { findVersionsAfter, type VersionPosition } from './version.store.ts';
 
 export interface ReplicationDeps extends ReplicatorDeps {
@@ -132,11 +132,17 @@ async function copyBucket(
   const { database, replicator, clock } = deps;
   let { doneCount } = bucket;
   let after = readPosition(bucket.position);
+  // One damaged version keeps no other from being copied.
+  const noteDamage = async (error: unknown) => {
+    if (!isDamage(error)) throw error;
+    const event = { bucket: bucket.bucketName, count: 1, happenedAt: clock.now() };
+    await database.transaction((tx) => insertEvent(tx, node.id, { ...event, kind: 'damaged' }));
+  };
   while (!signal.aborted) {
     const versions = await findVersionsAfter(database.read, bucket.bucketId, after);
     for (const { key, version, isNull } of versions) {
       const name = { bucketName: bucket.bucketName, key, versionId: isNull ? null : version };
-      await replicator.replicate({ id: node.id, remote }, bucket.bucketId, name);
+      await replicator.replicate({ id: node.id, remote }, bucket.bucketId, name).catch(noteDamage);
       doneCount++;
     }
     const last = versions.at(-1);

@@ -2,6 +2,7 @@ import type { Reader } from '@atoll/database';
 import type { Job } from '../../../platform/jobs/index.ts';
 import { archivedBlobPrefix, findArchived } from '../archive/archive.store.ts';
 import { findReferred, scheduleDeletion } from '../blob-deletions.store.ts';
+import { repairedBlobs } from '../damage-metrics.ts';
 import { findNodes, insertEvent, type SealedNode } from './node.store.ts';
 import type { BlobReplica } from './node.ts';
 import type { Remote } from './remote.ts';
@@ -181,6 +182,7 @@ async function repair(deps: ReplicationDeps, blobId: string): Promise<void> {
       await deleteRepair(tx, blobId);
       await insertEvent(tx, replica.nodeId, { kind: 'repaired', count: 1, happenedAt: clock.now() });
     });
+    repairedBlobs.inc();
     return;
   }
 }

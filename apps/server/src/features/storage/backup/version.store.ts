@@ -1,5 +1,6 @@
 import type { Reader } from '@atoll/database';
 import { archivedBlobPrefix, findArchivedParts } from '../archive/archive.store.ts';
+import { soundInline } from '../inline-bytes.ts';
 import type { DescribedVersion, ManifestPart } from './manifest.ts';
 
 /** A run of bytes where it lies here. */
@@ -21,7 +22,11 @@ export interface VersionPosition {
 
 const batchSize = 200;
 
-/** As it is now. Undefined when there is none. @param versionId null for the null version */
+/**
+ * As it is now. Undefined when there is none.
+ * @param versionId null for the null version
+ * @throws {InlineDamagedError} so that no damaged bytes take the place of a node's good ones
+ */
 export async function findVersion(
   read: Reader,
   bucketId: string,
@@ -36,6 +41,7 @@ export async function findVersion(
   const row = await query.executeTakeFirst();
   if (!row) return undefined;
   const { bucket_id, account_id, inline_bytes: inlineBytes, upload_id, is_latest, ...version } = row;
+  if (inlineBytes) soundInline({ ...row, inlineSum: row.inline_sum }, inlineBytes);
   return { version, inlineBytes, parts: await findParts(read, version) };
 }
 

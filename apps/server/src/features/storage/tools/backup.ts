@@ -14,6 +14,7 @@ import {
   type ReferenceTable,
   uploadedParts,
 } from './blob-names.store.ts';
+import { damagedRows } from './damaged-rows.store.ts';
 
 interface Places {
   blobStore: BlobStore;
@@ -37,7 +38,7 @@ export interface BackupDeps extends Places {
 export interface CopiedBytes {
   blobs: number;
   sizeBytes: number;
-  /** Why each blob was left out that is lost or damaged where it was copied from. */
+  /** What was found lost or damaged where it was copied from. Such blobs are left out; such rows can't be read in the copy either. */
   unreadable: string[];
 }
 
@@ -123,6 +124,7 @@ async function isUsed(folder: string): Promise<boolean> {
 async function copyAll(database: Database, { from, to }: { from: Places; to: Places }): Promise<CopiedBytes> {
   const sum: CopiedBytes = { blobs: 0, sizeBytes: 0, unreadable: [] };
   const hot = { from: from.blobStore, to: to.blobStore };
+  for await (const reason of damagedRows(database.read)) sum.unreadable.push(reason);
   await copyReferred(database, objectBlobs, hot, sum);
   await copyReferred(database, uploadedParts, hot, sum);
   await copyReferred(database, archivedParts, { from: from.archiveStore, to: to.archiveStore }, sum);

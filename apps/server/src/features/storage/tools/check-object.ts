@@ -4,6 +4,7 @@ import { createChecksum, multipartEtag } from '@atoll/s3-protocol';
 import type { ArchivedPart } from '../archive/archive.store.ts';
 import type { Archive } from '../archive/index.ts';
 import { isMd5Tag } from '../entity-tag.ts';
+import { soundInline } from '../inline-bytes.ts';
 import type { StoredObject } from '../object-info.ts';
 import type { OpenObject } from '../read-object.ts';
 
@@ -44,8 +45,9 @@ export async function* readChecked(
   return undefined;
 }
 
-/** Reads the blobs of an object that can't be opened here, so far as their own checksums tell. */
+/** Reads the stored bytes of an object that can't be opened here, as far as their own checksums tell. */
 export async function checkSealed(object: StoredObject, blobStore: BlobStore): Promise<void> {
+  if (object.inlineBytes) soundInline(object, object.inlineBytes);
   for (const { blobId } of object.blobs) await drain(blobStore.read(blobId));
 }
 
