@@ -24,6 +24,7 @@ import { openGoogleClient } from './compose/google-client.ts';
 import { withKeyNotices } from './compose/key-notices.ts';
 import { openidPeers } from './compose/openid-peers.ts';
 import { createProbes } from './compose/probes.ts';
+import { openReaders } from './compose/readers.ts';
 import { createS3Endpoint } from './compose/s3-endpoint.ts';
 import { createTlsEndpoint } from './compose/s3-tls.ts';
 import { storagePeers } from './compose/storage-peers.ts';
@@ -80,7 +81,8 @@ interface Domains {
 /** @throws {StartupError} when the data folder, the database or the blob store can't be used */
 export async function compose(options: ComposeOptions): Promise<Program> {
   const { config, log } = options;
-  const foundation = await openFoundation(options, 'as the only server');
+  const readers = openReaders(config, log);
+  const foundation = await openFoundation(options, 'as the only server', readers);
   const { database } = foundation.data;
   const invalidations = createInvalidations((topic) => s3.tell(topic));
   const domains = createDomains(foundation, invalidations);
@@ -130,6 +132,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
   return {
     async listen() {
       const { http, s3: at } = config;
+      readers?.start();
       await s3.listen().catch((cause: unknown) => {
         throw listenError(cause, { ...at, variable: 'S3_PORT' });
       });

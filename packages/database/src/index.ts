@@ -1,9 +1,10 @@
 export { chainHash, chainStart, detailOf, type UnchainedEntry } from './audit-chain.ts';
 export { containsText } from './contains-text.ts';
 export { deletePages } from './delete-pages.ts';
-export { openReadOnlySqlite } from './dialects/read-only-sqlite.ts';
+export { openReadOnlySqlite, type SqliteReader } from './dialects/read-only-sqlite.ts';
 export { type DatabaseLocation, openDatabase } from './open.ts';
 export { type PreparedQuery, prepare } from './prepared.ts';
+export type { Query, Readers, Statement, StatementRows } from './readers.ts';
 export { isHidden, type Row, type RowSource, rowPages } from './row-pages.ts';
 export type {
   ConditionBuilder,

@@ -46,27 +46,30 @@ export function prepare<V extends Values, Row, Db extends Reader = Reader>(
     return runner;
   };
 
-  const all = async (db: Reader, values: V): Promise<Row[]> => runnerFor(db)(db, values);
+  const all = async (db: Reader, values: V): Promise<Row[]> => runnerFor(db).run(db, values);
   return {
     all,
     first: async (db, values) => (await all(db, values))[0],
     now(db, values) {
-      const { adapter } = db.getExecutor();
-      if (!isDirectEngine(adapter)) return undefined;
-      return (runnerFor(db)(db, values) as Row[])[0];
+      const runner = runnerFor(db);
+      return runner.isDirect ? (runner.run(db, values) as Row[])[0] : undefined;
     },
   };
 }
 
-type Runner<V extends Values, Row> = (db: Reader, values: V) => Row[] | Promise<Row[]>;
+interface Runner<V extends Values, Row> {
+  readonly isDirect: boolean;
+  run(db: Reader, values: V): Row[] | Promise<Row[]>;
+}
 
 function createRunner<V extends Values, Row>(adapter: object, query: CompiledQuery<Row>): Runner<V, Row> {
   const bind = (values: V) =>
     query.parameters.map((value) => (value instanceof Slot ? values[value.name] : value));
-  if (isDirectEngine(adapter)) {
-    const run = adapter.direct(query.sql);
-    return (_, values) => run(bind(values)) as Row[];
-  }
-  return async (db, values) =>
-    (await db.getExecutor().executeQuery<Row>({ ...query, parameters: bind(values) })).rows;
+  const direct = isDirectEngine(adapter) ? adapter.direct(query.sql) : undefined;
+  if (direct) return { isDirect: true, run: (_, values) => direct(bind(values)) as Row[] };
+  return {
+    isDirect: false,
+    run: async (db, values) =>
+      (await db.getExecutor().executeQuery<Row>({ ...query, parameters: bind(values) })).rows,
+  };
 }

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Kysely, Transaction as KyselyTransaction } from 'kysely';
+import type { Query } from './readers.ts';
 import type { AccessTables } from './tables/access.ts';
 import type { AccessLogTables } from './tables/access-log.ts';
 import type { AccountsTables } from './tables/accounts.ts';
@@ -83,6 +84,8 @@ export interface Storehouse {
   readonly dialect: DialectName;
   /** Sees only what is committed. */
   readonly read: Reader;
+  /** Runs a read where it holds up no write. It sees what was committed before it was asked. */
+  query<I, O>(query: Query<I, O>, input: I): Promise<O>;
   /** Resolves once the commit is durable (a power cut cannot undo it); what the mutation threw rejects, with nothing written. */
   write<I, O>(mutation: Mutation<I, O>, input: I): Promise<O>;
 }
@@ -140,4 +143,4 @@ export class DatabaseNotEmptyError extends Error {
 }
 
 /** An open database that another process writes to. */
-export type ReadOnlyDatabase = Pick<Database, 'dialect' | 'read' | 'ping' | 'close'>;
+export type ReadOnlyDatabase = Pick<Database, 'dialect' | 'read' | 'query' | 'ping' | 'close'>;

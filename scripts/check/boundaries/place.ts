@@ -10,6 +10,7 @@ export type Place =
 export type ServerArea =
   | 'main'
   | 's3-worker'
+  | 'reader'
   | 'compose'
   | 'admin'
   | 'config'

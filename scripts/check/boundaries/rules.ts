@@ -26,6 +26,7 @@ const packagesKnowNobody = ['contract', 's3-protocol'];
 const serverAreas: Readonly<Record<ServerArea, readonly ServerArea[]>> = {
   main: ['compose', 'config', 'platform'],
   's3-worker': ['compose', 'config', 'platform'],
+  reader: ['compose'],
   compose: ['config', 'admin', 'features', 'gateway-s3', 'web', 'platform'],
   admin: ['compose', 'config', 'features', 'platform'],
   features: ['platform'],

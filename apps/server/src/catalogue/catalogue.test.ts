@@ -20,6 +20,7 @@ import { objectScenarios } from './object-scenarios.fixture.ts';
 import { bucketOf, openScene, type Scenarios, upload } from './scene.fixture.ts';
 import { agedScenarios, securityScenarios } from './security-scenarios.fixture.ts';
 import { noTransferLeft, shareScenarios } from './share-scenarios.fixture.ts';
+import { slowEnv, slowScenarios } from './slow-scenarios.fixture.ts';
 import { storageScenarios } from './storage-scenarios.fixture.ts';
 import { prepareStoreScenarios } from './store-scenarios.fixture.ts';
 import { teamScenarios } from './team-scenarios.fixture.ts';
@@ -69,9 +70,10 @@ afterAll(() => stores.stop());
 drive('where other stores are near, and that of keys is away', { env: stores.env }, stores.scenarios);
 
 drive(
-  'where the free transfer is over',
-  { env: { FREE_TRANSFER_MONTHS: '0' } },
+  'where the free transfer is over, and reads may not take long',
+  { env: { FREE_TRANSFER_MONTHS: '0', ...slowEnv } },
   {
+    ...slowScenarios,
     999: [
       /free data transfer has expired/,
       async (scene) => {

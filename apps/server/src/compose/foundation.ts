@@ -17,6 +17,7 @@ import {
 } from '../platform/lifecycle/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { createFileMailer, createSmtpMailer, type Mailer } from '../platform/mail/index.ts';
+import type { ReaderPool } from '../platform/readers/index.ts';
 import { readDeclaredApps } from './declared-apps.ts';
 import { openStores, type Stores } from './stores.ts';
 
@@ -40,10 +41,14 @@ export interface Foundation extends Stores {
   readonly claim: DataClaim | undefined;
 }
 
-/** @throws {StartupError} when the data folder, the database or a blob store can't be used */
+/**
+ * @param readers where other processes are to read what may take long
+ * @throws {StartupError} when the data folder, the database or a blob store can't be used
+ */
 export async function openFoundation(
   { config, log, print }: ComposeOptions,
   role: 'as the only server' | 'beside a server',
+  readers?: ReaderPool,
 ): Promise<Foundation> {
   const payments = await openPayments(config);
   const declaredApps = await readDeclaredApps(config);
@@ -54,7 +59,7 @@ export async function openFoundation(
   }
   const isAlone = role === 'as the only server' && config.database.kind === 'sqlite';
   const claim = isAlone ? claimDataFolder(config.dataDir) : undefined;
-  const data = await openData(config);
+  const data = await openData(config, readers);
   const installation = await ensureInstallation(data.database, systemClock.now());
   const stores = await openStores(config, installation.id);
   if (hasRoom) await keepBallast(config.dataDir);

@@ -36,6 +36,7 @@ describe('the default configuration', () => {
       kind: 'sqlite',
       path: expect.stringMatching(/\/data\/atoll\.db$/),
     });
+    expect(config.readers).toEqual({ workers: 2, limitMs: 10_000 });
     expect(config.blobs.kind).toBe('files');
     expect(config.mail).toMatchObject({ kind: 'files', folder: expect.stringMatching(/\/data\/mail$/) });
     expect(config.google).toEqual({ kind: 'off' });
@@ -227,6 +228,8 @@ describe('a wrong value', () => {
     ['DNS_SERVERS', 'dns.example.com'],
     ['DNS_SERVERS', '9.9.9.9:0'],
     ['DOMAIN_CNAME_PROOF', 'yes'],
+    ['READ_WORKERS', '65'],
+    ['READ_SECONDS', '0'],
     ['S3_ANONYMOUS_PER_SECOND', '-1'],
     ['S3_CONNECTIONS_PER_ADDRESS', 'many'],
     ['S3_BODY_BYTES_PER_MINUTE', '1k'],

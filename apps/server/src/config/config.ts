@@ -54,6 +54,13 @@ export interface Config {
   /** Whose `X-Forwarded-*` headers are believed: addresses and CIDR ranges. */
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
+  /** The processes that read SQLite for the one that writes. */
+  readonly readers: {
+    /** 0: the one that writes reads as well. */
+    readonly workers: number;
+    /** A read that a person waits for is ended after so long. */
+    readonly limitMs: number;
+  };
   readonly database:
     | { readonly kind: 'sqlite'; readonly path: string }
     | {
@@ -247,6 +254,7 @@ function assemble(v: Variables): Config {
     acceptsCnameProof: v.DOMAIN_CNAME_PROOF,
     acme: acmeOf(v),
     dataDir,
+    readers: { workers: v.READ_WORKERS, limitMs: v.READ_SECONDS * 1000 },
     database: v.DATABASE_URL
       ? { kind: 'postgres', url: v.DATABASE_URL, connections: v.DATABASE_CONNECTIONS }
       : { kind: 'sqlite', path: join(dataDir, 'atoll.db') },

@@ -193,6 +193,8 @@ export const variables = z.object({
   PORT: port.default(3000),
   S3_PORT: port.default(9000),
   S3_WORKERS: wholeNumber(0, 256, 'processes').optional(),
+  READ_WORKERS: wholeNumber(0, 64, 'processes').default(2),
+  READ_SECONDS: wholeNumber(1, 3600, 'seconds').default(10),
   PUBLIC_URL: webAddress('origin').optional(),
   S3_PUBLIC_URL: webAddress('origin').optional(),
   S3_TLS_PORT: port.optional(),

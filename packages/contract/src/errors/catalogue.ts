@@ -64,6 +64,7 @@ const operations: Record<ErrorKey, string> = {
   storeBucketUnknown: 'Connecting a backup node with a bucket that is not there',
   storeRegionOther: 'Connecting a backup node with another region than that of its bucket',
   keyStoreUnreachable: 'Making or using a KMS key while the Vault that keeps it does not serve this server',
+  readTooLong: 'Any call that looks at so much that it was stopped after ten seconds',
 
   bucketNameInvalid:
     'Creating a bucket whose name breaks the rules on characters, dashes or length (3 to 63)',

@@ -56,6 +56,7 @@ export const codes = {
   storeBucketUnknown: 1049,
   storeRegionOther: 1050,
   keyStoreUnreachable: 1051,
+  readTooLong: 1054,
 
   bucketNameInvalid: 2000,
   bucketNamePrefix: 2001,

@@ -21,7 +21,10 @@ const maxBackoffMs = 20;
 const sqliteBusy = 5;
 
 /** Opens a file so that an acknowledged commit survives a power cut (WAL, `synchronous=FULL`). */
-export function openSqliteFile(path: string, options: { readOnly: boolean }): DatabaseSync {
+export function openSqliteFile(
+  path: string,
+  options: { readOnly: boolean; cacheKib?: number },
+): DatabaseSync {
   const connection = new DatabaseSync(path, { readOnly: options.readOnly, timeout: openTimeoutMs });
   if (!options.readOnly) {
     connection.exec('PRAGMA journal_mode = WAL');
@@ -32,7 +35,7 @@ export function openSqliteFile(path: string, options: { readOnly: boolean }): Da
     connection.exec('PRAGMA temp_store = MEMORY');
   }
   connection.exec('PRAGMA foreign_keys = ON');
-  connection.exec('PRAGMA cache_size = -32768');
+  connection.exec(`PRAGMA cache_size = -${options.cacheKib ?? 32_768}`);
   return connection;
 }
 
@@ -70,15 +73,9 @@ class EmbeddedAdapter extends SqliteAdapter implements DirectEngine {
   }
 
   direct(sql: string): (parameters: readonly unknown[]) => unknown[] {
-    const statement = this.#connection.prepare(sql);
-    const toRow = rowMaker(statement.columns().map(({ name }) => name));
-    // SQLite's binding makes objects that are slow to make and slow to read; arrays are neither.
-    statement.setReturnArrays(true);
-    const all = (parameters: readonly unknown[]) => statement.all(...bindable(parameters));
-    return (parameters) => {
-      const rows = this.#damage.watch(() => all(parameters)) as unknown as unknown[][];
-      return rows.map(toRow);
-    };
+    const { columns, run } = arrayStatement(this.#connection, sql, this.#damage);
+    const toRow = rowMaker(columns);
+    return (parameters) => run(parameters).map(toRow);
   }
 
   /** SQLite can undo DDL, and all migrations in one transaction are what keeps two processes from both applying them. */
@@ -122,18 +119,23 @@ function isBusy(error: unknown): boolean {
 }
 
 function adapt(connection: DatabaseSync, damage: DamageWatch): SqliteDatabase {
-  const statements = new Map<string, SqliteStatement>();
   return {
     close: () => connection.close(),
-    prepare(sql) {
-      const known = statements.get(sql);
-      if (known) return known;
-      const oldest = statements.size >= statementCacheSize ? statements.keys().next().value : undefined;
-      if (oldest !== undefined) statements.delete(oldest);
-      const statement = damage.watch(() => adaptStatement(connection.prepare(sql), damage));
-      statements.set(sql, statement);
-      return statement;
-    },
+    prepare: keptBySql((sql) => damage.watch(() => adaptStatement(connection.prepare(sql), damage))),
+  };
+}
+
+/** Keeps what `make` made of the SQL that was used last. */
+export function keptBySql<Made>(make: (sql: string) => Made): (sql: string) => Made {
+  const kept = new Map<string, Made>();
+  return (sql) => {
+    const known = kept.get(sql);
+    if (known !== undefined) return known;
+    const oldest = kept.size >= statementCacheSize ? kept.keys().next().value : undefined;
+    if (oldest !== undefined) kept.delete(oldest);
+    const made = make(sql);
+    kept.set(sql, made);
+    return made;
   };
 }
 
@@ -146,13 +148,28 @@ function adaptStatement(statement: StatementSync, { watch }: DamageWatch): Sqlit
   };
 }
 
+export interface ArrayStatement {
+  readonly columns: readonly string[];
+  run(parameters: readonly unknown[]): unknown[][];
+}
+
+/** SQLite's binding makes objects that are slow to make and slow to read; arrays are neither. */
+export function arrayStatement(connection: DatabaseSync, sql: string, damage: DamageWatch): ArrayStatement {
+  const statement = damage.watch(() => connection.prepare(sql));
+  statement.setReturnArrays(true);
+  return {
+    columns: statement.columns().map(({ name }) => name),
+    run: (parameters) => damage.watch(() => statement.all(...bindable(parameters))) as unknown as unknown[][],
+  };
+}
+
 type Row = Record<string, unknown>;
 
 /**
  * Written out for these columns, so that a row is made at once and all rows of a query have one shape: setting one column after
  * the other took longer than SQLite took to find the row. The names are those of our own queries.
  */
-function rowMaker(names: readonly string[]): (values: readonly unknown[]) => Row {
+export function rowMaker(names: readonly string[]): (values: readonly unknown[]) => Row {
   const columns = names.map((name, at) => `${JSON.stringify(name)}: values[${at}]`);
   return new Function('values', `return { ${columns.join(', ')} }`) as (values: readonly unknown[]) => Row;
 }

@@ -47,6 +47,7 @@ export function openPostgres(url: string, connections = usualConnections): Datab
   return {
     dialect: 'postgres',
     read: db,
+    query: (query, input) => query.run(db, input),
     transaction,
     write: (mutation, input) => transaction((tx) => mutation.run(tx, input)),
     migrate: async () => (await import('../migrate.ts')).runMigrations(db, types),

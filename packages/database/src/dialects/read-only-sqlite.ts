@@ -1,22 +1,32 @@
 import { Kysely, sql } from 'kysely';
+import type { Statement, StatementRows } from '../readers.ts';
 import type { ReadOnlyDatabase, Schema } from '../schema.ts';
 import { createDamageWatch } from './damage-watch.ts';
-import { NodeSqliteDialect, openSqliteFile } from './node-sqlite.ts';
+import { arrayStatement, keptBySql, NodeSqliteDialect, openSqliteFile } from './node-sqlite.ts';
+
+/** What a process that reads for the one that writes is given. */
+export interface SqliteReader extends ReadOnlyDatabase {
+  /** Runs one statement to its end before it returns. */
+  run(statement: Statement): StatementRows;
+}
 
 /** For a process beside the one that writes. The file must be there, and migrated. */
-export function openReadOnlySqlite(path: string): ReadOnlyDatabase {
-  const connection = openSqliteFile(path, { readOnly: true });
+export function openReadOnlySqlite(path: string, options: { cacheKib?: number } = {}): SqliteReader {
+  const connection = openSqliteFile(path, { readOnly: true, ...options });
   const damage = createDamageWatch();
-  const reader = new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection, damage) });
+  const read = new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection, damage) });
+  const prepared = keptBySql((text) => arrayStatement(connection, text, damage));
   return {
     dialect: 'sqlite',
-    read: reader,
+    read,
+    query: (query, input) => query.run(read, input),
+    run: ({ sql: text, parameters }) => prepared(text).run(parameters),
     async ping() {
       damage.check();
-      await sql`select 1`.execute(reader);
+      await sql`select 1`.execute(read);
     },
     async close() {
-      await reader.destroy();
+      await read.destroy();
       // Kysely closes only what it has used.
       if (connection.isOpen) connection.close();
     },

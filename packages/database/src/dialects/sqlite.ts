@@ -1,37 +1,45 @@
 import { Kysely, sql } from 'kysely';
 import { checkTables } from '../check-tables.ts';
+import type { Readers } from '../readers.ts';
 import type { Database, Schema } from '../schema.ts';
 import { createDamageWatch } from './damage-watch.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { NodeSqliteDialect, openSqliteFile } from './node-sqlite.ts';
+import { ReadingDialect, watched } from './reading-dialect.ts';
 import { isEmpty, loadSnapshot, snapshotSqlite } from './snapshot.ts';
 import { sqliteTypes } from './sqlite-types.ts';
 
 /**
- * One connection writes, another reads: a read never waits for a commit.
- * Transactions of this process are committed in groups; other processes are kept out by SQLite's own lock.
+ * One connection writes, another reads: a read never waits for a commit. With `others`, only look-ups by a unique key are
+ * read in this process. Transactions of this process are committed in groups; other processes are kept out by SQLite's own lock.
  */
-export function openSqlite(path: string): Database {
+export function openSqlite(path: string, others?: Readers): Database {
   const writing = openSqliteFile(path, { readOnly: false });
   const reading = openSqliteFile(path, { readOnly: true });
   const damage = createDamageWatch();
+  const readers = others && watched(others, damage);
   const writer = new Kysely<Schema>({ dialect: new NodeSqliteDialect(writing, damage) });
-  const reader = new Kysely<Schema>({ dialect: new NodeSqliteDialect(reading, damage) });
+  /** For what looks at this connection itself, and at the first rows of tables. */
+  const here = new Kysely<Schema>({ dialect: new NodeSqliteDialect(reading, damage) });
+  const reader = readers
+    ? new Kysely<Schema>({ dialect: new ReadingDialect(reading, readers, damage) })
+    : here;
   const group = createGroupCommit(writing, writer);
 
   return {
     dialect: 'sqlite',
     read: reader,
+    query: (query, input) => (readers ? readers.query(query, input) : query.run(reader, input)),
     transaction: group.run,
     write: (mutation, input) => group.run((tx) => mutation.run(tx, input)),
     migrate: async () => (await import('../migrate.ts')).runMigrations(writer, sqliteTypes),
-    schemaState: async () => (await import('../migrate.ts')).readSchemaState(reader),
+    schemaState: async () => (await import('../migrate.ts')).readSchemaState(here),
     async ping() {
       damage.check();
-      await sql`select 1`.execute(reader);
+      await sql`select 1`.execute(here);
     },
-    checkTables: () => checkTables(reader, 'sqlite'),
-    isEmpty: () => isEmpty(reader),
+    checkTables: () => checkTables(here, 'sqlite'),
+    isEmpty: () => isEmpty(here),
     async snapshot(target) {
       snapshotSqlite(path, target);
     },

@@ -1,4 +1,4 @@
-import type { Reader } from '@atoll/database';
+import type { Query, Reader, Storehouse } from '@atoll/database';
 import {
   fetchRows,
   fetchVersions,
@@ -50,40 +50,51 @@ export interface ListingService {
   listVersions(bucket: Authorized<Bucket>, request: VersionListRequest): Promise<VersionPage>;
 }
 
-export function createListingService({ read }: { read: Reader }): ListingService {
+export function createListingService({ query }: Pick<Storehouse, 'query'>): ListingService {
   return {
-    async list(bucket, request) {
-      const source: RowSource<ListedObject, Start> = {
-        first: undefined,
-        fetch: (start, size) => fetchRows(read, bucket.id, request.prefix, start, size),
-        after: (row) => ({ key: row.key, isIncluded: false }),
-        from: (key) => ({ key, isIncluded: true }),
-      };
-      const page = await collectPage(request, { ...source, first: startOf(request, source) });
-      return {
-        objects: page.rows,
-        commonPrefixes: page.commonPrefixes,
-        next: page.next && positionOf(page.next),
-      };
-    },
-
-    async listVersions(bucket, request) {
-      const source: RowSource<ListedVersion, VersionStart> = {
-        first: undefined,
-        fetch: (start, size) => fetchVersions(read, bucket.id, request.prefix, start, size),
-        after: (row) => ({ key: row.key, afterVersion: row.version }),
-        from: (key) => ({ key, afterVersion: '' }),
-      };
-      const first = await versionStartOf(read, bucket, request, source);
-      const page = await collectPage(request, { ...source, first });
-      return {
-        versions: page.rows,
-        commonPrefixes: page.commonPrefixes,
-        next: page.next && versionPositionOf(page.next),
-      };
-    },
+    list: ({ id }, request) => query(listObjects, { bucketId: id, request }),
+    listVersions: ({ id }, request) => query(listVersions, { bucketId: id, request }),
   };
 }
+
+/** One page of a bucket's objects. */
+export const listObjects: Query<{ bucketId: string; request: ListRequest }, ListPage> = {
+  name: 'storage.listObjects',
+  async run(read, { bucketId, request }) {
+    const source: RowSource<ListedObject, Start> = {
+      first: undefined,
+      fetch: (start, size) => fetchRows(read, bucketId, request.prefix, start, size),
+      after: (row) => ({ key: row.key, isIncluded: false }),
+      from: (key) => ({ key, isIncluded: true }),
+    };
+    const page = await collectPage(request, { ...source, first: startOf(request, source) });
+    return {
+      objects: page.rows,
+      commonPrefixes: page.commonPrefixes,
+      next: page.next && positionOf(page.next),
+    };
+  },
+};
+
+/** One page of a bucket's versions. */
+export const listVersions: Query<{ bucketId: string; request: VersionListRequest }, VersionPage> = {
+  name: 'storage.listVersions',
+  async run(read, { bucketId, request }) {
+    const source: RowSource<ListedVersion, VersionStart> = {
+      first: undefined,
+      fetch: (start, size) => fetchVersions(read, bucketId, request.prefix, start, size),
+      after: (row) => ({ key: row.key, afterVersion: row.version }),
+      from: (key) => ({ key, afterVersion: '' }),
+    };
+    const first = await versionStartOf(read, bucketId, request, source);
+    const page = await collectPage(request, { ...source, first });
+    return {
+      versions: page.rows,
+      commonPrefixes: page.commonPrefixes,
+      next: page.next && versionPositionOf(page.next),
+    };
+  },
+};
 
 function startOf(request: ListRequest, source: RowSource<ListedObject, Start>): Start | undefined {
   const { after, prefix } = request;
@@ -101,7 +112,7 @@ const afterAllVersions = '~';
 
 async function versionStartOf(
   read: Reader,
-  bucket: Bucket,
+  bucketId: string,
   request: VersionListRequest,
   source: RowSource<ListedVersion, VersionStart>,
 ): Promise<VersionStart | undefined> {
@@ -113,7 +124,7 @@ async function versionStartOf(
   }
   if (versionId !== 'null') return { key, afterVersion: versionId };
   // Should it be gone by now, its key is listed from its newest version on: nothing may be missed.
-  return { key, afterVersion: (await findNullPlace(read, bucket.id, key)) ?? '' };
+  return { key, afterVersion: (await findNullPlace(read, bucketId, key)) ?? '' };
 }
 
 function versionPositionOf(next: { row: ListedVersion } | { prefix: string }): VersionPosition {

@@ -195,7 +195,7 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
   const shares = createShareGate({ database, clock });
   const services = {
     objects: createObjectService(objectDeps),
-    listing: createListingService({ read: database.read }),
+    listing: createListingService(database),
     credentials: createCredentials(deps),
     access: createAccess({ read: database.read, bucketDirectory, decisions }),
     async open(bucket: Authorized<Bucket>, object: StoredObject, customerKey?: CustomerKey) {

@@ -1,4 +1,5 @@
-export type { ErrorCodec } from './channel.ts';
+export { type Channel, createChannel, type ErrorCodec } from './channel.ts';
 export { createMutationRunner } from './mutation-runner.ts';
+export { wireToWorker } from './wires.ts';
 export { type Core, joinCore } from './worker.ts';
 export { createWorkerPool } from './worker-pool.ts';

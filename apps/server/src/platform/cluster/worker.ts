@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Mutation, Reader, Storehouse } from '@atoll/database';
+import type { Mutation, Storehouse } from '@atoll/database';
 import { createInvalidations, type Invalidations } from '../invalidation/index.ts';
 import { type Channel, createChannel, type ErrorCodec } from './channel.ts';
 import type { CoreMethods, StartMethods } from './methods.ts';
@@ -19,7 +19,7 @@ interface Service {
 /** The core, seen from a worker. */
 export interface Core {
   /** Reads here, writes there. */
-  storehouse(local: { read: Reader; dialect: Storehouse['dialect'] }): Storehouse;
+  storehouse(local: Omit<Storehouse, 'write'>): Storehouse;
   readonly invalidations: Invalidations;
   /** From now on connections are handed to this process. */
   serve(service: Service): Promise<void>;
@@ -49,8 +49,9 @@ export function joinCore(deps: { errors: ErrorCodec; metrics: () => Promise<obje
   process.on('disconnect', () => process.exit());
 
   return {
-    storehouse: ({ read, dialect }) => ({
+    storehouse: ({ read, query, dialect }) => ({
       read,
+      query,
       dialect,
       write: <I, O>({ name }: Mutation<I, O>, input: I) =>
         channel.call('write', { name, input }) as Promise<O>,

@@ -2,6 +2,7 @@ import { type Database, NewerDatabaseError, openDatabase } from '@atoll/database
 import pg from 'pg';
 import type { Config } from '../../config/index.ts';
 import { createLimits, type Limits } from '../limits/index.ts';
+import type { ReaderPool } from '../readers/index.ts';
 import { StartupError } from '../startup-error.ts';
 import { snapshotBeforeUpgrade } from './upgrade-snapshot.ts';
 
@@ -16,20 +17,34 @@ const limiterConnections = 4;
 const newerAdvice =
   ' Start that version again, or put back the snapshot or dump that was made before the upgrade.';
 
-/** @throws {StartupError} in one line, when the database can't be opened or doesn't answer */
-export async function openData(config: Pick<Config, 'database' | 'rateLimitFactor'>): Promise<Data> {
+/**
+ * @param readers of SQLite, where other processes are to read what may take long; they are stopped with it
+ * @throws {StartupError} in one line, when the database can't be opened or doesn't answer
+ */
+export async function openData(
+  config: Pick<Config, 'database' | 'rateLimitFactor'>,
+  readers?: ReaderPool,
+): Promise<Data> {
   return config.database.kind === 'sqlite'
-    ? openEmbedded(config.database.path, config.rateLimitFactor)
+    ? openEmbedded(config.database.path, config.rateLimitFactor, readers)
     : openShared(config.database, config.rateLimitFactor);
 }
 
-async function openEmbedded(path: string, factor: number): Promise<Data> {
+async function openEmbedded(path: string, factor: number, readers?: ReaderPool): Promise<Data> {
   const database = await ready(
-    () => openDatabase({ dialect: 'sqlite', path }),
+    () => openDatabase({ dialect: 'sqlite', path, ...(readers && { readers }) }),
     `DATA_DIR: the database ${path} can't be used`,
     (opened) => snapshotBeforeUpgrade(opened, path),
   );
-  return { database, limits: createLimits({ factor }), close: () => database.close() };
+  return {
+    database,
+    limits: createLimits({ factor }),
+    async close() {
+      // SQLite folds its journal into the file when the last connection closes, which has to be the one that writes.
+      await readers?.stop();
+      await database.close();
+    },
+  };
 }
 
 async function openShared(

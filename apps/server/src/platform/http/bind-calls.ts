@@ -11,6 +11,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UserError } from '../errors.ts';
 import type { Limit } from '../limits/index.ts';
+import { readForCaller, readForCurrent } from '../readers/index.ts';
 import { cookiesOf } from './cookies.ts';
 import { failure, success } from './envelope.ts';
 import type {
@@ -103,7 +104,7 @@ function sendFile({ name, type, chunks }: SentFile, reply: FastifyReply): Fastif
   return reply
     .type(type)
     .header('content-disposition', `attachment; filename="${name}"`)
-    .send(Readable.from(chunks));
+    .send(Readable.from(readForCurrent(chunks)));
 }
 
 function answer(
@@ -133,7 +134,9 @@ async function admit<Answer>(
     await deps.limitByAddress.take(context.address);
     const principal = call.auth === 'none' ? undefined : await principalOf(call, request, deps);
     const input = parsePayload(call.input, payloadOf(call, request, context), context.locale);
-    return await work(input, principal ? { ...context, principal } : context);
+    return await readForCaller(principal?.accountId ?? context.address, () =>
+      work(input, principal ? { ...context, principal } : context),
+    );
   } catch (error) {
     if (error instanceof TokenMissing) return failure(transportCodes.tokenMissing, context.locale);
     throw error;

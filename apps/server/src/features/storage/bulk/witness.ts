@@ -12,6 +12,7 @@ export function witnessed(
   return {
     dialect: database.dialect,
     read: database.read,
+    query: database.query,
     write: (mutation, input) =>
       database.write(
         {

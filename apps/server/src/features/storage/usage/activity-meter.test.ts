@@ -21,6 +21,7 @@ describeOnEveryDatabase('what is counted', (open) => {
     const storehouse: Storehouse = {
       dialect: database.dialect,
       read: database.read,
+      query: database.query,
       async write(mutation, input) {
         const trouble = troubles.shift();
         if (trouble === 'lost before') throw new Error('the connection broke');
@@ -82,6 +83,7 @@ describeOnEveryDatabase('what is counted', (open) => {
     const noting: Storehouse = {
       dialect: database.dialect,
       read: database.read,
+      query: database.query,
       async write(...call) {
         written.push(call as never);
         return undefined as never;

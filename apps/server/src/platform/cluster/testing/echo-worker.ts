@@ -35,7 +35,7 @@ const core = joinCore({
 core.invalidations.onPublish((topic) => {
   told.push(topic);
 });
-const storehouse = core.storehouse({ read: {} as never, dialect: 'sqlite' });
+const storehouse = core.storehouse({ read: {} as never, query: {} as never, dialect: 'sqlite' });
 
 if (process.env.ECHO_FAILURE === undefined) {
   await core.serve({

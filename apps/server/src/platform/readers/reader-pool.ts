@@ -1,0 +1,187 @@
+import { codes } from '@atoll/contract/codes';
+import type { Readers } from '@atoll/database';
+import { OperationalError } from '../errors.ts';
+import type { Log } from '../log/index.ts';
+import { createFairQueue } from './fair-queue.ts';
+import { type ReaderMethods, type ReaderProcess, startReader } from './reader-process.ts';
+import { type ReadingParty, readingParty } from './reading-party.ts';
+
+/** Processes that read for this one. They start when something is to be read. */
+export interface ReaderPool extends Readers {
+  /** Starts them ahead of the first read. */
+  start(): void;
+  /** Ends the processes; what still waits is refused. */
+  stop(): Promise<void>;
+}
+
+export interface ReaderPoolOptions {
+  readonly count: number;
+  /** The program a reader runs, and its arguments. */
+  readonly program: string;
+  readonly programArguments: readonly string[];
+  readonly log: Log;
+  /** How long a read may wait for its turn, in milliseconds. */
+  readonly waitLimitMs?: number;
+  /** A read that somebody waits for is ended after so many milliseconds; background work has three times as long. */
+  readonly callLimitMs: number;
+}
+
+interface Read {
+  readonly method: keyof ReaderMethods;
+  readonly input: never;
+  readonly party: ReadingParty;
+  /** Readers that died over it. */
+  deaths: number;
+  /** Ends its wait for a turn. */
+  waiting: NodeJS.Timeout | undefined;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+const defaultWaitLimitMs = 30_000;
+/** Nobody waits for background work, but it holds a reader, and keeps SQLite from emptying its journal. */
+const backgroundPatience = 3;
+/** Beyond it a party's next read is refused at once. */
+const maxWaitingOfParty = 1_000;
+const firstBackoffMs = 50;
+const maxBackoffMs = 5_000;
+/** A reader that lived so long did not die of its start. */
+const soundAfterMs = 10_000;
+/** What kills two readers is taken to be the reason. */
+const maxDeaths = 2;
+
+export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
+  const { count, log, waitLimitMs = defaultWaitLimitMs } = options;
+  // One reader is always left to the others.
+  const queue = createFairQueue<Read>(Math.max(1, count - 1));
+  const members = new Set<ReaderProcess>();
+  const idle: ReaderProcess[] = [];
+  let backoffMs = 0;
+  let restarting: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  const enlist = (): void => {
+    const reader = startReader(options.program, options.programArguments);
+    const startedMs = performance.now();
+    members.add(reader);
+    idle.push(reader);
+    void reader.ended.then(() => {
+      members.delete(reader);
+      const at = idle.indexOf(reader);
+      if (at >= 0) idle.splice(at, 1);
+      if (isStopped) return;
+      log.warn({ pid: reader.pid }, 'a process that reads the database ended and is replaced');
+      const isSound = reader.wasKilled() || performance.now() - startedMs > soundAfterMs;
+      backoffMs = isSound ? 0 : Math.min(Math.max(firstBackoffMs, backoffMs * 2), maxBackoffMs);
+      pump();
+    });
+  };
+
+  const enlistLater = (): void => {
+    restarting ??= setTimeout(() => {
+      restarting = undefined;
+      if (isStopped) return;
+      enlist();
+      pump();
+    }, backoffMs);
+  };
+
+  /** Undefined while all are busy, or the next one is still to be started. */
+  const freeReader = (): ReaderProcess | undefined => {
+    if (idle.length === 0 && members.size < count) {
+      if (backoffMs === 0) enlist();
+      else enlistLater();
+    }
+    return idle.pop();
+  };
+
+  const pump = (): void => {
+    while (!isStopped && queue.isReady()) {
+      const reader = freeReader();
+      if (!reader) return;
+      const read = queue.take();
+      if (!read) return void idle.push(reader);
+      clearTimeout(read.waiting);
+      void run(read, reader);
+    }
+  };
+
+  const run = async (read: Read, reader: ReaderProcess): Promise<void> => {
+    const { method, input, party } = read;
+    const limitMs = options.callLimitMs * (party.isCall ? 1 : backgroundPatience);
+    let isOver = false;
+    const limit = setTimeout(() => {
+      isOver = true;
+      log.warn({ party: party.name, limitMs, ...described(read) }, 'a read took too long and was ended');
+      reader.kill();
+    }, limitMs);
+    try {
+      read.resolve(await reader.channel.call(method, input));
+    } catch (error) {
+      if (isOver) read.reject(tooLong());
+      else if (reader.channel.isOpen || ++read.deaths >= maxDeaths) read.reject(error);
+      else wait(read, queue.putBack);
+    } finally {
+      clearTimeout(limit);
+      queue.done(party.name);
+      if (reader.channel.isOpen) idle.push(reader);
+      pump();
+    }
+  };
+
+  const wait = (read: Read, add: (party: string, read: Read) => void): void => {
+    const party = read.party.name;
+    if (isStopped || queue.waitingOf(party) >= maxWaitingOfParty) {
+      read.reject(noTurn());
+      return;
+    }
+    add(party, read);
+    pump();
+    if (!queue.isWaiting(party, read)) return;
+    read.waiting = setTimeout(() => {
+      queue.remove(party, read);
+      read.reject(noTurn());
+    }, waitLimitMs);
+  };
+
+  const submit = (method: keyof ReaderMethods, input: unknown): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const party = readingParty();
+      wait(
+        { method, input: input as never, party, deaths: 0, resolve, reject, waiting: undefined },
+        queue.add,
+      );
+    });
+
+  return {
+    read: (statement) => submit('read', statement) as ReturnType<Readers['read']>,
+    query: (query, input) => submit('query', { name: query.name, input }) as never,
+    start() {
+      while (members.size < count && !isStopped) enlist();
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(restarting);
+      for (const read of queue.clear()) {
+        clearTimeout(read.waiting);
+        read.reject(noTurn());
+      }
+      await Promise.all([...members].map((reader) => reader.stop()));
+    },
+  };
+}
+
+/** Without its values, which are the account's. */
+function described({ method, input }: Read): object {
+  return method === 'read'
+    ? { sql: (input as { sql: string }).sql }
+    : { query: (input as { name: string }).name };
+}
+
+function tooLong(): OperationalError {
+  return new OperationalError('a read took too long and was ended', { told: codes.readTooLong });
+}
+
+function noTurn(): OperationalError {
+  return new OperationalError('a read found no turn', { told: codes.tooManyRequests });
+}

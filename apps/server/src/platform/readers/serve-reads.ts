@@ -1,0 +1,32 @@
+import { setPriority } from 'node:os';
+import type { Query, SqliteReader } from '@atoll/database';
+import { createChannel } from '../cluster/channel.ts';
+import { wireToCore } from '../cluster/wires.ts';
+import { readErrors } from './read-errors.ts';
+import type { ReaderMethods } from './reader-process.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: each query says what it takes and gives
+type AnyQuery = Query<any, any>;
+
+/** Behind whoever writes or serves S3, where there are fewer processors than work. */
+const niceness = 10;
+
+/**
+ * Reads for the core that started this process, and ends with it.
+ * @throws {Error} for two queries of one name
+ */
+export function serveReads(database: SqliteReader, queries: readonly AnyQuery[]): void {
+  const byName = new Map(queries.map((query) => [query.name, query]));
+  if (byName.size < queries.length) throw new Error('two queries have the same name');
+  setPriority(niceness);
+  process.on('disconnect', () => process.exit());
+  const methods: ReaderMethods = {
+    read: async (statement) => database.run(statement),
+    async query({ name, input }) {
+      const query = byName.get(name);
+      if (!query) throw new Error(`there is no query ${name}`);
+      return query.run(database.read, input);
+    },
+  };
+  createChannel({ wire: wireToCore(), methods, errors: readErrors });
+}
