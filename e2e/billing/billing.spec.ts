@@ -61,7 +61,7 @@ test('the credit alert refuses what is out of its range beside the field', async
     await expect(page.getByText(message).first()).toBeVisible();
     await expect(value).toHaveAttribute('aria-invalid', 'true');
   }
-  await value.fill('20');
+  await value.fill('0.5');
   await save.click();
   await expect(page.getByText('The credit alert is set.')).toBeVisible();
 });

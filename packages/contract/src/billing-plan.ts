@@ -30,7 +30,7 @@ export const billingSummary = defineCall({
     /** Writes are refused (1022); reading, downloading and deleting go on. */
     is_read_only: z.boolean(),
     /** Whole US dollars; null when no alert is set. */
-    credit_alert_usd: z.nullable(z.int()),
+    credit_alert_micro_usd: z.nullable(z.int()),
     /** The credit an upgrade asks for. */
     upgrade_minimum_micro_usd: microUsd,
     payments: z.enum(['sandbox', 'stripe']),
@@ -76,7 +76,7 @@ export const creditStatus = defineCall({
     credit_ended_at: true,
     read_only_at: true,
     is_read_only: true,
-    credit_alert_usd: true,
+    credit_alert_micro_usd: true,
     payments: true,
   }),
   codes: [],
@@ -165,7 +165,7 @@ export const setCreditAlert = defineCall({
   path: '/api/billing/alert',
   summary: 'Be mailed when the credit falls below a value in USD; null ends it.',
   auth: 'session',
-  /** A whole number; 1028 and 1029 say more about one that is out of range than 1027 would. */
+  /** At most 6 decimals. A value out of range is answered with 1028 or 1029. */
   input: z.strictObject({ value_usd: z.nullable(z.number()) }),
   output: noData,
   codes: [1028, 1029],

@@ -180,7 +180,7 @@ describeOnEveryDatabase('credit, plans, invoices and prices from the command lin
   });
 
   it('says in one line what it can’t do', async () => {
-    await expect(buy(1, declined)).rejects.toMatchObject({ code: 1022 });
+    await expect(buy(1, declined)).rejects.toMatchObject({ code: 1053 });
     const { invoices } = await json('invoice', 'list', email);
     const unpaid = invoices[0].number;
     for (const [argv, line, code] of [

@@ -15,7 +15,7 @@ interface BillingAccountsTable {
   credit_micro_usd: number;
   /** What was used beyond credit and grace: minus the sum of the account's postings to `owed`. Never negative. */
   owed_micro_usd: number;
-  credit_alert_usd: number | null;
+  credit_alert_micro_usd: number | null;
   /** 1 from the transaction in which the credit fell below the alert until its mail is out. */
   credit_alert_due: number;
   /** Since when there is no credit that the plan could be paid from; null while there is. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseAmount } from './amount.ts';
+import { dollarsOf, parseAmount, parseDollars } from './amount.ts';
 
 test.each([
   ['25', 25_000_000],
@@ -15,4 +15,14 @@ test.each([
   ['', null],
 ])('"%s" is %s', (text, amountMicroUsd) => {
   expect(parseAmount(text)).toBe(amountMicroUsd);
+});
+
+test.each([
+  ['5', 5_000_000],
+  ['0.50', 500_000],
+  ['0.05', 50_000],
+  ['999999.99', 999_999_990_000],
+])('writes %s as it is typed', (text, amountMicroUsd) => {
+  expect(dollarsOf(amountMicroUsd)).toBe(text);
+  expect(parseDollars(text)).toBe(amountMicroUsd);
 });

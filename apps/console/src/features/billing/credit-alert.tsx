@@ -8,13 +8,14 @@ import { Panel } from '../../ui/panel.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFields } from '../../ui/use-fields.ts';
 import { useTask } from '../../ui/use-task.ts';
+import { dollarsOf, parseDollars } from './amount.ts';
 import classes from './billing-screen.module.css';
 
 /** Sets or ends the mail that warns of little credit. */
-export function CreditAlert({ value }: { value: number | null }) {
+export function CreditAlert({ valueMicroUsd }: { valueMicroUsd: number | null }) {
   const { t } = useTranslation('billing');
   const form = useFields({
-    initialValues: { value: value === null ? '' : String(value) },
+    initialValues: { value: valueMicroUsd === null ? '' : dollarsOf(valueMicroUsd) },
     validate: {
       value: (text) => problemWith(text, { required: t('required'), notNumber: t('alert.notNumber') }),
     },
@@ -32,18 +33,18 @@ export function CreditAlert({ value }: { value: number | null }) {
       <form
         noValidate
         className={classes.alert}
-        onSubmit={form.onSubmit((values) => set(Number(values.value)))}
+        onSubmit={form.onSubmit((values) => set(Number(values.value.replace(',', '.'))))}
       >
         <TextField
           label={t('alert.label')}
-          inputMode="numeric"
+          inputMode="decimal"
           autoComplete="off"
           {...form.getInputProps('value')}
         />
         <Button type="submit" variant="default" loading={isRunning}>
           {t('alert.save')}
         </Button>
-        {value !== null && (
+        {valueMicroUsd !== null && (
           <Button variant="subtle" disabled={isRunning} onClick={() => void set(null)}>
             {t('alert.remove')}
           </Button>
@@ -56,5 +57,5 @@ export function CreditAlert({ value }: { value: number | null }) {
 /** The range is the server's to judge (codes 1028 and 1029). */
 function problemWith(text: string, texts: { required: string; notNumber: string }): string | null {
   if (text.trim() === '') return texts.required;
-  return Number.isInteger(Number(text)) ? null : texts.notNumber;
+  return parseDollars(text) === null ? texts.notNumber : null;
 }

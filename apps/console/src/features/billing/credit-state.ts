@@ -1,9 +1,8 @@
 import type { billingSummary, CallOutput } from '@atoll/contract';
-import { microUsdPerUsd } from './amount.ts';
 
 type Standing = Pick<
   CallOutput<typeof billingSummary>,
-  'credit_micro_usd' | 'credit_alert_usd' | 'read_only_at' | 'is_read_only'
+  'credit_micro_usd' | 'credit_alert_micro_usd' | 'read_only_at' | 'is_read_only'
 >;
 
 /**
@@ -15,6 +14,6 @@ export type CreditState = 'fine' | 'low' | 'ended' | 'read_only';
 export function creditStateOf(standing: Standing): CreditState {
   if (standing.is_read_only) return 'read_only';
   if (standing.read_only_at !== null) return 'ended';
-  const alert = standing.credit_alert_usd;
-  return alert !== null && standing.credit_micro_usd < alert * microUsdPerUsd ? 'low' : 'fine';
+  const alert = standing.credit_alert_micro_usd;
+  return alert !== null && standing.credit_micro_usd < alert ? 'low' : 'fine';
 }

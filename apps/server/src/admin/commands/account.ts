@@ -105,7 +105,7 @@ function addShow(account: Command, session: Session): void {
           ...jsonOf(found),
           plan: billing.plan,
           credit_micro_usd: billing.creditMicroUsd,
-          credit_alert_usd: billing.creditAlertUsd,
+          credit_alert_micro_usd: billing.creditAlertMicroUsd,
         });
         return;
       }
@@ -113,7 +113,8 @@ function addShow(account: Command, session: Session): void {
         ...rowOf(found),
         plan: billing.plan,
         credit_usd: formatUsd(billing.creditMicroUsd),
-        credit_alert_usd: billing.creditAlertUsd,
+        credit_alert_usd:
+          billing.creditAlertMicroUsd === null ? null : formatUsd(billing.creditAlertMicroUsd),
       });
     });
 }

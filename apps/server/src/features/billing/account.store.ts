@@ -10,7 +10,7 @@ export interface BillingAccount {
   creditMicroUsd: number;
   /** What was used beyond credit and grace. */
   owedMicroUsd: number;
-  creditAlertUsd: number | null;
+  creditAlertMicroUsd: number | null;
   /** Since when there is no credit that its plan could be paid from; null while there is. */
   creditEndedAt: number | null;
 }
@@ -20,7 +20,7 @@ const untouched: BillingAccount = {
   planSince: null,
   creditMicroUsd: 0,
   owedMicroUsd: 0,
-  creditAlertUsd: null,
+  creditAlertMicroUsd: null,
   creditEndedAt: null,
 };
 
@@ -33,7 +33,7 @@ export async function findBillingAccount(db: Reader, accountId: string): Promise
       'plan_since as planSince',
       'credit_micro_usd as creditMicroUsd',
       'owed_micro_usd as owedMicroUsd',
-      'credit_alert_usd as creditAlertUsd',
+      'credit_alert_micro_usd as creditAlertMicroUsd',
       'credit_ended_at as creditEndedAt',
     ])
     .where('account_id', '=', accountId)
@@ -68,12 +68,12 @@ export async function updatePlan(
 export async function updateCreditAlert(
   tx: Transaction,
   accountId: string,
-  creditAlertUsd: number | null,
+  creditAlertMicroUsd: number | null,
 ): Promise<void> {
   await ensureBillingAccount(tx, accountId);
   await tx
     .updateTable('billing_accounts')
-    .set({ credit_alert_usd: creditAlertUsd, credit_alert_due: 0 })
+    .set({ credit_alert_micro_usd: creditAlertMicroUsd, credit_alert_due: 0 })
     .where('account_id', '=', accountId)
     .execute();
 }
@@ -81,7 +81,7 @@ export async function updateCreditAlert(
 export interface DueAlert {
   accountId: string;
   creditMicroUsd: number;
-  creditAlertUsd: number;
+  creditAlertMicroUsd: number;
 }
 
 /** Takes the alerts that are due, so that no other process sends the same; at most 100 at a time. */
@@ -91,11 +91,11 @@ export async function claimDueAlerts(tx: Transaction): Promise<DueAlert[]> {
     .select([
       'account_id as accountId',
       'credit_micro_usd as creditMicroUsd',
-      'credit_alert_usd as creditAlertUsd',
+      'credit_alert_micro_usd as creditAlertMicroUsd',
     ])
     .where('credit_alert_due', '=', 1)
-    .where('credit_alert_usd', 'is not', null)
-    .$narrowType<{ creditAlertUsd: number }>()
+    .where('credit_alert_micro_usd', 'is not', null)
+    .$narrowType<{ creditAlertMicroUsd: number }>()
     .limit(100)
     .execute();
   if (due.length > 0) {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { alertMail } from './alert-mail.ts';
 
 const billingUrl = 'http://console.example/dss/billing';
-const alert = { creditMicroUsd: 1_234_567_890, creditAlertUsd: 2000 };
+const alert = { creditMicroUsd: 1_234_567_890, creditAlertMicroUsd: 2_000_000_000 };
 
 it('says what is left and the value it fell below, in the form of the language', () => {
   expect(alertMail({ locale: 'en_US', billingUrl }, alert).text).toContain(

@@ -41,7 +41,7 @@ const texts: Record<Locale, AlertText> = {
 /** What is mailed when the available credit falls below the value the account asked to be told of. */
 export function alertMail(
   to: { locale: Locale; billingUrl: string },
-  alert: { creditMicroUsd: number; creditAlertUsd: number },
+  alert: { creditMicroUsd: number; creditAlertMicroUsd: number },
 ): Pick<RenderedMail, 'subject' | 'text' | 'html'> {
   const { subject, heading, paragraph, action } = texts[to.locale];
   const currency = new Intl.NumberFormat(languageTag(to.locale), { style: 'currency', currency: 'USD' });
@@ -54,7 +54,7 @@ export function alertMail(
     paragraphs: [
       paragraph({
         credit: format(formatUsd(alert.creditMicroUsd)),
-        alert: format(String(alert.creditAlertUsd)),
+        alert: format(formatUsd(alert.creditAlertMicroUsd)),
       }),
     ],
     action: { label: action, url: to.billingUrl },

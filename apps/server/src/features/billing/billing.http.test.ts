@@ -52,8 +52,8 @@ describeOnEveryDatabase('billing over HTTP', (_, dialect) => {
     expect(summary).toMatchObject(await account.api.ask(creditStatus, {}));
   });
 
-  it('answers 1022 for a declined payment; its invoice can be voided, then not be paid (1023)', async () => {
-    expect((await me.api.call(addCredit, order(declined))).code).toBe(1022);
+  it('answers 1053 for a declined payment; its invoice can be voided, then not be paid (1023)', async () => {
+    expect((await me.api.call(addCredit, order(declined))).code).toBe(1053);
     const [open] = (await me.api.ask(listInvoices, {})).invoices;
     const id = open?.id ?? '';
     expect(open?.state).toBe('open');
@@ -68,7 +68,7 @@ describeOnEveryDatabase('billing over HTTP', (_, dialect) => {
     expect((await me.api.call(setCreditAlert, { value_usd: 0 })).code).toBe(1028);
     expect((await me.api.call(setCreditAlert, { value_usd: 1_000_000 })).code).toBe(1029);
     await me.api.ask(setCreditAlert, { value_usd: 999_999 });
-    expect((await me.api.ask(billingSummary, {})).credit_alert_usd).toBe(999_999);
+    expect((await me.api.ask(billingSummary, {})).credit_alert_micro_usd).toBe(999_999_000_000);
   });
 
   it('refuses what breaks the schema (1027) and who brings no token (401)', async () => {

@@ -52,17 +52,17 @@ describeOnEveryDatabase('adding credit', (open) => {
     expect(entries).toMatchObject([{ reason: 'top_up', amount_micro_usd: 20 * usd }]);
   });
 
-  it('answers 1022 for a refused payment and leaves the invoice open, to be paid later', async () => {
+  it('answers 1053 for a declined payment and leaves the invoice open, to be paid later', async () => {
     const me = newAccount();
     await expect(fixture.billing.handlers.addCredit(order({ method: declined }), me)).rejects.toMatchObject({
-      code: 1022,
+      code: 1053,
     });
     const [open] = (await fixture.billing.handlers.listInvoices({}, me)).invoices;
     expect(open).toMatchObject({ state: 'open', paid_at: null });
     expect(await creditOf(account)).toBe(0);
 
     const pay = { id: open?.id ?? '', payment_method: declined };
-    await expect(fixture.billing.handlers.payInvoice(pay, me)).rejects.toMatchObject({ code: 1022 });
+    await expect(fixture.billing.handlers.payInvoice(pay, me)).rejects.toMatchObject({ code: 1053 });
     const paid = await fixture.billing.handlers.payInvoice({ ...pay, payment_method: approved }, me);
     expect(paid).toMatchObject({ id: open?.id, number: open?.number, state: 'paid' });
     expect(await creditOf(account)).toBe(20 * usd);
@@ -73,7 +73,7 @@ describeOnEveryDatabase('adding credit', (open) => {
     const key = newId();
     await expect(
       fixture.billing.handlers.addCredit(order({ key, method: declined }), me),
-    ).rejects.toMatchObject({ code: 1022 });
+    ).rejects.toMatchObject({ code: 1053 });
     await fixture.billing.handlers.addCredit(order({ key }), me);
     const { invoices } = await fixture.billing.handlers.listInvoices({}, me);
     expect(invoices).toMatchObject([{ state: 'paid' }]);
@@ -84,7 +84,7 @@ describeOnEveryDatabase('adding credit', (open) => {
     const me = newAccount();
     const { handlers } = fixture.billing;
     const paid = await handlers.addCredit(order(), me);
-    await expect(handlers.addCredit(order({ method: declined }), me)).rejects.toMatchObject({ code: 1022 });
+    await expect(handlers.addCredit(order({ method: declined }), me)).rejects.toMatchObject({ code: 1053 });
     const [open] = (await handlers.listInvoices({}, me)).invoices;
     const stranger = requestOf(newId());
 
@@ -115,7 +115,7 @@ describeOnEveryDatabase('adding credit', (open) => {
     const key = newId();
     const { handlers } = fixture.billing;
     await expect(handlers.addCredit(order({ key, method: declined }), me)).rejects.toMatchObject({
-      code: 1022,
+      code: 1053,
     });
     const [open] = (await handlers.listInvoices({}, me)).invoices;
     await handlers.voidInvoice({ id: open?.id ?? '' }, me);

@@ -18,13 +18,13 @@ export interface CreditService {
   /**
    * Opens an invoice and pays it, or begins its payment. A refused payment leaves the invoice open: it can be paid or voided later,
    * and the same key tries that same invoice again.
-   * @throws UserError 1022 when the payment was refused, 1023 when the key's invoice was voided since,
+   * @throws UserError 1053 when the payment was declined, 1023 when the key's invoice was voided since,
    *   1027 when the key was used for another amount, or for an amount that the provider can't collect.
    */
   addCredit(order: CreditOrder): Promise<BegunPayment>;
   /**
    * Pays what is due of an invoice, or begins its payment.
-   * @throws UserError 1022 when the payment was refused, 1023 unless it is an open invoice of the account.
+   * @throws UserError 1053 when the payment was declined, 1023 unless it is an open invoice of the account.
    */
   payInvoice(accountId: string, id: string, method: PaymentMethod): Promise<BegunPayment>;
 }

@@ -115,7 +115,7 @@ function creditAnswer({
     credit_ended_at: account.creditEndedAt,
     read_only_at: readOnlyAt,
     is_read_only: isReadOnly,
-    credit_alert_usd: account.creditAlertUsd,
+    credit_alert_micro_usd: account.creditAlertMicroUsd,
   };
 }
 

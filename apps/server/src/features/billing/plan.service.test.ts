@@ -64,14 +64,28 @@ describeOnEveryDatabase('plans and credit alerts', (open) => {
     });
   });
 
-  it('refuses a fraction of a dollar (1027) and keeps what was set', async () => {
-    await fixture.billing.handlers.setCreditAlert({ value_usd: 999_999 }, me);
-    await expect(fixture.billing.handlers.setCreditAlert({ value_usd: 1.5 }, me)).rejects.toMatchObject({
-      code: 1027,
-    });
-    expect((await fixture.billing.handlers.billingSummary({}, me)).credit_alert_usd).toBe(999_999);
-    await fixture.billing.handlers.setCreditAlert({ value_usd: null }, me);
-    expect((await fixture.billing.handlers.billingSummary({}, me)).credit_alert_usd).toBeNull();
+  it('takes every value above 0 and below 1,000,000, to the last micro-USD', async () => {
+    const { handlers } = fixture.billing;
+    for (const [value_usd, microUsd] of [
+      [0.5, 500_000],
+      [0.000001, 1],
+      [0.29, 290_000],
+      [999_999.99, 999_999_990_000],
+    ] as const) {
+      await handlers.setCreditAlert({ value_usd }, me);
+      expect((await handlers.billingSummary({}, me)).credit_alert_micro_usd).toBe(microUsd);
+    }
+  });
+
+  it('refuses a fraction of a micro-USD (1027) and keeps what was set', async () => {
+    const { handlers } = fixture.billing;
+    await handlers.setCreditAlert({ value_usd: 999_999 }, me);
+    for (const value_usd of [1.0000001, 0.0000001]) {
+      await expect(handlers.setCreditAlert({ value_usd }, me)).rejects.toMatchObject({ code: 1027 });
+    }
+    expect((await handlers.billingSummary({}, me)).credit_alert_micro_usd).toBe(999_999_000_000);
+    await handlers.setCreditAlert({ value_usd: null }, me);
+    expect((await handlers.billingSummary({}, me)).credit_alert_micro_usd).toBeNull();
   });
 
   it('mails once for each time the credit falls below the alert', async () => {
@@ -134,7 +148,7 @@ describeOnEveryDatabase('plans and credit alerts', (open) => {
       month_estimate_micro_usd: 0,
       month_forecast_micro_usd: null,
       credit_lasts_until: null,
-      credit_alert_usd: null,
+      credit_alert_micro_usd: null,
       upgrade_minimum_micro_usd: 5 * usd,
       payments: 'sandbox',
       stored_bytes: 123,

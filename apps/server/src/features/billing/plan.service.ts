@@ -6,6 +6,7 @@ import { findBillingAccount, type Plan, updateCreditAlert, updatePlan } from './
 import type { FreePlan } from './allowance.ts';
 import { startOfMonth } from './calendar.ts';
 import type { Charging } from './charging/charging.ts';
+import { parseUsd } from './money.ts';
 import type { PaymentMethod, PaymentService } from './payments/index.ts';
 import type { StorageUsage } from './peers.ts';
 
@@ -64,8 +65,8 @@ export function createPlanService(deps: {
     },
 
     async setCreditAlert(accountId, valueUsd) {
-      if (valueUsd !== null) refuseOutOfRange(valueUsd);
-      await database.transaction((tx) => updateCreditAlert(tx, accountId, valueUsd));
+      const alertMicroUsd = valueUsd === null ? null : creditAlertOf(valueUsd);
+      await database.transaction((tx) => updateCreditAlert(tx, accountId, alertMicroUsd));
     },
   };
 }
@@ -82,8 +83,11 @@ export async function changePlan(
   await updatePlan(tx, accountId, plan, now);
 }
 
-function refuseOutOfRange(valueUsd: number): void {
+/** @throws {UserError} 1028 or 1029 when out of range, 1027 for a fraction of a micro-USD */
+function creditAlertOf(valueUsd: number): number {
   if (valueUsd <= 0) throw new UserError(codes.creditAlertTooLow);
   if (valueUsd >= limits.creditAlertMaxUsdExclusive) throw new UserError(codes.creditAlertTooHigh);
-  if (!Number.isInteger(valueUsd)) throw new UserError(codes.parameterInvalid);
+  const alertMicroUsd = parseUsd(String(valueUsd));
+  if (alertMicroUsd === undefined) throw new UserError(codes.parameterInvalid, { field: ' (value_usd)' });
+  return alertMicroUsd;
 }

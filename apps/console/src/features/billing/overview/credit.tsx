@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { formats } from '../../../lib/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { microUsdPerUsd } from '../amount.ts';
 import { creditStateOf } from '../credit-state.ts';
 import type { Summary } from '../queries.ts';
 import { useBillingDialog } from '../use-billing-dialog.ts';
@@ -39,14 +38,14 @@ export function Credit({ summary }: { summary: Summary }) {
 /** What the figure means, in one sentence; none where nothing is known. */
 function useStanding(summary: Summary): string | null {
   const { t } = useTranslation('billing');
-  const { credit_alert_usd: alert, read_only_at: readOnlyAt, credit_lasts_until: lastsUntil } = summary;
+  const { credit_alert_micro_usd: alert, read_only_at: readOnlyAt, credit_lasts_until: lastsUntil } = summary;
   switch (creditStateOf(summary)) {
     case 'read_only':
       return t('credit.readOnly');
     case 'ended':
       return t('credit.ended', { date: formats.date(readOnlyAt ?? Date.now()) });
     case 'low':
-      return t('credit.low', { value: formats.money((alert ?? 0) * microUsdPerUsd) });
+      return t('credit.low', { value: formats.money(alert ?? 0) });
     case 'fine':
       if (!summary.is_charging) return t('credit.free');
       return lastsUntil === null ? null : t('credit.lasts', { date: formats.date(lastsUntil) });

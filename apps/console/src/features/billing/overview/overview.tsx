@@ -23,7 +23,7 @@ export function Overview() {
           </div>
           {hasCost(summary) && <MonthCost summary={summary} />}
           <UseAgainstLimits summary={summary} />
-          <CreditAlert value={summary.credit_alert_usd} />
+          <CreditAlert valueMicroUsd={summary.credit_alert_micro_usd} />
           <Prices />
         </>
       )}

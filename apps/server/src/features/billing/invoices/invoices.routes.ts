@@ -20,7 +20,7 @@ export function createInvoiceHandlers(invoices: InvoiceService): Handlers<typeof
 
     async saveBillingDetails({ tax_id, country, ...details }, { principal }) {
       if (country !== '' && !countries.includes(country)) {
-        throw new UserError(codes.parameterInvalid, { field: 'country' });
+        throw new UserError(codes.parameterInvalid, { field: ' (country)' });
       }
       await invoices.saveDetails(principal.accountId, { ...details, country, taxId: tax_id });
       return null;

@@ -54,7 +54,7 @@ describeOnEveryDatabase('what an account is told of its credit', (open) => {
     const accountId = newId();
     await database.transaction(async (tx) => {
       await updatePlan(tx, accountId, plan, 0);
-      await updateCreditAlert(tx, accountId, 1);
+      await updateCreditAlert(tx, accountId, alertMicroUsd);
     });
     return accountId;
   }

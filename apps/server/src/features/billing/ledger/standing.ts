@@ -7,13 +7,11 @@ export interface Standing {
   plan: AccountRow['plan'];
   creditMicroUsd: number;
   owedMicroUsd: number;
-  creditAlertUsd: number | null;
+  creditAlertMicroUsd: number | null;
   isAlertDue: boolean;
   creditEndedAt: number | null;
   noticeDue: AccountRow['credit_notice_due'];
 }
-
-const microUsdPerUsd = 1_000_000;
 
 /**
  * The standing after a movement of credit and of what is owed (`owedMicroUsd` as posted: above 0 repays).
@@ -35,8 +33,8 @@ export function stand(
 
 /** Falling from the alert value or above to below it makes the alert due; rising again drops one not yet mailed. */
 function isAlertDue(before: Standing, after: Standing): boolean {
-  if (after.creditAlertUsd === null) return false;
-  const alertMicroUsd = after.creditAlertUsd * microUsdPerUsd;
+  if (after.creditAlertMicroUsd === null) return false;
+  const alertMicroUsd = after.creditAlertMicroUsd;
   if (after.creditMicroUsd >= alertMicroUsd) return false;
   return before.creditMicroUsd >= alertMicroUsd || before.isAlertDue;
 }

@@ -26,7 +26,7 @@ export interface PaymentService {
   /**
    * Pays an open invoice, or begins its payment. One that is not open any more is left as it is.
    * @returns where it is paid; null when that is decided already
-   * @throws UserError 1022 when the payment was refused
+   * @throws UserError 1053 when the payment was declined
    */
   pay(accountId: string, invoice: Invoice, method: PaymentMethod): Promise<string | null>;
   /**
@@ -123,5 +123,5 @@ async function decide(
     const added = await findPayment(tx, id);
     if (added) await book(tx, added, state, at);
   });
-  if (!isApproved) throw new UserError(codes.creditInsufficient);
+  if (!isApproved) throw new UserError(codes.paymentDeclined);
 }

@@ -46,7 +46,7 @@ describeOnEveryDatabase('payments in the sandbox', (open) => {
   it('are listed with their invoice, the declined ones too, newest first', async () => {
     const { me, number } = await paid();
     await expect(fixture.billing.handlers.addCredit(order(declined), me)).rejects.toMatchObject({
-      code: 1022,
+      code: 1053,
     });
     expect(await history(me)).toMatchObject([
       { kind: 'payment', state: 'failed', provider: 'sandbox' },
@@ -119,7 +119,7 @@ describeOnEveryDatabase('payments in the sandbox', (open) => {
     const id = newId();
     const me = requestOf(id);
     await expect(fixture.billing.handlers.addCredit(order(declined), me)).rejects.toMatchObject({
-      code: 1022,
+      code: 1053,
     });
     const [failed] = await history(me);
     await expect(fixture.billing.operations.refundPayment(failed?.id ?? '')).rejects.toMatchObject({

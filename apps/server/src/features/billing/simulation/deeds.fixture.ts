@@ -56,7 +56,7 @@ const addCreditInVain: Deed = async (desk, customer) => {
   const [billing] = desk.processes;
   await isDone(
     untilDone(() => billing.handlers.addCredit(order, me)),
-    codes.creditInsufficient,
+    codes.paymentDeclined,
   );
 };
 
