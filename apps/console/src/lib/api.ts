@@ -1,9 +1,10 @@
 import { codes, type ErrorCode, isErrorCode, noticePosition, userInfo } from '@atoll/contract';
 import { createCookieJar } from './cookies.ts';
 import { errorMessage } from './error-messages.ts';
+import { loadTexts } from './i18n.ts';
 import { type ClientDeps, createFileClient, createJsonClient } from './json-client.ts';
-import { readLocale } from './locale.ts';
 import { type Notice, notify } from './notify.ts';
+import { locale } from './page-locale.ts';
 import { createPageStorage, isPublicPath } from './public-page.ts';
 import { createSession } from './session.ts';
 
@@ -13,9 +14,6 @@ export const cookies = createCookieJar(document, location.protocol === 'https:')
 export const session = isPublicPath(location.pathname)
   ? createSession({ local: createPageStorage(), tab: createPageStorage(), cookies })
   : createSession({ local: localStorage, tab: sessionStorage, cookies });
-
-/** The language of this page load: changing it reloads the page. */
-export const locale = readLocale(localStorage);
 
 let isLeavingPage = false;
 
@@ -75,11 +73,18 @@ async function notifyCode(code: number): Promise<void> {
   notify({ kind: 'error', text, place: noticePosition(code), ...(action ? { action } : {}) });
 }
 
+/** The generic text came with the page, so it can be shown when nothing can be loaded. */
+async function notifyFailure(text: string | null): Promise<void> {
+  const { t } = await loadTexts('common');
+  notify({ kind: 'error', text: text ?? t('common:actionFailed'), place: 'bottom-left' });
+}
+
 const clientDeps: ClientDeps = {
   fetch: (...args) => fetch(...args),
   session,
   locale: () => locale,
   notifyCode: (code) => void notifyCode(code),
+  notifyFailure: (text) => void notifyFailure(text),
   forceSignOut: leaveSignedOut,
   leaveAccount: () => enterAccount(null),
   isOnSignIn: () => location.pathname === '/signin',

@@ -14,10 +14,12 @@ export class CallRefused extends Error {
 export interface AskOptions {
   /** False where the screen shows the refusal itself. */
   notify: boolean;
+  /** True for calls that nobody waits for, and for those that are tried again by themselves. */
+  background?: boolean;
 }
 
 /** Makes calls whose refusals are thrown instead of answered: what queries, mutations and transfers want. */
-export function createAsk(request: JsonClient, { notify }: AskOptions) {
+export function createAsk(request: JsonClient, { notify, background = false }: AskOptions) {
   return async function ask<C extends Call>(
     call: C,
     input: CallInput<C>,
@@ -26,7 +28,7 @@ export function createAsk(request: JsonClient, { notify }: AskOptions) {
     token?: string,
   ): Promise<CallOutput<C>> {
     const as = token === undefined ? {} : { token, endSession: false };
-    const answer = await request(call, input, { notify, ...as, ...(signal ? { signal } : {}) });
+    const answer = await request(call, input, { notify, background, ...as, ...(signal ? { signal } : {}) });
     if (!answer.ok) throw new CallRefused(answer.code, answer.msg);
     return answer.data;
   };

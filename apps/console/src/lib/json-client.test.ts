@@ -25,6 +25,7 @@ function createClient({
   );
   const session = { token: () => token, account: () => account, markSignedOut: vi.fn() };
   const notifyCode = vi.fn();
+  const notifyFailure = vi.fn();
   const forceSignOut = vi.fn();
   const leaveAccount = vi.fn();
   const isOnSignIn = () => path === '/signin';
@@ -34,6 +35,7 @@ function createClient({
     session,
     locale: () => 'fr_FR',
     notifyCode,
+    notifyFailure,
     forceSignOut,
     leaveAccount,
     isOnSignIn,
@@ -43,7 +45,17 @@ function createClient({
     const [url, init] = fetch.mock.calls[0] ?? [];
     return { url: String(url), method: init?.method, headers: new Headers(init?.headers), body: init?.body };
   };
-  return { request, fetch, sent, session, notifyCode, forceSignOut, leaveAccount, proveAgain };
+  return {
+    request,
+    fetch,
+    sent,
+    session,
+    notifyCode,
+    notifyFailure,
+    forceSignOut,
+    leaveAccount,
+    proveAgain,
+  };
 }
 
 const change = { old_password: 'a', password: 'b', confirm_password: 'b' };
@@ -115,6 +127,34 @@ describe('what comes back', () => {
   it('rejects with the status text on an HTTP status other than 200', async () => {
     const { request } = createClient({ status: 502, statusText: 'Bad Gateway' });
     await expect(request(userInfo, {})).rejects.toThrow(new HttpStatusError(502, 'Bad Gateway'));
+  });
+
+  it('shows a crash in the words of the server, which name the support contact', async () => {
+    const msg = 'Something went wrong. If the problem persists, contact help@example.com.';
+    const { request, notifyFailure, notifyCode } = createClient({
+      status: 500,
+      answer: { code: 500, msg, data: null },
+    });
+    await expect(request(userInfo, {}, { notify: false })).rejects.toThrow(HttpStatusError);
+    expect(notifyFailure).toHaveBeenCalledExactlyOnceWith(msg);
+    expect(notifyCode).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['that is not JSON', '<html>Bad gateway</html>'],
+    ['without a message', '{"error":"upstream"}'],
+    ['that is null', 'null'],
+  ])('shows the generic text for an answer %s', async (_, body) => {
+    const { request, fetch, notifyFailure } = createClient();
+    fetch.mockResolvedValueOnce(new Response(body, { status: 502 }));
+    await expect(request(userInfo, {})).rejects.toThrow(HttpStatusError);
+    expect(notifyFailure).toHaveBeenCalledExactlyOnceWith(null);
+  });
+
+  it('shows nothing of a failed call in the background', async () => {
+    const { request, notifyFailure } = createClient({ status: 500 });
+    await expect(request(userInfo, {}, { background: true })).rejects.toThrow(HttpStatusError);
+    expect(notifyFailure).not.toHaveBeenCalled();
   });
 
   it('shows any other code, and hands it over', async () => {

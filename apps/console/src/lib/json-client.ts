@@ -18,6 +18,8 @@ export type Answer<Data> =
 export interface CallOptions {
   /** False for a screen that handles the codes itself: the client then shows nothing. */
   notify?: boolean;
+  /** True for a call that nobody asked for, such as a poll or an event: its failures are shown to nobody. */
+  background?: boolean;
   /** False for the check at start-up, which cleans up by itself: 401 and 1026 then change nothing here. */
   endSession?: boolean;
   /** Speaks for another session than the stored one. */
@@ -41,6 +43,8 @@ export interface ClientDeps {
   locale: () => Locale;
   /** Shows the catalogue's message for a code, if it has one. */
   notifyCode: (code: number) => void;
+  /** Shows that the server failed: in its own words, or with the generic text where it sent none. */
+  notifyFailure: (text: string | null) => void;
   /** Ends the session at once and leaves for `/`. */
   forceSignOut: () => void;
   /** Goes back to the person's own account: they belong to the one they act for no longer. */
@@ -64,7 +68,7 @@ export function createJsonClient(deps: ClientDeps) {
     options: CallOptions,
   ): Promise<Answer<CallOutput<C>>> {
     const response = await deps.fetch(...toRequest(deps, call, input, options));
-    if (response.status !== 200) throw new HttpStatusError(response.status, response.statusText);
+    if (response.status !== 200) throw await failureOf(deps, response, options);
     const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: CallOutput<C> };
     return isSuccess(code) ? { ok: true, code, msg, data } : { ok: false, code, msg, data: null };
   }
@@ -84,7 +88,7 @@ export function createJsonClient(deps: ClientDeps) {
 export function createFileClient(deps: ClientDeps) {
   async function attempt<C extends FileCall>(call: C, input: CallInput<C>): Promise<Answer<Blob>> {
     const response = await deps.fetch(...toRequest(deps, { method: 'GET', path: call.path }, input, {}));
-    if (response.status !== 200) throw new HttpStatusError(response.status, response.statusText);
+    if (response.status !== 200) throw await failureOf(deps, response, {});
     const isFile = !response.headers.get('content-type')?.startsWith('application/json');
     if (isFile) return { ok: true, code: transportCodes.ok, msg: '', data: await response.blob() };
     const { code, msg } = (await response.json()) as { code: number; msg: string };
@@ -96,6 +100,22 @@ export function createFileClient(deps: ClientDeps) {
     if (!answer.ok) reactToCode(deps, answer.code, {});
     return answer;
   };
+}
+
+/**
+ * The error for an HTTP status other than 200. It is also shown, whatever the screen does about codes: a crash has a
+ * text with the support contact (code 500 of the catalogue), and a screen that only ends its spinner would say nothing.
+ */
+async function failureOf(
+  { notifyFailure }: ClientDeps,
+  response: Response,
+  { background = false }: CallOptions,
+): Promise<HttpStatusError> {
+  if (!background) {
+    const envelope: { msg?: unknown } | null = await response.json().catch(() => null);
+    notifyFailure(typeof envelope?.msg === 'string' ? envelope.msg : null);
+  }
+  return new HttpStatusError(response.status, response.statusText);
 }
 
 /** What changes the protection of the account wants to know who is there, and is then asked for again. */

@@ -9,6 +9,9 @@ export const ask = createAsk(request, { notify: true });
 /** For forms and lists that show the refusal beside what caused it. */
 export const askQuietly = createAsk(request, { notify: false });
 
+/** For polls and transfers, which try again by themselves: no failure is announced. */
+export const askInBackground = createAsk(request, { notify: false, background: true });
+
 /** Server state of the signed-in console. */
 export const queryClient = new QueryClient({
   defaultOptions: {

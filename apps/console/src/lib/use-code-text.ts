@@ -1,7 +1,7 @@
 import { isErrorCode } from '@atoll/contract';
 import { useEffect, useState } from 'react';
-import { locale } from './api.ts';
 import { errorMessage } from './error-messages.ts';
+import { locale } from './page-locale.ts';
 
 /** The catalogue's words for a code; empty until they are there, and for none. */
 export function useCodeText(code: number | null): string {

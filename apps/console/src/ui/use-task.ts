@@ -1,10 +1,20 @@
 import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallRefused } from '../lib/call-refused.ts';
+import { HttpStatusError } from '../lib/json-client.ts';
+import { notify } from '../lib/notify.ts';
 
-/**
- * Runs one task at a time and tells whether it runs. What goes wrong below the application (network, HTTP status)
- * ends the task and shows nothing, as the specification's section 8 says.
- */
-export function useTask<Arguments extends unknown[]>(task: (...args: Arguments) => Promise<void>) {
+export interface TaskOptions {
+  /** True on the entry screens that end in silence when the network fails (specification section 8). */
+  swallowsFailures?: boolean;
+}
+
+/** Runs one task at a time and tells whether it runs. A failure that nobody has shown yet ends it with "Action failed". */
+export function useTask<Arguments extends unknown[]>(
+  task: (...args: Arguments) => Promise<void>,
+  { swallowsFailures = false }: TaskOptions = {},
+) {
+  const { t } = useTranslation('common');
   const [isRunning, setRunning] = useState(false);
   const run = useCallback(
     async (...args: Arguments) => {
@@ -13,11 +23,19 @@ export function useTask<Arguments extends unknown[]>(task: (...args: Arguments) 
         await task(...args);
       } catch (error) {
         console.warn(error);
+        if (swallowsFailures || isShown(error)) return;
+        notify({ kind: 'error', text: t('actionFailed'), place: 'bottom-left' });
       } finally {
         setRunning(false);
       }
     },
-    [task],
+    [task, swallowsFailures, t],
   );
   return [run, isRunning] as const;
+}
+
+/** The JSON client shows refusals and failed answers itself; who aborted a task knows. */
+function isShown(error: unknown): boolean {
+  const isAborted = error instanceof DOMException && error.name === 'AbortError';
+  return isAborted || error instanceof CallRefused || error instanceof HttpStatusError;
 }

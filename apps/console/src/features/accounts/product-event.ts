@@ -8,7 +8,7 @@ export type ProductEvent = CallInput<typeof recordEvent>['event'];
 /** Counts an event on our own server; whether that works is nobody's concern here. */
 export function record(event: ProductEvent): void {
   const device = deviceKind(navigator.userAgent);
-  request(recordEvent, { event, device }, { notify: false }).catch(() => undefined);
+  request(recordEvent, { event, device }, { notify: false, background: true }).catch(() => undefined);
 }
 
 export function useViewEvent(event: ProductEvent): void {

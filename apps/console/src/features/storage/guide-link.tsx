@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { locale } from '../../lib/api.ts';
 import { docsUrl, type GuidePage } from '../../lib/docs-url.ts';
+import { locale } from '../../lib/page-locale.ts';
 import { buttonLook } from '../../ui/button.tsx';
 
 /** Leads from a screen to the guide's page about it. */

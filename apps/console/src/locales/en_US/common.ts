@@ -9,6 +9,7 @@ export const texts = {
   copied: 'Copied',
   copyThis: 'Copy {{name}}',
   loadFailed: 'This could not be loaded.',
+  actionFailed: 'Action failed',
   copyright: '© {{year}} {{product}}',
   typedName: {
     label: 'Type or paste the name to confirm',

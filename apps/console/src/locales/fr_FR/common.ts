@@ -12,6 +12,7 @@ export const texts = {
   copied: 'Copié',
   copyThis: 'Copier {{name}}',
   loadFailed: 'Le chargement a échoué.',
+  actionFailed: 'L’action a échoué',
   copyright: '© {{year}} {{product}}',
   typedName: {
     label: 'Saisissez ou collez le nom pour confirmer',

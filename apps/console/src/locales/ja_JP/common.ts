@@ -12,6 +12,7 @@ export const texts = {
   copied: 'コピーしました',
   copyThis: '{{name}}をコピー',
   loadFailed: '読み込めませんでした。',
+  actionFailed: '操作に失敗しました',
   copyright: '© {{year}} {{product}}',
   typedName: {
     label: '確認のため名前を入力または貼り付けてください',

@@ -12,6 +12,7 @@ export const texts = {
   copied: '已复制',
   copyThis: '复制{{name}}',
   loadFailed: '加载失败。',
+  actionFailed: '操作失败',
   copyright: '© {{year}} {{product}}',
   typedName: {
     label: '输入或粘贴名称以确认',

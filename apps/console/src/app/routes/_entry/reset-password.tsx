@@ -1,14 +1,17 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import {
-  isResetLinkGood,
+  checkResetLink,
   ResetPasswordScreen,
 } from '../../../features/accounts/recovery/reset-password-screen.tsx';
 
 export const Route = createFileRoute('/_entry/reset-password')({
   loaderDeps: ({ search }) => ({ signature: search.signature }),
   loader: async ({ deps }) => {
-    if (!(await isResetLinkGood(deps.signature)))
-      throw redirect({ to: '/signin', search: {}, replace: true });
+    const link = await checkResetLink(deps.signature);
+    if (!link) throw redirect({ to: '/signin', search: {}, replace: true });
+    return link;
   },
-  component: ResetPasswordScreen,
+  component: function ResetPassword() {
+    return <ResetPasswordScreen {...Route.useLoaderData()} />;
+  },
 });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { locale } from '../../../lib/api.ts';
 import { docsUrl } from '../../../lib/docs-url.ts';
 import { formats } from '../../../lib/formats.ts';
+import { locale } from '../../../lib/page-locale.ts';
 import { buttonLook } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { locale } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/error-messages.ts';
+import { locale } from '../../../lib/page-locale.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

@@ -1,8 +1,8 @@
 import { isErrorCode } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { locale } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/error-messages.ts';
+import { locale } from '../../../lib/page-locale.ts';
 import { Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';

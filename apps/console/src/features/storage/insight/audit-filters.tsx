@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { locale } from '../../../lib/api.ts';
+import { locale } from '../../../lib/page-locale.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { allPhrases, namesOf } from './audit-phrases.ts';

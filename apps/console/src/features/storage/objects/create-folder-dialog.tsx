@@ -1,7 +1,8 @@
 import { createFolder } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { locale, request } from '../../../lib/api.ts';
+import { request } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/error-messages.ts';
+import { locale } from '../../../lib/page-locale.ts';
 import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
 import { FormStack } from '../../../ui/form-stack.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FrameMessage, OpenMessage, ViewKind } from '../../../../viewer/src/protocol.ts';
-import { locale } from '../../../lib/api.ts';
+import { locale } from '../../../lib/page-locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';

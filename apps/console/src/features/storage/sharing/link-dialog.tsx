@@ -1,9 +1,9 @@
 import { isErrorCode, shareLimits } from '@atoll/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { locale } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/error-messages.ts';
 import { formats } from '../../../lib/formats.ts';
+import { locale } from '../../../lib/page-locale.ts';
 import { Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';

@@ -45,12 +45,15 @@ async function startBench(journal = memoryJournal(), given?: Awaited<ReturnType<
     notifyCode: (code) => {
       throw new Error(`code ${code} was announced; the list shows it`);
     },
+    notifyFailure: () => {
+      throw new Error('a failure was announced; the transfer tries again');
+    },
     forceSignOut: () => undefined,
     leaveAccount: () => undefined,
     isOnSignIn: () => false,
     proveAgain: async () => false,
   });
-  const ask = createAsk(request, { notify: false });
+  const ask = createAsk(request, { notify: false, background: true });
   const lanes = createLanes(6);
   const stored: string[] = [];
   const transfers = createTransfers({

@@ -1,7 +1,7 @@
 import { billingSummary, listBuckets, listObjects, onboarding, recentObjects } from '@atoll/contract';
 import { useSyncExternalStore } from 'react';
 import { session } from '../../../lib/api.ts';
-import { askQuietly, queryClient } from '../../../lib/query-client.ts';
+import { askInBackground, queryClient } from '../../../lib/query-client.ts';
 import type { Checksum } from './checksum.ts';
 import { createJournal } from './journal.ts';
 import { atOnceLimit, mostAtOnce, speedLimit } from './kept-choice.ts';
@@ -41,13 +41,13 @@ const lanes = createLanes(mostAtOnce);
 
 /** The uploads of this tab. */
 export const transfers = createTransfers({
-  ask: askQuietly,
+  ask: askInBackground,
   loadSender: async () => {
     const [{ createSender }, { putBytes }] = await Promise.all([
       import('./sender.ts'),
       import('./put-bytes.ts'),
     ]);
-    return createSender({ ask: askQuietly, putBytes, checksum: checksumOnce, pace, lanes });
+    return createSender({ ask: askInBackground, putBytes, checksum: checksumOnce, pace, lanes });
   },
   checksum: checksumOnce,
   journal: createJournal(() => session.user()?.access_key ?? null),

@@ -3,9 +3,10 @@ import { IconPlus, IconSend, IconTrash, IconWebhook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { locale, request } from '../../../lib/api.ts';
+import { request } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/error-messages.ts';
 import { notify } from '../../../lib/notify.ts';
+import { locale } from '../../../lib/page-locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
