@@ -40,10 +40,22 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
 
   const link = await mailedLink(atoll, account.email);
   await sweep(page, link);
+  const submit = page.getByRole('button', { name: t.reset.submit });
+  await page.getByLabel(t.newPassword, { exact: true }).fill('Password1!');
+  await page.getByLabel(t.confirmNewPassword, { exact: true }).fill('Password1!');
+  await expect(page.getByText(t.rules.guessable)).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await axe(page);
+  await page.getByLabel(t.newPassword, { exact: true }).fill(account.password);
+  await page.getByLabel(t.confirmNewPassword, { exact: true }).fill(account.password);
+  await submit.click();
+  await expect(page.getByLabel(t.newPassword, { exact: true })).toHaveAccessibleDescription(
+    /cannot be consistent with the old password/,
+  );
   await page.getByLabel(t.newPassword, { exact: true }).fill(newPassword);
   await page.getByLabel(t.confirmNewPassword, { exact: true }).fill(newPassword);
   await axe(page);
-  await page.getByRole('button', { name: t.reset.submit }).click();
+  await submit.click();
   await expect(page).toHaveURL(/\/reset-password-sent$/);
   await expect(page.getByText(t.resetDone.text)).toBeVisible();
   await axe(page);

@@ -47,6 +47,7 @@ test('the password is changed in a dialog, and then only the new one works', asy
   await dialog.getByLabel(t.password.confirm, { exact: true }).fill(newPassword);
   await dialog.getByRole('button', { name: t.save, exact: true }).click();
   await expect(page.getByText(t.password.invalid)).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Wrong password.' })).toBeVisible();
   await dialog.getByLabel(t.password.current, { exact: true }).fill(account.password);
   await dialog.getByRole('button', { name: t.save, exact: true }).click();
   await expect(page.getByText(t.password.saved)).toBeVisible();

@@ -53,6 +53,7 @@ test('a stranger signs up with a mailed code and arrives at the console', async 
   await page.getByLabel(t.password, { exact: true }).fill(person.password);
   await expect(page.getByRole('button', { name: t.createPassword.submit })).toBeDisabled();
   await page.getByLabel(t.confirmPassword, { exact: true }).fill(person.password);
+  await expect(page.getByRole('button', { name: t.createPassword.submit })).toBeEnabled();
   await axe(page);
   await page.getByRole('button', { name: t.createPassword.submit }).click();
   await page.getByRole('button', { name: t.createPassword.goToConsole }).click();

@@ -122,10 +122,11 @@ export const validateResetLink = defineCall({
   name: 'validateResetLink',
   method: 'POST',
   path: '/api/login/change/validate/url',
-  summary: 'Tell whether a mailed reset link still works.',
+  summary:
+    'Tell whether a mailed reset link still works, and which names the new password must not be made of.',
   auth: 'none',
   input: z.strictObject({ signature }),
-  output: noData,
+  output: z.strictObject({ names: z.array(z.string()) }),
   codes: [1015],
 });
 
@@ -137,7 +138,7 @@ export const resetPassword = defineCall({
   auth: 'none',
   input: z.strictObject({ password, confirm_password: password, signature }),
   output: noData,
-  codes: [1014, 1015, 1036],
+  codes: [1014, 1015, 1036, 1052],
 });
 
 export const startGoogle = defineCall({
@@ -288,7 +289,7 @@ export const changePassword = defineCall({
   auth: 'session',
   input: z.strictObject({ old_password: password, password, confirm_password: password }),
   output: noData,
-  codes: [1001, 1004, 1005, 1034, 1036],
+  codes: [1001, 1004, 1005, 1034, 1036, 1052],
 });
 
 const tag = z.strictObject({

@@ -35,7 +35,7 @@ export const addCredit = defineCall({
     idempotency_key: id,
   }),
   output: invoiceToPay,
-  codes: [1022, 1023],
+  codes: [1023, 1053],
 });
 
 export const payInvoice = defineCall({
@@ -46,7 +46,7 @@ export const payInvoice = defineCall({
   auth: 'session',
   input: z.strictObject({ id, payment_method: paymentMethod }),
   output: invoiceToPay,
-  codes: [1022, 1023],
+  codes: [1023, 1053],
 });
 
 export const listPayments = defineCall({

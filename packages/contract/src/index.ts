@@ -51,6 +51,7 @@ export * from './linked-apps.ts';
 export * from './locales.ts';
 export * from './meters.ts';
 export * from './object-changes.ts';
+export * from './passwords.ts';
 export * from './permissions.ts';
 export * from './prices.ts';
 export * from './quantities.ts';

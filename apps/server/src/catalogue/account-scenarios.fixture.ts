@@ -22,6 +22,7 @@ import { resetSignature, type Scenarios, trySignIn, unique, wrongPasswords } fro
 
 const password = 'Coral-Atlas1';
 const event = { event: 'signin_view', device: 'web' } as const;
+const oneDollar = () => ({ amount_micro_usd: 1_000_000, idempotency_key: randomUUID() });
 const stranger = () => `${unique('stranger')}@example.com`;
 
 /** How each code of the catalogue's account section is come by on a server with ordinary settings. */
@@ -104,10 +105,14 @@ export const accountScenarios: Scenarios = {
     /current state of the invoice/,
     async ({ me, mine }) => {
       const payment = { payment_method: 'sandbox_approved' } as const;
-      const order = { ...payment, amount_micro_usd: 1_000_000, idempotency_key: randomUUID() };
+      const order = { ...payment, ...oneDollar() };
       const { id } = await me.api.ask(addCredit, order);
       return mine.call(payInvoice, { ...payment, id });
     },
+  ],
+  1053: [
+    /payment was declined/,
+    ({ mine }) => mine.call(addCredit, { payment_method: 'sandbox_declined', ...oneDollar() }),
   ],
   1026: [/log in again/, ({ server, speak }) => speak(api(server, 'unknown')).call(checkSession, {})],
   1027: [

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { changePassword, endOtherSessions } from '@atoll/contract';
+import { changePassword, endOtherSessions, resetPassword } from '@atoll/contract';
 import { signUp } from '@atoll/testkit';
-import type { Scenarios } from './scene.fixture.ts';
+import { resetSignature, type Scenarios } from './scene.fixture.ts';
 
 /** How codes about what protects an account are come by. */
 export const securityScenarios: Scenarios = {
@@ -13,6 +13,14 @@ export const securityScenarios: Scenarios = {
       const { api, password } = await signUp(server);
       const common = { password: 'Password1!', confirm_password: 'Password1!' };
       return speak(api).call(changePassword, { old_password: password, ...common });
+    },
+  ],
+  1052: [
+    /cannot be consistent with the old password/,
+    async (scene) => {
+      const { email, password } = await signUp(scene.server);
+      const signature = await resetSignature(scene, email);
+      return scene.anyone.call(resetPassword, { signature, password, confirm_password: password });
     },
   ],
 };

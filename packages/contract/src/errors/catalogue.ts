@@ -64,6 +64,8 @@ const operations: Record<ErrorKey, string> = {
   storeBucketUnknown: 'Connecting a backup node with a bucket that is not there',
   storeRegionOther: 'Connecting a backup node with another region than that of its bucket',
   keyStoreUnreachable: 'Making or using a KMS key while the Vault that keeps it does not serve this server',
+  passwordUnchanged: 'Choosing the password that the account already has',
+  paymentDeclined: 'A payment of credit or of an invoice that the payment provider declined',
   readTooLong: 'Any call that looks at so much that it was stopped after ten seconds',
 
   bucketNameInvalid:

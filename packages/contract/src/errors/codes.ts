@@ -36,6 +36,8 @@ export const codes = {
   creditAlertTooHigh: 1029,
   emailInvalid: 1030,
   tooManyRequests: 1031,
+
+  // Additions to the specification's catalogue (docs/specification/decisions.md, section 11).
   roleMissing: 1032,
   notMember: 1033,
   stepUpRequired: 1034,
@@ -56,6 +58,8 @@ export const codes = {
   storeBucketUnknown: 1049,
   storeRegionOther: 1050,
   keyStoreUnreachable: 1051,
+  passwordUnchanged: 1052,
+  paymentDeclined: 1053,
   readTooLong: 1054,
 
   bucketNameInvalid: 2000,

@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { locale } from '../../lib/api.ts';
 import { changeLocale } from '../../lib/change-locale.ts';
+import { locale } from '../../lib/page-locale.ts';
 import { AtollArt } from '../../ui/atoll-art.tsx';
 import { LanguagePicker } from '../../ui/language-picker.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';

@@ -1,11 +1,17 @@
-import { IconCheck, IconPointFilled } from '@tabler/icons-react';
+import { checkPassword } from '@atoll/contract';
+import { IconAlertTriangle, IconCheck, IconPointFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import classes from './password-rules.module.css';
-import { checkPassword } from './rules.ts';
 
-/** The three rules of the specification's section 5 as they come true; the length stands at the field. What the server refuses besides is said below. */
-export function PasswordRules({ password }: { password: string }) {
+export interface PasswordRulesProps {
+  password: string;
+  /** From `useNewPassword`. */
+  isGuessable: boolean | null;
+}
+
+/** The live checklist of specification section 5, and below it whether the password is easy to guess. */
+export function PasswordRules({ password, isGuessable }: PasswordRulesProps) {
   const { t } = useTranslation('entry');
   const checks = checkPassword(password);
   const rules = [
@@ -27,7 +33,10 @@ export function PasswordRules({ password }: { password: string }) {
           );
         })}
       </ul>
-      <p className={classes.hint}>{t('rules.common')}</p>
+      <p className={classes.hint} data-warning={isGuessable || undefined} role="status">
+        {isGuessable && <IconAlertTriangle size={16} stroke={2} aria-hidden />}
+        {t(isGuessable ? 'rules.guessable' : 'rules.common')}
+      </p>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { limits, passwordSymbols } from '@atoll/contract';
+import { limits } from '@atoll/contract';
 
 /** The client's half of the specification's section 5. Nothing here knows a language. */
 
@@ -11,26 +11,6 @@ export function isEmail(value: string): boolean {
 /** Spaces are stripped when a field is left. */
 export function withoutSpaces(value: string): string {
   return value.replace(/\s+/g, '');
-}
-
-export interface PasswordChecks {
-  hasGoodLength: boolean;
-  mixesCase: boolean;
-  hasDigit: boolean;
-  hasSymbol: boolean;
-}
-
-export function checkPassword(password: string): PasswordChecks {
-  return {
-    hasGoodLength: password.length >= limits.passwordMinLength && password.length <= limits.passwordMaxLength,
-    mixesCase: /[a-z]/.test(password) && /[A-Z]/.test(password),
-    hasDigit: /\d/.test(password),
-    hasSymbol: Array.from(password).some((character) => passwordSymbols.includes(character)),
-  };
-}
-
-export function isGoodPassword(password: string): boolean {
-  return Object.values(checkPassword(password)).every(Boolean);
 }
 
 /** `password` as the sign-in call wants it: base64 of its UTF-8 bytes (decisions section 4). */

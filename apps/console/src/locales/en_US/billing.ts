@@ -113,7 +113,7 @@ export const texts = {
     remove: 'Turn off',
     saved: 'The credit alert is set.',
     removed: 'The credit alert is off.',
-    notNumber: 'Please enter a whole number.',
+    notNumber: 'Please enter an amount with at most two decimals.',
   },
   ledger: {
     title: 'Credit history',

@@ -73,6 +73,8 @@ export const texts = {
     met: 'met',
     unmet: 'not met yet',
     common: 'Common and leaked passwords are refused, and those made of your name or email.',
+    guessable:
+      'Too easy to guess: this password is common, was leaked, or is made of your name or email. Choose another one.',
   },
   confirmation: {
     pageTitle: 'Hi there',

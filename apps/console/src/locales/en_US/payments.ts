@@ -10,7 +10,6 @@ export const texts = {
     'Stripe collects whole cents, and half a dollar at least. What is more than due becomes credit.',
   notReached:
     'The payment could not be begun: the server or the payment provider did not answer. Nothing was charged. Please try again.',
-  refused: 'The payment was declined. Its invoice stays open in the list: pay it another way, or void it.',
   add: {
     title: 'Add Credit',
     amount: 'Amount',

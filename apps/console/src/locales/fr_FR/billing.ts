@@ -121,7 +121,7 @@ export const texts = {
     remove: 'Désactiver',
     saved: 'L’alerte de crédit est activée.',
     removed: 'L’alerte de crédit est désactivée.',
-    notNumber: 'Veuillez saisir un nombre entier.',
+    notNumber: 'Veuillez saisir un montant avec deux décimales au plus.',
   },
   ledger: {
     title: 'Historique du crédit',

@@ -77,6 +77,8 @@ export const texts = {
     unmet: 'pas encore respectée',
     common:
       'Les mots de passe courants ou divulgués sont refusés, ainsi que ceux tirés de votre nom ou de votre e-mail.',
+    guessable:
+      'Trop facile à deviner : ce mot de passe est courant, a été divulgué ou reprend votre nom ou votre e-mail. Choisissez-en un autre.',
   },
   confirmation: {
     pageTitle: 'Bonjour',

@@ -13,8 +13,6 @@ export const texts = {
     'Stripe encaisse des centimes entiers, et un demi-dollar au moins. Ce qui dépasse devient du crédit.',
   notReached:
     'Le paiement n’a pas pu commencer : le serveur ou le prestataire de paiement n’a pas répondu. Rien n’a été débité. Veuillez réessayer.',
-  refused:
-    'Le paiement a été refusé. Sa facture reste ouverte dans la liste : payez-la autrement ou annulez-la.',
   add: {
     title: 'Ajouter du crédit',
     amount: 'Montant',

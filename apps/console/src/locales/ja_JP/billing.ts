@@ -115,7 +115,7 @@ export const texts = {
     remove: 'オフにする',
     saved: 'クレジットアラートを設定しました。',
     removed: 'クレジットアラートをオフにしました。',
-    notNumber: '整数を入力してください。',
+    notNumber: '金額を小数点以下 2 桁以内で入力してください。',
   },
   ledger: {
     title: 'クレジットの履歴',

@@ -112,7 +112,7 @@ export const texts = {
     remove: '关闭提醒',
     saved: '余额提醒已设置。',
     removed: '余额提醒已关闭。',
-    notNumber: '请输入整数。',
+    notNumber: '请输入金额，最多两位小数。',
   },
   ledger: {
     title: '余额明细',

@@ -75,6 +75,7 @@ export const texts = {
     met: '已满足',
     unmet: '尚未满足',
     common: '常见或已泄露的密码，以及由您的名称或邮箱组成的密码，会被拒绝。',
+    guessable: '太容易猜到：该密码很常见、曾经泄露，或由您的名称或邮箱组成。请换一个密码。',
   },
   confirmation: {
     pageTitle: '您好',

@@ -11,7 +11,6 @@ export const texts = {
   dueText: '应付 {{amount}}。',
   dueRounded: 'Stripe 按整美分收款，且不少于半美元。多付的部分计入余额。',
   notReached: '无法开始付款：服务器或支付服务商没有响应。没有扣款，请重试。',
-  refused: '付款被拒绝。发票仍在列表中待付款：您可以换一种方式付款，或将其作废。',
   add: {
     title: '充值',
     amount: '金额',

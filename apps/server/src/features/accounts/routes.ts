@@ -95,8 +95,7 @@ function entryHandlers(services: AccountsServices): Pick<AccountsHandlers, Entry
       return captchas.create();
     },
     async validateResetLink({ signature }) {
-      await recovery.checkLink(signature);
-      return null;
+      return { names: await recovery.checkLink(signature) };
     },
     async resetPassword({ confirm_password: confirmation, ...form }, context) {
       await audit('password-reset', context, () => recovery.reset({ ...form, confirmation }, context));

@@ -59,6 +59,8 @@ export const messages: Messages = {
   1049: 'There is no such bucket there. Create it first, or correct its name.',
   1050: 'The bucket lies in another region. Enter the region of the bucket.',
   1051: "The place where KMS keys are kept can't be reached. Please try again later. If the problem persists, contact {support}.",
+  1052: 'The new password cannot be consistent with the old password',
+  1053: 'The payment was declined. Its invoice stays open in the list: pay it another way, or void it.',
   1054: 'This took too long and was stopped. Try again, or narrow what you are looking for.',
 
   2000: 'A bucket name has 3 to 63 characters: lowercase letters, digits and dashes. It cannot start or end with a dash.',

@@ -59,6 +59,8 @@ export const messages: Messages = {
   1049: 'Ce bucket n’y existe pas. Créez-le d’abord, ou corrigez son nom.',
   1050: 'Le bucket se trouve dans une autre région. Indiquez la région du bucket.',
   1051: 'L’endroit où les clés KMS sont conservées est injoignable. Veuillez réessayer plus tard. Si le problème persiste, contactez {support}.',
+  1052: 'Le nouveau mot de passe ne peut pas être identique à l’ancien',
+  1053: 'Le paiement a été refusé. Sa facture reste ouverte dans la liste : payez-la autrement ou annulez-la.',
   1054: 'L’opération a pris trop de temps et a été interrompue. Réessayez, ou précisez ce que vous cherchez.',
 
   2000: 'Le nom d’un bucket compte de 3 à 63 caractères : lettres minuscules, chiffres et tirets. Il ne peut ni commencer ni finir par un tiret.',

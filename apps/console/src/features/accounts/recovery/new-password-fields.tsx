@@ -10,11 +10,13 @@ export interface NewPassword {
 }
 
 export interface NewPasswordFieldsProps {
+  /** From `useNewPassword`. */
+  isGuessable: boolean | null;
   form: Pick<ReturnType<typeof useFields<NewPassword>>, 'values' | 'validateField' | 'getInputProps'>;
 }
 
 /** A new password, its rules, and the same again. */
-export function NewPasswordFields({ form }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ form, isGuessable }: NewPasswordFieldsProps) {
   const { t } = useTranslation('entry');
   return (
     <>
@@ -25,7 +27,7 @@ export function NewPasswordFields({ form }: NewPasswordFieldsProps) {
         {...form.getInputProps('password')}
         onBlur={leavingField(form, 'password')}
       />
-      <PasswordRules password={form.values.password} />
+      <PasswordRules password={form.values.password} isGuessable={isGuessable} />
       <PasswordField
         label={t('confirmNewPassword')}
         autoComplete="new-password"

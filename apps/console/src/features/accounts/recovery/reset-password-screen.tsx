@@ -1,4 +1,4 @@
-import { resetPassword, validateResetLink } from '@atoll/contract';
+import { type CallOutput, codes, resetPassword, validateResetLink } from '@atoll/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
@@ -10,44 +10,43 @@ import { useFields } from '../../../ui/use-fields.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useTask } from '../../../ui/use-task.ts';
 import { useEntryQuery } from '../entry-query.ts';
-import { isGoodPassword } from '../rules.ts';
+import { useNewPassword } from '../use-new-password.ts';
 import { type NewPassword, NewPasswordFields } from './new-password-fields.tsx';
 import { useNewPasswordRules } from './use-new-password-rules.ts';
 
-/** Whether a mailed link still works; says why not, in the server's words. */
-export async function isResetLinkGood(signature: string | undefined): Promise<boolean> {
-  if (!signature) return false;
+export type ResetLink = CallOutput<typeof validateResetLink>;
+
+/** Checks a mailed link. Returns null, and shows the reason, when it no longer works. */
+export async function checkResetLink(signature: string | undefined): Promise<ResetLink | null> {
+  if (!signature) return null;
   const answer = await request(validateResetLink, { signature }, { notify: false });
   if (!answer.ok) notify({ kind: 'error', text: answer.msg, place: 'top' });
-  return answer.ok;
+  return answer.data;
 }
 
-/** /reset-password: reached by a mailed link that the route has checked (specification section 2). */
-export function ResetPasswordScreen() {
+/** /reset-password, opened by a mailed link that the route has checked (specification section 2). */
+export function ResetPasswordScreen({ names }: ResetLink) {
   const { t } = useTranslation('entry');
   const { signature = '' } = useEntryQuery();
   const navigate = useNavigate();
   const rules = useNewPasswordRules();
   const form = useFields<NewPassword>({ initialValues: { password: '', confirm: '' }, validate: rules });
   const { password, confirm } = form.values;
+  const { isGuessable, isAcceptable } = useNewPassword(password, names);
   usePageTitle(t('reset.pageTitle'));
   const [submit, isRunning] = useTask(async (values: NewPassword) => {
     const payload = { password: values.password, confirm_password: values.confirm, signature };
     const answer = await request(resetPassword, payload, { notify: false });
-    if (answer.ok) await navigate({ to: '/reset-password-sent', search: {}, replace: true });
-    else notify({ kind: 'error', text: answer.msg, place: 'top' });
+    if (answer.ok) return navigate({ to: '/reset-password-sent', search: {}, replace: true });
+    notify({ kind: 'error', text: answer.msg, place: 'top' });
+    if (answer.code === codes.passwordUnchanged) form.refuseField('password', answer.msg);
   });
   return (
     <>
       <ScreenHeading title={t('reset.title')}>{t('reset.text')}</ScreenHeading>
       <FormStack onSubmit={form.onSubmit(submit)}>
-        <NewPasswordFields form={form} />
-        <Button
-          type="submit"
-          fullWidth
-          disabled={!isGoodPassword(password) || password !== confirm}
-          loading={isRunning}
-        >
+        <NewPasswordFields form={form} isGuessable={isGuessable} />
+        <Button type="submit" fullWidth disabled={!isAcceptable || password !== confirm} loading={isRunning}>
           {t('reset.submit')}
         </Button>
       </FormStack>

@@ -14,7 +14,7 @@ import { useTask } from '../../../ui/use-task.ts';
 import { useEntryQuery } from '../entry-query.ts';
 import { leavingField } from '../field-blur.ts';
 import { GoButton } from '../go-button.tsx';
-import { isGoodPassword } from '../rules.ts';
+import { useNewPassword } from '../use-new-password.ts';
 import { changeKnownPassword } from './change-known-password.ts';
 import { type NewPassword, NewPasswordFields } from './new-password-fields.tsx';
 import { PasswordUpdated } from './password-updated.tsx';
@@ -45,7 +45,8 @@ function UpdateForm({ email, onDone }: UpdateFormProps) {
   const { t } = useTranslation('entry');
   const { form, submit, isRunning } = useUpdate(email, onDone);
   const { current, password, confirm } = form.values;
-  const isReady = current && isGoodPassword(password) && password === confirm;
+  const { isGuessable, isAcceptable } = useNewPassword(password, [email]);
+  const isReady = current && isAcceptable && password === confirm;
   return (
     <FormStack onSubmit={form.onSubmit(submit)}>
       <div>
@@ -59,7 +60,7 @@ function UpdateForm({ email, onDone }: UpdateFormProps) {
         {...form.getInputProps('current')}
         onBlur={leavingField(form, 'current')}
       />
-      <NewPasswordFields form={form} />
+      <NewPasswordFields form={form} isGuessable={isGuessable} />
       <ButtonRow>
         <GoButton variant="default" to="/signin">
           {t('cancel')}

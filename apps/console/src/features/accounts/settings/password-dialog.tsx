@@ -1,7 +1,8 @@
-import { changePassword, codes, limits } from '@atoll/contract';
+import { changePassword, checkPassword, codes, limits } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
+import { notify } from '../../../lib/notify.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { FormStack } from '../../../ui/form-stack.tsx';
@@ -10,7 +11,8 @@ import { useFields } from '../../../ui/use-fields.ts';
 import { useTask } from '../../../ui/use-task.ts';
 import { leavingField } from '../field-blur.ts';
 import { PasswordRules } from '../password-rules.tsx';
-import { checkPassword, isGoodPassword } from '../rules.ts';
+import { useNewPassword } from '../use-new-password.ts';
+import { useUser } from '../use-user.ts';
 import { Saved } from './saved.tsx';
 
 interface Props {
@@ -42,6 +44,9 @@ interface FormProps {
 function PasswordForm({ email, onSaved, onCancel }: FormProps) {
   const { t } = useTranslation('settings');
   const { form, submit, isRunning } = usePasswordChange(onSaved);
+  const { password } = form.values;
+  const names = useUser()?.accounts.map(({ username }) => username) ?? [];
+  const { isGuessable, isAcceptable } = useNewPassword(password, [email, ...names]);
   return (
     <FormStack onSubmit={form.onSubmit(submit)}>
       {/* For password managers. */}
@@ -60,7 +65,7 @@ function PasswordForm({ email, onSaved, onCancel }: FormProps) {
         {...form.getInputProps('password')}
         onBlur={leavingField(form, 'password')}
       />
-      <PasswordRules password={form.values.password} />
+      <PasswordRules password={form.values.password} isGuessable={isGuessable} />
       <PasswordField
         label={t('password.confirm')}
         autoComplete="new-password"
@@ -72,18 +77,15 @@ function PasswordForm({ email, onSaved, onCancel }: FormProps) {
         <Button size="sm" variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button
-          size="sm"
-          type="submit"
-          disabled={form.values.password !== '' && !isGoodPassword(form.values.password)}
-          loading={isRunning}
-        >
+        <Button size="sm" type="submit" disabled={password !== '' && !isAcceptable} loading={isRunning}>
           {t('save')}
         </Button>
       </DialogActions>
     </FormStack>
   );
 }
+
+const aboutNewPassword: ReadonlySet<number> = new Set([codes.passwordBreached, codes.passwordUnchanged]);
 
 interface Values {
   current: string;
@@ -108,7 +110,8 @@ function usePasswordChange(onSaved: () => void) {
     const payload = { old_password: current, password, confirm_password: confirm };
     const answer = await request(changePassword, payload, { notify: false });
     if (answer.ok) return onSaved();
-    if (answer.code === codes.passwordBreached) return form.setFieldError('password', answer.msg);
+    notify({ kind: 'error', text: answer.msg, place: 'top' });
+    if (aboutNewPassword.has(answer.code)) return form.setFieldError('password', answer.msg);
     const isWrong = answer.code === codes.wrongPassword;
     form.setFieldError('current', isWrong ? t('password.invalid') : answer.msg);
   });

@@ -1,7 +1,8 @@
 import { type CallOutput, listTags, saveTags } from '@atoll/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { locale, request } from '../../../lib/api.ts';
+import { request } from '../../../lib/api.ts';
+import { locale } from '../../../lib/page-locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { FormStack } from '../../../ui/form-stack.tsx';
@@ -51,10 +52,13 @@ function TagForm({ groups }: { groups: TagGroups }) {
   const go = useGo();
   const [chosen, setChosen] = useState<Readonly<Record<number, string>>>({});
   const tags = groups.flatMap((_, index) => (chosen[index] ? [Number(chosen[index])] : []));
-  const [save, isRunning] = useTask(async () => {
-    const answer = await request(saveTags, { tags });
-    if (answer.ok) await go(await finishSignIn(query));
-  });
+  const [save, isRunning] = useTask(
+    async () => {
+      const answer = await request(saveTags, { tags });
+      if (answer.ok) await go(await finishSignIn(query));
+    },
+    { swallowsFailures: true },
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save();

@@ -109,11 +109,14 @@ function LinkForm({ code, email, enter }: GoogleFormProps) {
 }
 
 function useGoogleSignIn(code: string, enter: Enter, event: 'signup_success' | 'signin_success') {
-  return useTask(async (extra: { invite?: string | undefined; password?: string }) => {
-    const keep = cookies.isRemembered();
-    const answer = await request(googleSignIn, { code, keep, ...extra, ...partnerFields(localStorage) });
-    if (answer.ok) await enter(answer.data, keep, event);
-  });
+  return useTask(
+    async (extra: { invite?: string | undefined; password?: string }) => {
+      const keep = cookies.isRemembered();
+      const answer = await request(googleSignIn, { code, keep, ...extra, ...partnerFields(localStorage) });
+      if (answer.ok) await enter(answer.data, keep, event);
+    },
+    { swallowsFailures: true },
+  );
 }
 
 function Expired() {

@@ -12,7 +12,7 @@ import { refreshUser } from '../after-sign-in.ts';
 import { leavingField } from '../field-blur.ts';
 import { PasswordRules } from '../password-rules.tsx';
 import { record } from '../product-event.ts';
-import { isGoodPassword } from '../rules.ts';
+import { useNewPassword } from '../use-new-password.ts';
 
 export interface Registration {
   username: string;
@@ -31,6 +31,7 @@ export function CreatePasswordForm({ registration, onDone }: CreatePasswordFormP
   const { t } = useTranslation('entry');
   const { form, submit, isRunning } = useRegister(registration, onDone);
   const { password, confirm } = form.values;
+  const { isGuessable, isAcceptable } = useNewPassword(password, [registration.email, registration.username]);
   return (
     <FormStack onSubmit={form.onSubmit(submit)}>
       {/* For password managers: which account the new password belongs to. */}
@@ -42,19 +43,14 @@ export function CreatePasswordForm({ registration, onDone }: CreatePasswordFormP
         {...form.getInputProps('password')}
         onBlur={leavingField(form, 'password')}
       />
-      <PasswordRules password={password} />
+      <PasswordRules password={password} isGuessable={isGuessable} />
       <PasswordField
         label={t('confirmPassword')}
         autoComplete="new-password"
         {...form.getInputProps('confirm')}
         onBlur={leavingField(form, 'confirm')}
       />
-      <Button
-        type="submit"
-        fullWidth
-        disabled={!isGoodPassword(password) || password !== confirm}
-        loading={isRunning}
-      >
+      <Button type="submit" fullWidth disabled={!isAcceptable || password !== confirm} loading={isRunning}>
         {t('createPassword.submit')}
       </Button>
     </FormStack>
@@ -79,20 +75,23 @@ function useRegister(registration: Registration, onDone: () => void) {
       confirm: (value, { password }) => (value === password ? null : t('error.mismatchSignUp')),
     },
   });
-  const [submit, isRunning] = useTask(async ({ password, confirm }: NewPassword) => {
-    const answer = await request(register, {
-      ...registration,
-      password,
-      confirm_password: confirm,
-      ...partnerFields(localStorage),
-    });
-    if (!answer.ok) return;
-    cookies.setRemember(false);
-    session.signIn(answer.data.token, false);
-    record('signup_success');
-    notify({ kind: 'success', text: answer.msg, place: 'bottom-left' });
-    onDone();
-    await refreshUser();
-  });
+  const [submit, isRunning] = useTask(
+    async ({ password, confirm }: NewPassword) => {
+      const answer = await request(register, {
+        ...registration,
+        password,
+        confirm_password: confirm,
+        ...partnerFields(localStorage),
+      });
+      if (!answer.ok) return;
+      cookies.setRemember(false);
+      session.signIn(answer.data.token, false);
+      record('signup_success');
+      notify({ kind: 'success', text: answer.msg, place: 'bottom-left' });
+      onDone();
+      await refreshUser();
+    },
+    { swallowsFailures: true },
+  );
   return { form, submit, isRunning };
 }

@@ -97,16 +97,19 @@ function useSignUp() {
       username: (value) => (value.trim() ? null : t('error.required')),
     },
   });
-  const [submit, isRunning] = useTask(async (values: SignUpValues) => {
-    const email = withoutSpaces(values.email);
-    const invite = withoutSpaces(values.invite) || undefined;
-    const answer = await request(sendMail, { send_type: 'register', email, invite });
-    if (!answer.ok) return;
-    startLock('register', email, limits.registrationResendSeconds);
-    const search = { ...query, email, username: values.username.trim(), invite };
-    // Coming back to correct something finds the form as it was sent.
-    await navigate({ to: '/signup', search, replace: true });
-    await navigate({ to: '/verify-code', search });
-  });
+  const [submit, isRunning] = useTask(
+    async (values: SignUpValues) => {
+      const email = withoutSpaces(values.email);
+      const invite = withoutSpaces(values.invite) || undefined;
+      const answer = await request(sendMail, { send_type: 'register', email, invite });
+      if (!answer.ok) return;
+      startLock('register', email, limits.registrationResendSeconds);
+      const search = { ...query, email, username: values.username.trim(), invite };
+      // Coming back to correct something finds the form as it was sent.
+      await navigate({ to: '/signup', search, replace: true });
+      await navigate({ to: '/verify-code', search });
+    },
+    { swallowsFailures: true },
+  );
   return { form, submit, isRunning };
 }

@@ -37,12 +37,15 @@ function VerifyCodeForm({ email }: { email: string }) {
   const navigate = useNavigate();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
-  const [verify, isRunning] = useTask(async () => {
-    const answer = await request(validateEmail, { email, code });
-    if (!answer.ok) return;
-    notify({ kind: 'success', text: t('verify.done'), place: 'top' });
-    await navigate({ to: '/create-password', search: { ...query, code } });
-  });
+  const [verify, isRunning] = useTask(
+    async () => {
+      const answer = await request(validateEmail, { email, code });
+      if (!answer.ok) return;
+      notify({ kind: 'success', text: t('verify.done'), place: 'top' });
+      await navigate({ to: '/create-password', search: { ...query, code } });
+    },
+    { swallowsFailures: true },
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (code.length === limits.verificationCodeLength) void verify();
@@ -77,12 +80,15 @@ function VerifyCodeForm({ email }: { email: string }) {
 function ResendCode({ email, invite }: { email: string; invite: string | undefined }) {
   const { t } = useTranslation('entry');
   const lock = useResendLock('register', email);
-  const [resend, isRunning] = useTask(async () => {
-    const answer = await request(sendMail, { send_type: 'register', email, invite });
-    if (!answer.ok) return;
-    lock.restart(limits.registrationResendSeconds);
-    notify({ kind: 'success', text: t('verify.resent'), place: 'top' });
-  });
+  const [resend, isRunning] = useTask(
+    async () => {
+      const answer = await request(sendMail, { send_type: 'register', email, invite });
+      if (!answer.ok) return;
+      lock.restart(limits.registrationResendSeconds);
+      notify({ kind: 'success', text: t('verify.resent'), place: 'top' });
+    },
+    { swallowsFailures: true },
+  );
   return (
     <ResendControl
       label={t('verify.resend')}

@@ -1,5 +1,6 @@
 import { exportInvoice, exportInvoiceUsage } from '@atoll/contract';
-import { locale, requestFile } from '../../../lib/api.ts';
+import { requestFile } from '../../../lib/api.ts';
+import { locale } from '../../../lib/page-locale.ts';
 import { useTask } from '../../../ui/use-task.ts';
 import { saveBlob } from '../../storage/bulk/save-text.ts';
 import type { Invoice } from '../queries.ts';

@@ -7,7 +7,6 @@ import { useTask } from '../../../ui/use-task.ts';
 import { refreshMoney } from '../queries.ts';
 import { leaveForCheckout } from './checkout.ts';
 import type { PaymentMethod } from './payment-choice.tsx';
-import { usePaymentRefusal } from './payment-refusal.ts';
 import { usePaymentProvider } from './queries.ts';
 
 type Begun = CallOutput<typeof addCredit>;
@@ -24,7 +23,6 @@ export function usePayment({ ask, onPaid, onRefused }: PaymentSteps) {
   const { t } = useTranslation('payments');
   const [method, setMethod] = useState<PaymentMethod>('sandbox_approved');
   const [refusal, setRefusal] = useState<string | null>(null);
-  const wordRefusal = usePaymentRefusal();
   const provider = usePaymentProvider();
   const navigate = useNavigate();
 
@@ -41,7 +39,7 @@ export function usePayment({ ask, onPaid, onRefused }: PaymentSteps) {
     if (answer === null) return setRefusal(t('notReached'));
     if (answer.ok) return goOn(answer.data);
     onRefused?.();
-    setRefusal(wordRefusal(answer));
+    setRefusal(answer.msg);
   });
   const choose = (next: PaymentMethod) => {
     setRefusal(null);

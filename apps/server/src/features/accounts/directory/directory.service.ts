@@ -1,4 +1,11 @@
-import { characterCount, codes, defaultLocale, type Locale, limits } from '@atoll/contract';
+import {
+  characterCount,
+  codes,
+  defaultLocale,
+  type Locale,
+  limits,
+  meetsPasswordRules,
+} from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import { UserError } from '../../../platform/errors.ts';
 import { findAccountById, listAccounts, updateStatus } from '../account.store.ts';
@@ -10,7 +17,6 @@ import { invalidParameter } from '../invalid-parameter.ts';
 import { normaliseUsername, type Opening } from '../opening.ts';
 import type { PasswordHasher } from '../passwords/hasher.ts';
 import { replacePassword } from '../passwords/replace.ts';
-import { meetsPasswordRules } from '../passwords/rules.ts';
 import { updatePersonStatus } from '../person.store.ts';
 import { deleteSessionsOf } from '../sessions/session.store.ts';
 import { type AccountLookup, type AccountSummary, createAccountLookup, toSummary } from './account-lookup.ts';

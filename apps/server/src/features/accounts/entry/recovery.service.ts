@@ -32,13 +32,16 @@ export interface RecoveryService {
   sendLink(request: RecoveryRequest, address: string): Promise<void>;
   /** Mails the link without asking anybody: for somebody whose account the operator made. */
   sendLinkTo(person: Recovering): Promise<void>;
-  /** @throws {UserError} 1015 when the link was used, is too old, or the password changed since */
-  checkLink(signature: string): Promise<void>;
+  /**
+   * Returns the names that the new password must not be made of.
+   * @throws {UserError} 1015 when the link was used, is too old, or the password changed since
+   */
+  checkLink(signature: string): Promise<string[]>;
   /** Whose password a link still sets, if it does. */
   ownerOf(signature: string): Promise<string | undefined>;
   /**
    * Sets the password, clears the lockout and ends every session. Also gives somebody without a password one.
-   * @throws {UserError} 1027, 1015, 1014, 1036
+   * @throws {UserError} 1027, 1015, 1014, 1036, 1052
    */
   reset(form: { password: string; confirmation: string; signature: string }, from: Whence): Promise<void>;
 }
@@ -96,7 +99,7 @@ export function createRecoveryService(deps: Deps): RecoveryService {
     },
 
     async checkLink(signature) {
-      await personOf(database.read, signature);
+      return namesOf(database.read, await personOf(database.read, signature));
     },
 
     async ownerOf(signature) {

@@ -120,18 +120,29 @@ describeOnEveryDatabase('recovering a password', (open, _dialect, databases) => 
     expect(await check(first)).toBe(1015);
   });
 
-  it('says 1027 for a password that breaks the rules, differs from its confirmation or is the old one', async () => {
+  it('refuses a password that breaks the rules, differs from its confirmation (1027) or is the old one (1052)', async () => {
     const { email } = await openAccount(server);
     const signature = await askForResetLink(server, email);
     for (const [password, confirmation] of [
       ['weak', 'weak'],
       [newPassword, 'Other-Horse3'],
-      [goodPassword, goodPassword],
     ]) {
       const answer = await reset(signature, password, confirmation);
       expect(answer, password).toMatchObject({ code: 1027, msg: expect.stringContaining('password') });
     }
+    expect(await reset(signature, goodPassword)).toMatchObject({
+      code: 1052,
+      msg: 'The new password cannot be consistent with the old password',
+    });
     expect((await reset(signature)).code).toBe(200);
+  });
+
+  it('tells whoever holds a link which names the new password must not be made of', async () => {
+    const { email } = await openAccount(server);
+    const { names } = await server.anyone.ask(validateResetLink, {
+      signature: await askForResetLink(server, email),
+    });
+    expect(names).toContain(email);
   });
 
   it('lets one of many resets with the same link through', async () => {
