@@ -75,7 +75,7 @@ test('what is moved goes to the folder that is picked, and what stays is told of
   const other = await makeBucket(api, ['archive', 'archive/papers']);
   await page.goto(`/dss/buckets/${bucket}`);
   await select(page, ['photos', 'papers']);
-  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await page.getByRole('button', { name: 'Move contents of folders…', exact: true }).click();
   const dialog = dialogOf(page);
   await dialog.getByRole('combobox', { name: 'Bucket' }).selectOption(other);
   await dialog.getByRole('button', { name: 'archive' }).click();

@@ -148,7 +148,7 @@ test('a tree of files goes up as a folder, is moved, and comes down as a zip, by
   await tray.getByRole('button', { name: 'Clear' }).click();
 
   await page.getByRole('row', { name: 'tree' }).getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await page.getByRole('button', { name: 'Move contents of folder…', exact: true }).click();
   const picker = page.getByRole('dialog');
   await picker.getByRole('combobox', { name: 'Bucket' }).selectOption(target);
   await picker.getByRole('button', { name: 'Move here' }).click();

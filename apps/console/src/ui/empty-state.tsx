@@ -17,7 +17,7 @@ export function EmptyState({ icon: Icon, title, text, action, children }: EmptyS
   return (
     <div className={classes.root}>
       <span className={classes.mark} aria-hidden>
-        <Icon size={26} stroke={1.5} />
+        <Icon size={24} stroke={1.5} />
       </span>
       <p className={classes.title}>{title}</p>
       {text && <p className={classes.text}>{text}</p>}

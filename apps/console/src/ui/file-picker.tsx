@@ -25,7 +25,7 @@ export function FilePicker({
       <Button
         size="sm"
         variant={variant}
-        leftSection={<PickerIcon size={17} stroke={1.6} aria-hidden />}
+        leftSection={<PickerIcon size={16} stroke={1.6} aria-hidden />}
         onClick={() => input.current?.click()}
       >
         {label}

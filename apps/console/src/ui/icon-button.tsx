@@ -20,7 +20,7 @@ export function IconButton({ icon: ButtonIcon, label, size = 'md', ...rest }: Ic
       title={label}
       {...rest}
     >
-      <ButtonIcon size={size === 'sm' ? 17 : 20} stroke={1.6} aria-hidden />
+      <ButtonIcon size={size === 'sm' ? 16 : 20} stroke={1.6} aria-hidden />
     </button>
   );
 }

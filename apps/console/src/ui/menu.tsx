@@ -92,7 +92,7 @@ export function Menu({ label, face, faceClassName, head, actions, tabIndex }: Me
                     data-dangerous={isDangerous || undefined}
                     onClick={() => select(onSelect)}
                   >
-                    <ActionIcon size={18} stroke={1.6} aria-hidden />
+                    <ActionIcon size={20} stroke={1.6} aria-hidden />
                     {name}
                   </button>
                 ),

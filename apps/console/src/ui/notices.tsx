@@ -52,7 +52,7 @@ function NoticeCard({ notice: { id, kind, text, action } }: { notice: ShownNotic
   }, [id, timeoutMs]);
   return (
     <div className={classes.card} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
-      <Icon className={classes.icon} size={22} stroke={1.8} aria-hidden />
+      <Icon className={classes.icon} size={20} stroke={1.8} aria-hidden />
       <span className={classes.text}>{text}</span>
       {action && (
         <button
@@ -72,7 +72,7 @@ function NoticeCard({ notice: { id, kind, text, action } }: { notice: ShownNotic
         aria-label={t('close')}
         onClick={() => dismissNotice(id)}
       >
-        <IconX size={18} stroke={1.8} aria-hidden />
+        <IconX size={20} stroke={1.8} aria-hidden />
       </button>
     </div>
   );

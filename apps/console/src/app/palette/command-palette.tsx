@@ -133,7 +133,7 @@ function Option({ id, command, isActive, onRun }: OptionProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onRun}
     >
-      <command.icon size={18} stroke={1.6} aria-hidden />
+      <command.icon size={20} stroke={1.6} aria-hidden />
       <bdi className={classes.label}>{command.label}</bdi>
       {command.detail && <bdi className={classes.detail}>{command.detail}</bdi>}
       {command.keys && <Keys keys={command.keys} />}

@@ -14,7 +14,7 @@ export type NavigationItemProps = { icon: Icon; label: string } & (
 export function NavigationItem({ icon: ItemIcon, label, ...target }: NavigationItemProps) {
   const content = (
     <>
-      <ItemIcon size={19} stroke={1.6} aria-hidden />
+      <ItemIcon size={20} stroke={1.6} aria-hidden />
       {label}
     </>
   );

@@ -51,7 +51,7 @@ export function SearchBox() {
   };
   return (
     <search className={classes.root}>
-      <IconSearch size={17} stroke={1.7} className={classes.icon} aria-hidden />
+      <IconSearch size={16} stroke={1.7} className={classes.icon} aria-hidden />
       <input
         ref={input}
         type="search"

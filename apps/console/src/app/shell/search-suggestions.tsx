@@ -31,9 +31,9 @@ export function SearchSuggestions({ id, text, found, active, onChoose }: SearchS
       {found.map((one, index) => (
         <div key={`${one.bucket}/${one.key}`} {...option(index)}>
           {one.type === 'folder' ? (
-            <IconFolderFilled size={17} aria-hidden />
+            <IconFolderFilled size={16} aria-hidden />
           ) : (
-            <IconFile size={17} stroke={1.6} aria-hidden />
+            <IconFile size={16} stroke={1.6} aria-hidden />
           )}
           <span className={classes.key}>
             <MarkedKey found={one} text={text} />
@@ -42,7 +42,7 @@ export function SearchSuggestions({ id, text, found, active, onChoose }: SearchS
         </div>
       ))}
       <div {...option(found.length)}>
-        <IconSearch size={17} stroke={1.7} aria-hidden />
+        <IconSearch size={16} stroke={1.7} aria-hidden />
         {t('allResults', { text })}
       </div>
     </div>

@@ -1,9 +1,10 @@
+import { userInfo } from '@atoll/contract';
 import { notFound } from '@tanstack/react-router';
-import { session } from '../../lib/api.ts';
-import { refreshUser } from '../accounts/after-sign-in.ts';
+import { request, session } from '../../lib/api.ts';
 
-/** Lets nobody on but the account that owns the data hub: everybody else finds nothing there, and the server guards it itself. */
+/** Answers "not found" to every account but the one that owns the data hub. The server decides, at each visit. */
 export async function requireDatahub(): Promise<void> {
-  if (session.user() === null) await refreshUser();
-  if (!session.user()?.datahub) throw notFound();
+  const answer = await request(userInfo, {});
+  if (!answer.ok || !answer.data.datahub) throw notFound();
+  session.cacheUser(answer.data);
 }

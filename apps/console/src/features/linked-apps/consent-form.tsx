@@ -28,7 +28,7 @@ export function ConsentForm({ asked }: { asked: ConnectRequest }) {
   return (
     <section className={classes.card} aria-labelledby="consent-title">
       <span className={classes.mark} aria-hidden>
-        <IconPlugConnected size={28} stroke={1.5} />
+        <IconPlugConnected size={32} stroke={1.5} />
       </span>
       <h1 id="consent-title">{t(isSignIn ? 'consent.titleSignIn' : 'consent.title', { app })}</h1>
       <p className={classes.statement}>

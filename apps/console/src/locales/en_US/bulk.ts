@@ -141,6 +141,8 @@ export const texts = {
   transfer: {
     copyTitle: 'Copy {{what}}',
     moveTitle: 'Move {{what}}',
+    copyContentsTitle: 'Copy the contents of {{what}}',
+    moveContentsTitle: 'Move the contents of {{what}}',
     copy: 'Copy here',
     move: 'Move here',
     conflict: 'If a name is taken there',

@@ -96,6 +96,8 @@ export const texts = {
     back: 'Back to sign-in',
   },
   recovery: {
+    knowPassword: 'Do you know your current password?',
+    changeKnown: 'Change it instead',
     pageTitle: 'Recover your password',
     title: 'Forgot your password?',
     text: 'Tell us your email, and we will send you a link to set a new one.',

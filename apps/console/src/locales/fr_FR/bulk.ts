@@ -154,6 +154,8 @@ export const texts = {
   transfer: {
     copyTitle: 'Copier {{what}}',
     moveTitle: 'Déplacer {{what}}',
+    copyContentsTitle: 'Copier le contenu de {{what}}',
+    moveContentsTitle: 'Déplacer le contenu de {{what}}',
     copy: 'Copier ici',
     move: 'Déplacer ici',
     conflict: 'Si un nom y est déjà pris',

@@ -100,6 +100,8 @@ export const texts = {
     back: 'Retour à la connexion',
   },
   recovery: {
+    knowPassword: 'Vous connaissez votre mot de passe actuel ?',
+    changeKnown: 'Modifiez-le plutôt',
     pageTitle: 'Mot de passe oublié',
     title: 'Mot de passe oublié ?',
     text: 'Indiquez votre e-mail : nous vous enverrons un lien pour en choisir un nouveau.',

@@ -134,6 +134,8 @@ export const texts = {
   transfer: {
     copyTitle: '{{what}}をコピー',
     moveTitle: '{{what}}を移動',
+    copyContentsTitle: '{{what}}の中身をコピー',
+    moveContentsTitle: '{{what}}の中身を移動',
     copy: 'ここにコピー',
     move: 'ここに移動',
     conflict: '同じ名前がある場合',

@@ -101,6 +101,8 @@ export const texts = {
     back: 'ログインに戻る',
   },
   recovery: {
+    knowPassword: '現在のパスワードを覚えていますか？',
+    changeKnown: 'パスワードを変更する',
     pageTitle: 'パスワードの再設定',
     title: 'パスワードをお忘れですか？',
     text: 'メールアドレスを入力してください。新しいパスワードを設定するためのリンクをお送りします。',

@@ -58,6 +58,8 @@ export const texts = {
     downloadZip: 'zip でダウンロード',
     copy: 'コピー',
     move: '移動',
+    copyContents_other: 'フォルダーの中身をコピー…',
+    moveContents_other: 'フォルダーの中身を移動…',
     rename: '名前を変更',
     share: '共有',
     copyUri: 'S3 アドレスをコピー',

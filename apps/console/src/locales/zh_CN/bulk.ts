@@ -133,6 +133,8 @@ export const texts = {
   transfer: {
     copyTitle: '复制{{what}}',
     moveTitle: '移动{{what}}',
+    copyContentsTitle: '复制{{what}}中的内容',
+    moveContentsTitle: '移动{{what}}中的内容',
     copy: '复制到此处',
     move: '移动到此处',
     conflict: '如果目标位置已有同名对象',

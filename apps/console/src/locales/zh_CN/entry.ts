@@ -97,6 +97,8 @@ export const texts = {
     back: '返回登录',
   },
   recovery: {
+    knowPassword: '还记得当前密码？',
+    changeKnown: '直接修改密码',
     pageTitle: '找回密码',
     title: '忘记密码？',
     text: '请输入您的邮箱，我们会发送用于设置新密码的链接。',

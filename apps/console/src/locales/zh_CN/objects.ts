@@ -57,6 +57,8 @@ export const texts = {
     downloadZip: '下载为 zip',
     copy: '复制',
     move: '移动',
+    copyContents_other: '复制文件夹中的内容…',
+    moveContents_other: '移动文件夹中的内容…',
     rename: '重命名',
     share: '共享',
     copyUri: '复制 S3 地址',

@@ -18,7 +18,7 @@ export function ColumnChoice<Row>({ columns }: { columns: Columns<Row> }) {
       <Button
         size="sm"
         variant="default"
-        leftSection={<IconColumns3 size={17} stroke={1.6} aria-hidden />}
+        leftSection={<IconColumns3 size={16} stroke={1.6} aria-hidden />}
         onClick={() => setOpen(true)}
       >
         {t('columns')}

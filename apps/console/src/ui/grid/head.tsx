@@ -61,7 +61,7 @@ function ColumnHead<Row>({
       {canSort ? (
         <button type="button" className={classes.sort} onClick={() => onSort(id)}>
           {label}
-          <Arrow size={14} stroke={2} data-shown={direction !== null || undefined} aria-hidden />
+          <Arrow size={16} stroke={2} data-shown={direction !== null || undefined} aria-hidden />
         </button>
       ) : (
         label

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { ConsentQuery } from '../../../features/linked-apps/connect-request.ts';
 import { ConsentScreen } from '../../../features/linked-apps/consent-screen.tsx';
+import { cookies } from '../../../lib/api.ts';
 import { loadTexts } from '../../../lib/i18n.ts';
 
 export const Route = createFileRoute('/_console/auth')({
@@ -10,8 +11,8 @@ export const Route = createFileRoute('/_console/auth')({
       ...(typeof redirect_url === 'string' ? { redirect_url } : {}),
       ...(typeof identity === 'string' ? { identity } : {}),
       ...(typeof interaction === 'string' ? { interaction } : {}),
-      // As the address has it, or as it was read already.
-      remember: remember === undefined ? undefined : String(remember) === 'true',
+      // Both `true` and `"true"`: the router reads its own addresses as JSON.
+      remember: remember === undefined ? cookies.isRemembered() : String(remember) === 'true',
     };
   },
   loader: async () => {

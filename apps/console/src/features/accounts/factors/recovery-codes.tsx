@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button
           size="sm"
           variant="default"
-          leftSection={<IconDownload size={17} stroke={1.6} aria-hidden />}
+          leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
           onClick={() => saveText('atoll-recovery-codes.txt', text, 'text/plain')}
         >
           {t('codes.download')}

@@ -59,7 +59,7 @@ function Step({ isDone, name, text, to }: StepProps) {
   return (
     <li className={classes.step} data-done={isDone || undefined}>
       <StateIcon
-        size={22}
+        size={20}
         stroke={1.5}
         className={classes.state}
         role="img"
@@ -71,7 +71,7 @@ function Step({ isDone, name, text, to }: StepProps) {
         </Link>
         <span className={classes.text}>{text}</span>
       </div>
-      <IconChevronRight size={18} stroke={1.6} className={classes.chevron} aria-hidden />
+      <IconChevronRight size={20} stroke={1.6} className={classes.chevron} aria-hidden />
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { May } from '../may.tsx';
 import { useUser } from '../use-user.ts';
 import { ConsoleCards } from './console-cards.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import classes from './home-screen.module.css';
 import { RecentBuckets } from './recent-buckets.tsx';
 import { RecentObjects } from './recent-objects.tsx';
 import { RunningJobs } from './running-jobs.tsx';
@@ -24,14 +25,20 @@ export function HomeScreen() {
           <FirstSteps accountId={user.access_key} />
         </May>
       )}
-      <RunningJobs />
-      <May call="billingSummary">
-        <Use />
-      </May>
-      <May call="listBuckets">
-        <RecentBuckets />
-        <RecentObjects />
-      </May>
+      <div className={classes.columns} data-layout="dashboard">
+        <div className={classes.column}>
+          <RunningJobs />
+          <May call="billingSummary">
+            <Use />
+          </May>
+        </div>
+        <div className={classes.column}>
+          <May call="listBuckets">
+            <RecentBuckets />
+            <RecentObjects />
+          </May>
+        </div>
+      </div>
     </Page>
   );
 }

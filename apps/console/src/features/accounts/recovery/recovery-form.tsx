@@ -5,7 +5,9 @@ import { notify } from '../../../lib/notify.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
 import { FormStack } from '../../../ui/form-stack.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { useFields } from '../../../ui/use-fields.ts';
 import { useTask } from '../../../ui/use-task.ts';
 import { leavingField } from '../field-blur.ts';
@@ -46,6 +48,20 @@ export function RecoveryForm({ email, onSent }: RecoveryFormProps) {
           {t('recovery.submit')}
         </Button>
       </ButtonRow>
+      <Note>
+        {t('recovery.knowPassword')}{' '}
+        <TextLink
+          to="/update-password"
+          search={(query) => ({ ...query, email: withoutSpaces(form.values.email) })}
+          onClick={(event) => {
+            if (isEmail(withoutSpaces(form.values.email))) return;
+            event.preventDefault();
+            form.refuseField('email', t('error.emailSignIn'));
+          }}
+        >
+          {t('recovery.changeKnown')}
+        </TextLink>
+      </Note>
     </FormStack>
   );
 }

@@ -39,7 +39,7 @@ function Offered({ keep, enter }: PasskeyButtonProps) {
         <Button
           fullWidth
           variant="default"
-          leftSection={<IconFingerprint size={19} stroke={1.6} aria-hidden />}
+          leftSection={<IconFingerprint size={20} stroke={1.6} aria-hidden />}
           loading={isRunning}
           isOff={!isHere}
           aria-describedby={describedBy}

@@ -48,7 +48,7 @@ function Team({ user }: { user: CachedUser }) {
           mayManage && (
             <Button
               size="sm"
-              leftSection={<IconPlus size={17} aria-hidden />}
+              leftSection={<IconPlus size={16} aria-hidden />}
               onClick={() => setDialog({ kind: 'invite' })}
             >
               {t('invite.action')}

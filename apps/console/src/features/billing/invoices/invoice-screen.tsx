@@ -75,7 +75,7 @@ function InvoiceActions({ invoice, onAct }: InvoiceActionsProps) {
       <Button
         size="sm"
         variant="default"
-        leftSection={<IconFileTypePdf size={18} stroke={1.6} aria-hidden />}
+        leftSection={<IconFileTypePdf size={20} stroke={1.6} aria-hidden />}
         loading={isSavingPdf}
         onClick={() => void savePdf(invoice)}
       >
@@ -85,7 +85,7 @@ function InvoiceActions({ invoice, onAct }: InvoiceActionsProps) {
         <Button
           size="sm"
           variant="default"
-          leftSection={<IconFileTypeCsv size={18} stroke={1.6} aria-hidden />}
+          leftSection={<IconFileTypeCsv size={20} stroke={1.6} aria-hidden />}
           loading={isSavingUsage}
           onClick={() => void saveUsage(invoice)}
         >
@@ -95,7 +95,7 @@ function InvoiceActions({ invoice, onAct }: InvoiceActionsProps) {
       <Button
         size="sm"
         variant="default"
-        leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden />}
+        leftSection={<IconPrinter size={20} stroke={1.6} aria-hidden />}
         onClick={() => window.print()}
       >
         {t('print')}

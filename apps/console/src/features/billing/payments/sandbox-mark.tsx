@@ -10,7 +10,7 @@ export function SandboxMark({ isShort = false }: { isShort?: boolean }) {
   const text = t('credit.sandboxText');
   return (
     <span className={classes.root}>
-      <IconFlask size={14} stroke={1.8} aria-hidden />
+      <IconFlask size={16} stroke={1.8} aria-hidden />
       {isShort ? <abbr title={text}>{t('credit.sandbox')}</abbr> : text}
     </span>
   );

@@ -46,7 +46,7 @@ function Registrations() {
   const register = (
     <Button
       size="sm"
-      leftSection={<IconPlus size={17} aria-hidden />}
+      leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() => setDialog({ kind: 'register' })}
     >
       {t('register')}

@@ -39,7 +39,7 @@ export function AccessKeysScreen() {
   const create = mayCreate && (
     <Button
       size="sm"
-      leftSection={<IconPlus size={17} aria-hidden />}
+      leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() => setDialog({ kind: 'create' })}
     >
       {t('create')}

@@ -39,7 +39,7 @@ export function KeyTrial(props: KeyTrialProps) {
         variant="default"
         loading={isRunning}
         disabled={props.secretAccessKey === ''}
-        leftSection={<IconPlugConnected size={17} stroke={1.6} aria-hidden />}
+        leftSection={<IconPlugConnected size={16} stroke={1.6} aria-hidden />}
         onClick={() => void run()}
       >
         {t('trial.run')}

@@ -77,7 +77,7 @@ function Downloads({ connection }: { connection: Parameters<(typeof keyFiles)[nu
           key={name}
           size="sm"
           variant="default"
-          leftSection={<IconDownload size={17} stroke={1.6} aria-hidden />}
+          leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
           onClick={() => saveText(name, textOf(connection), 'application/octet-stream')}
         >
           {t('download', { name })}

@@ -36,7 +36,7 @@ export function NodesPanel() {
   const add = (
     <Button
       size="sm"
-      leftSection={<IconPlus size={17} aria-hidden />}
+      leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() => setDialog({ kind: 'add' })}
     >
       {t('backup.add')}

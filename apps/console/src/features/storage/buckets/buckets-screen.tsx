@@ -28,7 +28,7 @@ export function BucketsScreen() {
   const [doomed, setDoomed] = useState<ListedBucket | null>(null);
   const create = (
     <May call="createBucket">
-      <Button size="sm" leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setCreating(true)}>
+      <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
         {t('buckets.create')}
       </Button>
     </May>

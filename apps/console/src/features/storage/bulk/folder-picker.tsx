@@ -81,7 +81,7 @@ function Folders({ place: { bucket, prefix }, onOpen }: { place: Place; onOpen: 
         {folders.map((folder) => (
           <li key={folder}>
             <button type="button" className={classes.folder} onClick={() => onOpen(folder)}>
-              <IconFolderFilled size={18} aria-hidden />
+              <IconFolderFilled size={20} aria-hidden />
               <bdi>{baseName(folder)}</bdi>
             </button>
           </li>

@@ -116,7 +116,7 @@ function Results({ job }: { job: BulkJob }) {
           size="sm"
           variant="default"
           loading={isSaving}
-          leftSection={<IconDownload size={17} stroke={1.6} aria-hidden />}
+          leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
           onClick={() => void save()}
         >
           {t('details.csv')}

@@ -11,6 +11,12 @@ import { FolderPicker, type Place } from './folder-picker.tsx';
 import { JobForm } from './job-form.tsx';
 import { whatOf } from './what.ts';
 
+/** A folder itself is never copied or moved, only what lies in it (codes 3018 and 3019). */
+const titles = {
+  contents: { copy: 'transfer.copyContentsTitle', move: 'transfer.moveContentsTitle' },
+  mixed: { copy: 'transfer.copyTitle', move: 'transfer.moveTitle' },
+} as const;
+
 type Policy = 'skip' | 'replace' | 'fail';
 
 /** Copies or moves what is selected into a folder of any bucket. */
@@ -25,15 +31,13 @@ export function TransferDialog({
   const [place, setPlace] = useState<Place>({ bucket, prefix: parentPrefix(first) });
   const [policy, setPolicy] = useState<Policy>('skip');
   const what = whatOf(bucket, selection, t);
+  const isFoldersOnly = (selection.keys ?? []).length === 0 && (selection.versions ?? []).length === 0;
   const isHere = place.bucket === bucket && place.prefix === parentPrefix(first);
   const { data: facts } = useQuery(bucketQuery(place.bucket));
   const losesSomething = policy === 'replace' && facts?.versioning !== 'enabled';
   const target = { to_bucket: place.bucket, to_prefix: place.prefix, on_conflict: policy };
   return (
-    <Dialog
-      title={kind === 'copy' ? t('transfer.copyTitle', { what }) : t('transfer.moveTitle', { what })}
-      onClose={onClose}
-    >
+    <Dialog title={t(titles[isFoldersOnly ? 'contents' : 'mixed'][kind], { what })} onClose={onClose}>
       <JobForm
         request={isHere ? null : { bucket, selection, task: { kind, ...target } }}
         submit={kind === 'copy' ? t('transfer.copy') : t('transfer.move')}

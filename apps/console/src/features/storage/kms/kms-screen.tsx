@@ -32,7 +32,7 @@ export function KmsScreen() {
   const create = (
     <Button
       size="sm"
-      leftSection={<IconPlus size={17} aria-hidden />}
+      leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() => setDialog({ kind: 'create' })}
     >
       {t('create')}

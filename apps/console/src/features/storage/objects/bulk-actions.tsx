@@ -52,6 +52,8 @@ export function BulkActions(props: BulkActionsProps) {
   const isGone = (entry: Entry) => entry.kind === 'object' && entry.is_deleted;
   const gone = rows.filter(isGone);
   const entries = rows.filter((entry) => !isGone(entry));
+  const isFoldersOnly = isAll || entries.every((entry) => entry.kind === 'folder');
+  const count = isAll ? 1 : entries.length;
   const open = (kind: ManyKind) => onDialog(isAll ? { kind, under: prefix } : { kind, entries });
   const zip = () => {
     const keysOf = (kind: Entry['kind']) =>
@@ -96,8 +98,16 @@ export function BulkActions(props: BulkActionsProps) {
       )}
       {entries.length > 0 && (
         <>
-          <Action icon={IconCopy} label={t('actions.copy')} onAct={() => open('copy')} />
-          <Action icon={IconFolderSymlink} label={t('actions.move')} onAct={() => open('move')} />
+          <Action
+            icon={IconCopy}
+            label={isFoldersOnly ? t('actions.copyContents', { count }) : t('actions.copy')}
+            onAct={() => open('copy')}
+          />
+          <Action
+            icon={IconFolderSymlink}
+            label={isFoldersOnly ? t('actions.moveContents', { count }) : t('actions.move')}
+            onAct={() => open('move')}
+          />
           <Action
             icon={IconTrash}
             label={t('actions.delete')}
@@ -115,7 +125,7 @@ function Action({ icon: ActionIcon, label, onAct }: { icon: Icon; label: string;
     <Button
       size="sm"
       variant="default"
-      leftSection={<ActionIcon size={17} stroke={1.6} aria-hidden />}
+      leftSection={<ActionIcon size={16} stroke={1.6} aria-hidden />}
       onClick={onAct}
     >
       {label}

@@ -19,7 +19,7 @@ export function DropZone({ label, onFiles, children }: DropZoneProps) {
       {isHovered && (
         <div className={classes.target} aria-hidden>
           <span className={classes.sign}>
-            <IconUpload size={28} stroke={1.5} />
+            <IconUpload size={32} stroke={1.5} />
             {label}
           </span>
         </div>

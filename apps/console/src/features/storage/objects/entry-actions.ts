@@ -50,9 +50,13 @@ export function useEntryActions(deps: EntryActionDeps): (entry: Entry) => MenuAc
     onSelect: () => void copy(s3Uri(bucket, entry.key)),
   });
   const ofAny = (entry: Entry): MenuAction[] => [
-    { label: t('actions.copy'), icon: IconCopy, onSelect: () => open({ kind: 'copy', entries: [entry] }) },
     {
-      label: t('actions.move'),
+      label: entry.kind === 'folder' ? t('actions.copyContents', { count: 1 }) : t('actions.copy'),
+      icon: IconCopy,
+      onSelect: () => open({ kind: 'copy', entries: [entry] }),
+    },
+    {
+      label: entry.kind === 'folder' ? t('actions.moveContents', { count: 1 }) : t('actions.move'),
       icon: IconFolderSymlink,
       onSelect: () => open({ kind: 'move', entries: [entry] }),
     },

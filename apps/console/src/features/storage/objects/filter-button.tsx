@@ -30,7 +30,7 @@ export function FilterButton({ filters, onChange }: FilterButtonProps) {
       <Button
         size="sm"
         variant="default"
-        leftSection={<IconFilter size={17} stroke={1.6} aria-hidden />}
+        leftSection={<IconFilter size={16} stroke={1.6} aria-hidden />}
         onClick={() => setOpen(true)}
       >
         {count === 0 ? t('filter.open') : t('filter.some', { count })}

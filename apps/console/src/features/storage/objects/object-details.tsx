@@ -43,7 +43,7 @@ export function ObjectDetails({ bucket, object, canLock, onView }: ObjectDetails
         <Button
           size="sm"
           disabled={isAway}
-          leftSection={<IconDownload size={17} stroke={1.6} aria-hidden />}
+          leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
           onClick={() => void download(bucket, object.key)}
         >
           {t('storage:objects.download')}
@@ -52,7 +52,7 @@ export function ObjectDetails({ bucket, object, canLock, onView }: ObjectDetails
           <Button
             size="sm"
             variant="default"
-            leftSection={<IconArrowsMaximize size={17} stroke={1.6} aria-hidden />}
+            leftSection={<IconArrowsMaximize size={16} stroke={1.6} aria-hidden />}
             onClick={onView}
           >
             {t('previews:view')}
@@ -62,7 +62,7 @@ export function ObjectDetails({ bucket, object, canLock, onView }: ObjectDetails
           <Button
             size="sm"
             variant="default"
-            leftSection={<IconShare size={17} stroke={1.6} aria-hidden />}
+            leftSection={<IconShare size={16} stroke={1.6} aria-hidden />}
             onClick={edit('share')}
           >
             {t('actions.share')}
@@ -72,7 +72,7 @@ export function ObjectDetails({ bucket, object, canLock, onView }: ObjectDetails
           <Button
             size="sm"
             variant="default"
-            leftSection={<IconRestore size={17} stroke={1.6} aria-hidden />}
+            leftSection={<IconRestore size={16} stroke={1.6} aria-hidden />}
             onClick={edit('restore')}
           >
             {t('restore.title')}

@@ -32,7 +32,7 @@ export function UploadButtons({ onFiles, onCreateFolder }: UploadButtonsProps) {
       <Button
         size="sm"
         variant="default"
-        leftSection={<IconFolderPlus size={17} stroke={1.6} aria-hidden />}
+        leftSection={<IconFolderPlus size={16} stroke={1.6} aria-hidden />}
         onClick={onCreateFolder}
       >
         {t('objects.createFolder')}
@@ -119,7 +119,7 @@ export function SearchHere({ bucket, prefix, search }: SearchHereProps) {
     <ButtonLink
       size="sm"
       variant="default"
-      leftSection={<IconZoomScan size={17} stroke={1.6} aria-hidden />}
+      leftSection={<IconZoomScan size={16} stroke={1.6} aria-hidden />}
       to="/dss/search"
       search={{ ...filters, bucket, prefix: prefix || undefined, text: starts }}
     >
@@ -135,7 +135,7 @@ export function BringBackAll({ onOpen }: { onOpen: () => void }) {
     <Button
       size="sm"
       variant="default"
-      leftSection={<IconArrowBackUp size={17} stroke={1.6} aria-hidden />}
+      leftSection={<IconArrowBackUp size={16} stroke={1.6} aria-hidden />}
       onClick={onOpen}
     >
       {t('bringBackAll')}
@@ -156,7 +156,7 @@ export function DeletedToggle({
     <Button
       size="sm"
       variant="default"
-      leftSection={<IconTrash size={17} stroke={1.6} aria-hidden />}
+      leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
       onClick={() => onChange(!isShown)}
     >
       {isShown ? t('hideDeleted') : t('showDeleted')}

@@ -26,7 +26,7 @@ export function FilterButton({ filters, onChange }: FilterButtonProps) {
       <Button
         size="sm"
         variant="default"
-        leftSection={<IconFilter size={17} stroke={1.6} aria-hidden />}
+        leftSection={<IconFilter size={16} stroke={1.6} aria-hidden />}
         onClick={() => setOpen(true)}
       >
         {t('filter.open')}

@@ -29,7 +29,7 @@ export function FilterChips({ address, onChange }: FilterChipsProps) {
               onClick={() => onChange(without(name))}
             >
               <bdi>{label}</bdi>
-              <IconX size={15} stroke={1.8} aria-hidden />
+              <IconX size={16} stroke={1.8} aria-hidden />
             </button>
           </li>
         );

@@ -18,7 +18,7 @@ export function QrCode({ text }: { text: string }) {
       <Button
         size="sm"
         variant="default"
-        leftSection={<IconDownload size={17} stroke={1.6} aria-hidden />}
+        leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
         onClick={save}
       >
         {t('qr.save')}

@@ -44,7 +44,7 @@ export function ShareLinksPanel({ bucket, search, onSearch }: ShareLinksPanelPro
   const create = bucket !== undefined && (
     <Button
       size="sm"
-      leftSection={<IconPlus size={17} aria-hidden />}
+      leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() => setDialog({ kind: 'create' })}
     >
       {t('createHere')}

@@ -38,7 +38,7 @@ export function ToolsScreen() {
             .map(({ title, text, to, icon: PageIcon }) => (
               <li key={title}>
                 <Link to={to} className={classes.page}>
-                  <PageIcon size={22} stroke={1.6} aria-hidden />
+                  <PageIcon size={20} stroke={1.6} aria-hidden />
                   <span>
                     <strong>{t(title)}</strong>
                     <span className={classes.pageText}>{t(text)}</span>
@@ -64,7 +64,7 @@ function LinkedApps() {
         {apps.map(({ href, icon: AppIcon, title, text }) => (
           <li key={href}>
             <a href={href} className={classes.page}>
-              <AppIcon size={22} stroke={1.6} aria-hidden />
+              <AppIcon size={20} stroke={1.6} aria-hidden />
               <span>
                 <strong>{t(title)}</strong>
                 <span className={classes.pageText}>{t(text)}</span>

@@ -40,7 +40,7 @@ export function WebhooksScreen() {
   const create = (
     <Button
       size="sm"
-      leftSection={<IconPlus size={17} aria-hidden />}
+      leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() => setDialog({ kind: 'create' })}
     >
       {t('create')}
