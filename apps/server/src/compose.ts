@@ -238,6 +238,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
     sealer,
     consoleOrigins: config.http.origins,
     environment: config.environment,
+    datahubAccount: config.datahubAccount,
     declared: foundation.declaredApps,
     members: standing,
     names: standing,

@@ -101,7 +101,7 @@ async function acquire(account: Account, atoll: Atoll): Promise<Things> {
   await joinAccount(atoll, account, 'member');
   await api.ask(inviteMember, { email: `${unique}@example.com`.slice(-50), role: 'billing' });
   const { members, invitations } = await api.ask(listMembers, {});
-  const hub = { name: 'datahub', redirect_url: `${atoll.url}/datahub` };
+  const hub = { name: 'bot', redirect_url: `${atoll.url}/bot` };
   const allowed = await api.ask(issueIdentity, hub);
   await api.ask(allowAccess, { ...allowed, redirect_url: hub.redirect_url });
   const [grant] = await api.ask(listConnectedApps, {});

@@ -36,7 +36,14 @@ export function createServices(database: Database) {
   });
   const grants = createAppGrants({ database, clock, publish: async (id) => void published.push(id) });
   const sealer = createSealer([Buffer.alloc(32, 1)]);
-  const identities = createIdentities({ database, clock, sealer, registry });
+  const closedTo = new Set<string>();
+  const identities = createIdentities({
+    database,
+    clock,
+    sealer,
+    registry,
+    isOpenTo: async ({ name }, accountId) => !closedTo.has(`${name} ${accountId}`),
+  });
   const members = {
     roleOf: async (personId: string, accountId: string) => roles.get(`${personId} ${accountId}`),
   };
@@ -48,6 +55,8 @@ export function createServices(database: Database) {
     bearers: createAppBearers(shared),
     connected: createConnectedService(shared),
     published,
+    /** Keeps one account out of an app. */
+    close: (name: string, { accountId }: { accountId: string }) => closedTo.add(`${name} ${accountId}`),
     advance: (ms: number) => {
       now += ms;
     },

@@ -57,8 +57,10 @@ export function createIdentities(deps: {
   clock: Clock;
   sealer: Sealer;
   registry: AppRegistry;
+  /** Whether an account may use an app at all. One that may not is answered as if the app were not registered. */
+  isOpenTo: (app: LinkedApp, accountId: string) => Promise<boolean>;
 }): Identities {
-  const { database, clock, sealer, registry } = deps;
+  const { database, clock, sealer, registry, isOpenTo } = deps;
 
   const isOurs = (identity: string): boolean => {
     try {
@@ -80,7 +82,7 @@ export function createIdentities(deps: {
     }
     const app = await registry.findById(record.appId);
     const url = app && parseRedirect(redirectUrl, app.origins);
-    if (!url) throw new UserError(codes.appAddressRefused);
+    if (!url || !(await isOpenTo(app, accountId))) throw new UserError(codes.appAddressRefused);
     return { record, app, url };
   };
 
@@ -88,6 +90,7 @@ export function createIdentities(deps: {
     async issue(visitor, { name, redirectUrl }) {
       const app = await (name === 'auth' ? registry.findByAddress(redirectUrl) : registry.findByName(name));
       if (!app || !parseRedirect(redirectUrl, app.origins)) throw new UserError(codes.appAddressRefused);
+      if (!(await isOpenTo(app, visitor.accountId))) throw new UserError(codes.appAddressRefused);
       const identity = sealer.seal(newHandle(), sealContext);
       const record: Identity = {
         identityHash: hashOf(identity),

@@ -17,7 +17,7 @@ import { type AppGrants, createAppGrants } from './grants.ts';
 import { createIdentities } from './identities.ts';
 import { createOpenid, type Openid, type OpenidDeps } from './openid/index.ts';
 import { createOperatorApps, type OperatorApps } from './operator-apps.ts';
-import { type AppRegistry, createAppRegistry, type DeclaredApp } from './registry.ts';
+import { type AppRegistry, createAppRegistry, type DeclaredApp, isDataHub } from './registry.ts';
 import { createLinkedAppHandlers, type Deeds, type Names } from './routes.ts';
 
 export { DeclaredAppsError, parseDeclaredApps } from './declared-apps.ts';
@@ -34,6 +34,8 @@ export interface AppsDeps extends Pick<OpenidDeps, 'log' | 'publicUrl' | 'people
   consoleOrigins: readonly string[];
   /** `ATOLL_ENV`. */
   environment: string;
+  /** `DATAHUB_ACCOUNT`: the account ID that may use the data hub; null: nobody. */
+  datahubAccount: string | null;
   /** Those of the operator's configuration. */
   declared: readonly DeclaredApp[];
   members: Members;
@@ -63,7 +65,12 @@ export function createApps(deps: AppsDeps): Apps {
   const { database, clock, limits } = deps;
   const registry = createAppRegistry({ ...deps, read: database.read });
   const grants = createAppGrants({ database, clock, publish: deps.publishEnd });
-  const identities = createIdentities({ ...deps, registry });
+  const identities = createIdentities({
+    ...deps,
+    registry,
+    isOpenTo: async (app, accountId) =>
+      !isDataHub(app) || (await deps.names.findAccount(accountId))?.accessKey === deps.datahubAccount,
+  });
   const shared = { ...deps, registry, grants, identities };
   const code = codes.tooManyAttempts;
   const bearers = createAppBearers(shared);

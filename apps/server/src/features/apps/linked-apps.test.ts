@@ -65,6 +65,19 @@ describeOnEveryDatabase('linked apps', (open) => {
       }
     });
 
+    it('is refused to an account that the app is closed to, also one issued before', async () => {
+      const visitor = services.newVisitor();
+      const redirectUrl = `${consoleOrigin}/datahub`;
+      const identity = await issue(visitor, 'datahub', redirectUrl);
+      services.close('datahub', visitor);
+      for (const name of ['datahub', 'auth'])
+        expect(await codeOf(issue(visitor, name, redirectUrl))).toBe(codes.appAddressRefused);
+      const presented = { identity, redirectUrl };
+      expect(await codeOf(services.consent.describe(visitor, presented))).toBe(codes.appAddressRefused);
+      expect(await codeOf(services.consent.allow(visitor, presented, true))).toBe(codes.appAddressRefused);
+      expect(await codeOf(services.identities.spend(visitor, presented))).toBe(codes.appAddressRefused);
+    });
+
     it('counts for its person, its account and its address, and for a day', async () => {
       const visitor = services.newVisitor();
       const identity = await issue(visitor);

@@ -21,11 +21,13 @@ export interface AppRegistry {
   findByAddress(redirectUrl: string): Promise<LinkedApp | undefined>;
 }
 
+const dataHub = { name: 'datahub', displayName: 'Data Hub', path: '/datahub' };
+
 /** The product's own apps, and where each of them begins. */
 const ownApps = [
   { name: 'bot', displayName: 'AI Chatbot', path: '/bot' },
   { name: 'dss', displayName: 'Object Storage', path: '/dss' },
-  { name: 'datahub', displayName: 'Data Hub', path: '/datahub' },
+  dataHub,
 ];
 
 /** Names that no other app may have; `auth` stands for whichever app an address belongs to. */
@@ -60,10 +62,17 @@ export function createAppRegistry(deps: {
   };
 }
 
+const ownAppId = (name: string) => `own:${name}`;
+
+/** The data hub is for one account alone (specification section 2, "Home page"). */
+export function isDataHub({ id }: Pick<LinkedApp, 'id'>): boolean {
+  return id === ownAppId(dataHub.name);
+}
+
 function ownAppsAt(origins: readonly string[]): LinkedApp[] {
   return ownApps.map((app) => ({
     ...app,
-    id: `own:${app.name}`,
+    id: ownAppId(app.name),
     kind: 'own',
     accountId: null,
     secretHash: null,
