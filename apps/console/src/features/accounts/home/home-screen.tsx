@@ -25,7 +25,7 @@ export function HomeScreen() {
           <FirstSteps accountId={user.access_key} />
         </May>
       )}
-      <div className={classes.columns} data-layout="dashboard">
+      <div className={classes.columns}>
         <div className={classes.column}>
           <RunningJobs />
           <May call="billingSummary">
