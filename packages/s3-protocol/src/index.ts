@@ -165,7 +165,7 @@ export {
   type PolicyRequest,
 } from './policy/evaluate.ts';
 export { type PolicyTarget, parsePolicy } from './policy/parse.ts';
-export { isPublicPolicy } from './policy/public.ts';
+export { anonymousUserId, isPublicPolicy } from './policy/public.ts';
 export type { ConditionContext } from './policy/variables.ts';
 export { expandFilename, needPostField, type PostFields } from './post/fields.ts';
 export {

@@ -37,6 +37,46 @@ describe('isPublicPolicy', () => {
     ['all but some addresses', when('NotIpAddress', 'aws:SourceIp', '198.51.100.0/24'), true],
     ['addresses, if there is one', when('IpAddressIfExists', 'aws:SourceIp', '198.51.100.0/24'), true],
     ['a fixed network', when('StringEquals', 'aws:SourceVpc', 'vpc-91237329'), false],
+    ['the id that nobody has', when('StringEquals', 'aws:userid', 'anonymous'), true],
+    ['that id, in capitals', when('StringEqualsIgnoreCase', 'aws:userid', ['alice', 'ANONYMOUS']), true],
+    ['a fixed user', when('StringEquals', 'aws:userid', 'alice'), false],
+    [
+      'what anybody can send',
+      when('StringEquals', 's3:x-amz-server-side-encryption-aws-kms-key-id', 'key'),
+      true,
+    ],
+    [
+      'an access point of a fixed account',
+      when('StringLike', 's3:DataAccessPointArn', 'arn:aws:s3:us-east-1:123456789012:accesspoint/*'),
+      false,
+    ],
+    [
+      'access points of any account',
+      when('StringLike', 's3:DataAccessPointArn', 'arn:aws:s3:us-east-1:*:accesspoint/*'),
+      true,
+    ],
+    [
+      'all addresses in many ranges',
+      when(
+        'IpAddress',
+        'aws:SourceIp',
+        Array.from({ length: 256 }, (_, byte) => `${byte}.0.0.0/8`),
+      ),
+      true,
+    ],
+    ['half of them, called private', when('IpAddress', 'aws:SourceIp', '10.0.0.0/1'), true],
+    ['one range said twice', when('IpAddress', 'aws:SourceIp', ['9.0.0.0/8', '9.1.0.0/16']), false],
+    [
+      'the private ranges',
+      when('IpAddress', 'aws:SourceIp', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16']),
+      false,
+    ],
+    [
+      'all addresses of version 4, written as version 6',
+      when('IpAddress', 'aws:SourceIp', '::ffff:0:0/96'),
+      true,
+    ],
+    ['a network that holds all of version 4', when('IpAddress', 'aws:SourceIp', '::/32'), true],
     ['a fixed network by pattern', when('StringLike', 'aws:SourceVpc', 'vpc-91237329'), false],
     ['networks by pattern', when('StringLike', 'aws:SourceVpc', 'vpc-*'), true],
     ['a variable', when('StringEquals', 'aws:SourceVpc', '${aws:username}'), true],
@@ -45,6 +85,14 @@ describe('isPublicPolicy', () => {
     ['encryption in transit', when('Bool', 'aws:SecureTransport', 'true'), true],
   ])('%s', (_, statement, expected) => {
     expect(isPublic(statement)).toBe(expected);
+  });
+
+  it('counts addresses over all statements', () => {
+    const ranges = Array.from({ length: 16 }, (_, part) =>
+      when('IpAddress', 'aws:SourceIp', `${part * 16}.0.0.0/8`),
+    );
+    expect(isPublic(...ranges)).toBe(true);
+    expect(isPublic(...ranges.map((range) => ({ ...range, Principal: { AWS: 'alice' } })))).toBe(false);
   });
 
   it('is public when one of its statements is', () => {

@@ -1,9 +1,13 @@
+import { countPublicAddresses } from './address-ranges.ts';
 import type { Condition, Policy, Statement } from './document.ts';
-import { parseCidr } from './parse-conditions.ts';
+import { type Cidr, parseCidr } from './parse-conditions.ts';
 import { hasVariable, parseTemplate } from './variables.ts';
 
-/** Keys a fixed value of which narrows a statement to somebody known. */
-const narrowingKeys: ReadonlySet<string> = new Set([
+/**
+ * Keys that, compared with a fixed value, name a known caller. Only the endpoint sets them; what a caller sends along, such as the
+ * id of a KMS key, narrows nothing.
+ */
+const identityKeys: ReadonlySet<string> = new Set([
   'aws:principalaccount',
   'aws:principalarn',
   'aws:principalorgid',
@@ -15,48 +19,70 @@ const narrowingKeys: ReadonlySet<string> = new Set([
   'aws:userid',
   's3:dataaccesspointaccount',
   's3:dataaccesspointarn',
-  's3:x-amz-server-side-encryption-aws-kms-key-id',
 ]);
 
-/** Of an address range, how many bits must be fixed for it not to be "everyone". */
-const minPrefix = { ipv4: 8, ipv6: 32 } as const;
-const privateRanges = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/;
+/** What `aws:userid` is in a request that nobody signed. */
+export const anonymousUserId = 'anonymous';
+
+/** An access point's name may hold wildcards as long as its account is fixed. */
+const accessPointOfAccount = /^arn:aws[a-z-]*:s3:[^:*?$]+:[^:*?$]+:accesspoint\/[^$]+$/;
+
+/** More public addresses than one range of /8, or one of /32 in IPv6, are "everybody". */
+const mostAddresses = { ipv4: 1n << 24n, ipv6: 1n << 96n } as const;
 
 /**
- * Whether a bucket policy opens anything to people unknown. It is taken for public unless each statement that allows
- * names its principals, or narrows them by a fixed value or by addresses.
+ * Whether a bucket policy could allow a request of somebody unknown. Each statement that allows must name its principals or
+ * compare an identity key with fixed values. Statements that only narrow the address are counted together: split over many ranges
+ * or statements, the whole internet is still the whole internet.
  * Source: S3 User Guide, "Blocking public access to your Amazon S3 storage", "The meaning of public".
  */
 export function isPublicPolicy(policy: Policy): boolean {
   const hasVariables = policy.version === '2012-10-17';
-  return policy.statements.some((statement) => isPublicStatement(statement, hasVariables));
+  const open = policy.statements.filter(
+    (statement) =>
+      statement.effect === 'Allow' &&
+      !namesPrincipals(statement) &&
+      !statement.conditions.some((condition) => namesCaller(condition, hasVariables)),
+  );
+  const ranges = open.map(({ conditions }) => narrowestRanges(conditions));
+  return ranges.some((cidrs) => cidrs === undefined) || isEverybody(ranges.flatMap((cidrs) => cidrs ?? []));
 }
 
-function isPublicStatement({ effect, principals, conditions }: Statement, hasVariables: boolean): boolean {
-  if (effect === 'Deny') return false;
-  const namesEach =
-    principals !== undefined &&
-    !principals.isExcluded &&
-    principals.list.every(({ kind }) => kind !== 'everyone');
-  return !namesEach && !conditions.some((condition) => narrows(condition, hasVariables));
+function namesPrincipals({ principals }: Statement): boolean {
+  if (!principals || principals.isExcluded) return false;
+  return principals.list.every(({ kind }) => kind !== 'everyone');
 }
 
-function narrows(condition: Condition, hasVariables: boolean): boolean {
-  const { test, key, values, isNegated, isIfExists, quantifier } = condition;
-  // These also hold for a request that lacks the key.
-  if (isNegated || isIfExists || quantifier === 'all') return false;
-  if (test === 'ip-address') return key === 'aws:sourceip' && values.every(isNarrowRange);
-  if (!narrowingKeys.has(key)) return false;
+function namesCaller(condition: Condition, hasVariables: boolean): boolean {
+  const { test, key, values } = condition;
+  if (!needsKey(condition) || !identityKeys.has(key)) return false;
+  if (key === 'aws:userid' && values.some((value) => value.toLowerCase() === anonymousUserId)) return false;
   if (test === 'string-equals' || test === 'string-equals-ignore-case') {
     return values.every((value) => !hasVariable(parseTemplate(value, hasVariables)));
   }
-  const isFixed = (value: string) =>
-    parseTemplate(value, hasVariables).every((token) => typeof token === 'object' && 'text' in token);
-  return (test === 'string-like' || test === 'arn-like') && values.every(isFixed);
+  if (test !== 'string-like' && test !== 'arn-like') return false;
+  return values.every(
+    (value) =>
+      parseTemplate(value, hasVariables).every((token) => typeof token === 'object' && 'text' in token) ||
+      (key === 's3:dataaccesspointarn' && accessPointOfAccount.test(value)),
+  );
 }
 
-function isNarrowRange(value: string): boolean {
-  const cidr = parseCidr(value);
-  if (!cidr) return false;
-  return cidr.prefix >= minPrefix[cidr.family] || (cidr.prefix > 0 && privateRanges.test(cidr.address));
+/** Whether the condition fails for a request that lacks the key. */
+function needsKey({ isNegated, isIfExists, quantifier }: Condition): boolean {
+  return !isNegated && !isIfExists && quantifier !== 'all';
+}
+
+/** Undefined: the conditions let in every address. */
+function narrowestRanges(conditions: readonly Condition[]): Cidr[] | undefined {
+  const candidates = conditions
+    .filter((one) => one.test === 'ip-address' && one.key === 'aws:sourceip' && needsKey(one))
+    .map(({ values }) => values.map(parseCidr))
+    .filter((cidrs) => cidrs.every((cidr) => cidr !== undefined));
+  return candidates.find((cidrs) => !isEverybody(cidrs)) ?? candidates[0];
+}
+
+function isEverybody(cidrs: readonly Cidr[]): boolean {
+  const { ipv4, ipv6 } = countPublicAddresses(cidrs);
+  return ipv4 > mostAddresses.ipv4 || ipv6 > mostAddresses.ipv6;
 }

@@ -1,5 +1,10 @@
 import type { Reader } from '@atoll/database';
-import { type CompiledPolicy, createConditionContext, type S3Action } from '@atoll/s3-protocol';
+import {
+  anonymousUserId,
+  type CompiledPolicy,
+  createConditionContext,
+  type S3Action,
+} from '@atoll/s3-protocol';
 import type { ConfiguredBucket } from '../bucket.store.ts';
 import type { BucketDirectory } from '../bucket-directory.ts';
 import { sightOf } from '../judged.ts';
@@ -224,7 +229,7 @@ function contextFor(request: AccessRequest, object: () => KnownObject) {
             accountId: request.credential.accountId,
             userId: request.credential.accountId,
           }
-        : { type: 'Anonymous', userId: 'anonymous' },
+        : { type: 'Anonymous', userId: anonymousUserId },
       existingTags: () => tagsOf(object()),
     }),
   );
