@@ -69,6 +69,7 @@ function callerFor(accountId: string): Caller {
     requestId: randomUUID(),
     locale: defaultLocale,
     address: '127.0.0.1',
+    isSecure: true,
     userAgent: 'atoll --demo',
     cookies: {},
     setCookie: () => undefined,

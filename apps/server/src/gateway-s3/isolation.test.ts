@@ -9,6 +9,7 @@ import {
   ListBucketsCommand,
   ListObjectVersionsCommand,
   ListPartsCommand,
+  PutBucketPolicyCommand,
   PutBucketTaggingCommand,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
@@ -24,6 +25,14 @@ type Key = Pick<PresignOptions, 'accessKeyId' | 'secretAccessKey'>;
 
 /** What every account may do with its own key: there is nothing of another's in it. */
 const ofEveryAccount: ReadonlySet<S3Operation> = new Set(['ListBuckets', 'CreateBucket']);
+/** The owner can always mend the policy. */
+const mending: ReadonlySet<S3Operation> = new Set([
+  'GetBucketPolicy',
+  'PutBucketPolicy',
+  'DeleteBucketPolicy',
+]);
+/** Whom the bucket's policy denies everything. */
+const forbiddenAgent = 'forbidden';
 /** These say per object that it is refused. */
 const itemised: ReadonlySet<S3Operation> = new Set(['DeleteObjects']);
 
@@ -40,6 +49,17 @@ describeOnEveryDatabase('every operation of the S3 endpoint', (open, dialect) =>
     await test.client.send(new PutObjectCommand({ Bucket, Key, Body: 'secret' }));
     const TagSet = [{ Key: 'kept', Value: 'yes' }];
     await test.client.send(new PutBucketTaggingCommand({ Bucket, Tagging: { TagSet } }));
+    const Policy = JSON.stringify({
+      Version: '2012-10-17',
+      Statement: {
+        Effect: 'Deny',
+        Principal: '*',
+        Action: 's3:*',
+        Resource: [`arn:aws:s3:::${Bucket}`, `arn:aws:s3:::${Bucket}/*`],
+        Condition: { StringEquals: { 'aws:UserAgent': forbiddenAgent } },
+      },
+    });
+    await test.client.send(new PutBucketPolicyCommand({ Bucket, Policy }));
     uploadId = (await test.client.send(new CreateMultipartUploadCommand({ Bucket, Key }))).UploadId ?? '';
     const create = async (accountId: string, limits: object, personId = accountId): Promise<Key> => {
       const input = { name: `isolated-${Math.random()}`, ...limits };
@@ -76,9 +96,14 @@ describeOnEveryDatabase('every operation of the S3 endpoint', (open, dialect) =>
   const body = `<Delete><Object><Key>${Key}</Key></Object></Delete>`;
 
   /** A request that the table takes for the operation, about all that the owner has. */
-  const attempt = async (route: Route, signer?: Key, signedAtMs = Date.now()) => {
+  const attempt = async (
+    route: Route,
+    signer?: Key,
+    signedAtMs = Date.now(),
+    sent: Record<string, string> = {},
+  ) => {
     const url = new URL(`${test.url}${paths[levelOf(route)]}`);
-    const headers: Record<string, string> = {};
+    const headers: Record<string, string> = { ...sent };
     for (const marker of route.markers) {
       const [name = '', value = ''] = marker.split('=');
       if (name.startsWith('x-amz-')) headers[name] = `${Bucket}/${Key}`;
@@ -110,9 +135,10 @@ describeOnEveryDatabase('every operation of the S3 endpoint', (open, dialect) =>
     signer?: Key,
     code = 'AccessDenied',
     signedAtMs = Date.now(),
+    sent: Record<string, string> = {},
   ) => {
     const before = await inventory();
-    const { status, text } = await attempt(route, signer, signedAtMs);
+    const { status, text } = await attempt(route, signer, signedAtMs, sent);
     if (itemised.has(route.operation) && status === 200) {
       expect(text).not.toContain('<Deleted>');
     } else expect(status, text).toBe(403);
@@ -129,6 +155,11 @@ describeOnEveryDatabase('every operation of the S3 endpoint', (open, dialect) =>
     it('is refused to the key of who has left the account', () =>
       expectRefusal(route, keys.left, 'InvalidAccessKeyId'));
     it('is refused to a key that is for another bucket', () => expectRefusal(route, keys.narrow));
+    if (!ofEveryAccount.has(operation) && !mending.has(operation)) {
+      it('is refused to the owner where a condition of the bucket’s policy denies it', async () => {
+        await expectRefusal(route, test, 'AccessDenied', Date.now(), { 'user-agent': forbiddenAgent });
+      });
+    }
     if (!ofEveryAccount.has(operation)) {
       it('is refused to another account', () => expectRefusal(route, keys.stranger));
     }

@@ -1,22 +1,21 @@
-import {
-  type ActionModifiers,
-  parseObjectLockHeaders,
-  parseTaggingHeader,
-  requiredActions,
-  type S3Action,
-  type S3Operation,
-} from '@atoll/s3-protocol';
+import type { S3Operation } from '@atoll/s3-protocol';
 import {
   type Access,
   type AccessRequest,
   type Authorized,
+  actionsOf,
   asListing,
   type BucketRequest,
+  bypassesGovernance,
   type ConfiguredBucket,
+  creatingOperations,
   type DeleteCondition,
+  type DescribedRequest,
   type EdgeFacts,
+  factsOf,
   type Judged,
   type ObjectInfo,
+  requiredOf,
   StorageRefusal,
   sightOf,
 } from '../features/storage/index.ts';
@@ -40,7 +39,7 @@ export interface RequestAccess {
    * @param said what conditions may ask about and stood in the body
    * @throws {StorageRefusal} as `Access.authorize`
    */
-  enter(said?: Pick<EdgeFacts, 'objectLock' | 'requestTags'>): Promise<Authorized<ConfiguredBucket>>;
+  enter(said?: DescribedRequest['body']): Promise<Authorized<ConfiguredBucket>>;
   /** As `enter`, where that takes no waiting; undefined: ask it. */
   enterNow(): Authorized<ConfiguredBucket> | undefined;
   /** For one that names several things, to be asked for by `admitDeletion`. @throws as `enter` */
@@ -73,20 +72,6 @@ export interface RequestAccessParts {
   nowMs: number;
 }
 
-/** These write an object that isn't there yet, so that nothing of an older one of that key counts. */
-const creating: ReadonlySet<S3Operation> = new Set([
-  'CompleteMultipartUpload',
-  'CopyObject',
-  'CreateMultipartUpload',
-  'PostObject',
-  'PutObject',
-  'UploadPart',
-  'UploadPartCopy',
-]);
-
-/** Only these read the object that `x-amz-copy-source` names; elsewhere the header means nothing, and no condition may rest on it. */
-const copying: ReadonlySet<S3Operation> = new Set(['CopyObject', 'UploadPartCopy']);
-
 /** These mind what they replace. */
 const replacing: ReadonlySet<S3Operation> = new Set(['CompleteMultipartUpload', 'CopyObject', 'PutObject']);
 
@@ -96,7 +81,7 @@ export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
     requestId: request.id,
     operation,
     credential: caller.credential,
-    facts: () => factsOf(parts),
+    facts: () => factsFrom(parts),
     isExplained: request.headers['x-atoll-explain'] === 'true',
   };
   const about = (): BucketRequest => {
@@ -109,7 +94,7 @@ export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
       versionId: request.parameter('versionId') || undefined,
       uploadId: request.parameter('uploadId'),
       expectedOwner: request.amz('x-amz-expected-bucket-owner'),
-      isNewObject: creating.has(operation),
+      isNewObject: creatingOperations.has(operation),
     };
   };
   const tagQuestions = (source: ObjectName): BucketRequest[] => [
@@ -150,8 +135,8 @@ export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
         bucketName: request.bucketName,
       });
     },
-    async enter(said = {}) {
-      const facts = () => ({ ...factsOf(parts), ...said });
+    async enter(said) {
+      const facts = () => factsFrom(parts, said);
       const bucket = await access.authorize({ ...about(), facts });
       const isCompared = replacing.has(operation) && comparesObject(readWriteCondition(request.headers));
       return isCompared ? { ...bucket, judged: await judgeReplaced() } : bucket;
@@ -161,11 +146,11 @@ export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
     admitDeletion({ key, versionId, ...condition }) {
       const modifiers = {
         hasVersionId: versionId !== undefined,
-        bypassesGovernance: bypasses(request),
+        bypassesGovernance: bypassesGovernance(describe(request, operation)),
         comparesObject: comparesObject(condition),
       };
-      const facts = () => deletionFacts(factsOf(parts), condition);
-      return access.admit({ ...about(), key, versionId, facts, actions: actionsOf(operation, modifiers) });
+      const facts = () => deletionFacts(factsFrom(parts), condition);
+      return access.admit({ ...about(), key, versionId, facts, actions: requiredOf(operation, modifiers) });
     },
     enterSource(source) {
       const action = source.versionId === undefined ? 's3:GetObject' : 's3:GetObjectVersion';
@@ -185,86 +170,39 @@ export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
   };
 }
 
-type Actions = [S3Action, ...S3Action[]];
+type Actions = ReturnType<typeof actionsOf>;
 
 /** What reading takes depends on nothing else in the request. */
 const readActions = { latest: new Map<S3Operation, Actions>(), version: new Map<S3Operation, Actions>() };
 
 function readActionsOf(operation: S3Operation, hasVersionId: boolean): Actions {
   const known = hasVersionId ? readActions.version : readActions.latest;
-  const actions = known.get(operation) ?? actionsOf(operation, { hasVersionId });
+  const actions = known.get(operation) ?? requiredOf(operation, { hasVersionId });
   known.set(operation, actions);
   return actions;
 }
 
-/** What is on the source of a copy is asked for once it is known which that is. */
-function actionsOf(operation: S3Operation, modifiers: ActionModifiers): Actions {
-  const actions = requiredActions(operation, modifiers).filter(({ on }) => on !== 'source');
-  return actions.map(({ action }) => action) as Actions;
-}
-
 function actionsOfRequest(request: S3Request, operation: S3Operation): Actions {
-  const hasVersionId = Boolean(request.parameter('versionId'));
-  if (request.method === 'GET' || request.method === 'HEAD') return readActionsOf(operation, hasVersionId);
-  return actionsOf(operation, { hasVersionId, ...modifiersOf(request, operation) });
-}
-
-function modifiersOf(request: S3Request, operation: S3Operation): ActionModifiers {
-  const has = (name: string) => request.amz(name) !== undefined;
-  const isNew = creating.has(operation) || operation === 'CreateBucket';
-  return {
-    setsAcl: isNew && asksForAcl(request),
-    setsTags: isNew && has('x-amz-tagging'),
-    setsRetention: isNew && has('x-amz-object-lock-mode'),
-    setsLegalHold: isNew && has('x-amz-object-lock-legal-hold'),
-    bypassesGovernance: bypasses(request),
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    return readActionsOf(operation, Boolean(request.parameter('versionId')));
+  }
+  return actionsOf(describe(request, operation), {
     comparesObject: operation === 'DeleteObject' && comparesObject(deleteCondition(request)),
-    enablesObjectLock: has('x-amz-bucket-object-lock-enabled'),
-    setsOwnership: has('x-amz-object-ownership'),
-  };
+  });
 }
 
-/** `private` is what everybody gets who asks for nothing. */
-function asksForAcl(request: S3Request): boolean {
-  const canned = request.amz('x-amz-acl');
-  if (canned !== undefined) return canned !== 'private';
-  return Object.keys(headersOf(request)).some((name) => name.startsWith('x-amz-grant-'));
+function describe(request: S3Request, operation: S3Operation): DescribedRequest {
+  return { operation, headers: headersOf(request), parameter: request.parameter };
 }
 
-function bypasses(request: S3Request): boolean {
-  return request.amz('x-amz-bypass-governance-retention')?.toLowerCase() === 'true';
-}
-
-function factsOf({ request, operation, caller, client, nowMs }: RequestAccessParts): EdgeFacts {
-  const tagging = request.amz('x-amz-tagging');
-  const lock = parseObjectLockHeaders(lockHeaders(request), nowMs);
-  return {
-    sourceIp: client.address,
-    isSecure: client.isSecure,
-    nowMs,
-    headers: copying.has(operation)
-      ? headersOf(request)
-      : { ...headersOf(request), 'x-amz-copy-source': undefined },
-    parameter: request.parameter,
-    ...(caller.signature ? { signature: caller.signature } : {}),
-    ...(tagging === undefined ? {} : { requestTags: parseTaggingHeader(tagging) }),
-    objectLock: {
-      ...(lock.retention ? { mode: lock.retention.mode, retainUntilMs: lock.retention.retainUntilMs } : {}),
-      ...(lock.legalHold === undefined ? {} : { legalHold: lock.legalHold }),
-    },
-  };
+function factsFrom(parts: RequestAccessParts, body?: DescribedRequest['body']): EdgeFacts {
+  const { request, operation, caller, client, nowMs } = parts;
+  const { address: sourceIp, isSecure } = client;
+  const signed = caller.signature ? { signature: caller.signature } : {};
+  return factsOf({ ...describe(request, operation), body }, { sourceIp, isSecure, nowMs, ...signed });
 }
 
 /** The conditions of several deletions stand in the body, for each its own; what headers say of them counts for nothing. */
 function deletionFacts(facts: EdgeFacts, { ifMatch }: DeleteCondition): EdgeFacts {
   return { ...facts, headers: { ...facts.headers, 'if-match': ifMatch, 'if-none-match': undefined } };
-}
-
-function lockHeaders(request: S3Request): Record<string, string | undefined> {
-  const names = [
-    'x-amz-object-lock-mode',
-    'x-amz-object-lock-retain-until-date',
-    'x-amz-object-lock-legal-hold',
-  ];
-  return Object.fromEntries(names.map((name) => [name, request.amz(name)]));
 }

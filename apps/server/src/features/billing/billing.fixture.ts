@@ -25,6 +25,7 @@ export function requestOf(accountId: string): CallContext & { principal: Princip
     requestId: newId(),
     locale: 'en_US',
     address: '127.0.0.1',
+    isSecure: true,
     userAgent: 'test',
     cookies: {},
     setCookie: () => undefined,

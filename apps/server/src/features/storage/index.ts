@@ -1,6 +1,14 @@
 /** What the S3 endpoint needs of storage, in every process that serves it; the rest is in `core/index.ts`. */
 export type { Access, BucketRequest } from './access/access.ts';
 export { type AccessRequest, asListing, type EdgeFacts } from './access/access-request.ts';
+export {
+  actionsOf,
+  bypassesGovernance,
+  creatingOperations,
+  type DescribedRequest,
+  factsOf,
+  requiredOf,
+} from './access/described-request.ts';
 export { newObjectOwner } from './access/object-owner.ts';
 export type { Allowance } from './allowance.ts';
 export type { ConfiguredBucket, Versioning } from './bucket.store.ts';

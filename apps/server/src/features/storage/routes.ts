@@ -109,7 +109,9 @@ function objectHandlers(deps: RouteDeps): Pick<StorageHandlers, ObjectCalls> {
   return {
     async createFolder(input, caller) {
       const key = folderKey(input.prefix ?? '', input.name);
-      const bucket = await openBucket(caller, input.bucket, 'PutObject', key);
+      const bucket = await openBucket(caller, input.bucket, 'PutObject', key, {
+        headers: { 'if-none-match': '*' },
+      });
       const taken = await deps.listing.list(bucket, { prefix: key, delimiter: '', limit: 1 });
       const file = await objects.find(bucket, key.slice(0, -1)).catch(ignoreUnknown);
       if (taken.objects.length > 0 || file) throw new StorageRefusal('nameTaken');
@@ -132,8 +134,7 @@ function objectHandlers(deps: RouteDeps): Pick<StorageHandlers, ObjectCalls> {
     },
     async downloadObject(input, caller) {
       const { version_id: versionId } = input;
-      const modifiers = { hasVersionId: versionId !== undefined };
-      const bucket = await openBucket(caller, input.bucket, 'GetObject', input.key, modifiers);
+      const bucket = await openBucket(caller, input.bucket, 'GetObject', input.key, { versionId });
       const object = await objects.find(bucket, input.key, versionId);
       await deps.checkOutgoing(bucket, object.sizeBytes, 'console');
       await deps.checkReadable(bucket, object);

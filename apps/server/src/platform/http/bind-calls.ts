@@ -189,6 +189,7 @@ export function contextOf(request: FastifyRequest, reply: FastifyReply): CallCon
     requestId: request.id,
     locale: localeFromHeader(request.headers['accept-language']),
     address: request.ip,
+    isSecure: request.protocol === 'https',
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
     cookies: cookiesOf(request.headers.cookie),
     setCookie: (header) => {

@@ -16,6 +16,8 @@ export interface CallContext {
   readonly locale: Locale;
   /** The caller's address; a forwarded one only when it came through a configured proxy. */
   readonly address: string;
+  /** It came over TLS, perhaps only as far as a configured proxy. */
+  readonly isSecure: boolean;
   readonly userAgent: string;
   readonly cookies: Readonly<Record<string, string>>;
   /** Adds a `Set-Cookie` header, already serialised. */

@@ -173,6 +173,7 @@ const context = {
   requestId: 'r',
   locale: 'en_US',
   address: '127.0.0.1',
+  isSecure: true,
   userAgent: '',
   cookies: {},
   setCookie: () => undefined,

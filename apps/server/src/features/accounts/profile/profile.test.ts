@@ -105,6 +105,7 @@ const context = {
   requestId: 'test',
   locale: 'en_US' as const,
   address: '127.0.0.1',
+  isSecure: true,
   userAgent: '',
   cookies: {},
   setCookie: () => undefined,

@@ -46,6 +46,8 @@ export interface Access {
   open(request: BucketRequest): Promise<Authorized<ConfiguredBucket>>;
   /** As `authorize`, for one of several things in a request; undefined: refused. */
   admit(request: BucketRequest): Promise<Authorized<ConfiguredBucket> | undefined>;
+  /** As `admit`, without keeping the decision: for leaving out of a list what the caller may not see. */
+  allows(request: BucketRequest): Promise<boolean>;
 }
 
 const existingTagPrefix = 's3:existingobjecttag/';
@@ -67,10 +69,13 @@ export function createAccess(deps: {
     if (!verdict.isAllowed || request.isExplained) deps.decisions.keep(request, verdict, ownerId);
     return verdict.isAllowed;
   };
+  const decideOn = async (request: BucketRequest, bucket: ConfiguredBucket): ReturnType<typeof judge> => {
+    const refusal = ownerRefusal(request, bucket);
+    return refusal ? { verdict: refusal } : judge(read, request, bucket);
+  };
   const admit: Access['admit'] = async (request) => {
     const bucket = await find(request.bucketName);
-    const refusal = ownerRefusal(request, bucket);
-    const { verdict, sight } = refusal ? { verdict: refusal } : await judge(read, request, bucket);
+    const { verdict, sight } = await decideOn(request, bucket);
     if (!settle(request, verdict, bucket.accountId)) return undefined;
     return markAuthorized(bucket, judgedBy(request, sight));
   };
@@ -95,6 +100,11 @@ export function createAccess(deps: {
 
     authorize,
     admit,
+
+    async allows(request) {
+      const { verdict } = await decideOn(request, await find(request.bucketName));
+      return verdict.isAllowed;
+    },
 
     authorizeNow(request) {
       const bucket = bucketDirectory.known(request.bucketName);

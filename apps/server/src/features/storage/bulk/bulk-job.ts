@@ -24,6 +24,8 @@ export interface SelectionSummary {
 export interface JobCaller {
   address: string;
   userAgent: string;
+  /** It came over TLS. Unknown of jobs that were started before this was kept. */
+  isSecure?: boolean;
 }
 
 export type JobState = Schema['bulk_jobs']['state'];

@@ -1,22 +1,25 @@
 import type { bulkJobCalls, CallOutput, startBulkJob } from '@atoll/contract';
 import type { Handlers } from '../../../platform/http/index.ts';
+import { type AccessOf, openListed } from '../access/caller-access.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
-import type { OpenBucket, SignedIn } from '../open-bucket.ts';
+import type { SignedIn } from '../open-bucket.ts';
 import type { BulkService } from './bulk.service.ts';
 import type { BulkJob, ItemResult } from './bulk-job.ts';
 
 export interface BulkCallDeps {
-  openBucket: OpenBucket;
+  accessOf: AccessOf;
   bulk: BulkService;
 }
 
 const defaultPageSize = 100;
 
-export function createBulkHandlers({ openBucket, bulk }: BulkCallDeps): Handlers<typeof bulkJobCalls> {
+export function createBulkHandlers({ accessOf, bulk }: BulkCallDeps): Handlers<typeof bulkJobCalls> {
   return {
     async startBulkJob({ bucket: name, selection, task, dry_run: isDryRun = false }, caller) {
-      const bucket = await openBucket(caller, name, 'ListObjectsV2');
-      if ('to_bucket' in task) await openBucket(caller, task.to_bucket, 'ListObjectsV2');
+      const access = await accessOf(caller);
+      const prefixes = selection?.all ? [''] : (selection?.prefixes ?? []);
+      const bucket = await openListed(access, name, prefixes);
+      if ('to_bucket' in task) await openListed(access, task.to_bucket, [task.to_prefix]);
       return toAnswer(await bulk.start({ bucket, selection, task, isDryRun, caller: callerOf(caller) }));
     },
     async listBulkJobs({ active: isActive = false, cursor, limit = defaultPageSize }, { principal }) {
@@ -53,8 +56,8 @@ export function createBulkHandlers({ openBucket, bulk }: BulkCallDeps): Handlers
   };
 }
 
-function callerOf({ address, userAgent }: SignedIn) {
-  return { address, userAgent };
+function callerOf({ address, userAgent, isSecure }: SignedIn) {
+  return { address, userAgent, isSecure };
 }
 
 function toAnswer(job: BulkJob): CallOutput<typeof startBulkJob> {

@@ -1,4 +1,5 @@
 import type { Reader, Schema } from '@atoll/database';
+import { type EncryptionRecord, fromColumn } from '../encryption/index.ts';
 import { afterPrefix } from '../key-order.ts';
 import { fromLockColumns, fromTagsColumn, type ObjectLock } from '../object-info.ts';
 
@@ -18,6 +19,7 @@ export interface Selected {
   archiveState: 'archived' | 'restoring' | 'restored' | null;
   tags: { key: string; value: string }[];
   lock: ObjectLock;
+  encryption: EncryptionRecord | null;
 }
 
 const columns = [
@@ -36,6 +38,7 @@ const columns = [
   'lock_mode',
   'retain_until',
   'legal_hold',
+  'encryption',
 ] as const;
 
 /** Whether a job looks at the latest versions alone, or at all. */
@@ -177,5 +180,6 @@ function toSelected(row: Pick<Schema['objects'], (typeof columns)[number]>): Sel
     archiveState: row.archive_state,
     tags: fromTagsColumn(row.tags),
     lock: fromLockColumns(row),
+    encryption: fromColumn(row.encryption),
   };
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StorageRefusal } from '../refusal.ts';
-import { openAuthority } from './authority.ts';
+import { type Authority, openAuthority } from './authority.ts';
 import { begin, updateJob } from './bulk.store.ts';
 import type { Position, RunnableJob } from './bulk-job.ts';
 import { openTask } from './open-task.ts';
@@ -8,6 +8,7 @@ import { dropUnfailed } from './results.store.ts';
 import { rangesOf, startOf } from './selection.ts';
 import { keepsAll, needLease } from './settle.ts';
 import { actOnOpen, actOnPage, countPage, forecastPage, type PageEnd } from './take-page.ts';
+import type { Task } from './tasks/task.ts';
 import type { TurnContext, TurnDeps } from './turn-context.ts';
 
 /** Then the jobs of other accounts have their turn. */
@@ -40,7 +41,21 @@ async function openTurn(
   // Another bucket has that name now.
   if (bucket.id !== job.bucketId) throw new StorageRefusal('bucketUnknown');
   const task = await openTask(job, { read: deps.database.read, bucket, authority, clock: deps.clock });
+  await needListing(authority, job, task);
   return { ...deps, ...hold, job, task, authority, ranges: rangesOf(job.selection) };
+}
+
+/** Whatever lies below a selected prefix is listed to be worked on. @throws {StorageRefusal} `accessDenied` */
+async function needListing(
+  authority: Authority,
+  { bucketName, selection }: RunnableJob,
+  { depth }: Task,
+): Promise<void> {
+  const operation = depth === 'versions' ? 'ListObjectVersions' : 'ListObjectsV2';
+  for (const prefix of selection.prefixes) {
+    const listed = await authority.admit({ operation, bucketName, details: { query: { prefix } } });
+    if (!listed) throw new StorageRefusal('accessDenied');
+  }
 }
 
 /** Where a turn is. */

@@ -5,6 +5,7 @@ import type { DnsLookup } from '../../../platform/dns/index.ts';
 import type { FileHandlers, Handlers } from '../../../platform/http/index.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 import type { PostJson } from '../../../platform/outgoing/index.ts';
+import { createAccessOf } from '../access/caller-access.ts';
 import { createAccessKeyService, type RoleOf } from '../access-key.service.ts';
 import { type AccountRemoval, createAccountRemoval } from '../account-removal.ts';
 import { type BackupNodeService, createBackupNodeService, createRemotes } from '../backup/index.ts';
@@ -119,11 +120,12 @@ export function createStorage(deps: StorageDeps): Storage {
   const remotes = createRemotes(deps);
   const indexer = createIndexer({ database });
   const backupNodes = createBackupNodeService({ ...deps, remotes });
-  const bulk = createBulk({ ...deps, ...objectStorage });
+  const accessOf = createAccessOf({ ...deps, ...objectStorage, read: database.read });
+  const bulk = createBulk({ ...deps, accessOf, ...objectStorage });
   const uploadTokens = createUploadTokens(deps);
-  const openBucket = createOpenBucket({ ...deps, ...objectStorage, read: database.read });
+  const openBucket = createOpenBucket({ accessOf });
   const insight = createInsightService({ ...deps, read: database.read });
-  const usage = createUsage({ ...deps, ...objectStorage, openBucket });
+  const usage = createUsage({ ...deps, ...objectStorage, openBucket, accessOf });
   return {
     ...objectStorage,
     domainCertificates: domains.domainCertificates,
@@ -137,6 +139,7 @@ export function createStorage(deps: StorageDeps): Storage {
       webhooks,
       backupNodes,
       openBucket,
+      accessOf,
       websiteUrl: (bucketName) => websiteUrl(deps, bucketName),
       askPreflight: createPreflight(deps.s3PublicUrl),
       ...domains,

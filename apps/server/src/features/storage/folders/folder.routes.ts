@@ -21,13 +21,12 @@ export function createFolderHandlers({
   return {
     async listObjects(input, caller) {
       const withDeleted = input.deleted === 'shown';
-      const bucket = await openBucket(
-        caller,
-        input.bucket,
-        withDeleted ? 'ListObjectVersions' : 'ListObjectsV2',
-      );
+      const { prefix = '', limit = defaultPageSize } = input;
+      const operation = withDeleted ? 'ListObjectVersions' : 'ListObjectsV2';
+      const query = { prefix, delimiter: '/', 'max-keys': String(limit) };
+      const bucket = await openBucket(caller, input.bucket, operation, undefined, { query });
       const page = await folders.list(bucket, {
-        prefix: input.prefix ?? '',
+        prefix,
         withDeleted,
         sort: { by: input.sort ?? 'name', direction: input.direction ?? 'asc' },
         filter: {
@@ -40,7 +39,7 @@ export function createFolderHandlers({
           beforeMs: input.before,
         },
         cursor: input.cursor,
-        limit: input.limit ?? defaultPageSize,
+        limit,
       });
       return {
         folders: page.folders,

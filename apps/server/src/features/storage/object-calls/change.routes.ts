@@ -1,17 +1,21 @@
 import type { objectChangeCalls } from '@atoll/contract';
 import { checkTags, maxObjectTags } from '@atoll/s3-protocol';
 import type { Handlers } from '../../../platform/http/index.ts';
+import type { AccessOf } from '../access/caller-access.ts';
 import type { RestoreService } from '../archive/index.ts';
 import { checkObjectKey } from '../names.ts';
-import type { CopyOptions, ObjectRef, ObjectService } from '../object.service.ts';
+import type { CopyOptions, ObjectService } from '../object.service.ts';
 import { redirectLocationName } from '../object-info.ts';
 import type { OpenBucket } from '../open-bucket.ts';
+import type { Authorized, Bucket } from '../policy.ts';
 import { StorageRefusal } from '../refusal.ts';
 import { destinationKey, folderOf, isFolder } from './destination.ts';
 import { checkHeaders } from './headers.ts';
+import { type CopyAsked, type OpenedCopy, openCopy } from './open-copy.ts';
 
 export interface ObjectCallDeps {
   openBucket: OpenBucket;
+  accessOf: AccessOf;
   objects: ObjectService;
   restores: RestoreService;
 }
@@ -53,33 +57,27 @@ export function createChangeHandlers(
   return { ...transferHandlers(deps), ...attributeHandlers(deps) };
 }
 
-function transferHandlers({
-  openBucket,
-  objects,
-}: ObjectCallDeps): Some<'copyObject' | 'moveObject' | 'renameObject'> {
+function transferHandlers(deps: ObjectCallDeps): Some<'copyObject' | 'moveObject' | 'renameObject'> {
+  const { openBucket, objects } = deps;
   return {
     async copyObject(input, caller) {
-      const modifiers = { hasVersionId: input.version_id !== undefined };
-      const source = await openBucket(caller, input.bucket, 'GetObject', input.key, modifiers);
       const key = targetKey(copying, input);
-      const target = await openBucket(caller, input.to_bucket, 'PutObject', key);
-      const from = { bucket: source, key: input.key, versionId: input.version_id };
-      await copy(objects, from, { bucket: target, key }, { ...copying, replaces: input.replace ?? false });
+      const copied = await openCopy(deps, caller, orderOf(input, key));
+      await copy(objects, copied, { ...copying, replaces: input.replace ?? false });
       return null;
     },
     async moveObject(input, caller) {
-      const source = await openBucket(caller, input.bucket, 'DeleteObject', input.key);
+      const emptied = await openBucket(caller, input.bucket, 'DeleteObject', input.key);
       const key = targetKey(moving, input);
-      const target = await openBucket(caller, input.to_bucket, 'PutObject', key);
-      const from = { bucket: source, key: input.key };
-      await move(objects, from, { bucket: target, key }, { ...moving, replaces: input.replace ?? false });
+      const copied = await openCopy(deps, caller, orderOf(input, key));
+      await move(objects, copied, emptied, { ...moving, replaces: input.replace ?? false });
       return null;
     },
     async renameObject({ bucket: name, key, name: newName }, caller) {
-      const bucket = await openBucket(caller, name, 'DeleteObject', key);
+      const emptied = await openBucket(caller, name, 'DeleteObject', key);
       const newKey = renamedKey(key, newName);
-      await openBucket(caller, name, 'PutObject', newKey);
-      await move(objects, { bucket, key }, { bucket, key: newKey }, { ...renaming, replaces: false });
+      const order = orderOf({ bucket: name, key, to_bucket: name }, newKey);
+      await move(objects, await openCopy(deps, caller, order), emptied, { ...renaming, replaces: false });
       return null;
     },
   };
@@ -107,18 +105,33 @@ function renamedKey(key: string, newName: string): string {
   return newKey;
 }
 
-type Target = Omit<ObjectRef, 'versionId'>;
+interface Transferred {
+  bucket: string;
+  key: string;
+  version_id?: string | undefined;
+  to_bucket: string;
+  replace?: boolean | undefined;
+}
+
+function orderOf(
+  { bucket, key, version_id: versionId, to_bucket, replace }: Transferred,
+  toKey: string,
+): CopyAsked {
+  return {
+    source: { bucketName: bucket, key, versionId },
+    target: { bucketName: to_bucket, key: toKey },
+    headers: replace ? {} : { 'if-none-match': '*' },
+  };
+}
 
 /** With all that the source has, its storage class too. */
 async function copy(
   objects: ObjectService,
-  source: ObjectRef,
-  target: Target,
+  { source, target, found }: OpenedCopy,
   { taken, replaces }: Wording & { replaces: boolean },
 ): ReturnType<ObjectService['copy']> {
-  const { storageClass } = await objects.describe(source.bucket, source.key, source.versionId);
   const options: CopyOptions = {
-    storageClass,
+    storageClass: found.storageClass,
     encryption: 'as the source',
     condition: replaces ? undefined : { ifNoneMatch: '*' },
     checkSource: () => undefined,
@@ -132,13 +145,13 @@ async function copy(
 /** Deletes what was copied, unless somebody has by now, and nothing that came after it: then both are left, and the caller is told. */
 async function move(
   objects: ObjectService,
-  source: Target,
-  target: Target,
+  opened: OpenedCopy,
+  emptied: Authorized<Bucket>,
   wording: Wording & { replaces: boolean },
 ): Promise<void> {
-  const { source: copied } = await copy(objects, source, target, wording);
+  const { source: copied } = await copy(objects, opened, wording);
   await objects
-    .delete(source.bucket, { key: source.key, ifMatch: copied.etag }, {})
+    .delete(emptied, { key: opened.source.key, ifMatch: copied.etag }, {})
     .catch((error: unknown) => {
       const reason = error instanceof StorageRefusal ? error.reason : undefined;
       if (reason === 'objectUnknown') return;
@@ -146,26 +159,29 @@ async function move(
     });
 }
 
-function attributeHandlers({
-  openBucket,
-  objects,
-  restores,
-}: ObjectCallDeps): Some<
-  'setObjectTags' | 'setObjectHeaders' | 'setStorageClass' | 'restoreObject' | 'setObjectLock'
-> {
+function attributeHandlers(
+  deps: ObjectCallDeps,
+): Some<'setObjectTags' | 'setObjectHeaders' | 'setStorageClass' | 'restoreObject' | 'setObjectLock'> {
+  const { openBucket, objects, restores } = deps;
   return {
     async setObjectTags({ bucket: name, key, version_id: versionId, tags }, caller) {
-      const modifiers = { hasVersionId: versionId !== undefined };
-      const bucket = await openBucket(caller, name, 'PutObjectTagging', key, modifiers);
+      const details = { versionId, body: { requestTags: tags } };
+      const bucket = await openBucket(caller, name, 'PutObjectTagging', key, details);
       checkTags(tags, maxObjectTags);
       await objects.setTags({ bucket, key, versionId }, tags, caller.principal.accountId);
       return null;
     },
     async setObjectHeaders({ bucket: name, key, content_type: contentType, headers, metadata }, caller) {
-      const bucket = await openBucket(caller, name, 'PutObject', key);
       const chosen = checkHeaders({ contentType, headers, metadata });
-      const { storageClass, acl } = await objects.describe(bucket, key);
       const redirectLocation = chosen.headers[redirectLocationName];
+      const { source, target, found } = await openCopy(deps, caller, {
+        ...ontoItself(name, key),
+        headers: {
+          'x-amz-metadata-directive': 'REPLACE',
+          'x-amz-website-redirect-location': redirectLocation,
+        },
+      });
+      const { storageClass, acl } = found;
       const options: CopyOptions = {
         headers: chosen,
         ...(redirectLocation === undefined ? {} : { redirectLocation }),
@@ -174,24 +190,20 @@ function attributeHandlers({
         encryption: 'as the source',
         checkSource: () => undefined,
       };
-      await objects.copy({ bucket, key }, { bucket, key }, options);
+      await objects.copy(source, target, options);
       return null;
     },
     async setStorageClass({ bucket: name, key, storage_class: storageClass }, caller) {
-      const bucket = await openBucket(caller, name, 'PutObject', key);
-      await objects.copy(
-        { bucket, key },
-        { bucket, key },
-        {
-          storageClass,
-          encryption: 'as the source',
-          checkSource: () => undefined,
-        },
-      );
+      const { source, target } = await openCopy(deps, caller, { ...ontoItself(name, key), storageClass });
+      await objects.copy(source, target, {
+        storageClass,
+        encryption: 'as the source',
+        checkSource: () => undefined,
+      });
       return null;
     },
     async restoreObject({ bucket: name, key, version_id: versionId, days }, caller) {
-      const bucket = await openBucket(caller, name, 'RestoreObject', key);
+      const bucket = await openBucket(caller, name, 'RestoreObject', key, { versionId });
       await restores.request(bucket, { key, versionId }, days, caller.principal.accountId);
       return null;
     },
@@ -199,16 +211,24 @@ function attributeHandlers({
       const { retention, legal_hold: isHeld, bypass_governance: bypassGovernance = false } = input;
       if (retention === undefined && isHeld === undefined) throw new StorageRefusal('lockEmpty');
       if (retention !== undefined) {
-        const modifiers = { bypassesGovernance: bypassGovernance };
-        const bucket = await openBucket(caller, name, 'PutObjectRetention', key, modifiers);
         const asked = retention ? { mode: retention.mode, retainUntilMs: retention.retain_until } : undefined;
+        const bucket = await openBucket(caller, name, 'PutObjectRetention', key, {
+          versionId,
+          headers: bypassGovernance ? { 'x-amz-bypass-governance-retention': 'true' } : {},
+          body: { objectLock: asked ?? {} },
+        });
         await objects.setRetention({ bucket, key, versionId }, asked, { bypassGovernance });
       }
       if (isHeld !== undefined) {
-        const bucket = await openBucket(caller, name, 'PutObjectLegalHold', key);
+        const body = { objectLock: { legalHold: isHeld ? 'ON' : 'OFF' } };
+        const bucket = await openBucket(caller, name, 'PutObjectLegalHold', key, { versionId, body });
         await objects.setLegalHold({ bucket, key, versionId }, isHeld);
       }
       return null;
     },
   };
+}
+
+function ontoItself(bucketName: string, key: string): CopyAsked {
+  return { source: { bucketName, key }, target: { bucketName, key } };
 }

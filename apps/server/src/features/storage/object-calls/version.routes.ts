@@ -3,24 +3,26 @@ import type { ListedVersion, ListingService } from '../listing.service.ts';
 import type { ObjectInfo } from '../object-info.ts';
 import { StorageRefusal } from '../refusal.ts';
 import type { ObjectCallDeps, ObjectChangeHandlers } from './change.routes.ts';
+import { openCopy } from './open-copy.ts';
 
 const defaultPageSize = 100;
 
 type VersionCalls = 'describeObject' | 'listObjectVersions' | 'restoreVersion' | 'deleteVersion';
 
-export function createVersionHandlers({
-  openBucket,
-  objects,
-  listing,
-}: ObjectCallDeps & { listing: ListingService }): Pick<ObjectChangeHandlers, VersionCalls> {
+export function createVersionHandlers(
+  deps: ObjectCallDeps & { listing: ListingService },
+): Pick<ObjectChangeHandlers, VersionCalls> {
+  const { openBucket, objects, listing } = deps;
   return {
     async describeObject({ bucket: name, key, version_id: versionId }, caller) {
-      const modifiers = { hasVersionId: versionId !== undefined };
-      const bucket = await openBucket(caller, name, 'GetObjectAttributes', key, modifiers);
-      return toDescription(await objects.describe(bucket, key, versionId));
+      const bucket = await openBucket(caller, name, 'GetObjectAttributes', key, { versionId });
+      const object = await objects.describe(bucket, key, versionId);
+      if (object.tags.length > 0) await openBucket(caller, name, 'GetObjectTagging', key, { versionId });
+      return toDescription(object);
     },
     async listObjectVersions({ bucket: name, key, cursor, limit = defaultPageSize }, caller) {
-      const bucket = await openBucket(caller, name, 'ListObjectVersions');
+      const query = { prefix: key, 'max-keys': String(limit) };
+      const bucket = await openBucket(caller, name, 'ListObjectVersions', undefined, { query });
       const position = decodeCursor(cursor, ['version']);
       const after = position && { key, versionId: position.version };
       const page = await listing.listVersions(bucket, { prefix: key, delimiter: '', after, limit });
@@ -34,19 +36,23 @@ export function createVersionHandlers({
       };
     },
     async restoreVersion({ bucket: name, key, version_id: versionId }, caller) {
-      const bucket = await openBucket(caller, name, 'PutObject', key);
-      const { storageClass, acl } = await objects.describe(bucket, key, versionId);
+      const place = { bucketName: name, key };
+      const { source, target, found } = await openCopy(deps, caller, {
+        source: { ...place, versionId },
+        target: place,
+      });
+      const { storageClass, acl } = found;
       const options = {
         storageClass,
         acl,
         encryption: 'as the source',
         checkSource: () => undefined,
       } as const;
-      await objects.copy({ bucket, key, versionId }, { bucket, key }, options);
+      await objects.copy(source, target, options);
       return null;
     },
     async deleteVersion({ bucket: name, key, version_id: versionId }, caller) {
-      const bucket = await openBucket(caller, name, 'DeleteObject', key, { hasVersionId: true });
+      const bucket = await openBucket(caller, name, 'DeleteObject', key, { versionId });
       const { wasThere, isDeleteMarker } = await objects.delete(bucket, { key, versionId });
       if (!wasThere && !isDeleteMarker) throw new StorageRefusal('versionUnknown');
       return null;

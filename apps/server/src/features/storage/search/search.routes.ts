@@ -1,5 +1,6 @@
 import type { CallInput, searchObjects, storageCalls } from '@atoll/contract';
 import type { Handlers } from '../../../platform/http/index.ts';
+import { type AccessOf, onlyListable, openListed } from '../access/caller-access.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import type { FoundObject, SearchPosition, SearchRequest, SearchService } from './search.service.ts';
 
@@ -7,17 +8,31 @@ type SearchHandlers = Pick<Handlers<typeof storageCalls>, 'searchObjects' | 'rec
 type Input = CallInput<typeof searchObjects>;
 
 const defaultPageSize = 100;
+const recentCount = 10;
 
-export function createSearchHandlers({ search }: { search: SearchService }): SearchHandlers {
+/** The buckets' policies decide about each name that is found, as if its folder were listed. */
+export function createSearchHandlers({
+  search,
+  accessOf,
+}: {
+  search: SearchService;
+  accessOf: AccessOf;
+}): SearchHandlers {
   return {
-    recentObjects: async (_, { principal }) =>
-      (await search.recent(principal.accountId)).map(
-        ({ isFolder: _isFolder, storageClass: _class, ...object }) => toObject(object),
-      ),
-    async searchObjects(input, { principal }) {
-      const page = await search.search(principal.accountId, toRequest(input));
+    async recentObjects(_, caller) {
+      const found = await search.recent(caller.principal.accountId);
+      const objects = await onlyListable(await accessOf(caller), found);
+      return objects
+        .slice(0, recentCount)
+        .map(({ isFolder: _isFolder, storageClass: _class, ...object }) => toObject(object));
+    },
+    async searchObjects(input, caller) {
+      const access = await accessOf(caller);
+      if (input.bucket !== undefined) await openListed(access, input.bucket, [input.prefix ?? '']);
+      const page = await search.search(caller.principal.accountId, toRequest(input));
+      const objects = await onlyListable(access, page.objects);
       return {
-        objects: page.objects.map(({ isFolder, storageClass, ...object }) => ({
+        objects: objects.map(({ isFolder, storageClass, ...object }) => ({
           ...toObject(object),
           type: isFolder ? ('folder' as const) : ('file' as const),
           storage_class: storageClass,

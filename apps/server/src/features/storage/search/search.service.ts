@@ -42,11 +42,11 @@ export interface SearchService {
    * @throws {StorageRefusal} `bucketUnknown`, `bucketForeign`
    */
   search(accountId: string, request: SearchRequest): Promise<SearchPage>;
-  /** The files written last. */
+  /** The files written last; more than are shown, since some may be hidden from the caller. */
   recent(accountId: string): Promise<FoundObject[]>;
 }
 
-const recentCount = 10;
+const recentCount = 50;
 
 const columns: Readonly<Record<Exclude<SearchSort, 'relevance'>, SortColumn>> = {
   name: 'name_folded',

@@ -16,6 +16,7 @@ import { shortAddress } from './short-address.ts';
 /** Who comes with a link, and what he shows for it. */
 export interface Visit extends Visitor {
   requestId: string;
+  isSecure: boolean;
   link: string;
   pass?: string | undefined;
   password?: string | undefined;
@@ -115,9 +116,14 @@ export function createShareEntry(deps: SharingDeps): ShareEntry {
 /** Who lets a link's visitors do what they do. */
 export function ownerOf(
   { accountId }: Pick<ShareLink, 'accountId'>,
-  { requestId, address, userAgent }: Pick<Visit, 'requestId' | 'address' | 'userAgent'>,
+  {
+    requestId,
+    address,
+    isSecure,
+    userAgent,
+  }: Pick<Visit, 'requestId' | 'address' | 'isSecure' | 'userAgent'>,
 ): SignedIn {
-  return { requestId, address, userAgent, principal: { accountId } };
+  return { requestId, address, isSecure, userAgent, principal: { accountId } };
 }
 
 /** Whether nothing is left of what a link allows. */

@@ -117,7 +117,8 @@ export function openShared(
   caller: SignedIn,
   { bucketName, kind, key }: Pick<ShareLink, 'bucketName' | 'kind' | 'key'>,
 ): Promise<Authorized<Bucket>> {
-  if (kind === 'folder') return openBucket(caller, bucketName, 'ListObjectsV2', key);
+  if (kind === 'folder')
+    return openBucket(caller, bucketName, 'ListObjectsV2', undefined, { query: { prefix: key } });
   return openBucket(caller, bucketName, kind === 'file' ? 'GetObject' : 'PutObject', key);
 }
 

@@ -26,7 +26,7 @@ import {
 } from './share-upload.store.ts';
 import { freeName, plainFileName } from './upload-names.ts';
 
-type Visitor = Pick<Visit, 'requestId' | 'address' | 'userAgent'>;
+type Visitor = Pick<Visit, 'requestId' | 'address' | 'isSecure' | 'userAgent'>;
 type Wanted = CallInput<typeof startSharedUpload>;
 
 /** An upload that goes on, with the bucket as the link's owner may use it. */

@@ -77,8 +77,7 @@ function createDownloadHandlers(
       if (isUsedUp(link)) throw new StorageRefusal('shareUsedUp');
       const key = link.kind === 'file' ? link.key : keyBelow(link, path ?? '');
       const versionId = link.versionId ?? undefined;
-      const modifiers = { hasVersionId: versionId !== undefined };
-      const bucket = await deps.openBucket(owner, link.bucketName, 'GetObject', key, modifiers);
+      const bucket = await deps.openBucket(owner, link.bucketName, 'GetObject', key, { versionId });
       const object = await deps.objects.find(bucket, key, versionId);
       await deps.checkOutgoing(bucket, object.sizeBytes, 's3');
       await deps.checkReadable(bucket, object);
@@ -169,14 +168,13 @@ async function findFile(
   path: string | undefined,
 ): Promise<StoredObject> {
   const key = path === undefined ? link.key : keyBelow(link, path);
-  const bucket = await deps.openBucket(owner, link.bucketName, 'GetObject', key);
-  const object = await deps.objects
-    .find(bucket, key, link.versionId ?? undefined)
-    .catch((error: unknown): never => {
-      const isAbsent = error instanceof StorageRefusal && absences.has(error.reason);
-      // What a link showed and is gone is told as the link itself would be.
-      throw isAbsent && path === undefined ? new StorageRefusal('shareUnknown') : error;
-    });
+  const versionId = link.versionId ?? undefined;
+  const bucket = await deps.openBucket(owner, link.bucketName, 'GetObject', key, { versionId });
+  const object = await deps.objects.find(bucket, key, versionId).catch((error: unknown): never => {
+    const isAbsent = error instanceof StorageRefusal && absences.has(error.reason);
+    // What a link showed and is gone is told as the link itself would be.
+    throw isAbsent && path === undefined ? new StorageRefusal('shareUnknown') : error;
+  });
   await deps.checkReadable(bucket, object);
   return object;
 }

@@ -144,6 +144,7 @@ export function callContext(accountId: string) {
     requestId: 'test',
     locale: 'en_US',
     address: '127.0.0.1',
+    isSecure: true,
     userAgent: 'test',
     cookies: {},
     setCookie: () => undefined,

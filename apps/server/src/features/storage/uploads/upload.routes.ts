@@ -3,6 +3,7 @@ import type { Database } from '@atoll/database';
 import type { S3Operation } from '@atoll/s3-protocol';
 import { UserError } from '../../../platform/errors.ts';
 import type { Handlers, UploadPrincipal } from '../../../platform/http/index.ts';
+import { type AccessOf, onlyListable, openListed } from '../access/caller-access.ts';
 import type { Allowance } from '../allowance.ts';
 import type { ClaimedPart } from '../assemble-parts.ts';
 import type { ConsoleLinks } from '../console-links.ts';
@@ -21,6 +22,7 @@ export interface UploadCallDeps {
   uploads: UploadService;
   uploadTokens: UploadTokens;
   openBucket: OpenBucket;
+  accessOf: AccessOf;
 }
 
 type UploadCaller = SignedIn & { readonly principal: UploadPrincipal };
@@ -34,20 +36,27 @@ export function createUploadHandlers(deps: UploadCallDeps): Handlers<typeof uplo
     input: { bucket: string; key: string; upload_id: string },
   ): Promise<UploadRef> => {
     refuseOther(caller.principal, input);
-    const bucket = await openBucket(caller, input.bucket, operation, input.key);
+    const details = { uploadId: input.upload_id, query: { uploadId: input.upload_id } };
+    const bucket = await openBucket(caller, input.bucket, operation, input.key, details);
     return { bucket, key: input.key, uploadId: input.upload_id };
   };
   return {
     async checkUploads(input, caller) {
-      const bucket = await openBucket(caller, input.bucket, 'ListObjectsV2');
+      const access = await deps.accessOf(caller);
+      await access.bucket(input.bucket);
+      const named = input.keys.map((key) => ({ bucket: input.bucket, key }));
+      const visible = (await onlyListable(access, named)).map(({ key }) => key);
+      const bucket = await openListed(access, input.bucket, [visible[0] ?? input.keys[0] ?? '']);
       return {
-        taken: await preflight.takenOf(bucket, input.keys),
+        taken: await preflight.takenOf(bucket, visible),
         free_bytes: await preflight.freeBytes(bucket),
       };
     },
     async startUpload(input, caller) {
       checkObjectKey(input.key);
-      const bucket = await openBucket(caller, input.bucket, 'PutObject', input.key);
+      const bucket = await openBucket(caller, input.bucket, 'PutObject', input.key, {
+        headers: input.keep_existing ? { 'if-none-match': '*' } : {},
+      });
       const started = await startConsoleUpload(deps, bucket, {
         key: input.key,
         sizeBytes: input.size_bytes,

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
+import type { AccessOf, CallerAccess } from '../access/caller-access.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import type { OpenBucket, SignedIn } from '../open-bucket.ts';
 import { StorageRefusal } from '../refusal.ts';
@@ -19,6 +20,7 @@ export interface AbandonedDeps {
   database: Database;
   clock: Clock;
   openBucket: OpenBucket;
+  accessOf: AccessOf;
   uploads: UploadService;
 }
 
@@ -70,7 +72,9 @@ export function createAbandonedUploads(deps: AbandonedDeps): AbandonedUploads {
       const found = await findOpenUploads(read, which, positionOf(cursor), pageSize + 1);
       const page = found.slice(0, pageSize);
       const uploads: FoundUploads['uploads'] = [];
+      const access = await deps.accessOf(caller);
       for (const upload of page) {
+        if (!(await mayList(access, upload))) continue;
         uploads.push({ ...upload, sizeBytes: await sumParts(read, upload.id) });
         // An upload has up to 10,000 parts: others get their turn between two.
         await nextTurn();
@@ -87,6 +91,14 @@ export function createAbandonedUploads(deps: AbandonedDeps): AbandonedUploads {
       return abortAll(deps, caller, which);
     },
   };
+}
+
+function mayList(access: CallerAccess, { bucketName, key }: OpenUpload): Promise<boolean> {
+  return access.allows({
+    operation: 'ListMultipartUploads',
+    bucketName,
+    details: { query: { prefix: key } },
+  });
 }
 
 async function abortAll(deps: AbandonedDeps, caller: SignedIn, which: OpenUploads): Promise<EndedUploads> {
@@ -116,7 +128,7 @@ async function abort(
   { id, bucketName, key }: OpenUpload,
 ): Promise<boolean> {
   try {
-    const bucket = await openBucket(caller, bucketName, 'AbortMultipartUpload', key);
+    const bucket = await openBucket(caller, bucketName, 'AbortMultipartUpload', key, { uploadId: id });
     await uploads.abort({ bucket, key, uploadId: id });
     return true;
   } catch (error) {

@@ -28,8 +28,11 @@ export function createUsageHandlers(deps: UsageCallDeps): UsageHandlers {
     ...reportHandlers(deps),
     ...abandonedHandlers(deps),
     async listBiggestFolders(input, caller) {
-      const bucket = await openBucket(caller, input.bucket, 'ListObjectsV2');
-      const place = { accountId: bucket.accountId, bucketId: bucket.id, prefix: input.prefix ?? '' };
+      const { prefix = '' } = input;
+      const bucket = await openBucket(caller, input.bucket, 'ListObjectsV2', undefined, {
+        query: { prefix },
+      });
+      const place = { accountId: bucket.accountId, bucketId: bucket.id, prefix };
       const { last, isCounting } = await folderUsage.find(place, input.fresh === 'true');
       return {
         is_counting: isCounting,

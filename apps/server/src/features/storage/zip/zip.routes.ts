@@ -2,8 +2,8 @@ import type { prepareZip } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Handlers } from '../../../platform/http/index.ts';
+import { type AccessOf, openListed } from '../access/caller-access.ts';
 import type { ListingService } from '../listing.service.ts';
-import type { OpenBucket } from '../open-bucket.ts';
 import type { CheckOutgoing } from '../outgoing-check.ts';
 import { createZipOrders } from './zip-order.service.ts';
 import { zipPath } from './zip-path.ts';
@@ -13,7 +13,7 @@ export interface ZipCallDeps {
   clock: Clock;
   checkOutgoing: CheckOutgoing;
   listing: ListingService;
-  openBucket: OpenBucket;
+  accessOf: AccessOf;
   /** Origin of the S3 endpoint. */
   s3PublicUrl: string;
 }
@@ -23,7 +23,7 @@ export function createZipHandlers(deps: ZipCallDeps): Handlers<{ prepareZip: typ
   return {
     async prepareZip(input, caller) {
       const { folder = '', keys = [], prefixes = [] } = input;
-      const bucket = await deps.openBucket(caller, input.bucket, 'ListObjectsV2');
+      const bucket = await openListed(await deps.accessOf(caller), input.bucket, prefixes);
       await deps.checkOutgoing(bucket, 1, 'console');
       const { token, expiresAt } = await orders.place(bucket, { folder, keys, prefixes });
       return { url: `${deps.s3PublicUrl}${zipPath(token)}`, expires_at: expiresAt };

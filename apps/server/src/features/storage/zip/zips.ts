@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Reader } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Access, BucketRequest } from '../access/access.ts';
-import type { EdgeFacts } from '../access/access-request.ts';
+import { asListing, type EdgeFacts } from '../access/access-request.ts';
 import { findLimits } from '../bucket-quota.store.ts';
 import type { Credentials } from '../credentials.ts';
 import type { ListingService } from '../listing.service.ts';
@@ -70,6 +70,9 @@ export function createZips(deps: ZipDeps): Zips {
         key,
         facts,
       });
+      for (const prefix of selection.prefixes) {
+        await access.authorize(asListing(requestFor(prefix)));
+      }
       const [key = ''] = selection.prefixes;
       const shared =
         shareTicket === null

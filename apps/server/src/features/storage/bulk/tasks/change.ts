@@ -1,5 +1,7 @@
 import type { BulkTask } from '@atoll/contract';
 import { maxObjectTags, type S3Operation, type Tag } from '@atoll/s3-protocol';
+import type { S3Need } from '../../access/caller-access.ts';
+import { copyNeeds } from '../../access/copy-needs.ts';
 import { isArchiveClass } from '../../archive/archive-class.ts';
 import type { CopyOptions } from '../../object.service.ts';
 import type { Authorized, Bucket } from '../../policy.ts';
@@ -16,65 +18,93 @@ export function changeTask(task: Change, bucketName: string, accountId: string):
     kind: 'single',
     depth: 'latest',
     isMeant: (item) => !item.isDeleteMarker,
-    needs: ({ key, ref }) => [
-      { operation: way.operation, bucketName, key, modifiers: { hasVersionId: ref !== '' } },
-    ],
+    needs: (item) => way.needs(item, bucketName),
     obstacle: way.obstacle,
-    async act(item, [bucket], { last }) {
-      if (bucket) await way.change(item, bucket, last);
+    async act(item, [bucket, target = bucket], { last }) {
+      if (bucket && target) await way.change(item, { bucket, target }, last);
       return undefined;
     },
   };
 }
 
 interface Way {
-  operation: S3Operation;
+  needs(item: Item, bucketName: string): [S3Need, ...S3Need[]];
   obstacle(item: Item): Obstacle | undefined;
-  change(item: Item, bucket: Authorized<Bucket>, hands: Hands): Promise<unknown>;
+  /** @param entered the bucket as it may be read, and as the object may be written to it */
+  change(
+    item: Item,
+    entered: { bucket: Authorized<Bucket>; target: Authorized<Bucket> },
+    hands: Hands,
+  ): Promise<unknown>;
 }
 
 function wayOf(task: Change, accountId: string): Way {
   switch (task.kind) {
     case 'restore':
       return {
-        operation: 'RestoreObject',
+        needs: (item, bucketName) => [onVersion('RestoreObject', bucketName, item)],
         obstacle: restoreObstacle,
-        change: (item, bucket, { restores }) =>
+        change: (item, { bucket }, { restores }) =>
           restores.request(bucket, { key: item.key, ...versionOf(item) }, task.days, accountId),
       };
     case 'tags':
       return {
-        operation: 'PutObjectTagging',
+        needs: (item, bucketName) => [
+          onVersion('PutObjectTagging', bucketName, item, { requestTags: tagsOf(task, item) }),
+        ],
         obstacle: (item) =>
           tagsOf(task, item).length > maxObjectTags ? { outcome: 'failed', reason: 'tagLimit' } : undefined,
-        change: (item, bucket, { objects }) =>
+        change: (item, { bucket }, { objects }) =>
           objects.setTags({ bucket, key: item.key, ...versionOf(item) }, tagsOf(task, item), accountId),
       };
     case 'storage-class':
       return {
-        operation: 'PutObject',
+        needs: (item, bucketName) =>
+          rewritingNeeds(bucketName, { ...item, storageClass: task.storage_class }),
         obstacle: (item) => (item.storageClass === task.storage_class ? unchanged : unreadable(item)),
         change: rewriting({ storageClass: task.storage_class, encryption: 'as the source' }),
       };
     case 'encrypt':
-      return { operation: 'PutObject', obstacle: unreadable, change: rewriting({}) };
+      return {
+        // The bucket's default encrypts the copy, and so no header asks for it.
+        needs: (item, bucketName) => rewritingNeeds(bucketName, { ...item, encryption: null }),
+        obstacle: unreadable,
+        change: rewriting({}),
+      };
   }
+}
+
+function onVersion(
+  operation: S3Operation,
+  bucketName: string,
+  item: Item,
+  body?: { requestTags: readonly Tag[] },
+): S3Need {
+  return { operation, bucketName, key: item.key, details: { ...versionOf(item), body } };
+}
+
+function rewritingNeeds(bucketName: string, item: Item): [S3Need, ...S3Need[]] {
+  const place = { bucketName, key: item.key };
+  return copyNeeds({ source: place, target: place, copy: item });
 }
 
 const unchanged: Obstacle = { outcome: 'skipped', reason: 'unchanged' };
 
 /** As an object becomes of another storage class, or otherwise encrypted: by a copy onto itself. */
 function rewriting(options: Partial<CopyOptions>): Way['change'] {
-  return async (item, bucket, { objects }) => {
-    const { storageClass, acl } = await objects.describe(bucket, item.key);
-    const place = { bucket, key: item.key };
-    await objects.copy(place, place, {
-      storageClass,
-      acl,
-      ...options,
-      condition: { ifMatch: item.etag },
-      checkSource: refuseOther(item),
-    });
+  return async ({ key, ...item }, { bucket, target }, { objects }) => {
+    const { storageClass, acl } = await objects.describe(bucket, key);
+    await objects.copy(
+      { bucket, key },
+      { bucket: target, key },
+      {
+        storageClass,
+        acl,
+        ...options,
+        condition: { ifMatch: item.etag },
+        checkSource: refuseOther(item),
+      },
+    );
   };
 }
 

@@ -23,7 +23,10 @@ export function deletingTask(task: Delete, bucketName: string, clock: Clock): De
         operation: 'DeleteObject',
         bucketName,
         key: item.key,
-        modifiers: { hasVersionId: isNamed(item), bypassesGovernance: bypassGovernance },
+        details: {
+          versionId: isNamed(item) ? item.versionId : undefined,
+          headers: bypassGovernance ? { 'x-amz-bypass-governance-retention': 'true' } : {},
+        },
       },
     ],
     obstacle: (item) =>
@@ -42,7 +45,7 @@ export function undeletingTask(task: Undelete, bucketName: string): DeletingTask
     bypassGovernance: false,
     isNamed: () => true,
     isMeant: (item) => item.isDeleteMarker && (job === undefined || isMarkedBy(job, item.version)),
-    needs: ({ key }) => [{ operation: 'DeleteObject', bucketName, key, modifiers: { hasVersionId: true } }],
+    needs: ({ key, versionId }) => [{ operation: 'DeleteObject', bucketName, key, details: { versionId } }],
     obstacle: () => undefined,
   };
 }

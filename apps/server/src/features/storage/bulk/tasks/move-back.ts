@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Reader } from '@atoll/database';
+import type { S3Need } from '../../access/caller-access.ts';
+import { copyNeeds } from '../../access/copy-needs.ts';
 import type { Authorized, Bucket } from '../../policy.ts';
 import { StorageRefusal } from '../../refusal.ts';
 import type { RunnableJob } from '../bulk-job.ts';
@@ -31,18 +33,20 @@ export function moveBackTask({ job, from }: Moved, bucketName: string): SingleTa
     isMeant: ({ key, version, isDeleteMarker }) =>
       !isDeleteMarker && isMarkedBy(job.id, version) && origin(key) !== undefined,
     prepare: (read, items) => withMarkers(read, { jobId: job.id, bucketId: from.bucketId, keyOf }, items),
-    needs: ({ key, earlier }) => [
-      { operation: 'GetObject', bucketName, key },
-      { operation: 'DeleteObject', bucketName, key, modifiers: { hasVersionId: true } },
-      earlier
-        ? {
-            operation: 'DeleteObject',
-            bucketName: from.bucketName,
-            key: earlier.key,
-            modifiers: { hasVersionId: true },
-          }
-        : { operation: 'PutObject', bucketName: from.bucketName, key: keyOf(key) },
-    ],
+    needs(item) {
+      const { key, versionId, earlier } = item;
+      const target = { bucketName: from.bucketName, key: keyOf(key) };
+      const [read, write, ...tags] = copyNeeds({
+        source: { bucketName, key },
+        target,
+        copy: item,
+        headers: { 'if-none-match': '*' },
+      });
+      const emptying: S3Need = { operation: 'DeleteObject', bucketName, key, details: { versionId } };
+      if (!earlier) return [read, emptying, write, ...tags];
+      const details = { versionId: earlier.versionId };
+      return [read, emptying, { ...target, operation: 'DeleteObject', key: earlier.key, details }];
+    },
     obstacle: (item) => (item.earlier ? undefined : unreadable(item)),
     conflicts: {
       find: (read, items) => findTaken(read, { ...from, keyOf }, items),

@@ -1,4 +1,5 @@
 import type { BulkTask } from '@atoll/contract';
+import { copyNeeds } from '../../access/copy-needs.ts';
 import { fetchAsOf } from '../selection.store.ts';
 import type { SingleTask } from './task.ts';
 import { refuseOther, unreadable } from './transfer.ts';
@@ -22,19 +23,24 @@ export function revertTask(
         return earlier && !earlier.isDeleteMarker ? { ...item, earlier } : item;
       });
     },
-    needs: ({ earlier, key }) => [{ operation: earlier ? 'PutObject' : 'DeleteObject', bucketName, key }],
+    needs({ earlier, key }) {
+      const place = { bucketName, key };
+      if (!earlier) return [{ ...place, operation: 'DeleteObject' }];
+      return copyNeeds({ source: { ...place, versionId: earlier.versionId }, target: place, copy: earlier });
+    },
     obstacle({ earlier, isDeleteMarker }) {
       if (earlier) return unreadable(earlier);
       return isDeleteMarker ? { outcome: 'skipped', reason: 'unchanged' } : undefined;
     },
     deed: ({ earlier }) => (earlier ? 'broughtBack' : 'deleted'),
-    async act(item, [bucket], { last: { objects } }) {
+    async act(item, [bucket, target], { last: { objects } }) {
       const { key, id, etag, isDeleteMarker, earlier } = item;
       if (!bucket) return undefined;
       if (!earlier) {
         await objects.delete(bucket, { key, seen: { id, isLatest: true } });
         return undefined;
       }
+      if (!target) return undefined;
       const { versionId, storageClass } = earlier;
       const { acl } = await objects.describe(bucket, key, versionId);
       const options = {
@@ -44,7 +50,7 @@ export function revertTask(
         condition: isDeleteMarker ? { ifNoneMatch: '*' } : { ifMatch: etag },
         checkSource: refuseOther(earlier),
       } as const;
-      await objects.copy({ bucket, key, versionId }, { bucket, key }, options);
+      await objects.copy({ bucket, key, versionId }, { bucket: target, key }, options);
       return undefined;
     },
   };

@@ -1,9 +1,9 @@
 import type { Reader } from '@atoll/database';
+import type { S3Need } from '../../access/caller-access.ts';
 import type { RestoreService } from '../../archive/index.ts';
 import type { ObjectService } from '../../object.service.ts';
 import type { Authorized, Bucket } from '../../policy.ts';
 import type { RefusalReason } from '../../refusal.ts';
-import type { Need } from '../authority.ts';
 import type { Item } from '../read-page.ts';
 import type { Depth } from '../selection.store.ts';
 
@@ -24,7 +24,7 @@ interface CommonTask {
   /** Whether a version that was come upon is one to act upon. */
   isMeant(item: Item): boolean;
   /** What must be allowed, the bucket that is worked in first. */
-  needs(item: Item): readonly [Need, ...Need[]];
+  needs(item: Item): readonly [S3Need, ...S3Need[]];
   /** What can be told without trying. */
   obstacle(item: Item): Obstacle | undefined;
 }

@@ -1,4 +1,6 @@
 import type { Reader } from '@atoll/database';
+import type { S3Need } from '../../access/caller-access.ts';
+import { copyNeeds } from '../../access/copy-needs.ts';
 import type { CopyOptions, ObjectService } from '../../object.service.ts';
 import type { Authorized, Bucket } from '../../policy.ts';
 import { StorageRefusal } from '../../refusal.ts';
@@ -24,17 +26,24 @@ export function transferTask(
     kind: 'single',
     depth: 'latest',
     isMeant: (item) => !item.isDeleteMarker,
-    needs: ({ key, ref }) => [
-      { operation: 'GetObject', bucketName, key, modifiers: { hasVersionId: ref !== '' } },
-      { operation: 'PutObject', bucketName: target.bucketName, key: target.keyOf(key) },
-      ...(isMove ? [{ operation: 'DeleteObject', bucketName, key } as const] : []),
-    ],
+    needs(item) {
+      const { key, ref } = item;
+      const [read, write, ...tags] = copyNeeds({
+        source: { bucketName, key, ...(ref === '' ? {} : { versionId: ref }) },
+        target: { bucketName: target.bucketName, key: target.keyOf(key) },
+        copy: item,
+        headers: isReplaced ? {} : { 'if-none-match': '*' },
+      });
+      const emptying: S3Need[] = isMove ? [{ operation: 'DeleteObject', bucketName, key }] : [];
+      return [read, write, ...emptying, ...tags];
+    },
     obstacle: unreadable,
     conflicts: {
       find: (read, items) => findTaken(read, target, items),
       obstacle: isReplaced ? undefined : taken,
     },
-    async act(item, [source, into, emptied], steps) {
+    async act(item, [source, into, third], steps) {
+      const emptied = isMove ? third : undefined;
       if (!source || !into) return undefined;
       const to = { bucket: into, key: target.keyOf(item.key) };
       const { objects } = isMove ? steps.first : steps.last;

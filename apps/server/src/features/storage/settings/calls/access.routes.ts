@@ -79,7 +79,9 @@ function ownerHandlers({ openBucket, settings, acls }: SettingCallDeps): Omit<Ac
       return null;
     },
     async setBucketAcl(input, caller) {
-      const bucket = await openBucket(caller, input.bucket, 'PutBucketAcl');
+      const bucket = await openBucket(caller, input.bucket, 'PutBucketAcl', undefined, {
+        headers: { 'x-amz-acl': input.acl },
+      });
       const owner = { id: bucket.accountId, displayName: bucket.accountId };
       const grants = await acls.resolve({ kind: 'canned', acl: input.acl }, owner);
       await settings.put(bucket, 'acl', grants);

@@ -1,0 +1,163 @@
+import type { Reader } from '@atoll/database';
+import type { S3Operation } from '@atoll/s3-protocol';
+import type { Clock } from '../../../platform/clock.ts';
+import type { AppCaller } from '../app-credential.ts';
+import type { Credential, Credentials } from '../credentials.ts';
+import { type Authorized, authorizeBucket, type Bucket } from '../policy.ts';
+import { StorageRefusal } from '../refusal.ts';
+import type { Access, BucketRequest } from './access.ts';
+import { actionsOf, creatingOperations, type DescribedRequest, factsOf } from './described-request.ts';
+
+/** Who makes a JSON call, or started a job, and how the request came. */
+export interface SignedIn {
+  readonly requestId: string;
+  readonly address: string;
+  /** It came over TLS. */
+  readonly isSecure: boolean;
+  readonly userAgent: string;
+  readonly principal: { readonly accountId: string; readonly app?: AppCaller | undefined };
+}
+
+/** What the S3 request says that does the same as a JSON call, beside its operation, bucket and key. */
+export interface S3Details {
+  versionId?: string | undefined;
+  uploadId?: string | undefined;
+  /** Other query parameters, such as `prefix`. */
+  query?: Readonly<Record<string, string | undefined>>;
+  /** Lower-case names. */
+  headers?: Readonly<Record<string, string | undefined>>;
+  /** Tags and locks that stand in the body. */
+  body?: DescribedRequest['body'];
+  /** A copy that keeps the tags of its source, which has some. */
+  copiesTags?: boolean;
+}
+
+/** An S3 request on a bucket, or on a key of it. */
+export interface S3Need {
+  operation: S3Operation;
+  bucketName: string;
+  key?: string | undefined;
+  details?: S3Details | undefined;
+}
+
+/** Decides for one caller about as many things as a call or a page of a job touches. */
+export interface CallerAccess {
+  /** A bucket of the caller's account, before anything is done in it. @throws {StorageRefusal} `bucketUnknown`, `bucketForeign` */
+  bucket(name: string): Promise<Authorized<Bucket>>;
+  /**
+   * The bucket of the caller's account. A bucket policy that denies the S3 request denies this; why is kept under the request id.
+   * @throws {StorageRefusal} `bucketUnknown`, `bucketForeign`, `accessDenied`
+   */
+  open(need: S3Need): Promise<Authorized<Bucket>>;
+  /** As `open`; undefined instead of `accessDenied`. */
+  admit(need: S3Need): Promise<Authorized<Bucket> | undefined>;
+  /** Whether the request would be allowed, without keeping a decision; of a bucket known to be the account's. */
+  allows(need: S3Need): Promise<boolean>;
+}
+
+export type AccessOf = (caller: SignedIn) => Promise<CallerAccess>;
+
+/** One decision for the console, apps, jobs and links: the one the S3 endpoint makes, about the same facts. */
+export function createAccessOf(deps: {
+  read: Reader;
+  access: Pick<Access, 'admit' | 'allows'>;
+  credentials: Pick<Credentials, 'ofCaller'>;
+  clock: Clock;
+}): AccessOf {
+  const { read, access, clock } = deps;
+  return async (caller) => {
+    const { accountId, app } = caller.principal;
+    const credential = await deps.credentials.ofCaller(caller.principal);
+    const ask = (need: S3Need) => toRequest(caller, credential, need, clock);
+    const buckets = new Map<string, Promise<Authorized<Bucket>>>();
+    const own = (name: string) => {
+      const found = buckets.get(name) ?? authorizeBucket(read, accountId, name);
+      buckets.set(name, found);
+      return found;
+    };
+    const admit: CallerAccess['admit'] = async (need) => {
+      const bucket = await own(need.bucketName);
+      const admitted = await access.admit(ask(need));
+      return admitted && { ...bucket, judged: admitted.judged, app };
+    };
+    return {
+      bucket: own,
+      admit,
+      async open(need) {
+        const bucket = await admit(need);
+        if (!bucket) throw new StorageRefusal('accessDenied');
+        return bucket;
+      },
+      allows: (need) => access.allows(ask(need)),
+    };
+  };
+}
+
+/** The bucket, once everything below each of the prefixes may be listed. @throws {StorageRefusal} as `CallerAccess.open` */
+export async function openListed(
+  access: Pick<CallerAccess, 'bucket' | 'open'>,
+  bucketName: string,
+  prefixes: readonly string[],
+): Promise<Authorized<Bucket>> {
+  for (const prefix of prefixes) {
+    await access.open({ operation: 'ListObjectsV2', bucketName, details: { query: { prefix } } });
+  }
+  return access.bucket(bucketName);
+}
+
+/** Leaves out what the caller may not list, by its own name or in its folder. Nothing that a policy hides is named. */
+export async function onlyListable<Named extends { bucket: string; key: string }>(
+  access: Pick<CallerAccess, 'allows'>,
+  found: readonly Named[],
+): Promise<Named[]> {
+  const known = new Map<string, Promise<boolean>>();
+  const mayList = (bucketName: string, query: Record<string, string>) => {
+    const id = JSON.stringify([bucketName, query]);
+    const answer =
+      known.get(id) ?? access.allows({ operation: 'ListObjectsV2', bucketName, details: { query } });
+    known.set(id, answer);
+    return answer;
+  };
+  const visible: Named[] = [];
+  for (const object of found) {
+    const { bucket, key } = object;
+    const folder = key.slice(0, key.lastIndexOf('/', key.length - 2) + 1);
+    const isVisible =
+      (await mayList(bucket, { prefix: folder, delimiter: '/' })) && (await mayList(bucket, { prefix: key }));
+    if (isVisible) visible.push(object);
+  }
+  return visible;
+}
+
+function toRequest(
+  caller: SignedIn,
+  credential: Credential,
+  { operation, bucketName, key, details = {} }: S3Need,
+  clock: Clock,
+): BucketRequest {
+  const { versionId, uploadId, query = {}, headers = {}, body, copiesTags = false } = details;
+  const described: DescribedRequest = {
+    operation,
+    headers: { 'user-agent': caller.userAgent, ...headers },
+    parameter: (name) => (name === 'versionId' ? versionId : query[name]),
+    body,
+  };
+  return {
+    requestId: caller.requestId,
+    operation,
+    actions: actionsOf(described, { copiesTags }),
+    credential,
+    bucketName,
+    key,
+    versionId,
+    uploadId,
+    isNewObject: creatingOperations.has(operation),
+    facts() {
+      const nowMs = clock.now();
+      // A session stands for a signature made this moment, in a header, as the console of AWS signs.
+      const signature = { via: 'header', signedAtMs: nowMs, version: 'AWS4-HMAC-SHA256' } as const;
+      const { address: sourceIp, isSecure } = caller;
+      return factsOf(described, { sourceIp, isSecure, nowMs, signature });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { type Tag, uriEncode, uriEncodePath } from '@atoll/s3-protocol';
+import type { EncryptionRecord } from '../encryption/index.ts';
+import { defaultStorageClass } from '../object-info.ts';
+import type { S3Need } from './caller-access.ts';
+
+interface Copied {
+  storageClass: string;
+  encryption: EncryptionRecord | null;
+  tags: readonly Tag[];
+}
+
+export interface CopyOrder {
+  source: { bucketName: string; key: string; versionId?: string | undefined };
+  target: { bucketName: string; key: string };
+  /** What the copy gets: of the source, unless it is changed. */
+  copy: Copied;
+  /** Further headers of the request, such as `if-none-match`. */
+  headers?: Readonly<Record<string, string | undefined>>;
+}
+
+/** What S3 asks of whoever copies an object with its tags: to read the source, to write the copy, and to read the tags if there are any. */
+export function copyNeeds({ source, target, copy, headers }: CopyOrder): [S3Need, S3Need, ...S3Need[]] {
+  const { bucketName, key, versionId } = source;
+  const ofSource = { bucketName, key, details: { versionId } };
+  const version = versionId === undefined ? '' : `?versionId=${uriEncode(versionId)}`;
+  const { storageClass } = copy;
+  const write: S3Need = {
+    ...target,
+    operation: 'CopyObject',
+    details: {
+      headers: {
+        'x-amz-copy-source': `${uriEncodePath(`${bucketName}/${key}`)}${version}`,
+        ...(storageClass === defaultStorageClass ? {} : { 'x-amz-storage-class': storageClass }),
+        ...encryptionOf(copy.encryption),
+        ...headers,
+      },
+      copiesTags: copy.tags.length > 0,
+    },
+  };
+  const read: S3Need = { ...ofSource, operation: 'GetObject' };
+  return copy.tags.length === 0
+    ? [read, write]
+    : [read, write, { ...ofSource, operation: 'GetObjectTagging' }];
+}
+
+function encryptionOf(record: EncryptionRecord | null): Record<string, string> {
+  if (record?.mode === 'SSE-S3') return { 'x-amz-server-side-encryption': 'AES256' };
+  if (record?.mode !== 'SSE-KMS') return {};
+  return {
+    'x-amz-server-side-encryption': 'aws:kms',
+    'x-amz-server-side-encryption-aws-kms-key-id': record.keyId,
+  };
+}
