@@ -27,6 +27,14 @@ export class S3Error extends Error {
   }
 }
 
+/** `InvalidArgument` that names the argument, as AWS does. */
+export function invalidArgument(message: string, name: string, value: string | undefined): S3Error {
+  return new S3Error('InvalidArgument', {
+    message,
+    details: { ArgumentName: name, ...(value === undefined ? {} : { ArgumentValue: value }) },
+  });
+}
+
 /** The body of an error answer. */
 export function renderError(
   error: S3Error,

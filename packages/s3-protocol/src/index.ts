@@ -12,7 +12,9 @@ export {
   type ChecksumType,
   checksumAlgorithms,
   checksumHeader,
+  checksumOf,
   createChecksum,
+  defaultChecksumAlgorithm,
   isChecksumAlgorithm,
   isWellFormedChecksum,
   type RunningChecksum,
@@ -152,7 +154,7 @@ export { parseVersioning, type VersioningStatus, writeVersioning } from './docum
 export { parseWebsite, type WebsiteConfiguration, writeWebsite } from './documents/website.ts';
 export { findWebsiteRedirect, type WebsiteRequest, websiteKey } from './documents/website-routing.ts';
 export { s3Errors } from './error-codes.ts';
-export { renderError, S3Error, type S3ErrorCode, type S3ErrorOptions } from './errors.ts';
+export { invalidArgument, renderError, S3Error, type S3ErrorCode, type S3ErrorOptions } from './errors.ts';
 export { type PayloadMode, parsePayloadMode } from './payload.ts';
 export { createConditionContext, type RequestFacts } from './policy/context.ts';
 export { maxPolicyBytes, type Policy, type Principal, type Statement } from './policy/document.ts';

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { Sha512 } from '@aws-sdk/checksums/sha';
+import { Xxh3_64, Xxh3_128, Xxh64 } from '@aws-sdk/checksums/xxh';
 import {
   type CreateBucketCommandInput,
   type GetObjectCommandInput,
@@ -57,6 +59,8 @@ export function createClients(target: Target): Clients {
       credentials,
       forcePathStyle: true,
       maxAttempts: 1,
+      // Without these the SDK fails on reading an object that has such a checksum.
+      checksumAlgorithms: { SHA512: Sha512, XXHASH64: Xxh64, XXHASH3: Xxh3_64, XXHASH128: Xxh3_128 },
     });
   const [s3, other] = [clientOf(target.main), clientOf(target.other)];
   return {

@@ -9,8 +9,8 @@ function sentAcross(error: unknown): Error {
   return refusalCodec.decode(deserialize(serialize(refusalCodec.encode(error))));
 }
 
-test('a refusal of storage arrives as one, with its reason and code', () => {
-  const refusal = new StorageRefusal('capacityExceeded');
+test('a refusal of storage arrives as one, with its reason, code and facts', () => {
+  const refusal = new StorageRefusal('partUnknown', { facts: { partNumber: 2 } });
   expect(sentAcross(refusal)).toEqual(refusal);
   expect(sentAcross(refusal)).toBeInstanceOf(StorageRefusal);
 });

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@atoll/contract';
-import { type RefusalReason, StorageRefusal } from '../features/storage/index.ts';
+import { type RefusalFacts, type RefusalReason, StorageRefusal } from '../features/storage/index.ts';
 import type { ErrorCodec } from '../platform/cluster/index.ts';
 import {
   isNoRoom,
@@ -10,7 +10,7 @@ import {
 } from '../platform/errors.ts';
 
 type Encoded =
-  | { kind: 'storage'; reason: RefusalReason }
+  | { kind: 'storage'; reason: RefusalReason; facts: RefusalFacts }
   | { kind: 'user'; code: ErrorCode; parameters: MessageParameters }
   | { kind: 'noRoom' }
   | { kind: 'operational'; message: string; told?: ErrorCode }
@@ -19,7 +19,9 @@ type Encoded =
 /** What a mutation threw, on its way from the core to the worker that asked for it. */
 export const refusalCodec: ErrorCodec = {
   encode(error): Encoded {
-    if (error instanceof StorageRefusal) return { kind: 'storage', reason: error.reason };
+    if (error instanceof StorageRefusal) {
+      return { kind: 'storage', reason: error.reason, facts: error.facts };
+    }
     if (error instanceof UserError) {
       return { kind: 'user', code: error.code, parameters: error.parameters };
     }
@@ -36,7 +38,7 @@ export const refusalCodec: ErrorCodec = {
     const encoded = data as Encoded;
     switch (encoded.kind) {
       case 'storage':
-        return new StorageRefusal(encoded.reason);
+        return new StorageRefusal(encoded.reason, encoded);
       case 'user':
         return new UserError(encoded.code, encoded.parameters);
       case 'noRoom':

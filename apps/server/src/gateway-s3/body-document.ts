@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { createChecksum, S3Error } from '@atoll/s3-protocol';
+import { checksumOf } from '@atoll/s3-protocol';
+import { badDigest } from './bad-digest.ts';
 import { readSmallBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { incomingBytes } from './integrity.ts';
@@ -8,14 +8,16 @@ import { incomingBytes } from './integrity.ts';
 export async function readVerifiedBody(exchange: Exchange, maxBytes: number): Promise<string> {
   const { body, contentMd5, checksum } = incomingBytes(exchange.request, exchange.body());
   const document = await readSmallBody(body, maxBytes);
-  if (contentMd5 !== undefined && createHash('md5').update(document).digest('base64') !== contentMd5) {
-    throw new S3Error('BadDigest');
+  if (contentMd5 !== undefined) {
+    const calculated = checksumOf('MD5', document);
+    if (calculated !== contentMd5)
+      throw badDigest({ digest: 'Content-MD5', expected: contentMd5, calculated });
   }
   const expected = checksum?.expected();
   if (checksum && expected !== undefined) {
-    const sum = createChecksum(checksum.algorithm);
-    sum.update(document);
-    if ((await sum.digest()) !== expected) throw new S3Error('BadDigest');
+    const { algorithm: digest } = checksum;
+    const calculated = checksumOf(digest, document);
+    if (calculated !== expected) throw badDigest({ digest, expected, calculated });
   }
   return document.toString('utf8');
 }

@@ -3,10 +3,12 @@ import { renderError, S3Error, type S3ErrorCode } from '@atoll/s3-protocol';
 import {
   type EncryptionRefusal,
   encryptionS3Errors,
+  type RefusalFacts,
   type RefusalReason,
   StorageRefusal,
 } from '../features/storage/index.ts';
 import { isNoRoom, OperationalError, UserError } from '../platform/errors.ts';
+import { badDigest } from './bad-digest.ts';
 
 /** What S3 calls each refusal that can reach this edge; the others concern the console alone. */
 const s3Codes: Partial<Record<RefusalReason, S3ErrorCode>> = {
@@ -44,13 +46,8 @@ const s3Codes: Partial<Record<RefusalReason, S3ErrorCode>> = {
   objectTooLarge: 'EntityTooLarge',
   uploadUnknown: 'NoSuchUpload',
   preconditionFailed: 'PreconditionFailed',
-  partUnknown: 'InvalidPart',
   partOrder: 'InvalidPartOrder',
-  partTooSmall: 'EntityTooSmall',
   partTooLarge: 'EntityTooLarge',
-  digestMismatch: 'BadDigest',
-  sizeMismatch: 'InvalidRequest',
-  checksumOther: 'InvalidRequest',
   capacityExceeded: 'QuotaExceeded',
   transferReached: 'TransferLimitExceeded',
   objectArchived: 'InvalidObjectState',
@@ -82,10 +79,47 @@ const ownMessages: Partial<Record<RefusalReason, [S3ErrorCode, string]>> = {
   transferExpired: ['TransferLimitExceeded', 'The period in which the free plan includes transfer is over.'],
 };
 
+/** Refusals whose text or elements depend on what was found. */
+const described: Partial<Record<RefusalReason, (facts: RefusalFacts) => S3Error>> = {
+  digestMismatch: badDigest,
+  checksumOther: ({ expected = '', actual = '' }) =>
+    new S3Error(
+      'InvalidRequest',
+      `Checksum Type mismatch occurred, expected checksum Type: ${lower(expected)}, actual checksum Type: ${lower(actual)}`,
+    ),
+  checksumTypeOther: ({ type = '' }) =>
+    new S3Error(
+      'InvalidRequest',
+      `The upload was created using the ${type} checksum mode. The complete request must use the same checksum mode.`,
+    ),
+  sizeMismatch: ({ expected = '', actual = '' }) =>
+    new S3Error(
+      'InvalidRequest',
+      `The provided 'x-amz-mp-object-size' header value ${expected} does not match what was computed: ${actual}`,
+    ),
+  partUnknown: ({ partNumber = '', etag = '' }) =>
+    new S3Error('InvalidPart', { details: { PartNumber: String(partNumber), ETag: String(etag) } }),
+  partTooSmall: ({ sizeBytes = '', minBytes = '', partNumber = '', etag = '' }) =>
+    new S3Error('EntityTooSmall', {
+      details: {
+        ProposedSize: String(sizeBytes),
+        MinSizeAllowed: String(minBytes),
+        PartNumber: String(partNumber),
+        ETag: String(etag),
+      },
+    }),
+};
+
+function lower(name: string | number): string {
+  return String(name).toLowerCase();
+}
+
 /** Every failure as what an S3 client understands. What nobody foresaw becomes `InternalError`, its cause kept for the log. */
 export function toS3Error(error: unknown): S3Error {
   if (error instanceof S3Error) return error;
   if (error instanceof StorageRefusal) {
+    const describe = described[error.reason];
+    if (describe) return describe(error.facts);
     const own = ownMessages[error.reason];
     if (own) return new S3Error(own[0], { message: own[1], cause: error.cause });
     const encryption = encryptionS3Errors[error.reason as EncryptionRefusal];

@@ -1,9 +1,25 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { crc32, crc32c } from '@node-rs/crc32';
-import { createCrc64Nvme } from './crc64-nvme.ts';
+import { crc64NvmeOf, createCrc64Nvme } from './crc64-nvme.ts';
+import { createXxhash, xxhashOf } from './xxhash.ts';
 
-export const checksumAlgorithms = ['CRC32', 'CRC32C', 'CRC64NVME', 'SHA1', 'SHA256'] as const;
+/** As the S3 API names them, in the order in which its error messages list them. */
+export const checksumAlgorithms = [
+  'CRC32',
+  'CRC32C',
+  'CRC64NVME',
+  'MD5',
+  'SHA1',
+  'SHA256',
+  'SHA512',
+  'XXHASH128',
+  'XXHASH3',
+  'XXHASH64',
+] as const;
 export type ChecksumAlgorithm = (typeof checksumAlgorithms)[number];
+
+/** The algorithm of an object that was sent without a checksum. */
+export const defaultChecksumAlgorithm = 'CRC64NVME' satisfies ChecksumAlgorithm;
 
 /** How a multipart object's checksum relates to its parts: over all bytes, or over the parts' checksums. */
 export type ChecksumType = 'FULL_OBJECT' | 'COMPOSITE';
@@ -13,8 +29,13 @@ const digestBytes: Record<ChecksumAlgorithm, number> = {
   CRC32: 4,
   CRC32C: 4,
   CRC64NVME: 8,
+  MD5: 16,
   SHA1: 20,
   SHA256: 32,
+  SHA512: 64,
+  XXHASH128: 16,
+  XXHASH3: 8,
+  XXHASH64: 8,
 };
 
 /** A checksum that is fed piece by piece. `digest` ends it. */
@@ -32,11 +53,38 @@ export function createChecksum(algorithm: ChecksumAlgorithm): RunningChecksum {
       return createCrc(crc32c);
     case 'CRC64NVME':
       return createCrc64Nvme();
+    case 'XXHASH128':
+    case 'XXHASH3':
+    case 'XXHASH64':
+      return createXxhash(algorithm);
+    case 'MD5':
     case 'SHA1':
-    case 'SHA256': {
-      const hash = createHash(algorithm.toLowerCase());
-      return { update: (chunk) => void hash.update(chunk), digest: async () => hash.digest('base64') };
+    case 'SHA256':
+    case 'SHA512': {
+      const running = createHash(algorithm.toLowerCase());
+      return { update: (chunk) => void running.update(chunk), digest: async () => running.digest('base64') };
     }
+  }
+}
+
+/** The checksum of bytes that are in memory as a whole, in base64. */
+export function checksumOf(algorithm: ChecksumAlgorithm, bytes: Uint8Array): string {
+  switch (algorithm) {
+    case 'CRC32':
+      return crcToBase64(crc32(bytes));
+    case 'CRC32C':
+      return crcToBase64(crc32c(bytes));
+    case 'CRC64NVME':
+      return crc64NvmeOf(bytes);
+    case 'XXHASH128':
+    case 'XXHASH3':
+    case 'XXHASH64':
+      return xxhashOf(algorithm, bytes);
+    case 'MD5':
+    case 'SHA1':
+    case 'SHA256':
+    case 'SHA512':
+      return hash(algorithm.toLowerCase(), bytes, 'base64');
   }
 }
 
@@ -61,10 +109,12 @@ function createCrc(crc: (chunk: Uint8Array, before: number) => number): RunningC
     update(chunk) {
       value = crc(chunk, value);
     },
-    async digest() {
-      const raw = Buffer.alloc(digestBytes.CRC32);
-      raw.writeUInt32BE(value);
-      return raw.toString('base64');
-    },
+    digest: async () => crcToBase64(value),
   };
+}
+
+function crcToBase64(value: number): string {
+  const raw = Buffer.alloc(digestBytes.CRC32);
+  raw.writeUInt32BE(value);
+  return raw.toString('base64');
 }

@@ -1,21 +1,70 @@
 import { createCRC64 } from 'hash-wasm';
 import type { RunningChecksum } from './algorithms.ts';
+import { createFolder, laneBytes, roomBytes, windowBytes } from './crc64-fold.ts';
 
 /** The polynomial of NVM Express, in reflected form. */
-const polynomial = '9a6c9329ac4bc9b5';
+const engine = await createCRC64('9a6c9329ac4bc9b5');
 
-/** One for all: each checksum keeps the few bytes that it has come to, and takes its turns. */
-const engine = await createCRC64(polynomial);
+/** All running checksums share it; each keeps its own window of folded bytes. */
+const { memory, fold, unfold } = createFolder();
+const bytes = new Uint8Array(memory.buffer);
 
-/** By WebAssembly, for Node has no code of its own for it. */
+/** The CRC starts from ones, which is the same as its first eight bytes inverted. */
+const seedBytes = 8;
+
+/** Fast for short bodies: table lookups alone. Base64. */
+export function crc64NvmeOf(body: Uint8Array): string {
+  return toBase64(engine.init().update(body).digest('binary'));
+}
+
+/**
+ * CRC64NVME at the speed of memory: the body is folded into a window of 9 KiB, whose checksum is the body's, and only the
+ * window goes through tables. Six times as fast as tables alone: see docs/decisions/0031.
+ */
 export function createCrc64Nvme(): RunningChecksum {
-  let state = engine.init().save();
+  const window = new Uint8Array(windowBytes);
+  /** Bytes that don't fill a lane yet. */
+  const tail = new Uint8Array(laneBytes);
+  let tailBytes = 0;
+  let isSeeded = false;
+
+  function take(piece: Uint8Array): void {
+    bytes.set(window);
+    bytes.set(tail.subarray(0, tailBytes), windowBytes);
+    bytes.set(piece, windowBytes + tailBytes);
+    const sizeBytes = tailBytes + piece.length;
+    const folded = sizeBytes - (sizeBytes % laneBytes);
+    if (folded > 0) {
+      if (!isSeeded) invert(windowBytes);
+      isSeeded = true;
+      fold(0, folded);
+      window.set(bytes.subarray(folded, folded + windowBytes));
+    }
+    tailBytes = sizeBytes - folded;
+    tail.set(bytes.subarray(windowBytes + folded, windowBytes + sizeBytes));
+  }
+
   return {
     update(chunk) {
-      state = engine.load(state).update(chunk).save();
+      const step = roomBytes - laneBytes;
+      for (let at = 0; at < chunk.length; at += step) take(chunk.subarray(at, at + step));
     },
     async digest() {
-      return Buffer.from(engine.load(state).digest('binary')).toString('base64');
+      if (!isSeeded) return crc64NvmeOf(tail.subarray(0, tailBytes));
+      bytes.fill(0, 0, windowBytes);
+      bytes.set(window, windowBytes);
+      unfold(windowBytes - laneBytes, 0);
+      invert(windowBytes);
+      bytes.set(tail.subarray(0, tailBytes), 2 * windowBytes);
+      return crc64NvmeOf(bytes.subarray(windowBytes, 2 * windowBytes + tailBytes));
     },
   };
+}
+
+function invert(at: number): void {
+  for (let index = at; index < at + seedBytes; index++) bytes[index] = ~(bytes[index] ?? 0);
+}
+
+function toBase64(raw: Uint8Array): string {
+  return Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('base64');
 }

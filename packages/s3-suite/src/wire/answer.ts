@@ -8,11 +8,15 @@ export interface Answer {
   text: string;
   /** The code of an error document. */
   code: string | undefined;
+  /** The message of an error document. */
+  message: string | undefined;
 }
 
 export function createAnswer(status: number, headers: IncomingHttpHeaders, body: Buffer): Answer {
   const text = body.toString('utf8');
-  return { status, headers, body, text, code: elementsOf(text, 'Code')[0] };
+  const [code] = elementsOf(text, 'Code');
+  const [message] = elementsOf(text, 'Message');
+  return { status, headers, body, text, code, message };
 }
 
 /** The texts of all elements of that name, in order. Enough for documents whose elements have no attributes. */

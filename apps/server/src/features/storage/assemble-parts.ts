@@ -1,8 +1,11 @@
 import {
   type ChecksumAlgorithm,
+  type ChecksumType,
   combineCrc,
   compositeChecksum,
+  defaultChecksumAlgorithm,
   isCombinable,
+  isWellFormedChecksum,
   multipartEtag,
 } from '@atoll/s3-protocol';
 import type { BlobRef, StoredChecksum } from './object-info.ts';
@@ -21,6 +24,18 @@ export interface ClaimedPart {
   checksums?: Partial<Record<ChecksumAlgorithm, string>>;
 }
 
+/** What the completing client says of the whole object. */
+export interface ExpectedObject {
+  checksum?: { algorithm: ChecksumAlgorithm; value: string } | undefined;
+  checksumType?: ChecksumType | undefined;
+  sizeBytes?: number | undefined;
+}
+
+/** An upload that was begun without an algorithm has the default one. Source: S3 User Guide, "Checking object integrity". */
+export function checksumOfUpload({ checksum }: Upload): NonNullable<Upload['checksum']> {
+  return checksum ?? { algorithm: defaultChecksumAlgorithm, type: 'FULL_OBJECT' };
+}
+
 export interface AssembledParts {
   etag: string;
   sizeBytes: number;
@@ -36,14 +51,22 @@ export async function assemble(
   upload: Upload,
   arrived: readonly Part[],
   claimed: readonly ClaimedPart[],
+  expected: ExpectedObject = {},
 ): Promise<AssembledParts> {
+  refuseOtherType(upload, expected);
   const parts = matchParts(upload, arrived, claimed);
   const sizeBytes = parts.reduce((sum, part) => sum + part.sizeBytes, 0);
   if (sizeBytes > maxObjectBytes) throw new StorageRefusal('objectTooLarge');
+  if (expected.sizeBytes !== undefined && expected.sizeBytes !== sizeBytes) {
+    throw new StorageRefusal('sizeMismatch', { facts: { expected: expected.sizeBytes, actual: sizeBytes } });
+  }
+  const checksum = await checksumOf(upload, parts);
+  // Without an algorithm of its own, the upload takes no checksum for its object.
+  if (upload.checksum) refuseOtherChecksum(expected, checksum, parts.length);
   return {
     etag: multipartEtag(parts.map((part) => part.etag)),
     sizeBytes,
-    checksum: await checksumOf(upload, parts),
+    checksum,
     blobs: parts.map((part) => ({
       blobId: part.blobId,
       sizeBytes: part.sizeBytes,
@@ -61,10 +84,14 @@ function matchParts(upload: Upload, arrived: readonly Part[], claimed: readonly 
   if (!isAscending) throw new StorageRefusal('partOrder');
   return claimed.map((claim, at) => {
     const part = byNumber.get(claim.partNumber);
-    if (!part || part.etag !== claim.etag || !hasSameChecksum(upload, part, claim)) {
-      throw new StorageRefusal('partUnknown');
+    const { partNumber, etag } = claim;
+    if (!part || part.etag !== etag || !hasSameChecksum(upload, part, claim)) {
+      throw new StorageRefusal('partUnknown', { facts: { partNumber, etag } });
     }
-    if (at < claimed.length - 1 && part.sizeBytes < minPartBytes) throw new StorageRefusal('partTooSmall');
+    if (at < claimed.length - 1 && part.sizeBytes < minPartBytes) {
+      const facts = { partNumber, etag, sizeBytes: part.sizeBytes, minBytes: minPartBytes };
+      throw new StorageRefusal('partTooSmall', { facts });
+    }
     if (part.sizeBytes > (upload.partSizeBytes ?? Number.POSITIVE_INFINITY))
       throw new StorageRefusal('partTooLarge');
     return part;
@@ -76,11 +103,28 @@ function hasSameChecksum(upload: Upload, part: Part, claim: ClaimedPart): boolea
   return !named || named === part.checksum;
 }
 
+function refuseOtherType({ checksum }: Upload, { checksumType }: ExpectedObject): void {
+  if (checksumType === undefined || checksumType === checksum?.type) return;
+  throw new StorageRefusal('checksumTypeOther', { facts: { type: checksum?.type ?? 'null' } });
+}
+
+/** A composite checksum may be sent without the number of its parts. */
+function refuseOtherChecksum(expected: ExpectedObject, made: StoredChecksum | null, parts: number): void {
+  const sent = expected.checksum;
+  if (
+    !sent ||
+    (sent.algorithm === made?.algorithm && [sent.value, `${sent.value}-${parts}`].includes(made.value))
+  )
+    return;
+  const facts = { digest: sent.algorithm, expected: sent.value, calculated: made?.value ?? '' };
+  throw new StorageRefusal('digestMismatch', { facts });
+}
+
+/** Null where a part has none by this algorithm: it was received by a version that computed no default. */
 async function checksumOf(upload: Upload, parts: readonly Part[]): Promise<StoredChecksum | null> {
-  if (!upload.checksum) return null;
-  const { algorithm, type } = upload.checksum;
+  const { algorithm, type } = checksumOfUpload(upload);
   const sums = parts.flatMap(({ checksum, sizeBytes }) =>
-    checksum === null ? [] : [{ checksum, sizeBytes }],
+    checksum === null || !isWellFormedChecksum(algorithm, checksum) ? [] : [{ checksum, sizeBytes }],
   );
   if (sums.length < parts.length) return null;
   if (type === 'FULL_OBJECT' && isCombinable(algorithm)) {

@@ -11,6 +11,7 @@ export {
 } from './access/described-request.ts';
 export { newObjectOwner } from './access/object-owner.ts';
 export type { Allowance } from './allowance.ts';
+export type { ExpectedObject } from './assemble-parts.ts';
 export type { ConfiguredBucket, Versioning } from './bucket.store.ts';
 export type { BucketDirectory } from './bucket-directory.ts';
 export { contentDisposition } from './console-links.ts';
@@ -59,10 +60,10 @@ export { createObjectStorage, type ObjectStorage, type ObjectStorageDeps } from 
 export type { Authorized, Bucket, Judged } from './policy.ts';
 export { type OpenObject, partRange } from './read-object.ts';
 export { type IncomingBytes, inlineMaxBytes, maxPutBytes } from './receive.ts';
-export { DeleteMarkerRefusal, type RefusalReason, StorageRefusal } from './refusal.ts';
+export { DeleteMarkerRefusal, type RefusalFacts, type RefusalReason, StorageRefusal } from './refusal.ts';
 export { type BucketSettings, hasAcls, type SettingName, type SomeSettings } from './settings/setting.ts';
 export { type LinkWatch, type SharedDownload, shareParameter } from './sharing/index.ts';
-export type { UploadRef } from './upload.service.ts';
+export type { ReceivedPart, UploadRef } from './upload.service.ts';
 export type { Upload } from './upload.store.ts';
 export type { Owned } from './usage/activity-meter.ts';
 export type { DeleteCondition, WriteCondition } from './write-condition.ts';

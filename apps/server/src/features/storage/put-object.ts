@@ -32,15 +32,14 @@ export async function putObject(
   const sealing = await deps.encryption.forWriting(bucket, choices.encryption);
   const keeping = { dek: sealing?.dek ?? null, inlineIn: id, roomBytes };
   const received = await receiveBytes(blobStore, incoming, keeping);
-  const { sizeBytes, inlineBytes, blobId, checksum, sealedAs } = received;
-  const algorithm = incoming.checksum?.algorithm;
+  const { sizeBytes, inlineBytes, blobId, checksum, checksumAlgorithm, sealedAs } = received;
   const draft: ObjectDraft = {
     ...attributesOf(bucket, choices, sealing?.record ?? null),
     ...newVersionAt(deps.clock.now(), id),
     key,
     sizeBytes,
     etag: entityTag(received.etag, sealing),
-    checksum: algorithm && checksum !== null ? { algorithm, type: 'FULL_OBJECT', value: checksum } : null,
+    checksum: { algorithm: checksumAlgorithm, type: 'FULL_OBJECT', value: checksum },
     lock: choices.lock ?? {},
     inlineBytes,
     blobs: blobId === null ? [] : [{ blobId, sizeBytes, checksum, sealedAs }],

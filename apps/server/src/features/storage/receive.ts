@@ -1,6 +1,11 @@
 import { createHash, hash } from 'node:crypto';
 import type { BlobStore } from '@atoll/blob-store';
-import { type ChecksumAlgorithm, createChecksum } from '@atoll/s3-protocol';
+import {
+  type ChecksumAlgorithm,
+  checksumOf,
+  createChecksum,
+  defaultChecksumAlgorithm,
+} from '@atoll/s3-protocol';
 import { type DataKey, sealBytes } from './encryption/index.ts';
 import { StorageRefusal } from './refusal.ts';
 import { putBlob } from './sealed-blob.ts';
@@ -38,6 +43,8 @@ export interface Keeping {
   inlineIn?: string;
   /** How many there is room for; null or missing: as many as one request may bring. A few bytes more are left to the commit. */
   roomBytes?: number | null;
+  /** Which checksum is stored. Default: the one that the sender named, or else CRC64NVME, as at AWS. */
+  checksumAlgorithm?: ChecksumAlgorithm | undefined;
 }
 
 export interface ReceivedBytes {
@@ -45,7 +52,9 @@ export interface ReceivedBytes {
   sizeBytes: number;
   /** MD5 in hexadecimal. */
   etag: string;
-  checksum: string | null;
+  /** Base64, by `checksumAlgorithm`. */
+  checksum: string;
+  checksumAlgorithm: ChecksumAlgorithm;
   /** Exactly one of the two holds the bytes. */
   inlineBytes: Buffer | null;
   blobId: string | null;
@@ -53,11 +62,7 @@ export interface ReceivedBytes {
   sealedAs: string | null;
 }
 
-interface Measurement {
-  sizeBytes: number;
-  etag: string;
-  checksum: string | null;
-}
+type Measurement = Pick<ReceivedBytes, 'sizeBytes' | 'etag' | 'checksum' | 'checksumAlgorithm'>;
 
 /**
  * Takes bytes in with bounded memory and checks them against every digest their sender gave; what doesn't match
@@ -67,13 +72,15 @@ interface Measurement {
 export async function receiveBytes(
   blobStore: Pick<BlobStore, 'put'>,
   incoming: IncomingBytes,
-  { dek, inlineIn, roomBytes }: Keeping,
+  { dek, inlineIn, roomBytes, ...keeping }: Keeping,
 ): Promise<ReceivedBytes> {
+  const checksumAlgorithm =
+    keeping.checksumAlgorithm ?? incoming.checksum?.algorithm ?? defaultChecksumAlgorithm;
   if (inlineIn !== undefined && incoming.whole) {
     const plain = await incoming.whole();
-    return { ...(await measureWhole(incoming, plain)), ...kept(plain, inlineIn, dek) };
+    return { ...measureWhole(incoming, plain, checksumAlgorithm), ...kept(plain, inlineIn, dek) };
   }
-  const measured: Measurement = { sizeBytes: 0, etag: '', checksum: null };
+  const measured: Measurement = { sizeBytes: 0, etag: '', checksum: '', checksumAlgorithm };
   const source = measure(incoming, measured, Math.max(roomBytes ?? maxPutBytes, inlineMaxBytes));
   const head: Uint8Array[] = [];
   if (inlineIn !== undefined) {
@@ -103,13 +110,18 @@ function kept(
   return { inlineBytes: dek ? sealBytes(dek, inlineIn, plain) : plain, blobId: null, sealedAs: null };
 }
 
-async function measureWhole(incoming: IncomingBytes, bytes: Buffer): Promise<Measurement> {
+function measureWhole(
+  incoming: IncomingBytes,
+  bytes: Buffer,
+  checksumAlgorithm: ChecksumAlgorithm,
+): Measurement {
   const md5 = hash('md5', bytes, 'buffer');
-  const sum = incoming.checksum && createChecksum(incoming.checksum.algorithm);
-  sum?.update(bytes);
-  const checksum = sum ? await sum.digest() : null;
-  refuseMismatch(incoming, md5, checksum);
-  return { sizeBytes: bytes.length, etag: md5.toString('hex'), checksum };
+  const sumOf = (algorithm: ChecksumAlgorithm) =>
+    algorithm === 'MD5' ? md5.toString('base64') : checksumOf(algorithm, bytes);
+  const checksum = sumOf(checksumAlgorithm);
+  const sent = incoming.checksum?.algorithm ?? checksumAlgorithm;
+  refuseMismatch(incoming, md5, sent === checksumAlgorithm ? checksum : sumOf(sent));
+  return { sizeBytes: bytes.length, etag: md5.toString('hex'), checksum, checksumAlgorithm };
 }
 
 async function* measure(
@@ -118,32 +130,45 @@ async function* measure(
   mostBytes: number,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const md5 = createHash('md5');
-  const sum = incoming.checksum && createChecksum(incoming.checksum.algorithm);
+  const { checksumAlgorithm } = measured;
+  const sent = incoming.checksum?.algorithm ?? checksumAlgorithm;
+  // The entity tag's MD5 serves a checksum of that algorithm too.
+  const sums = [...new Set([checksumAlgorithm, sent])]
+    .filter((algorithm) => algorithm !== 'MD5')
+    .map((algorithm) => ({ algorithm, running: createChecksum(algorithm) }));
   for await (const piece of incoming.body) {
     md5.update(piece);
-    sum?.update(piece);
+    for (const { running } of sums) running.update(piece);
     measured.sizeBytes += piece.length;
     if (measured.sizeBytes > maxPutBytes) throw new StorageRefusal('objectTooLarge');
     if (measured.sizeBytes > mostBytes) throw new StorageRefusal('capacityExceeded');
     yield piece;
   }
   const digest = md5.digest();
+  const values = new Map<ChecksumAlgorithm, string>([['MD5', digest.toString('base64')]]);
+  for (const { algorithm, running } of sums) values.set(algorithm, await running.digest());
   measured.etag = digest.toString('hex');
-  measured.checksum = sum ? await sum.digest() : null;
-  refuseMismatch(incoming, digest, measured.checksum);
+  measured.checksum = values.get(checksumAlgorithm) ?? '';
+  refuseMismatch(incoming, digest, values.get(sent) ?? '');
 }
 
 /** @throws {StorageRefusal} `digestMismatch` */
 function refuseMismatch(
   { contentMd5, checksum }: Pick<IncomingBytes, 'contentMd5' | 'checksum'>,
   md5: Buffer,
-  sum: string | null,
+  sum: string,
 ): void {
-  const expectedSum = checksum?.expected();
-  const hasWrongMd5 = contentMd5 !== undefined && contentMd5 !== md5.toString('base64');
-  if (hasWrongMd5 || (expectedSum !== undefined && expectedSum !== sum)) {
-    throw new StorageRefusal('digestMismatch');
+  if (contentMd5 !== undefined) {
+    refuseOther({ digest: 'Content-MD5', expected: contentMd5, calculated: md5.toString('base64') });
   }
+  const expected = checksum?.expected();
+  if (checksum && expected !== undefined) {
+    refuseOther({ digest: checksum.algorithm, expected, calculated: sum });
+  }
+}
+
+function refuseOther(facts: { digest: string; expected: string; calculated: string }): void {
+  if (facts.expected !== facts.calculated) throw new StorageRefusal('digestMismatch', { facts });
 }
 
 async function* chain(

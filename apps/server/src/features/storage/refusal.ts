@@ -99,6 +99,8 @@ const refusals = {
   sizeMismatch: codes.parameterInvalid,
   /** A part with another checksum algorithm than its upload's. */
   checksumOther: codes.parameterInvalid,
+  /** Completed as composite where the upload was begun as full object, or the other way round. */
+  checksumTypeOther: codes.parameterInvalid,
   destinationEmpty: codes.destinationEmpty,
   destinationSegmentEmpty: codes.destinationSegmentEmpty,
   destinationOutside: codes.destinationOutside,
@@ -203,13 +205,18 @@ const fields: Partial<Record<RefusalReason, string>> = {
   versioningOff: 'bucket: versioning',
 };
 
+/** What an edge may add to its answer, such as the number of the part that is missing. */
+export type RefusalFacts = Readonly<Record<string, string | number>>;
+
 export class StorageRefusal extends UserError {
   override readonly reason: RefusalReason;
+  readonly facts: RefusalFacts;
 
-  constructor(reason: RefusalReason, options?: ErrorOptions) {
+  constructor(reason: RefusalReason, { facts = {}, cause }: ErrorOptions & { facts?: RefusalFacts } = {}) {
     super(refusals[reason], fields[reason] === undefined ? {} : { field: ` (${fields[reason]})` });
     this.reason = reason;
-    if (options?.cause !== undefined) this.cause = options.cause;
+    this.facts = facts;
+    if (cause !== undefined) this.cause = cause;
   }
 }
 

@@ -4,7 +4,7 @@ import type { ChecksumAlgorithm, ChecksumType } from '@atoll/s3-protocol';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Allowance, checkCapacity, writableBytes } from './allowance.ts';
-import type { ClaimedPart } from './assemble-parts.ts';
+import { type ClaimedPart, checksumOfUpload, type ExpectedObject } from './assemble-parts.ts';
 import type { CustomerKey, EncryptionRecord } from './encryption/index.ts';
 import { listUploads, type UploadListRequest, type UploadPage } from './list-uploads.ts';
 import { abortUpload } from './mutations/abort-upload.ts';
@@ -41,9 +41,7 @@ export interface UploadRef {
 
 export interface CompleteOptions {
   condition?: WriteCondition | undefined;
-  /** Base64, of the whole object. */
-  expectedChecksum?: string | undefined;
-  expectedBytes?: number | undefined;
+  expected?: ExpectedObject | undefined;
   /** Of an upload under SSE-C. Completing takes none; one that is another's tells of a mistake. */
   customerKey?: CustomerKey | undefined;
 }
@@ -56,6 +54,9 @@ export interface PartOptions {
 }
 
 export interface ReceivedPart extends Part {
+  checksumAlgorithm: ChecksumAlgorithm;
+  /** Whether the upload was begun with that algorithm; otherwise it is the default. */
+  isAlgorithmDeclared: boolean;
   /** Its upload's. */
   encryption: EncryptionRecord | null;
 }
@@ -159,15 +160,18 @@ async function putPart(
   const upload = await needUpload(database.read, nameOf(ref));
   const isOther =
     upload.checksum && incoming.checksum && upload.checksum.algorithm !== incoming.checksum.algorithm;
-  if (isOther) throw new StorageRefusal('checksumOther');
+  if (isOther) {
+    const facts = {
+      expected: upload.checksum?.algorithm ?? '',
+      actual: incoming.checksum?.algorithm ?? '',
+    };
+    throw new StorageRefusal('checksumOther', { facts });
+  }
   const capacity = { read: database.read, allowance: deps.allowance };
   const roomBytes = await checkCapacity(capacity, accountId, announcedBytes ?? 0);
-  const withSum: IncomingBytes =
-    incoming.checksum || !upload.checksum
-      ? incoming
-      : { ...incoming, checksum: { algorithm: upload.checksum.algorithm, expected: () => undefined } };
   const dek = await deps.encryption.forReading(sealedSource(ref.bucket, upload, customerKey));
-  const received = await receiveBytes(blobStore, withSum, { dek, roomBytes });
+  const { algorithm: checksumAlgorithm } = checksumOfUpload(upload);
+  const received = await receiveBytes(blobStore, incoming, { dek, roomBytes, checksumAlgorithm });
   const part: Part = {
     partNumber,
     etag: received.etag,
@@ -181,7 +185,12 @@ async function putPart(
     const limitBytes = await writableBytes(deps, accountId);
     const shard = pickShard(database.dialect);
     await database.write(putPartMutation, { ...nameOf(ref), accountId, limitBytes, part, shard });
-    return { ...part, encryption: upload.encryption };
+    return {
+      ...part,
+      checksumAlgorithm,
+      isAlgorithmDeclared: upload.checksum !== null,
+      encryption: upload.encryption,
+    };
   });
 }
 

@@ -1,10 +1,19 @@
-import { element, parseCompleteMultipartUpload, s3Namespace, text, uriEncodePath } from '@atoll/s3-protocol';
+import {
+  element,
+  parseCompleteMultipartUpload,
+  S3Error,
+  s3Namespace,
+  text,
+  uriEncodePath,
+} from '@atoll/s3-protocol';
+import type { ExpectedObject } from '../../features/storage/index.ts';
 import { readSmallBody } from '../body.ts';
 import { writeCondition } from '../conditions.ts';
 import { partKeyOf, setEncryptionHeaders } from '../encryption.ts';
 import { sendEmpty, sendXml } from '../exchange.ts';
 import { setExpirationHeaders } from '../expiration.ts';
-import { checksumInHeaders } from '../integrity.ts';
+import { checksumInHeaders, checksumTypeOf } from '../integrity.ts';
+import type { S3Request } from '../request.ts';
 import { checksumElements } from './elements.ts';
 import { setWrittenVersion } from './find-version.ts';
 import { type UploadExchange, uploadRef } from './upload-part.ts';
@@ -18,11 +27,9 @@ export async function completeMultipartUpload(exchange: UploadExchange): Promise
   const condition = writeCondition(exchange);
   const document = await readSmallBody(exchange.body().read(), maxBodyBytes);
   const parts = parseCompleteMultipartUpload(document.toString('utf8'));
-  const sizeHeader = request.headers['x-amz-mp-object-size'];
   const object = await storage.uploads.complete(uploadRef(exchange), parts, {
     condition,
-    expectedChecksum: checksumInHeaders(request.headers)?.value,
-    expectedBytes: sizeHeader === undefined ? undefined : Number(sizeHeader),
+    expected: expectedObject(request),
     customerKey: partKeyOf(exchange),
   });
   setWrittenVersion(exchange, object);
@@ -42,6 +49,22 @@ export async function completeMultipartUpload(exchange: UploadExchange): Promise
       s3Namespace,
     ),
   );
+}
+
+function expectedObject(request: S3Request): ExpectedObject {
+  return {
+    checksum: checksumInHeaders(request.headers),
+    checksumType: checksumTypeOf(request),
+    sizeBytes: readObjectSize(request.headers['x-amz-mp-object-size']),
+  };
+}
+
+/** @throws {S3Error} `InvalidRequest` */
+function readObjectSize(header: string | undefined): number | undefined {
+  if (header === undefined || /^\d{1,15}$/.test(header))
+    return header === undefined ? header : Number(header);
+  const fault = /^-\d+$/.test(header) ? 'less than zero' : 'invalid';
+  throw new S3Error('InvalidRequest', `Value for x-amz-mp-object-size header is ${fault}: '${header}'`);
 }
 
 /** Source: S3 API, AbortMultipartUpload. */

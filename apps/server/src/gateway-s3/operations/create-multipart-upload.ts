@@ -9,7 +9,7 @@ import {
 } from '@atoll/s3-protocol';
 import { setEncryptionHeaders } from '../encryption.ts';
 import { type ObjectExchange, sendXml } from '../exchange.ts';
-import { namedAlgorithm } from '../integrity.ts';
+import { checksumTypeOf, namedAlgorithm } from '../integrity.ts';
 import { readObjectChoices } from '../object-choices.ts';
 import type { S3Request } from '../request.ts';
 import { refuseUnbuiltHeaders } from '../unbuilt.ts';
@@ -39,12 +39,18 @@ export async function createMultipartUpload(exchange: ObjectExchange): Promise<v
   );
 }
 
-/** Which checksum may be of which type: S3 API, "Checking object integrity". */
+/** Only CRCs can be of the full object; all but CRC64NVME can be composite. Source: S3 User Guide, "Checking object integrity". */
 function readChecksum(request: S3Request): { algorithm: ChecksumAlgorithm; type: ChecksumType } | null {
   const algorithm = namedAlgorithm(request.amz('x-amz-checksum-algorithm'));
-  if (!algorithm) return null;
-  const usual: ChecksumType = algorithm === 'CRC64NVME' ? 'FULL_OBJECT' : 'COMPOSITE';
-  const type = request.amz('x-amz-checksum-type')?.toUpperCase() ?? usual;
+  const asked = checksumTypeOf(request);
+  if (!algorithm) {
+    if (asked === undefined) return null;
+    throw new S3Error(
+      'InvalidRequest',
+      'The x-amz-checksum-type header can only be used with the x-amz-checksum-algorithm header.',
+    );
+  }
+  const type = asked ?? (algorithm === 'CRC64NVME' ? 'FULL_OBJECT' : 'COMPOSITE');
   const isPossible =
     (type === 'FULL_OBJECT' && isCombinable(algorithm)) ||
     (type === 'COMPOSITE' && algorithm !== 'CRC64NVME');
@@ -54,5 +60,5 @@ function readChecksum(request: S3Request): { algorithm: ChecksumAlgorithm; type:
       `The ${type} checksum type cannot be used with the ${algorithm.toLowerCase()} checksum algorithm.`,
     );
   }
-  return { algorithm, type: type as ChecksumType };
+  return { algorithm, type };
 }

@@ -1,10 +1,23 @@
-import { checksumHeader, element, S3Error, s3Namespace, text } from '@atoll/s3-protocol';
-import { maxPutBytes, type UploadRef } from '../../features/storage/index.ts';
+import {
+  checksumHeader,
+  element,
+  invalidArgument,
+  optionalText,
+  s3Namespace,
+  text,
+} from '@atoll/s3-protocol';
+import {
+  type IncomingBytes,
+  maxPutBytes,
+  type ReceivedPart,
+  type UploadRef,
+} from '../../features/storage/index.ts';
 import { encryptionAnswer, partKeyOf, setEncryptionHeaders, sourceKeyOf } from '../encryption.ts';
 import { type ObjectExchange, sendEmpty, sendXml } from '../exchange.ts';
 import { incomingBytes } from '../integrity.ts';
 import type { Range } from '../range.ts';
 import { sharedPart } from '../shared-transfer.ts';
+import { entityTooLarge } from '../too-large.ts';
 import { refuseUnbuiltHeaders } from '../unbuilt.ts';
 import { readCopySource, refusingMarker } from './copy-source.ts';
 
@@ -22,18 +35,25 @@ export async function uploadPart(exchange: UploadExchange): Promise<void> {
   refuseUnbuiltHeaders(request);
   const partNumber = readPartNumber(exchange);
   const body = exchange.body();
-  if ((body.sizeBytes ?? 0) > maxPutBytes) throw new S3Error('EntityTooLarge');
+  if ((body.sizeBytes ?? 0) > maxPutBytes) throw entityTooLarge(body.sizeBytes);
   const incoming = await sharedPart(exchange, incomingBytes(request, body));
   const part = await storage.uploads.putPart(uploadRef(exchange), partNumber, incoming, {
     announcedBytes: body.sizeBytes,
     customerKey: partKeyOf(exchange),
   });
-  const algorithm = part.checksum === null ? undefined : incoming.checksum?.algorithm;
   sendEmpty(outgoing, 200, {
     etag: `"${part.etag}"`,
     ...encryptionAnswer(exchange, part),
-    ...(algorithm ? { [checksumHeader(algorithm)]: part.checksum ?? '' } : {}),
+    ...sentChecksum(incoming, part),
   });
+}
+
+/** The checksum that the client asked for; the default one is not mentioned before the upload is completed. */
+function sentChecksum({ checksum }: IncomingBytes, part: ReceivedPart): Record<string, string> {
+  if (!checksum) return {};
+  const { algorithm } = checksum;
+  const value = algorithm === part.checksumAlgorithm ? part.checksum : checksum.expected();
+  return value ? { [checksumHeader(algorithm)]: value } : {};
 }
 
 /** Source: S3 API, UploadPartCopy. */
@@ -49,7 +69,7 @@ export async function uploadPartCopy(exchange: UploadExchange & { copySource: st
   const range =
     header === undefined ? { start: 0, end: object.sizeBytes } : readSourceRange(header, object.sizeBytes);
   const sizeBytes = range.end - range.start;
-  if (sizeBytes > maxPutBytes) throw new S3Error('EntityTooLarge');
+  if (sizeBytes > maxPutBytes) throw entityTooLarge(sizeBytes);
   const open = await storage.open(source.bucket, object, sourceKeyOf(exchange));
   const incoming = { body: open.read(range) };
   const part = await storage.uploads.putPart(uploadRef(exchange), partNumber, incoming, {
@@ -64,7 +84,11 @@ export async function uploadPartCopy(exchange: UploadExchange & { copySource: st
     outgoing,
     element(
       'CopyPartResult',
-      [text('LastModified', new Date(part.modifiedAt).toISOString()), text('ETag', `"${part.etag}"`)],
+      [
+        text('LastModified', new Date(part.modifiedAt).toISOString()),
+        text('ETag', `"${part.etag}"`),
+        ...(part.isAlgorithmDeclared ? optionalText(`Checksum${part.checksumAlgorithm}`, part.checksum) : []),
+      ],
       s3Namespace,
     ),
   );
@@ -74,23 +98,30 @@ export async function uploadPartCopy(exchange: UploadExchange & { copySource: st
 function readSourceRange(header: string, sizeBytes: number): Range {
   const [, first, last] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(header) ?? [];
   if (first === undefined || last === undefined || Number(last) < Number(first)) {
-    throw new S3Error(
-      'InvalidArgument',
-      'The x-amz-copy-source-range value must be of the form bytes=first-last',
+    throw invalidArgument(
+      'The x-amz-copy-source-range value must be of the form bytes=first-last where first and last are the zero-based offsets of the first and last bytes to copy',
+      'x-amz-copy-source-range',
+      header,
     );
   }
   if (Number(last) >= sizeBytes) {
-    throw new S3Error('InvalidRange', `Range specified is not valid for source object of size: ${sizeBytes}`);
+    throw invalidArgument(
+      `Range specified is not valid for source object of size: ${sizeBytes}`,
+      'x-amz-copy-source-range',
+      header,
+    );
   }
   return { start: Number(first), end: Number(last) + 1 };
 }
 
 function readPartNumber({ request }: UploadExchange): number {
-  const partNumber = Number(request.parameter('partNumber'));
+  const value = request.parameter('partNumber');
+  const partNumber = Number(value);
   if (!Number.isInteger(partNumber) || partNumber < 1 || partNumber > maxPartNumber) {
-    throw new S3Error(
-      'InvalidArgument',
+    throw invalidArgument(
       `Part number must be an integer between 1 and ${maxPartNumber}, inclusive`,
+      'partNumber',
+      value,
     );
   }
   return partNumber;

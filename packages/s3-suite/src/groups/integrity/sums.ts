@@ -1,10 +1,21 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { ChecksumAlgorithm } from '@aws-sdk/client-s3';
+import { ChecksumAlgorithm } from '@aws-sdk/client-s3';
+import { createXXHash3, createXXHash64, createXXHash128 } from 'hash-wasm';
 
-export type Algorithm = Extract<ChecksumAlgorithm, 'CRC32' | 'CRC32C' | 'CRC64NVME' | 'SHA1' | 'SHA256'>;
+export type Algorithm = ChecksumAlgorithm;
 
-export const algorithms: readonly Algorithm[] = ['CRC32', 'CRC32C', 'CRC64NVME', 'SHA1', 'SHA256'];
+/** Every algorithm of the API's model. */
+export const algorithms: readonly Algorithm[] = Object.values(ChecksumAlgorithm);
+
+/** Those that the SDK computes itself; of the others it only sends a value that the caller computed. */
+export const sdkAlgorithms = ['CRC32', 'CRC32C', 'CRC64NVME', 'SHA1', 'SHA256'] as const;
+
+const xxhashes = {
+  XXHASH64: await createXXHash64(),
+  XXHASH3: await createXXHash3(),
+  XXHASH128: await createXXHash128(),
+};
 
 /** The checksum as S3 writes it: base64 of its bytes, the highest first. */
 export function sumOf(algorithm: Algorithm, data: string | Buffer): string {
@@ -25,6 +36,10 @@ export function sumOf(algorithm: Algorithm, data: string | Buffer): string {
       sum.writeBigUInt64BE(reflectedCrc(bytes, 0x9a6c9329ac4bc9b5n, 64n));
       return sum.toString('base64');
     }
+    case 'XXHASH64':
+    case 'XXHASH3':
+    case 'XXHASH128':
+      return Buffer.from(xxhashes[algorithm].init().update(bytes).digest('hex'), 'hex').toString('base64');
     default:
       return createHash(algorithm.toLowerCase()).update(bytes).digest('base64');
   }

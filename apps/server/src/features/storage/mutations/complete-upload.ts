@@ -1,5 +1,5 @@
 import type { Mutation, Transaction } from '@atoll/database';
-import { assemble, type ClaimedPart } from '../assemble-parts.ts';
+import { assemble, type ClaimedPart, type ExpectedObject } from '../assemble-parts.ts';
 import { scheduleDeletion } from '../blob-deletions.store.ts';
 import { findByUpload } from '../object.store.ts';
 import { headersOf, type ObjectInfo } from '../object-info.ts';
@@ -13,9 +13,7 @@ import type { WriteCondition } from '../write-condition.ts';
 export interface CompleteUploadInput extends UploadName {
   parts: readonly ClaimedPart[];
   condition?: WriteCondition | undefined;
-  /** Base64, of the whole object. */
-  expectedChecksum?: string | undefined;
-  expectedBytes?: number | undefined;
+  expected?: ExpectedObject | undefined;
   /** What the object is called. */
   id: string;
   version: string;
@@ -62,12 +60,7 @@ async function toDraft(
   upload: Upload,
   parts: readonly Part[],
 ): Promise<ObjectDraft> {
-  const assembled = await assemble(upload, parts, input.parts);
-  const { expectedChecksum, expectedBytes } = input;
-  const hasOtherSum = expectedChecksum !== undefined && expectedChecksum !== assembled.checksum?.value;
-  const hasOtherSize = expectedBytes !== undefined && expectedBytes !== assembled.sizeBytes;
-  if (hasOtherSum) throw new StorageRefusal('digestMismatch');
-  if (hasOtherSize) throw new StorageRefusal('sizeMismatch');
+  const assembled = await assemble(upload, parts, input.parts, input.expected);
   const { mode, retainUntil, legalHold } = upload.lock;
   const retention = mode === null || retainUntil === null ? undefined : { mode, retainUntilMs: retainUntil };
   const { storageClass, tags, acl, encryption, ownerId } = upload;

@@ -64,7 +64,7 @@ describeOnEveryDatabase('the JSON calls on objects', (open, dialect) => {
       headers: {},
       metadata: {},
       tags: [{ key: 'k', value: 'v' }],
-      checksum: null,
+      checksum: { algorithm: 'CRC64NVME', type: 'FULL_OBJECT', value: 'rCixvM1b9Xc=' },
       archive: null,
       lock: { mode: null, retain_until: null, legal_hold: false },
     });

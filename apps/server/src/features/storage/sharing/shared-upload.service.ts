@@ -223,7 +223,7 @@ async function completeParts({ uploads }: Pick<SharingDeps, 'uploads'>, { upload
     ...(checksum === null ? {} : { checksums: { SHA256: checksum } }),
   }));
   await uploads.complete(ref, parts, {
-    expectedBytes: sizeBytes,
+    expected: { sizeBytes },
     condition: { ifNoneMatch: '*', shareLinkId: linkId },
   });
 }

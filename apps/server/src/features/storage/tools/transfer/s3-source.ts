@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { S3Address } from '@atoll/blob-store';
-import { isChecksumAlgorithm, multipartEtag, type Tag } from '@atoll/s3-protocol';
+import { checksumAlgorithms, multipartEtag, type Tag } from '@atoll/s3-protocol';
 import type { HeadObjectCommandOutput } from '@aws-sdk/client-s3';
 import { defaultContentType, type ObjectHeaders } from '../../object-info.ts';
 import type { IncomingBytes } from '../../receive.ts';
@@ -107,16 +107,11 @@ async function partsOf({ sdk, client }: S3End, name: ObjectName, etag: string): 
 
 function checksumOf(head: HeadObjectCommandOutput): IncomingBytes['checksum'] {
   if (head.ChecksumType !== 'FULL_OBJECT') return undefined;
-  const entry = Object.entries({
-    CRC64NVME: head.ChecksumCRC64NVME,
-    CRC32C: head.ChecksumCRC32C,
-    CRC32: head.ChecksumCRC32,
-    SHA256: head.ChecksumSHA256,
-    SHA1: head.ChecksumSHA1,
-  }).find(([, value]) => value !== undefined);
-  if (!entry || !isChecksumAlgorithm(entry[0])) return undefined;
-  const [algorithm, value] = entry;
-  return { algorithm, expected: () => value };
+  for (const algorithm of checksumAlgorithms) {
+    const value = head[`Checksum${algorithm}`];
+    if (value !== undefined) return { algorithm, expected: () => value };
+  }
+  return undefined;
 }
 
 async function* readAt(
