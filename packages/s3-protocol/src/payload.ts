@@ -1,4 +1,4 @@
-import { S3Error } from './errors.ts';
+import { invalidArgument, S3Error } from './errors.ts';
 import { unsignedPayload } from './sigv4/authentication.ts';
 
 /** How the body of a request is protected, as `x-amz-content-sha256` says it. */
@@ -26,8 +26,9 @@ export function parsePayloadMode(contentSha256: string): PayloadMode {
       `The payload signing ${JSON.stringify(contentSha256)} is not supported.`,
     );
   }
-  throw new S3Error(
-    'InvalidArgument',
+  throw invalidArgument(
     'x-amz-content-sha256 must be UNSIGNED-PAYLOAD, STREAMING-UNSIGNED-PAYLOAD-TRAILER, STREAMING-AWS4-HMAC-SHA256-PAYLOAD, STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER or a valid sha256 value.',
+    'x-amz-content-sha256',
+    contentSha256,
   );
 }

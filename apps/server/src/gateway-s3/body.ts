@@ -123,9 +123,7 @@ async function receiveWhole(wire: Wire, sizeBytes: number, expectedHex: string |
   const { incoming } = wire;
   const isThere = incoming.readableLength === sizeBytes;
   const whole: Buffer = isThere ? (incoming.read() ?? empty) : await concat(receive(wire));
-  if (expectedHex !== undefined && hash('sha256', whole) !== expectedHex) {
-    throw new S3Error('XAmzContentSHA256Mismatch');
-  }
+  if (expectedHex !== undefined) refuseOtherHash(expectedHex, hash('sha256', whole));
   return whole;
 }
 
@@ -143,7 +141,10 @@ export async function readSmallBody(body: AsyncIterable<Uint8Array>, maxBytes: n
   let sizeBytes = 0;
   for await (const piece of body) {
     sizeBytes += piece.length;
-    if (sizeBytes > maxBytes) throw new S3Error('MaxMessageLengthExceeded');
+    if (sizeBytes > maxBytes) {
+      const details = { MaxMessageLengthBytes: String(maxBytes) };
+      throw new S3Error('MaxMessageLengthExceeded', { details });
+    }
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
@@ -158,7 +159,13 @@ async function* checkHash(
     hash.update(piece);
     yield piece;
   }
-  if (hash.digest('hex') !== expectedHex) throw new S3Error('XAmzContentSHA256Mismatch');
+  refuseOtherHash(expectedHex, hash.digest('hex'));
+}
+
+function refuseOtherHash(claimed: string, computed: string): void {
+  if (claimed === computed) return;
+  const details = { ClientComputedContentSHA256: claimed, S3ComputedContentSHA256: computed };
+  throw new S3Error('XAmzContentSHA256Mismatch', { details });
 }
 
 function lengthOf(value: string | undefined): number {

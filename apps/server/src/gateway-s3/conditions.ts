@@ -61,7 +61,9 @@ export function writeCondition({
 export function readWriteCondition(headers: S3Request['headers']): WriteCondition {
   const [ifMatch, ifNoneMatch] = [headers['if-match'], headers['if-none-match']];
   if (ifMatch?.includes(',') || ifNoneMatch?.includes(',')) {
-    throw new S3Error('NotImplemented', 'A condition on a write takes one entity tag.');
+    throw new S3Error('NotImplemented', {
+      details: { Header: ifMatch?.includes(',') ? 'If-Match' : 'If-None-Match' },
+    });
   }
   return { ifMatch: unquote(ifMatch), ifNoneMatch: unquote(ifNoneMatch) };
 }
@@ -72,10 +74,16 @@ export function deleteCondition(request: S3Request): DeleteCondition {
   const size = request.headers['x-amz-if-match-size'];
   const ifLastModified = timeOf(time);
   if (time !== undefined && ifLastModified === undefined) {
-    throw new S3Error('InvalidArgument', 'x-amz-if-match-last-modified-time must be a date');
+    throw new S3Error('InvalidArgument', {
+      message: 'x-amz-if-match-last-modified-time must be a date',
+      details: { ArgumentName: 'x-amz-if-match-last-modified-time', ArgumentValue: time },
+    });
   }
   if (size !== undefined && !/^\d{1,15}$/.test(size)) {
-    throw new S3Error('InvalidArgument', 'x-amz-if-match-size must be a number of bytes');
+    throw new S3Error('InvalidArgument', {
+      message: 'x-amz-if-match-size must be a number of bytes',
+      details: { ArgumentName: 'x-amz-if-match-size', ArgumentValue: size },
+    });
   }
   return {
     ifMatch: unquote(request.headers['if-match']),

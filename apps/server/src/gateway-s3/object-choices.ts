@@ -40,7 +40,7 @@ export async function readObjectChoices(exchange: ObjectExchange): Promise<Objec
 function readStorageClass(request: S3Request): string | undefined {
   const storageClass = request.amz('x-amz-storage-class');
   if (storageClass === undefined || storageClasses.has(storageClass)) return storageClass;
-  throw new S3Error('InvalidStorageClass');
+  throw new S3Error('InvalidStorageClass', { details: { StorageClassRequested: storageClass } });
 }
 
 /** @throws {S3Error} `InvalidTag`, `InvalidArgument` */

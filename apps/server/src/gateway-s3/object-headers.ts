@@ -154,7 +154,10 @@ function readMetadata(request: S3Request): Record<string, string> {
     (sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(value),
     0,
   );
-  if (size > maxMetadataBytes) throw new S3Error('MetadataTooLarge');
+  if (size > maxMetadataBytes) {
+    const details = { Size: String(size), MaxSizeAllowed: String(maxMetadataBytes) };
+    throw new S3Error('MetadataTooLarge', { details });
+  }
   return metadata;
 }
 

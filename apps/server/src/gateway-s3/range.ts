@@ -12,11 +12,12 @@ export interface Range {
  * @throws {S3Error} `InvalidRange` when nothing of it exists
  */
 export function parseRange(header: string | undefined, sizeBytes: number): Range | undefined {
-  const [, first = '', last = ''] = /^bytes=\s*(\d{0,16})\s*-\s*(\d{0,16})\s*$/.exec(header ?? '') ?? [];
+  const [, first = '', last = ''] = /^bytes=(\d{0,16})-(\d{0,16})$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return undefined;
   if (first === '') {
     const suffixBytes = Math.min(Number(last), sizeBytes);
-    if (suffixBytes === 0) throw unsatisfiable(header, sizeBytes);
+    if (Number(last) === 0) throw unsatisfiable(header, sizeBytes);
+    if (sizeBytes === 0) return undefined;
     return { start: sizeBytes - suffixBytes, end: sizeBytes };
   }
   const start = Number(first);

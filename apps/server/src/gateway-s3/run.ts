@@ -1,7 +1,7 @@
-import { S3Error, type S3ErrorCode, type S3Operation } from '@atoll/s3-protocol';
+import { S3Error, type S3Operation } from '@atoll/s3-protocol';
+import { withElements } from './error-elements.ts';
 import { toS3Error } from './errors.ts';
 import type { AccountExchange, Exchange, ObjectExchange } from './exchange.ts';
-import type { S3Request } from './request.ts';
 import type { Route } from './routes.ts';
 
 /** What their bodies say counts for the decision, so they ask when they have read them. */
@@ -30,7 +30,7 @@ const takingBytes: ReadonlySet<S3Operation> = new Set([
  */
 export async function run(route: Route, exchange: Exchange): Promise<void> {
   await enter(route, exchange).catch((error: unknown) => {
-    throw namingAbsent(error, exchange.request);
+    throw withElements(error, exchange.request);
   });
 }
 
@@ -71,21 +71,3 @@ async function concealing(
 }
 
 const absences: ReadonlySet<string> = new Set(['NoSuchKey', 'NoSuchVersion']);
-
-/** S3 names in its error what it didn't find; of a copy that may be either object. Source: S3 API, "Error responses". */
-function namingAbsent(error: unknown, request: S3Request): unknown {
-  const { code, message, details } = toS3Error(error);
-  const names = absentNames[code]?.(request);
-  const isCopy = request.amz('x-amz-copy-source') !== undefined;
-  if (!names || isCopy || Object.keys(details).length > 0) return error;
-  const known = Object.entries(names).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return new S3Error(code, { message, details: Object.fromEntries(known), cause: error });
-}
-
-const absentNames: Partial<Record<S3ErrorCode, (request: S3Request) => Record<string, string | undefined>>> =
-  {
-    NoSuchBucket: ({ bucketName }) => ({ BucketName: bucketName }),
-    NoSuchKey: ({ key }) => ({ Key: key }),
-    NoSuchUpload: ({ parameter }) => ({ UploadId: parameter('uploadId') }),
-    NoSuchVersion: ({ key, parameter }) => ({ Key: key, VersionId: parameter('versionId') }),
-  };

@@ -10,8 +10,8 @@ describe('object attributes', () => {
       'ObjectSize',
       'Checksum',
     ]);
-    expect(codeOf(() => parseObjectAttributesHeader(undefined))).toBe('InvalidArgument');
-    expect(codeOf(() => parseObjectAttributesHeader(' , '))).toBe('InvalidArgument');
+    expect(codeOf(() => parseObjectAttributesHeader(undefined))).toBe('InvalidRequest');
+    expect(codeOf(() => parseObjectAttributesHeader(' , '))).toBe('InvalidRequest');
     expect(codeOf(() => parseObjectAttributesHeader('ETag,Size'))).toBe('InvalidArgument');
   });
 

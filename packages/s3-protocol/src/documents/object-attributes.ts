@@ -1,6 +1,6 @@
 import type { ChecksumType } from '../checksum/algorithms.ts';
 import { type ChecksumAlgorithm, checksumAlgorithms } from '../checksum/algorithms.ts';
-import { S3Error } from '../errors.ts';
+import { invalidArgument, S3Error } from '../errors.ts';
 import { element, optionalText, s3Namespace, text, type Xml } from '../xml/write.ts';
 
 const attributes = ['ETag', 'Checksum', 'ObjectParts', 'StorageClass', 'ObjectSize'] as const;
@@ -36,16 +36,16 @@ export function parseObjectAttributesHeader(header: string | undefined): Readonl
     .map((name) => name.trim())
     .filter((name) => name !== '');
   if (names.length === 0) {
-    throw new S3Error('InvalidArgument', 'Missing required header for this request: x-amz-object-attributes');
+    throw new S3Error(
+      'InvalidRequest',
+      'The x-amz-object-attributes header specifying the attributes to be retrieved is either missing or empty',
+    );
   }
   return new Set(
     names.map((name) => {
       const known = attributes.find((attribute) => attribute === name);
       if (known !== undefined) return known;
-      throw new S3Error('InvalidArgument', {
-        message: 'Invalid attribute name specified.',
-        details: { ArgumentName: 'x-amz-object-attributes', ArgumentValue: name },
-      });
+      throw invalidArgument('Invalid attribute name specified.', 'x-amz-object-attributes', name);
     }),
   );
 }

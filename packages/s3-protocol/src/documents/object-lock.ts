@@ -1,4 +1,4 @@
-import { S3Error } from '../errors.ts';
+import { invalidArgument, S3Error } from '../errors.ts';
 import {
   documentCodec,
   integer,
@@ -116,22 +116,27 @@ export function writeLegalHold(status: LegalHoldStatus): Xml {
   return legalHoldDocument.write({ status });
 }
 
+const modeHeader = 'x-amz-object-lock-mode';
+const untilHeader = 'x-amz-object-lock-retain-until-date';
+const legalHoldHeader = 'x-amz-object-lock-legal-hold';
+
 /** What a writer asks for its new object by `x-amz-object-lock-*` headers. Names are lower-case. @throws {S3Error} `InvalidArgument` */
 export function parseObjectLockHeaders(
   headers: Readonly<Record<string, string | undefined>>,
   nowMs: number,
 ): { retention?: Retention; legalHold?: LegalHoldStatus } {
-  const mode = headers['x-amz-object-lock-mode'];
-  const until = headers['x-amz-object-lock-retain-until-date'];
-  const legalHold = headers['x-amz-object-lock-legal-hold'];
+  const mode = headers[modeHeader];
+  const until = headers[untilHeader];
+  const legalHold = headers[legalHoldHeader];
   if ((mode === undefined) !== (until === undefined)) {
-    throw new S3Error(
-      'InvalidArgument',
+    throw invalidArgument(
       'x-amz-object-lock-retain-until-date and x-amz-object-lock-mode must both be supplied',
+      mode === undefined ? modeHeader : untilHeader,
+      '',
     );
   }
   if (legalHold !== undefined && legalHold !== 'ON' && legalHold !== 'OFF') {
-    throw new S3Error('InvalidArgument', 'Legal Hold must be either of ON or OFF');
+    throw invalidArgument("Legal Hold must be either of 'ON' or 'OFF'", legalHoldHeader, legalHold);
   }
   return {
     ...(mode === undefined || until === undefined ? {} : { retention: readRetention(mode, until, nowMs) }),
@@ -147,15 +152,16 @@ export function defaultRetainUntil(retention: DefaultRetention, nowMs: number): 
 
 function readRetention(mode: string, until: string, nowMs: number): Retention {
   const known = modes.find((candidate) => candidate === mode);
-  if (known === undefined) throw new S3Error('InvalidArgument', 'Unknown wormMode directive.');
+  if (known === undefined) throw invalidArgument('Unknown wormMode directive.', modeHeader, mode);
   const retainUntilMs = parseIsoDate(until);
   if (Number.isNaN(retainUntilMs)) {
-    throw new S3Error('InvalidArgument', 'The retain until date must be provided in ISO 8601 format');
+    throw invalidArgument('The retain until date must be provided in ISO 8601 format', untilHeader, until);
   }
   return inFuture({ mode: known, retainUntilMs }, nowMs);
 }
 
 function inFuture(retention: Retention, nowMs: number): Retention {
   if (retention.retainUntilMs > nowMs) return retention;
-  throw new S3Error('InvalidArgument', 'The retain until date must be in the future!');
+  const until = new Date(retention.retainUntilMs).toISOString();
+  throw invalidArgument('The retain until date must be in the future!', untilHeader, until);
 }

@@ -13,8 +13,9 @@ import { naming } from './buckets/naming.ts';
 import { service } from './buckets/service.ts';
 import { bucketEncryption, customerKeys, kmsKeys, serverKeys } from './encryption/encryption.ts';
 import { objectAttributes } from './integrity/attributes.ts';
-import { checksums, partChecksums } from './integrity/checksums.ts';
+import { checksums } from './integrity/checksums.ts';
 import { chunked } from './integrity/chunked.ts';
+import { partChecksums } from './integrity/part-checksums.ts';
 import { listing } from './listing/both.ts';
 import { listingV1, listingV2 } from './listing/each-version.ts';
 import { listParts, listUploads, uploadPartCopy } from './multipart/lists.ts';
@@ -22,6 +23,7 @@ import { abortUpload, completeUpload, multipart, uploadPart } from './multipart/
 import { deleteConditions, readConditions, writeConditions } from './objects/conditions.ts';
 import { copyObject } from './objects/copy.ts';
 import { deleteObjects } from './objects/delete-objects.ts';
+import { errorTexts } from './objects/error-texts.ts';
 import { errorShape, httpWire } from './objects/errors.ts';
 import { getObject, headObject, rangeReads } from './objects/get.ts';
 import { headers, responseOverrides } from './objects/headers.ts';
@@ -53,6 +55,7 @@ export const groups: readonly Group[] = [
   copyObject,
   deleteObjects,
   errorShape,
+  errorTexts,
   httpWire,
   getObject,
   headObject,

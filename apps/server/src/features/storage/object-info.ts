@@ -84,7 +84,7 @@ export interface StoredObject extends ObjectInfo {
   blobs: readonly BlobRef[];
 }
 
-export const defaultContentType = 'application/octet-stream';
+export const defaultContentType = 'binary/octet-stream';
 export const defaultStorageClass = 'STANDARD';
 /** Among the kept headers: where a website sends who asks for the object. */
 export const redirectLocationName = 'website-redirect-location';

@@ -11,6 +11,7 @@ import { type AccountExchange, sendEmpty } from '../exchange.ts';
 import { incomingBytes } from '../integrity.ts';
 import { headersOf } from '../request.ts';
 import { aclOwner } from './bucket-acl.ts';
+import { bucketArn } from './elements.ts';
 
 const maxBodyBytes = 64 * 1024;
 
@@ -19,12 +20,12 @@ export async function createBucket(exchange: AccountExchange & { bucketName: str
   const { storage, caller, request, outgoing, bucketName } = exchange;
   const { locationConstraint, tags } = await readConfiguration(exchange);
   if (locationConstraint !== undefined && locationConstraint !== exchange.region) {
-    throw new S3Error('InvalidLocationConstraint');
+    throw new S3Error('InvalidLocationConstraint', { details: { LocationConstraint: locationConstraint } });
   }
   const settings = { ...(await settingsInHeaders(exchange)), ...(tags ? { tagging: tags } : {}) };
   const hasObjectLock = request.amz('x-amz-bucket-object-lock-enabled')?.toLowerCase() === 'true';
   await storage.buckets.create(caller.accountId, bucketName, { hasObjectLock, settings }).catch(unlessOwned);
-  sendEmpty(outgoing, 200, { location: `/${bucketName}` });
+  sendEmpty(outgoing, 200, { location: `/${bucketName}`, 'x-amz-bucket-arn': bucketArn(bucketName) });
 }
 
 /** Making one's own bucket once more changes nothing and is no error, as in S3's first region. */

@@ -5,6 +5,10 @@ export function ownerElement(accountId: string, name: 'Owner' | 'Initiator' = 'O
   return element(name, [text('ID', accountId), text('DisplayName', accountId)]);
 }
 
+export function bucketArn(name: string): string {
+  return `arn:aws:s3:::${name}`;
+}
+
 export function checksumElements(checksum: StoredChecksum | null): Xml[] {
   if (!checksum) return [];
   return [text(`Checksum${checksum.algorithm}`, checksum.value), text('ChecksumType', checksum.type)];

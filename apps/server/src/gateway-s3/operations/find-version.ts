@@ -1,4 +1,4 @@
-import { S3Error } from '@atoll/s3-protocol';
+import { invalidArgument } from '@atoll/s3-protocol';
 import { DeleteMarkerRefusal, type ObjectInfo, type ObjectRef } from '../../features/storage/index.ts';
 import type { ObjectExchange } from '../exchange.ts';
 import { versionHeaders, writtenVersion } from '../object-headers.ts';
@@ -6,7 +6,7 @@ import { versionHeaders, writtenVersion } from '../object-headers.ts';
 /** The version that a request names; without a version id the latest. @throws {S3Error} `InvalidArgument` */
 export function objectRef({ request, bucket, key }: ObjectExchange): ObjectRef {
   const versionId = request.parameter('versionId');
-  if (versionId === '') throw new S3Error('InvalidArgument', 'Version id cannot be the empty string');
+  if (versionId === '') throw invalidArgument('Version id cannot be the empty string', 'versionId', '');
   return { bucket, key, versionId };
 }
 

@@ -1,7 +1,6 @@
 import {
   type ObjectAttributesParts,
   parseObjectAttributesHeader,
-  S3Error,
   writeObjectAttributes,
 } from '@atoll/s3-protocol';
 import { checkCustomerKey, isMultipartTag, type StoredObject } from '../../features/storage/index.ts';
@@ -9,6 +8,7 @@ import { customerKeyOf } from '../encryption.ts';
 import { type ObjectExchange, sendXml } from '../exchange.ts';
 import type { S3Request } from '../request.ts';
 import { objectRef, setVersionHeaders, tellingOfMarker } from './find-version.ts';
+import { readInteger } from './list-parameters.ts';
 
 const maxPage = 1000;
 
@@ -64,6 +64,5 @@ function partsOf(request: S3Request, object: StoredObject): { objectParts?: Obje
 function readNumber(request: S3Request, header: string, usual: number): number {
   const value = request.headers[header];
   if (value === undefined) return usual;
-  if (!/^\d{1,9}$/.test(value)) throw new S3Error('InvalidArgument', `${header} must be a number`);
-  return Number(value);
+  return readInteger(header, value);
 }

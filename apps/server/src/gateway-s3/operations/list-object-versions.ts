@@ -1,4 +1,4 @@
-import { element, optionalText, S3Error, s3Namespace, text, type Xml } from '@atoll/s3-protocol';
+import { element, invalidArgument, optionalText, s3Namespace, text, type Xml } from '@atoll/s3-protocol';
 import type { ListedVersion, VersionPage } from '../../features/storage/index.ts';
 import { type BucketExchange, sendXml } from '../exchange.ts';
 import type { S3Request } from '../request.ts';
@@ -38,7 +38,11 @@ function readMarker(request: S3Request): { key: string; versionId: string | unde
   const key = request.parameter('key-marker') ?? '';
   const versionId = request.parameter('version-id-marker') || undefined;
   if (key === '' && versionId !== undefined) {
-    throw new S3Error('InvalidArgument', 'A version-id marker cannot be specified without a key marker.');
+    throw invalidArgument(
+      'A version-id marker cannot be specified without a key marker.',
+      'version-id-marker',
+      versionId,
+    );
   }
   return { key, versionId };
 }

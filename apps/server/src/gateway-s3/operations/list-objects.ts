@@ -1,4 +1,4 @@
-import { element, optionalText, S3Error, s3Namespace, text, type Xml } from '@atoll/s3-protocol';
+import { element, invalidArgument, optionalText, s3Namespace, text, type Xml } from '@atoll/s3-protocol';
 import type { ListPage, ListPosition } from '../../features/storage/index.ts';
 import { type BucketExchange, sendXml } from '../exchange.ts';
 import { objectElements, ownerElement } from './elements.ts';
@@ -86,6 +86,6 @@ function readToken(token: string): ListPosition {
   const decoded = Buffer.from(token, 'base64url').toString('utf8');
   const kind = { k: 'key', p: 'prefix' }[decoded[0] ?? ''];
   if (kind === undefined || decoded.length < 2 || decoded.includes('\0'))
-    throw new S3Error('InvalidArgument', 'The continuation token provided is incorrect');
+    throw invalidArgument('The continuation token provided is incorrect', 'continuation-token', token);
   return { kind: kind as ListPosition['kind'], value: decoded.slice(1) };
 }

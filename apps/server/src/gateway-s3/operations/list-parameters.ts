@@ -1,4 +1,4 @@
-import { S3Error } from '@atoll/s3-protocol';
+import { invalidArgument } from '@atoll/s3-protocol';
 import type { S3Request } from '../request.ts';
 import { encodeForUrl, type KeyEncoder } from './elements.ts';
 
@@ -16,7 +16,7 @@ export interface ListParameters {
 export function readListParameters(request: S3Request, limitName: string): ListParameters {
   const encodingType = request.parameter('encoding-type');
   if (encodingType !== undefined && encodingType !== 'url') {
-    throw new S3Error('InvalidArgument', 'Invalid Encoding Method specified in Request');
+    throw invalidArgument('Invalid Encoding Method specified in Request', 'encoding-type', encodingType);
   }
   return {
     prefix: request.parameter('prefix') ?? '',
@@ -27,12 +27,19 @@ export function readListParameters(request: S3Request, limitName: string): ListP
   };
 }
 
+/** @throws {S3Error} `InvalidArgument` unless `value` is an integer between 0 and 2³¹ − 1 */
+export function readInteger(name: string, value: string): number {
+  const number = /^-?\d{1,10}$/.test(value) ? Number(value) : Number.NaN;
+  if (number < 0) {
+    throw invalidArgument(`Argument ${name} must be an integer between 0 and 2147483647`, name, value);
+  }
+  if (number <= 2 ** 31 - 1) return number;
+  throw invalidArgument(`Provided ${name} not an integer or within integer range`, name, value);
+}
+
 /** At most 1,000, whatever is asked for. */
 export function readLimit(request: S3Request, name: string): number {
   const value = request.parameter(name);
   if (value === undefined || value === '') return maxPage;
-  if (!/^\d{1,10}$/.test(value) || Number(value) > 2 ** 31 - 1) {
-    throw new S3Error('InvalidArgument', `Provided ${name} not an integer or within integer range`);
-  }
-  return Math.min(Number(value), maxPage);
+  return Math.min(readInteger(name, value), maxPage);
 }

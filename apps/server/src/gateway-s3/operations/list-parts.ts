@@ -1,19 +1,17 @@
-import { element, optionalText, S3Error, s3Namespace, text } from '@atoll/s3-protocol';
+import { element, optionalText, s3Namespace, text } from '@atoll/s3-protocol';
 import { sendXml } from '../exchange.ts';
 import { ownerElement } from './elements.ts';
-import { readLimit } from './list-parameters.ts';
+import { readInteger, readLimit } from './list-parameters.ts';
 import { type UploadExchange, uploadRef } from './upload-part.ts';
 
 /** Source: S3 API, ListParts. */
 export async function listParts(exchange: UploadExchange): Promise<void> {
   const { request, storage, bucket, key, uploadId, outgoing } = exchange;
   const limit = readLimit(request, 'max-parts');
-  const marker = request.parameter('part-number-marker') ?? '0';
-  if (!/^\d{1,9}$/.test(marker))
-    throw new S3Error('InvalidArgument', 'part-number-marker must be an integer');
+  const marker = readInteger('part-number-marker', request.parameter('part-number-marker') ?? '0');
   const upload = await storage.uploads.find(uploadRef(exchange));
   const found = await storage.uploads.listParts(uploadRef(exchange), {
-    after: Number(marker),
+    after: marker,
     limit: limit + 1,
   });
   const page = found.slice(0, limit);

@@ -56,7 +56,7 @@ export function answerFor(
   const whole = { start: 0, end: object.sizeBytes };
   const partNumber = request.parameter('partNumber');
   if (partNumber !== undefined && request.headers.range !== undefined) {
-    throw new S3Error('InvalidRequest', 'Cannot specify both Range header and partNumber query parameter.');
+    throw new S3Error('InvalidRequest', 'Cannot specify both Range header and partNumber query parameter');
   }
   const part = partNumber === undefined ? undefined : rangeOfPart({ ...object, blobs }, partNumber);
   const rangeHeader = allowsRange(request.headers['if-range'], object) ? request.headers.range : undefined;
@@ -102,6 +102,12 @@ function checksumOf(
 
 function rangeOfPart(object: Pick<StoredObject, 'blobs' | 'sizeBytes'>, partNumber: string): Range {
   const range = /^\d{1,5}$/.test(partNumber) ? partRange(object, Number(partNumber)) : undefined;
-  if (!range) throw new S3Error('InvalidPartNumber');
+  if (!range) {
+    const details = {
+      ActualPartCount: String(Math.max(object.blobs.length, 1)),
+      PartNumberRequested: partNumber,
+    };
+    throw new S3Error('InvalidPartNumber', { details });
+  }
   return range;
 }

@@ -8,6 +8,7 @@ import { incomingBytes } from '../integrity.ts';
 import { readObjectChoices } from '../object-choices.ts';
 import { checksumHeaders, writtenVersion } from '../object-headers.ts';
 import { takingShared } from '../shared-transfer.ts';
+import { entityTooLarge } from '../too-large.ts';
 import { refuseUnbuiltHeaders } from '../unbuilt.ts';
 
 /** Source: S3 API, PutObject. */
@@ -24,6 +25,7 @@ export function storedHeaders(exchange: ObjectExchange, object: ObjectInfo): Rec
     ...encryptionAnswer(exchange, object),
     ...expirationHeaders(exchange, object),
     ...checksumHeaders(object),
+    'x-amz-object-size': String(object.sizeBytes),
   };
 }
 
@@ -37,7 +39,7 @@ export async function storeObject(
   const choices = await readObjectChoices(exchange);
   const condition = writeCondition(exchange);
   const body = exchange.body();
-  if ((body.sizeBytes ?? 0) > maxPutBytes) throw new S3Error('EntityTooLarge');
+  if ((body.sizeBytes ?? 0) > maxPutBytes) throw entityTooLarge(body.sizeBytes);
   const incoming = incomingBytes(request, body);
   if (choices.lock?.retention && incoming.contentMd5 === undefined && !incoming.checksum) {
     throw new S3Error(

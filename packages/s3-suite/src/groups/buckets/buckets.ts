@@ -79,8 +79,9 @@ export const createBucket = group('CreateBucket', {
 
 export const headBucket = group('HeadBucket', {
   'answers the region of a bucket of one’s own': async ({ s3, Bucket, target }) => {
-    const { BucketRegion, $metadata } = await s3.headBucket({ Bucket });
+    const { BucketRegion, BucketArn, $metadata } = await s3.headBucket({ Bucket });
     expect([$metadata.httpStatusCode, BucketRegion]).toEqual([200, target.region]);
+    expect(BucketArn).toBe(`arn:aws:s3:::${Bucket}`);
   },
   'has no body, neither where it succeeds nor where it fails': async ({ send, Bucket, newName }) => {
     for (const path of [pathOf(Bucket), pathOf(newName())]) {

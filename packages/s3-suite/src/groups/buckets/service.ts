@@ -49,6 +49,9 @@ export const service = group('ListBuckets', {
   },
   'lists only buckets of a region': async ({ s3, target, Bucket }) => {
     const { Buckets } = await s3.listBuckets({ BucketRegion: target.region, Prefix: Bucket });
+    const elsewhere = await s3.listBuckets({ BucketRegion: 'xx-nowhere-1', Prefix: Bucket });
+    expect(elsewhere.Buckets ?? []).toEqual([]);
+    expect(Buckets?.[0]?.BucketArn).toBe(`arn:aws:s3:::${Bucket}`);
     expect(Buckets).toMatchObject([{ Name: Bucket, BucketRegion: target.region }]);
   },
   'answers the document of the reference': async ({ send }) => {

@@ -104,7 +104,17 @@ const ranges = [
 ] as const;
 
 /** Source: RFC 9110, section 14.2: what is no range, or several, may be ignored, and S3 does. */
-const ignored = ['bytes=a-b', 'lines=1-2', 'bytes=5-2', 'bytes=', 'bytes=-', 'bytes=0-1,4-5'];
+const ignored = [
+  'bytes=a-b',
+  'lines=1-2',
+  'bytes=5-2',
+  'bytes=',
+  'bytes=-',
+  'bytes=0-1,4-5',
+  'bytes= -1',
+  'bytes=0 -1',
+  'bytes=0- 1',
+];
 const unsatisfiable = ['bytes=10-', 'bytes=10-20', 'bytes=500-600', 'bytes=-0'];
 
 export const rangeReads = group('ranges', {

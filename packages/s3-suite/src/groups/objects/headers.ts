@@ -80,9 +80,7 @@ export const headers = group('headers and metadata', {
   },
   'has the default type where the client sends none': async ({ send, Bucket }) => {
     await send({ method: 'PUT', path: pathOf(Bucket, 'a'), body: 'a' });
-    expect((await send({ path: pathOf(Bucket, 'a') })).headers['content-type']).toMatch(
-      /^(binary|application)\/octet-stream$/,
-    );
+    expect((await send({ path: pathOf(Bucket, 'a') })).headers['content-type']).toBe('binary/octet-stream');
   },
   'serves a range with the headers of the whole': async ({ s3, put, Bucket }) => {
     await put('a', '0123456789', { CacheControl: 'no-cache', Metadata: { colour: 'red' } });

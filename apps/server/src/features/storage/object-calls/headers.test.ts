@@ -54,7 +54,7 @@ describeOnEveryDatabase('the headers of an object', (open, dialect) => {
     });
     await set({ content_type: '' });
     expect(await described()).toMatchObject({
-      content_type: 'application/octet-stream',
+      content_type: 'binary/octet-stream',
       headers: {},
       metadata: {},
     });
