@@ -47,6 +47,7 @@ import {
 } from './features/storage/core/index.ts';
 import { createSupport, type Support } from './features/support/index.ts';
 import { systemClock } from './platform/clock.ts';
+import { connectionsPerDoor, warnOfLowLimit } from './platform/connections/index.ts';
 import { createDnsLookup } from './platform/dns/index.ts';
 import { bindCalls, bindFiles, type CallDeps } from './platform/http/index.ts';
 import { newId } from './platform/ids.ts';
@@ -86,8 +87,11 @@ export async function compose(options: ComposeOptions): Promise<Program> {
   const { database } = foundation.data;
   const invalidations = createInvalidations((topic) => s3.tell(topic));
   const domains = createDomains(foundation, invalidations);
-  const s3 = createS3Endpoint({ config, log, database, storage: domains.storage, invalidations });
-  const tls = createTlsEndpoint({ config, log, storage: domains.storage });
+  const connectionsInAll = connectionsPerDoor(config.s3TlsPort === null ? 2 : 3);
+  warnOfLowLimit(log);
+  const { storage } = domains;
+  const s3 = createS3Endpoint({ config, log, database, storage, invalidations, connectionsInAll });
+  const tls = createTlsEndpoint({ config, log, storage, connectionsInAll });
   const jobs = createJobRunner({
     database,
     clock: systemClock,
@@ -115,7 +119,8 @@ export async function compose(options: ComposeOptions): Promise<Program> {
         (await domains.apps.authenticate(token, accountId)),
       authenticateUpload: domains.storage.uploadTokens.authenticate,
     },
-    probes: createProbes({ foundation, storage: domains.storage, s3 }),
+    connectionsInAll,
+    probes: createProbes({ foundation, storage, s3 }),
     workerMetrics: s3.metrics,
     shared: domains.storage.handlers,
     bind(server, deps) {

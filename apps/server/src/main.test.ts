@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { Agent, createServer, request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -63,7 +64,7 @@ async function serving(port: string): Promise<void> {
       (response) => response.status,
       () => 0,
     );
-  await expect.poll(status, { timeout: 15_000 }).toBe(200);
+  await expect.poll(status, { timeout: 45_000 }).toBe(200);
 }
 
 /** Waits until the program says that it is about to stop. */
@@ -215,6 +216,39 @@ describe('a running program', () => {
     };
     await expect.poll(insist, { timeout: 10_000, interval: 200 }).toBe(1);
     expect((await finished).code).toBe(1);
+  });
+
+  test('serves S3 while half-sent requests take all the connections of the console', async () => {
+    const ports = await freePorts();
+    const command = `ulimit -n 300; exec "${process.execPath}" "${main}"`;
+    const env = programEnvironment({ DATA_DIR: folder, ...ports, S3_WORKERS: '1' });
+    const child = spawn('bash', ['-c', command], { env });
+    children.push(child);
+    let out = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk;
+    });
+    await serving(ports.PORT);
+    expect(out).toContain('ulimit -n');
+
+    const half = 'POST /api/support/events HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\n';
+    const sockets = Array.from({ length: 300 }, () => connect(Number(ports.PORT), '127.0.0.1'));
+    const outcomes = sockets.map(async (socket) => {
+      socket.on('error', () => undefined);
+      socket.write(half);
+      await once(socket, 'close');
+    });
+    const closed = () => sockets.filter((socket) => socket.destroyed).length;
+    await expect.poll(closed, { timeout: 10_000 }).toBeGreaterThan(200);
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        fetch(`http://127.0.0.1:${ports.S3_PORT}/`).then(({ status }) => status),
+      ),
+    );
+    expect(new Set(statuses)).toEqual(new Set([403]));
+    for (const socket of sockets) socket.destroy();
+    await Promise.all(outcomes);
+    await serving(ports.PORT);
   });
 
   test.each(['sqlite', 'postgres'] as const)('starts again on its %s data', async (database) => {

@@ -36,13 +36,15 @@ interface Deps {
   database: Storehouse;
   storage: ObjectStorage;
   invalidations: Invalidations;
+  /** Connections that this process may hold for the endpoint. */
+  connectionsInAll: number;
 }
 
 export function createS3Endpoint(deps: Deps): S3Endpoint {
   return deps.config.s3.workers === 0 ? servedHere(deps) : servedByWorkers(deps);
 }
 
-function servedHere({ config, log, storage }: Deps): S3Endpoint {
+function servedHere({ config, log, storage, connectionsInAll }: Deps): S3Endpoint {
   const { s3, http } = config;
   const gateway = createS3Gateway({
     storage,
@@ -54,7 +56,7 @@ function servedHere({ config, log, storage }: Deps): S3Endpoint {
     acceptsSignatureV2: config.s3.acceptsSignatureV2,
     allowedOrigins: http.origins,
     trustedProxies: config.trustedProxies,
-    limits: config.s3.limits,
+    limits: { ...config.s3.limits, connectionsInAll },
   });
   return {
     async listen() {
@@ -70,7 +72,7 @@ function servedHere({ config, log, storage }: Deps): S3Endpoint {
 }
 
 /** This process accepts, and hands each connection to one of the others. */
-function servedByWorkers({ config, log, database, invalidations }: Deps): S3Endpoint {
+function servedByWorkers({ config, log, database, invalidations, connectionsInAll }: Deps): S3Endpoint {
   const { s3 } = config;
   const pool = createWorkerPool({
     count: s3.workers,
@@ -81,6 +83,8 @@ function servedByWorkers({ config, log, database, invalidations }: Deps): S3Endp
     methods: { write: createMutationRunner(database, storageMutations), publish: invalidations.publish },
   });
   const listener = createServer({ pauseOnConnect: true, noDelay: true }, pool.serve);
+  // Those that wait for a worker; what is handed over counts there.
+  listener.maxConnections = connectionsInAll;
   return {
     async listen() {
       await new Promise<void>((resolve, reject) => {

@@ -22,8 +22,13 @@ const nowhere: TlsEndpoint = {
 };
 
 /** Nothing without `S3_TLS_PORT`. TLS ends in this process: what is decrypted can't be handed to another. */
-export function createTlsEndpoint(deps: { config: Config; log: Log; storage: Storage }): TlsEndpoint {
-  const { config, log, storage } = deps;
+export function createTlsEndpoint(deps: {
+  config: Config;
+  log: Log;
+  storage: Storage;
+  connectionsInAll: number;
+}): TlsEndpoint {
+  const { config, log, storage, connectionsInAll } = deps;
   const { s3TlsPort: port, s3 } = config;
   if (port === null) return nowhere;
   const gateway = createS3Gateway({
@@ -36,7 +41,7 @@ export function createTlsEndpoint(deps: { config: Config; log: Log; storage: Sto
     acceptsSignatureV2: config.s3.acceptsSignatureV2,
     allowedOrigins: config.http.origins,
     trustedProxies: config.trustedProxies,
-    limits: config.s3.limits,
+    limits: { ...config.s3.limits, connectionsInAll },
     certificates: storage.domainCertificates,
   });
   return {

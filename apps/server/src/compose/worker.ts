@@ -7,6 +7,7 @@ import { createObjectStorage } from '../features/storage/index.ts';
 import { createS3Gateway } from '../gateway-s3/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Core, joinCore } from '../platform/cluster/index.ts';
+import { connectionsPerDoor } from '../platform/connections/index.ts';
 import { readInstallation } from '../platform/installation/index.ts';
 import { releaseMemory } from '../platform/lifecycle/release-memory.ts';
 import type { Log } from '../platform/log/index.ts';
@@ -62,7 +63,7 @@ async function openGateway(config: Config, log: Log, core: Core) {
     acceptsSignatureV2: config.s3.acceptsSignatureV2,
     allowedOrigins: config.http.origins,
     trustedProxies: config.trustedProxies,
-    limits: config.s3.limits,
+    limits: { ...config.s3.limits, connectionsInAll: connectionsPerDoor(1) },
   });
   return {
     serve: gateway.serve,

@@ -1,22 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP, isIPv6, type Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
+import { createAddressTest, plainAddress } from '../platform/connections/addresses.ts';
 
 /** Where a request came from. */
 export interface ClientAddress {
   address: string;
   /** It came over TLS, perhaps as far as a proxy that is trusted. */
   isSecure: boolean;
-}
-
-/** Whether an address is one of these addresses and CIDR ranges. */
-export function createAddressTest(trustedProxies: readonly string[]): (address: string) => boolean {
-  const trusted = new BlockList();
-  for (const entry of trustedProxies) {
-    const [address = '', prefix] = entry.split('/');
-    if (prefix === undefined) trusted.addAddress(address, familyOf(address));
-    else trusted.addSubnet(address, Number(prefix), familyOf(address));
-  }
-  return (address) => isIP(address) !== 0 && trusted.check(address, familyOf(address));
 }
 
 /**
@@ -49,15 +39,6 @@ export function createAddressReader(
       isSecure: protocol === undefined ? isEncrypted : protocol === 'https',
     };
   };
-}
-
-function familyOf(address: string): 'ipv4' | 'ipv6' {
-  return isIPv6(address) ? 'ipv6' : 'ipv4';
-}
-
-/** An IPv4 address as a socket for both families writes it. */
-export function plainAddress(address: string): string {
-  return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 }
 
 function listOf(header: string | string[] | undefined): string[] {

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { createSigningKeyCache, S3Error } from '@atoll/s3-protocol';
 import { type DomainCertificates, type ObjectStorage, zipTokenOf } from '../features/storage/index.ts';
 import type { Clock } from '../platform/clock.ts';
+import { createAddressTest, keepBodyPace, limitConnections } from '../platform/connections/index.ts';
 import { newId } from '../platform/ids.ts';
 import { createInFlight, type InFlight, trackConnections } from '../platform/lifecycle/index.ts';
 import { type BurstLimit, createBurstLimit, subscriberOf } from '../platform/limits/burst-limit.ts';
@@ -11,15 +12,13 @@ import type { Log } from '../platform/log/index.ts';
 import { answerChallenge } from './acme-challenge.ts';
 import { answerNow } from './answer-now.ts';
 import { type AuthenticationDeps, authenticate, type Caller } from './authenticate.ts';
-import { createAddressReader, createAddressTest } from './client-address.ts';
+import { createAddressReader } from './client-address.ts';
 import { commonHeaders, setCommonHeaders } from './common-headers.ts';
 import { allowOrigin, answerPreflight, type CorsDeps } from './cors.ts';
 import { findBucketOfHost } from './custom-domain.ts';
 import { sendError, toS3Error } from './errors.ts';
 import { createExchange } from './exchange.ts';
 import type { GatewayParts, Wire } from './gateway.ts';
-import { keepBodyPace } from './limits/body-pace.ts';
-import { limitConnections } from './limits/connections.ts';
 import { createListener } from './listener.ts';
 import { answerMalformed } from './malformed.ts';
 import { noteCaller, noteUse } from './note-use.ts';
@@ -54,12 +53,14 @@ export interface S3GatewayDeps {
   trustedProxies: readonly string[];
 }
 
-/** What one address may ask of this process; 0: as much as it likes. */
+/** What one address may ask of this process, 0: as much as it likes; and what all of them may. */
 export interface S3Limits {
   /** Requests a second that nobody signed, or not rightly. */
   anonymousPerSecond: number;
   /** Connections open at a time. */
   connections: number;
+  /** Connections of all addresses together. */
+  connectionsInAll: number;
   /** Bytes of a body that must come in a minute, as long as somebody waits for them. */
   bodyBytesPerMinute: number;
 }
@@ -108,9 +109,9 @@ export function createS3Gateway(deps: S3GatewayDeps): S3Gateway {
   server.on('checkContinue', (incoming, outgoing) => serve(incoming, outgoing, true));
   // Other expectations may be ignored: RFC 9110, section 10.1.1.
   server.on('checkExpectation', (incoming, outgoing) => serve(incoming, outgoing, false));
-  const { connections: most, bodyBytesPerMinute: minBytes } = deps.limits;
-  limitConnections(server, { most, isTrusted: createAddressTest(deps.trustedProxies) });
-  const pace = keepBodyPace(server, { minBytes });
+  const { connections: perAddress, connectionsInAll: inAll, bodyBytesPerMinute: minBytes } = deps.limits;
+  limitConnections(server, { perAddress, inAll, isTrusted: createAddressTest(deps.trustedProxies) });
+  const pace = keepBodyPace(server, { minBytes, timeout: () => new S3Error('RequestTimeout') });
   const connections = trackConnections(server);
   return {
     listen: (port, host) => listen(server, port, host),

@@ -22,6 +22,8 @@ export interface ConsoleServerDeps {
   readonly data: Data;
   readonly state: { readonly isServing: boolean; readonly isDraining: boolean };
   readonly authenticator: Authenticator;
+  /** The connections that this server may hold. */
+  readonly connectionsInAll: number;
   /** What a server needs to do its work, by name. */
   readonly probes: Readonly<Record<string, Probe>>;
   /** What the other processes of this installation measured. */
@@ -41,6 +43,11 @@ export async function createConsoleServer(deps: ConsoleServerDeps): Promise<Fast
     s3PublicUrl: config.s3.publicUrl,
     trustedProxies: config.trustedProxies,
     supportEmail: config.contact.supportEmail,
+    connections: {
+      perAddress: config.s3.limits.connections,
+      inAll: deps.connectionsInAll,
+      bodyBytesPerMinute: config.s3.limits.bodyBytesPerMinute,
+    },
     log,
     observe: metrics.observeHttp,
   });

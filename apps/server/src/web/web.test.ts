@@ -56,6 +56,7 @@ async function serve(options: Partial<WebOptions> = {}): Promise<[FastifyInstanc
     s3PublicUrl: 'http://127.0.0.1:9000',
     trustedProxies: [],
     supportEmail: null,
+    connections: { perAddress: 0, inAll: 10_000, bodyBytesPerMinute: 0 },
     log: webOptions.log,
     observe: () => undefined,
   });

@@ -94,6 +94,7 @@ async function start(open: OpenDatabase, options: { feedbackTo: string | null; m
     s3PublicUrl: 'http://127.0.0.1:1',
     trustedProxies: [],
     supportEmail: null,
+    connections: { perAddress: 0, inAll: 10_000, bodyBytesPerMinute: 0 },
     log,
     observe: () => undefined,
   });

@@ -49,7 +49,7 @@ export async function startTestGateway(
     acceptsSignatureV2: true,
     allowedOrigins: [consoleOrigin],
     trustedProxies: ['127.0.0.1'],
-    limits: { anonymousPerSecond: 0, connections: 0, bodyBytesPerMinute: 0 },
+    limits: { anonymousPerSecond: 0, connections: 0, connectionsInAll: 10_000, bodyBytesPerMinute: 0 },
   };
   const gateway = createS3Gateway(gatewayDeps);
   await gateway.listen(port, '127.0.0.1');

@@ -1,5 +1,6 @@
 import { localeFromHeader } from '@atoll/contract';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { createAddressTest, keepBodyPace, limitConnections } from '../connections/index.ts';
 import type { Log } from '../log/index.ts';
 import { isCrossSite } from './cross-site.ts';
 import { faultEnvelope } from './envelope.ts';
@@ -12,6 +13,7 @@ import { securityHeaders } from './security-headers.ts';
 const jsonLimitBytes = 1024 ** 2;
 const headersTimeoutMs = 30_000;
 const keepAliveTimeoutMs = 65_000;
+const idleTimeoutMs = 120_000;
 const maxPathParameterLength = 1024;
 
 declare module 'fastify' {
@@ -21,11 +23,22 @@ declare module 'fastify' {
   }
 }
 
+/** What clients may hold open here; 0 lifts the limit of an address and the pace. */
+export interface ConnectionLimits {
+  readonly perAddress: number;
+  readonly inAll: number;
+  /** Bytes of a body that must come in a minute. */
+  readonly bodyBytesPerMinute: number;
+  /** The minute, for tests. */
+  readonly paceWindowMs?: number;
+}
+
 export interface HttpAppOptions {
   readonly publicUrl: string;
   readonly s3PublicUrl: string;
   readonly trustedProxies: readonly string[];
   readonly supportEmail: string | null;
+  readonly connections: ConnectionLimits;
   readonly log: Log;
   /** Called once for each answer, with the route's pattern, never the path. */
   readonly observe: (request: { method: string; route: string; status: number; seconds: number }) => void;
@@ -46,6 +59,7 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestTimeout: 0,
+    connectionTimeout: idleTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     http: { headersTimeout: headersTimeoutMs },
     routerOptions: { maxParamLength: maxPathParameterLength, ignoreTrailingSlash: true },
@@ -56,6 +70,7 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
     },
   });
   readOnlyJson(app);
+  limitClients(app, options);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
@@ -86,9 +101,18 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
       log: options.log.child({ requestId: request.id, route: request.routeOptions.url }),
       supportEmail: options.supportEmail,
     });
+    // What has not come of the body must not be taken for the next request.
+    if (status === 408) reply.header('connection', 'close');
     return reply.code(status).send(envelope);
   });
   return app;
+}
+
+function limitClients(app: FastifyInstance, { connections, trustedProxies }: HttpAppOptions): void {
+  const { perAddress, inAll, bodyBytesPerMinute: minBytes, paceWindowMs } = connections;
+  limitConnections(app.server, { perAddress, inAll, isTrusted: createAddressTest(trustedProxies) });
+  const pace = keepBodyPace(app.server, { minBytes, ...(paceWindowMs && { windowMs: paceWindowMs }) });
+  app.addHook('onClose', async () => pace.close());
 }
 
 /** Whether a path belongs to the JSON API, where every answer is an envelope. */

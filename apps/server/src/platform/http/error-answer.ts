@@ -1,4 +1,5 @@
 import { codes, type Envelope, type Locale } from '@atoll/contract';
+import { BodyTimeoutError } from '../connections/index.ts';
 import { type MessageParameters, OperationalError, UserError } from '../errors.ts';
 import type { Log } from '../log/index.ts';
 import { failure, faultEnvelope } from './envelope.ts';
@@ -41,6 +42,7 @@ export function answerToError(error: unknown, { locale, log, supportEmail }: Err
 
 /** The status Fastify gives its own refusals (malformed body, too large …); another error's is not to be believed. */
 function statusOf(error: unknown): unknown {
+  if (error instanceof BodyTimeoutError) return 408;
   if (!(error instanceof Error) || !('code' in error) || !('statusCode' in error)) return undefined;
   return String(error.code).startsWith('FST_') ? error.statusCode : undefined;
 }

@@ -47,6 +47,7 @@ export async function startTestServer(
     s3PublicUrl: 'https://files.example.com',
     trustedProxies: [],
     supportEmail: null,
+    connections: { perAddress: 0, inAll: 10_000, bodyBytesPerMinute: 0 },
     log: createLog({ level: 'debug', format: 'json', stream }),
     observe: ({ method, route, status }) => observed.push({ method, route, status }),
     ...options,

@@ -109,6 +109,7 @@ export async function startAccounts(database: Database, options: TestOptions = {
     s3PublicUrl: 'http://127.0.0.1:1',
     trustedProxies: [],
     supportEmail: null,
+    connections: { perAddress: 0, inAll: 10_000, bodyBytesPerMinute: 0 },
     log,
     observe: () => undefined,
   });

@@ -1,6 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { S3Error } from '@atoll/s3-protocol';
+
+/** A body came more slowly than it must. */
+export class BodyTimeoutError extends Error {
+  override readonly name = 'BodyTimeoutError';
+}
 
 /** What is being received on a connection, and how much had come when its time began. */
 interface Receiving {
@@ -16,12 +20,16 @@ export interface BodyPace {
 const minute = 60_000;
 
 /**
- * Gives up a request whose body comes more slowly than `minBytes` (0: any pace) in a minute: its reader gets `RequestTimeout`.
- * Time in which nobody here was ready to take more does not count.
+ * Gives up a request whose body comes more slowly than `minBytes` (0: any pace) in a minute: its reader gets `timeout()`.
+ * Time in which nobody here was ready to take more does not count. Call it after the server's own listeners are in place.
  */
 export function keepBodyPace(
   server: Server,
-  { minBytes, windowMs = minute }: { minBytes: number; windowMs?: number },
+  {
+    minBytes,
+    windowMs = minute,
+    timeout = () => new BodyTimeoutError(),
+  }: { minBytes: number; windowMs?: number; timeout?: () => Error },
 ): BodyPace {
   if (minBytes === 0) return { close: () => undefined };
   const connections = new Map<Socket, Receiving>();
@@ -31,7 +39,11 @@ export function keepBodyPace(
     if (!connections.has(socket)) socket.once('close', () => connections.delete(socket));
     connections.set(socket, { incoming, bytesBefore: socket.bytesRead, sinceMs: Date.now() });
   };
-  for (const event of ['request', 'checkContinue', 'checkExpectation']) server.on(event, begin);
+  server.on('request', begin);
+  // Node answers expectations itself, and tells of the request as usual, unless somebody listens to these.
+  for (const event of ['checkContinue', 'checkExpectation']) {
+    if (server.listenerCount(event) > 0) server.on(event, begin);
+  }
 
   const check = () => {
     const now = Date.now();
@@ -42,7 +54,7 @@ export function keepBodyPace(
       if (hasMoved || !isWaitedFor(incoming)) {
         Object.assign(receiving, { bytesBefore: bytesRead, sinceMs: now });
       } else if (now - sinceMs >= windowMs) {
-        giveUp(incoming);
+        giveUp(incoming, timeout());
       }
     }
   };
@@ -56,7 +68,7 @@ function isWaitedFor(incoming: IncomingMessage): boolean {
 }
 
 /** Its reader may still answer; without one there is nothing to be said. */
-function giveUp(incoming: IncomingMessage): void {
-  if (incoming.listenerCount('error') > 0) incoming.emit('error', new S3Error('RequestTimeout'));
+function giveUp(incoming: IncomingMessage, error: Error): void {
+  if (incoming.listenerCount('error') > 0) incoming.emit('error', error);
   else incoming.destroy();
 }
