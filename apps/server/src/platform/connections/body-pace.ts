@@ -13,7 +13,7 @@ interface Receiving {
   sinceMs: number;
 }
 
-export interface BodyPace {
+interface BodyPace {
   close(): void;
 }
 

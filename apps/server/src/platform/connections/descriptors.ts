@@ -7,7 +7,7 @@ const leastOwn = 64;
 const comfortable = 4096;
 
 /** How many files and connections this process may have open (`ulimit -n`); infinite where the system sets no limit. */
-export function openFileLimit(): number {
+function openFileLimit(): number {
   // Else Node looks up the name of every peer for the report. Its types do not know the property yet.
   Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
