@@ -27,6 +27,7 @@ import { createProbes } from './compose/probes.ts';
 import { openReaders } from './compose/readers.ts';
 import { createS3Endpoint } from './compose/s3-endpoint.ts';
 import { createTlsEndpoint } from './compose/s3-tls.ts';
+import { measureServer } from './compose/server-metrics.ts';
 import { storagePeers } from './compose/storage-peers.ts';
 import { takebackBy } from './compose/takeback.ts';
 import {
@@ -131,6 +132,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     },
   });
 
+  measureServer({ config, storage, s3 });
   const inFlight = createInFlight();
   app.server.on('request', (_incoming, outgoing) => inFlight.add(outgoing));
 

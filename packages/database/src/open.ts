@@ -1,3 +1,4 @@
+import type { Committed } from './dialects/group-commit.ts';
 import { openPostgres } from './dialects/postgres.ts';
 import { openSqlite } from './dialects/sqlite.ts';
 import type { Readers } from './readers.ts';
@@ -10,12 +11,14 @@ export type DatabaseLocation =
       path: string;
       /** They read what may take long; without them this process reads everything itself. */
       readers?: Readers;
+      /** Called after each commit. */
+      onCommit?: (committed: Committed) => void;
     }
   | { dialect: 'postgres'; url: string /** At most; 10 unless said. */; connections?: number };
 
 /** Opens without migrating; call `migrate()` before the first use. */
 export function openDatabase(location: DatabaseLocation): Database {
   return location.dialect === 'sqlite'
-    ? openSqlite(location.path, location.readers)
+    ? openSqlite(location.path, location.readers, location.onCommit)
     : openPostgres(location.url, location.connections);
 }

@@ -8,6 +8,7 @@ import { systemClock } from '../platform/clock.ts';
 import { createMutationRunner, createWorkerPool } from '../platform/cluster/index.ts';
 import type { Invalidations } from '../platform/invalidation/index.ts';
 import type { Log } from '../platform/log/index.ts';
+import type { ProcessMetrics } from '../platform/metrics/index.ts';
 import { refusalCodec } from './refusal-codec.ts';
 import { s3Region } from './storage-peers.ts';
 
@@ -20,10 +21,12 @@ export interface S3Endpoint {
   isServing(): boolean;
   /** Whether every process that serves it answers. */
   isResponsive(): boolean;
+  /** How many worker processes serve it now. */
+  servingWorkers(): number;
   /** Resolves once the other processes have dropped what they kept under the topic. */
   tell(topic: string): Promise<void>;
   /** What the other processes measured. */
-  metrics(): Promise<object[]>;
+  metrics(): Promise<ProcessMetrics[]>;
   /** Resolves when the requests that were under way at the call have ended. */
   settled(): Promise<void>;
   /** Lets requests under way finish. */
@@ -64,6 +67,7 @@ function servedHere({ config, log, storage, connectionsInAll }: Deps): S3Endpoin
     },
     isServing: () => true,
     isResponsive: () => true,
+    servingWorkers: () => 0,
     tell: async () => undefined,
     metrics: async () => [],
     settled: gateway.settled,
@@ -94,8 +98,9 @@ function servedByWorkers({ config, log, database, invalidations, connectionsInAl
     },
     isServing: pool.isServing,
     isResponsive: pool.isResponsive,
+    servingWorkers: pool.servingCount,
     tell: pool.tell,
-    metrics: pool.metrics,
+    metrics: async () => (await pool.metrics()) as ProcessMetrics[],
     settled: pool.settled,
     async close() {
       listener.close();

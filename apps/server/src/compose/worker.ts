@@ -19,7 +19,7 @@ import { openStores } from './stores.ts';
 
 /** The S3 endpoint in a process of its own, which the core started and which ends with it. */
 export async function serveAsWorker({ config, log }: { config: Config; log: Log }): Promise<void> {
-  const metrics = createMetrics();
+  const metrics = createMetrics(`worker-${process.pid}`);
   const core = joinCore({ errors: refusalCodec, metrics: metrics.asPlainData });
   try {
     const service = await openGateway(config, log, core);

@@ -51,6 +51,7 @@ export function answerNow(parts: Parts, wire: Wire, line: RequestLine): Attempt 
     if (!isPlain(parts, request)) return leftToOthers;
     const { operation } = parts.router.find(request);
     if (operation !== 'GetObject' && operation !== 'HeadObject') return leftToOthers;
+    wire.notes.operation = operation;
     caller = authenticateNow(parts, request);
     return { isAnswered: caller !== undefined && answerReader(parts, wire, request, caller), caller };
   } catch {

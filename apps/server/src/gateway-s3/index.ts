@@ -11,6 +11,7 @@ import { type BurstLimit, createBurstLimit, subscriberOf } from '../platform/lim
 import type { Log } from '../platform/log/index.ts';
 import { answerChallenge } from './acme-challenge.ts';
 import { answerNow } from './answer-now.ts';
+import { answeredStatus } from './answered-status.ts';
 import { type AuthenticationDeps, authenticate, type Caller } from './authenticate.ts';
 import { createAddressReader } from './client-address.ts';
 import { commonHeaders, setCommonHeaders } from './common-headers.ts';
@@ -21,6 +22,7 @@ import { createExchange } from './exchange.ts';
 import type { GatewayParts, Wire } from './gateway.ts';
 import { createListener } from './listener.ts';
 import { answerMalformed } from './malformed.ts';
+import { countRequest, countWhenEnded } from './metrics.ts';
 import { noteCaller, noteUse } from './note-use.ts';
 import { isFormUpload, postObject } from './post-form/post-object.ts';
 import { type RequestLine, readRequest, readRequestLine, type S3Request } from './request.ts';
@@ -127,10 +129,18 @@ type Gateway = S3GatewayDeps &
   CorsDeps & { baseHost: string; router: Router; anonymous: BurstLimit; viewer: Viewer; inFlight: InFlight };
 
 async function handle(gateway: Gateway, wire: Wire): Promise<void> {
-  const { incoming, outgoing } = wire;
+  const { incoming, outgoing, notes } = wire;
+  const startedMs = performance.now();
   const line = readRequestLine(incoming, newId());
   const { isAnswered, caller } = answerNow(gateway, wire, line);
-  if (isAnswered) return;
+  const describe = () => ({
+    operation: notes.operation,
+    status: answeredStatus(outgoing),
+    errorCode: notes.errorCode,
+    startedMs,
+  });
+  if (isAnswered) return countRequest(incoming, describe());
+  countWhenEnded(incoming, outgoing, describe);
   gateway.inFlight.add(outgoing);
   setCommonHeaders(outgoing, { requestId: line.id, hostId: gateway.hostId });
   let answered: Answered | undefined;

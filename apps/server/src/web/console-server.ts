@@ -6,7 +6,8 @@ import type { Data } from '../platform/data/index.ts';
 import { bindHealth, createReadiness, type Probe } from '../platform/health/index.ts';
 import { type Authenticator, type CallDeps, createHttpApp } from '../platform/http/index.ts';
 import type { Log } from '../platform/log/index.ts';
-import { bindMetrics, createMetrics } from '../platform/metrics/index.ts';
+import { createMetrics, type ProcessMetrics } from '../platform/metrics/index.ts';
+import { bindMetrics } from '../platform/metrics/routes.ts';
 import { bindWeb } from './routes.ts';
 import type { ShareOptions } from './share/routes.ts';
 
@@ -27,7 +28,7 @@ export interface ConsoleServerDeps {
   /** What a server needs to do its work, by name. */
   readonly probes: Readonly<Record<string, Probe>>;
   /** What the other processes of this installation measured. */
-  readonly workerMetrics: () => Promise<object[]>;
+  readonly workerMetrics: () => Promise<ProcessMetrics[]>;
   /** What answers the visitors of share links. */
   readonly shared: ShareOptions['shared'];
   /** Adds the calls of the domains. */

@@ -23,8 +23,18 @@ interface Waiting {
 const maxGroupSize = 512;
 const maxGroupMs = 15;
 
+/** One commit: how many transactions it took in, and how long they and the sync of the disk took. */
+export interface Committed {
+  readonly transactions: number;
+  readonly seconds: number;
+}
+
 /** For the one connection of this process that writes. */
-export function createGroupCommit(connection: DatabaseSync, writer: Kysely<Schema>): GroupCommit {
+export function createGroupCommit(
+  connection: DatabaseSync,
+  writer: Kysely<Schema>,
+  onCommit: (committed: Committed) => void = () => undefined,
+): GroupCommit {
   const savepoint = createSavepoint(connection);
   const queue: Waiting[] = [];
   let draining: Promise<void> | undefined;
@@ -33,7 +43,9 @@ export function createGroupCommit(connection: DatabaseSync, writer: Kysely<Schem
     while (queue.length > 0) {
       // Whoever this turn of the event loop brings comes along.
       await nextTurn();
-      await commitTogether(savepoint, writer, queue);
+      const startedMs = performance.now();
+      const transactions = await commitTogether(savepoint, writer, queue);
+      if (transactions > 0) onCommit({ transactions, seconds: (performance.now() - startedMs) / 1000 });
     }
     draining = undefined;
   };
@@ -73,7 +85,12 @@ function createSavepoint(connection: DatabaseSync): Savepoint {
   };
 }
 
-async function commitTogether(savepoint: Savepoint, writer: Kysely<Schema>, queue: Waiting[]): Promise<void> {
+/** Answers how many it committed. */
+async function commitTogether(
+  savepoint: Savepoint,
+  writer: Kysely<Schema>,
+  queue: Waiting[],
+): Promise<number> {
   const group = queue.splice(0, maxGroupSize);
   const settlings: (() => void)[] = [];
   const deadlineMs = performance.now() + maxGroupMs;
@@ -87,10 +104,11 @@ async function commitTogether(savepoint: Savepoint, writer: Kysely<Schema>, queu
   } catch (error) {
     // Nothing of the group was written, and what one of them refused may have rested on what another wrote.
     for (const { reject } of group) reject(error);
-    return;
+    return 0;
   }
   queue.unshift(...group.slice(settlings.length));
   for (const settle of settlings) settle();
+  return settlings.length;
 }
 
 /** Answers how to settle it once the group is committed. */

@@ -3,7 +3,7 @@ import { checkTables } from '../check-tables.ts';
 import type { Readers } from '../readers.ts';
 import type { Database, Schema } from '../schema.ts';
 import { createDamageWatch } from './damage-watch.ts';
-import { createGroupCommit } from './group-commit.ts';
+import { type Committed, createGroupCommit } from './group-commit.ts';
 import { NodeSqliteDialect, openSqliteFile } from './node-sqlite.ts';
 import { ReadingDialect, watched } from './reading-dialect.ts';
 import { isEmpty, loadSnapshot, snapshotSqlite } from './snapshot.ts';
@@ -13,7 +13,11 @@ import { sqliteTypes } from './sqlite-types.ts';
  * One connection writes, another reads: a read never waits for a commit. With `others`, only look-ups by a unique key are
  * read in this process. Transactions of this process are committed in groups; other processes are kept out by SQLite's own lock.
  */
-export function openSqlite(path: string, others?: Readers): Database {
+export function openSqlite(
+  path: string,
+  others?: Readers,
+  onCommit?: (committed: Committed) => void,
+): Database {
   const writing = openSqliteFile(path, { readOnly: false });
   const reading = openSqliteFile(path, { readOnly: true });
   const damage = createDamageWatch();
@@ -24,7 +28,7 @@ export function openSqlite(path: string, others?: Readers): Database {
   const reader = readers
     ? new Kysely<Schema>({ dialect: new ReadingDialect(reading, readers, damage) })
     : here;
-  const group = createGroupCommit(writing, writer);
+  const group = createGroupCommit(writing, writer, onCommit);
 
   return {
     dialect: 'sqlite',

@@ -1,4 +1,11 @@
 import type { Clock } from '../../platform/clock.ts';
+import { defineCounter } from '../../platform/metrics/instruments.ts';
+
+const lookups = defineCounter({
+  name: 'atoll_cache_lookups_total',
+  help: 'Lookups in the caches that save the database a query, by cache and result',
+  labels: ['cache', 'result'],
+});
 
 /** What was looked up a moment ago, by name. */
 export interface BriefCache<T> {
@@ -23,10 +30,15 @@ const maxAgeMs = 1000;
 const maxEntries = 10_000;
 
 export function createBriefCache<T>(deps: {
+  /** Names the cache in the metrics. */
+  cache: string;
   clock: Clock;
   load: (name: string) => Promise<T | undefined>;
 }): BriefCache<T> {
-  const { clock } = deps;
+  const { cache, clock } = deps;
+  // Looked up once: a request must not pay for the search of its labels.
+  const hits = lookups.labels({ cache, result: 'hit' });
+  const misses = lookups.labels({ cache, result: 'miss' });
   const entries = new Map<string, Entry<T>>();
 
   const load = (name: string): Promise<T | undefined> => {
@@ -48,11 +60,19 @@ export function createBriefCache<T>(deps: {
   return {
     find(name) {
       const entry = entries.get(name);
-      return entry && clock.now() < entry.staleAt ? entry.found : load(name);
+      if (entry && clock.now() < entry.staleAt) {
+        hits.inc();
+        return entry.found;
+      }
+      misses.inc();
+      return load(name);
     },
     known(name) {
       const entry = entries.get(name);
-      return entry && clock.now() < entry.staleAt ? entry.value : undefined;
+      const value = entry && clock.now() < entry.staleAt ? entry.value : undefined;
+      // Whoever finds nothing here asks `find`, which counts it.
+      if (value !== undefined) hits.inc();
+      return value;
     },
     forget: (name) => void entries.delete(name),
     forgetAll(isMeant) {

@@ -21,6 +21,7 @@ export function createBucketDirectory(deps: {
   isAccountActive: (accountId: string) => Promise<boolean>;
 }): BucketDirectory {
   const known = createBriefCache<ConfiguredBucket>({
+    cache: 'buckets',
     clock: deps.clock,
     async load(name) {
       const bucket = await findConfiguredBucket(deps.read, name);

@@ -68,6 +68,7 @@ export function createCredentials(deps: {
   const { database, clock, sealer } = deps;
   const notedAt = new Map<string, number>();
   const known = createBriefCache<KnownCredential>({
+    cache: 'access-keys',
     clock,
     load: (accessKeyId) => loadCredential(deps, accessKeyId),
   });

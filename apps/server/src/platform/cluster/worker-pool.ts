@@ -14,6 +14,8 @@ export interface WorkerPool {
   serve(connection: Socket): void;
   /** Whether some worker serves. */
   isServing(): boolean;
+  /** How many workers serve. */
+  servingCount(): number;
   /** Whether some worker serves and each one that does answers its pings. */
   isResponsive(): boolean;
   /** Resolves once every live worker has heard of it; one that ends meanwhile, or stays silent, is not waited for. */
@@ -111,6 +113,15 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
   };
 
+  const lastMetrics = new WeakMap<Member, object>();
+  /** What a silent worker measured last, for sums that must not fall. */
+  const metricsOf = async (member: Member): Promise<object> => {
+    const asked = withTimeout(member.channel.call('metrics', undefined), answerTimeoutMs / 2);
+    const metrics = await asked.catch((error: unknown) => lastMetrics.get(member) ?? Promise.reject(error));
+    lastMetrics.set(member, metrics);
+    return metrics;
+  };
+
   const stop = async () => {
     stopping.abort();
     for (const connection of unserved.splice(0)) connection.destroy();
@@ -130,6 +141,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     },
     serve,
     isServing: () => [...members].some((member) => member.isServing()),
+    servingCount: () => [...members].filter((member) => member.isServing()).length,
     isResponsive() {
       const serving = [...members].filter((member) => member.isServing());
       return serving.length > 0 && serving.every((member) => member.isResponsive());
@@ -141,7 +153,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
       const live = [...members].filter(({ channel }) => channel.isOpen);
       await Promise.allSettled(live.map(({ channel }) => channel.call('settle', undefined)));
     },
-    metrics: () => askAll(({ channel }) => channel.call('metrics', undefined)),
+    metrics: () => askAll(metricsOf),
     stop,
   };
 }

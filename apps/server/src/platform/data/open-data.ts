@@ -2,6 +2,7 @@ import { type Database, NewerDatabaseError, openDatabase } from '@atoll/database
 import pg from 'pg';
 import type { Config } from '../../config/index.ts';
 import { createLimits, type Limits } from '../limits/index.ts';
+import { defineHistogram } from '../metrics/instruments.ts';
 import type { ReaderPool } from '../readers/index.ts';
 import { StartupError } from '../startup-error.ts';
 import { snapshotBeforeUpgrade } from './upgrade-snapshot.ts';
@@ -14,6 +15,22 @@ export interface Data {
 }
 
 const limiterConnections = 4;
+
+const commitDuration = defineHistogram({
+  name: 'atoll_database_commit_duration_seconds',
+  help: 'Time to run the transactions of one commit and to sync the disk (SQLite)',
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+});
+const commitSize = defineHistogram({
+  name: 'atoll_database_commit_transactions',
+  help: 'Transactions that were committed together (SQLite)',
+  buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
+});
+
+function countCommit({ transactions, seconds }: { transactions: number; seconds: number }): void {
+  commitDuration.observe(seconds);
+  commitSize.observe(transactions);
+}
 const newerAdvice =
   ' Start that version again, or put back the snapshot or dump that was made before the upgrade.';
 
@@ -32,7 +49,7 @@ export async function openData(
 
 async function openEmbedded(path: string, factor: number, readers?: ReaderPool): Promise<Data> {
   const database = await ready(
-    () => openDatabase({ dialect: 'sqlite', path, ...(readers && { readers }) }),
+    () => openDatabase({ dialect: 'sqlite', path, ...(readers && { readers }), onCommit: countCommit }),
     `DATA_DIR: the database ${path} can't be used`,
     (opened) => snapshotBeforeUpgrade(opened, path),
   );

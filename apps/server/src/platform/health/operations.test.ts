@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { NoRoomError } from '../errors.ts';
 import { startTestServer, type TestServer } from '../http/http.fixture.ts';
-import { bindMetrics, createMetrics } from '../metrics/index.ts';
+import { createMetrics } from '../metrics/index.ts';
+import { bindMetrics } from '../metrics/routes.ts';
 import { bindHealth, createReadiness } from './index.ts';
 
 let server: TestServer;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log/index.ts';
+import { defineCounter, defineGauge, defineHistogram } from '../metrics/instruments.ts';
 import { claim, finish, renew } from './job.store.ts';
 
 export interface Job {
@@ -31,6 +32,23 @@ export interface JobRunnerDeps {
   readonly leaseMs?: number;
   readonly pollMs?: number;
 }
+
+const runs = defineCounter({
+  name: 'atoll_job_runs_total',
+  help: 'Runs of background jobs that have ended, by job and outcome',
+  labels: ['job', 'outcome'],
+});
+const duration = defineHistogram({
+  name: 'atoll_job_duration_seconds',
+  help: 'Time that runs of background jobs took',
+  labels: ['job'],
+  buckets: [0.01, 0.1, 1, 10, 60, 600, 3600],
+});
+const lastSuccess = defineGauge({
+  name: 'atoll_job_last_success_timestamp_seconds',
+  help: 'When this server last ended a run of a background job without an error',
+  labels: ['job'],
+});
 
 /** Runs each job periodically in whichever process claims it first: any process may, and none runs twice at a time. */
 export function createJobRunner(deps: JobRunnerDeps): JobRunner {
@@ -76,6 +94,7 @@ async function runIfDue(job: Job, deps: JobRunnerDeps, stopping: AbortSignal): P
     );
   }, leaseMs / 3);
   let failure: string | null = null;
+  const stopClock = duration.startTimer({ job: job.name });
   try {
     await job.run(AbortSignal.any([stopping, lost.signal]));
   } catch (error) {
@@ -83,6 +102,9 @@ async function runIfDue(job: Job, deps: JobRunnerDeps, stopping: AbortSignal): P
     log.error({ err: error, job: job.name }, 'a background job failed and will be tried again');
   } finally {
     clearInterval(heartbeat);
+    stopClock();
   }
+  runs.inc({ job: job.name, outcome: failure === null ? 'done' : 'failed' });
+  if (failure === null) lastSuccess.set({ job: job.name }, clock.now() / 1000);
   await finish(database, { name: job.name, holder, nextRunAt: clock.now() + job.everyMs, failure });
 }

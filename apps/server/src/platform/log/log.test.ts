@@ -23,6 +23,21 @@ describe('a log', () => {
     });
   });
 
+  test.each([
+    'GET https://files.example.com/b/k?X-Amz-Credential=AKIAhunter2&X-Amz-Signature=hunter2&x=1',
+    'GET https://files.example.com/b/k?AWSAccessKeyId=hunter2&Signature=hunter2%3D&Expires=1',
+    'Authorization: Bearer hunter2hunter2',
+    'AWS4-HMAC-SHA256 Credential=a, SignedHeaders=host, Signature=0123456789abcdef0123456789abcdef',
+    'https://cloud.example.com/s/hunter2hunter2 is gone',
+    'https://cloud.example.com/reset-password?token=hunter2',
+    'https://cloud.example.com/secure-account/hunter2hunter2',
+  ])('takes the secret out of a text: %s', (text) => {
+    const { lines, log } = collect('json');
+    log.warn({ err: new Error(text), url: text, deep: { list: [text] } }, text);
+    expect(lines.join('')).not.toMatch(/hunter2|0123456789abcdef/);
+    expect(() => JSON.parse(lines.join(''))).not.toThrow();
+  });
+
   test('never shows a secret, whoever hands it in', () => {
     for (const format of ['json', 'plain'] as const) {
       const { lines, log } = collect(format);

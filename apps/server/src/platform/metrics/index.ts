@@ -1,3 +1,2 @@
-export { defineCounter } from './instruments.ts';
-export { createMetrics } from './metrics.ts';
-export { bindMetrics } from './routes.ts';
+export { defineCounter, defineGauge, defineHistogram } from './instruments.ts';
+export { createMetrics, type ProcessMetrics } from './metrics.ts';

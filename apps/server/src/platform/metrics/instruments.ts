@@ -1,4 +1,4 @@
-import { Counter, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Everything this process measures. Each process has one; the core sums them up at `/metrics`. */
 export const registry = new Registry();
@@ -30,4 +30,30 @@ export function defineHistogram<L extends string = never>({
   ...description
 }: Description<L> & { readonly buckets: readonly number[] }): Histogram<L> {
   return new Histogram({ ...description, labelNames: labels, buckets: [...buckets], registers: [registry] });
+}
+
+/**
+ * Defines a gauge. Over all processes it is summed up, unless a label tells the processes apart.
+ * @param collect sets it before each scrape; where it rejects, the gauge is left out and the scrape goes on
+ * @throws {Error} for a name that is taken
+ */
+export function defineGauge<L extends string = never>({
+  labels = [],
+  collect,
+  ...description
+}: Description<L> & { readonly collect?: (gauge: Gauge<L>) => Promise<void> | void }): Gauge<L> {
+  return new Gauge({
+    ...description,
+    labelNames: labels,
+    registers: [registry],
+    ...(collect && {
+      async collect() {
+        try {
+          await collect(this);
+        } catch {
+          this.reset();
+        }
+      },
+    }),
+  });
 }

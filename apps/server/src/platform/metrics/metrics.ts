@@ -1,11 +1,15 @@
 import { AggregatorRegistry, collectDefaultMetrics } from 'prom-client';
+import { measureEventLoop } from './event-loop.ts';
 import { defineHistogram, registry } from './instruments.ts';
+import { createRetired, type ProcessMetrics } from './retired.ts';
+
+export type { ProcessMetrics } from './retired.ts';
 
 export interface Metrics {
   /** What this process measured, for another to sum up. */
-  asPlainData(): Promise<object>;
-  /** In Prometheus' text format, `others` (each as `asPlainData` gives it) summed up with it. */
-  asText(others: readonly object[]): Promise<{ contentType: string; text: string }>;
+  asPlainData(): Promise<ProcessMetrics>;
+  /** In Prometheus' text format, `others` (those that live, each as `asPlainData` gives it) summed up with it. */
+  asText(others: readonly ProcessMetrics[]): Promise<{ contentType: string; text: string }>;
   /** One answered request; `route` is the pattern it matched, so that a stranger can't create time series. */
   observeHttp(request: { method: string; route: string; status: number; seconds: number }): void;
 }
@@ -21,12 +25,22 @@ const httpDuration = defineHistogram({
 
 collectDefaultMetrics({ register: registry });
 
-/** What this process measures, as the core and its workers exchange it. */
-export function createMetrics(): Metrics {
+let isMeasuringLoop = false;
+
+/**
+ * What this process measures, as the core and its workers exchange it.
+ * @param process names it among the others: `core`, `worker-4711`
+ */
+export function createMetrics(process = 'core'): Metrics {
+  // A test may make several in one process.
+  if (!isMeasuringLoop) measureEventLoop(process);
+  isMeasuringLoop = true;
+  const retired = createRetired();
   return {
-    asPlainData: () => registry.getMetricsAsJSON(),
+    asPlainData: async () => ({ process, metrics: await registry.getMetricsAsJSON() }),
     async asText(others) {
-      const sum = AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), ...others]);
+      const all = [await registry.getMetricsAsJSON(), ...(await retired.withRetired(others))];
+      const sum = AggregatorRegistry.aggregate(all as object[]);
       return { contentType: registry.contentType, text: await sum.metrics() };
     },
     observeHttp: ({ method, route, status, seconds }) => {

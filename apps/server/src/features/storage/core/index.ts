@@ -10,6 +10,7 @@ import { createAccessKeyService, type RoleOf } from '../access-key.service.ts';
 import { type AccountRemoval, createAccountRemoval } from '../account-removal.ts';
 import { type BackupNodeService, createBackupNodeService, createRemotes } from '../backup/index.ts';
 import { createBulk } from '../bulk/index.ts';
+import { type QueueLag, readQueueLags } from '../changes/queue-lag.store.ts';
 import { checkSecrets } from '../check-secrets.ts';
 import { createConsoleLinks } from '../console-links.ts';
 import { exportStorage } from '../data-export.store.ts';
@@ -102,6 +103,8 @@ export interface Storage extends ObjectStorage {
   /** What is kept of what an account stores, but the bytes of it. */
   dataOf(accountId: string): ExportedFile[];
   insight: Pick<InsightService, 'verify'>;
+  /** How long the oldest entries of the queues have waited. */
+  queueLags(): Promise<QueueLag[]>;
   /** Rejects when the master key does not open what is sealed in the database. */
   checkSecrets(): Promise<void>;
   /** As `Encryption` has it. */
@@ -159,6 +162,7 @@ export function createStorage(deps: StorageDeps): Storage {
     }),
     files: createInsightFiles({ openBucket, insight }),
     insight,
+    queueLags: () => readQueueLags(database.read, deps.clock.now()),
     checkSecrets: () => checkSecrets({ read: database.read, sealer: deps.sealer }),
     removal: createAccountRemoval(deps),
     dataOf: (accountId) => [

@@ -1,0 +1,44 @@
+import type { Reader } from '@atoll/database';
+import { backupFeed, notificationFeed } from './change.ts';
+
+/** How long the oldest waiting entry of a queue has waited, in milliseconds; 0 for an empty one. */
+export interface QueueLag {
+  readonly queue: 'webhooks' | 'backup' | 'bulk-jobs' | 'blob-deletions';
+  readonly lagMs: number;
+}
+
+/** Reads one row for each queue and backup node, by an index, so that a scrape costs next to nothing. */
+export async function readQueueLags(read: Reader, now: number): Promise<QueueLag[]> {
+  const nodes = await read.selectFrom('backup_nodes').select('id').execute();
+  const copies = await Promise.all(nodes.map(({ id }) => oldestChange(read, backupFeed(id))));
+  const deletion = await read
+    .selectFrom('blob_deletions')
+    .select('due_at as at')
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst();
+  const job = await read
+    .selectFrom('bulk_jobs')
+    .select(({ fn }) => fn.min('created_at').as('at'))
+    .where('ended_at', 'is', null)
+    .where('started_at', 'is', null)
+    .executeTakeFirst();
+  const lagOf = (at: number | null | undefined) => Math.max(0, now - (at ?? now));
+  return [
+    { queue: 'webhooks', lagMs: lagOf(await oldestChange(read, notificationFeed)) },
+    { queue: 'backup', lagMs: Math.max(0, ...copies.map(lagOf)) },
+    { queue: 'bulk-jobs', lagMs: lagOf(job?.at) },
+    { queue: 'blob-deletions', lagMs: lagOf(deletion?.at) },
+  ];
+}
+
+async function oldestChange(read: Reader, consumer: string): Promise<number | undefined> {
+  const row = await read
+    .selectFrom('object_changes')
+    .select('happened_at as at')
+    .where('consumer', '=', consumer)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at;
+}

@@ -1,0 +1,29 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { defineGauge } from './instruments.ts';
+
+const nanosPerSecond = 1e9;
+const quantiles = [0.5, 0.99, 1];
+
+/**
+ * Measures by how much the event loop of this process runs late, from one scrape to the next.
+ * @param process names it among the others: `core`, `worker-4711`
+ */
+export function measureEventLoop(process: string): void {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  defineGauge({
+    name: 'atoll_event_loop_delay_seconds',
+    help: 'How late the event loop of a process ran since the last scrape',
+    labels: ['process', 'quantile'],
+    collect(gauge) {
+      for (const quantile of quantiles) {
+        const nanos = delay.percentile(quantile * 100);
+        gauge.set(
+          { process, quantile: String(quantile) },
+          Number.isFinite(nanos) ? nanos / nanosPerSecond : 0,
+        );
+      }
+      delay.reset();
+    },
+  });
+}
