@@ -35,12 +35,14 @@ export function loadObjects(
   bucketName: string,
   count: number,
   objectOf?: (n: number) => ManyObject,
+  /** How many were loaded before, into any bucket. */
+  loadedBefore = 0,
 ): void {
   const database = new DatabaseSync(join(dataDir, 'atoll.db'), { timeout: 60_000 });
   try {
     const bucket = database.prepare('select id, account_id from buckets where name = ?').get(bucketName);
     if (!bucket) throw new Error(`there is no bucket ${bucketName}`);
-    const values = rowFor(String(bucket.id), String(bucket.account_id), objectOf ?? plain);
+    const values = rowFor(String(bucket.id), String(bucket.account_id), loadedBefore, objectOf ?? plain);
     const names = Object.keys(values(0));
     const insert = database.prepare(
       `insert into objects (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`,
@@ -63,11 +65,16 @@ export function loadObjects(
   }
 }
 
-function rowFor(bucketId: string, accountId: string, objectOf: (n: number) => ManyObject) {
+function rowFor(
+  bucketId: string,
+  accountId: string,
+  loadedBefore: number,
+  objectOf: (n: number) => ManyObject,
+) {
   const bytes = randomBytes(1024);
   return (n: number) => {
     const { key, modifiedAt, sizeBytes, tags } = objectOf(n);
-    const id = `01BENCH${String(n).padStart(19, '0')}`;
+    const id = `01BENCH${String(loadedBefore + n).padStart(19, '0')}`;
     return {
       bucket_id: bucketId,
       key,
