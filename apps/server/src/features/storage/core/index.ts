@@ -156,7 +156,7 @@ export function createStorage(deps: StorageDeps): Storage {
       accessKeys: createAccessKeyService(deps),
       kms: encryption.kms,
       bulk: bulk.service,
-      folders: createFolderService({ read: database.read }),
+      folders: createFolderService({ database }),
       search: createSearchService({ read: database.read, indexer }),
       onboarding: createOnboardingService({ read: database.read, hasAskedAgent: deps.hasAskedAgent }),
     }),

@@ -1,8 +1,9 @@
-import type { Reader } from '@atoll/database';
+import type { Query, Reader } from '@atoll/database';
 import { afterPrefix } from '../key-order.ts';
 import { collectPage, type RolledPage } from '../roll-up.ts';
 import { type Edge, type EntrySketch, type FolderRange, fetchSketches } from './entry.store.ts';
 import { type EntryFilter, folderPasses, passes } from './entry-filter.ts';
+import { type PackedNames, packNames } from './packed-names.ts';
 
 export interface FolderSort {
   by: 'name' | 'size' | 'modified' | 'type';
@@ -11,22 +12,33 @@ export interface FolderSort {
 
 /** A folder's names in an order that no index has: folders by name, then its objects. */
 export interface Arrangement {
-  folders: readonly string[];
-  keys: readonly string[];
+  folders: PackedNames;
+  keys: PackedNames;
   /** The folder holds more than `maxArranged`; only its first names were looked at. */
   isPartial: boolean;
 }
+
+export interface ArrangementRequest {
+  range: FolderRange;
+  sort: FolderSort;
+  filter: EntryFilter;
+  most?: number | undefined;
+}
+
+/** Looks at all that lies directly in a folder and puts it in order. */
+export const arrangeFolder: Query<ArrangementRequest, Arrangement> = {
+  name: 'storage.arrangeFolder',
+  run: (read, request) => arrange(read, request),
+};
 
 /** Folders and objects that are looked at in one folder: about half a second's work. */
 const maxArranged = 50_000;
 /** Between two of these the process does other things. */
 const batchSize = 1000;
 
-/** Looks at all that lies directly in a folder, without holding the process up, and puts it in order. */
-export async function arrangeFolder(
+async function arrange(
   read: Reader,
-  range: FolderRange,
-  { sort, filter, most = maxArranged }: { sort: FolderSort; filter: EntryFilter; most?: number | undefined },
+  { range, sort, filter, most = maxArranged }: ArrangementRequest,
 ): Promise<Arrangement> {
   const folders: string[] = [];
   const found: EntrySketch[] = [];
@@ -50,10 +62,10 @@ export async function arrangeFolder(
     first = page.next && nextEdge(page.next);
     await otherWork();
   }
-  const ordered = found.sort(comparator(sort)).map(({ key }) => key);
+  const isReversed = sort.by === 'name' && sort.direction === 'desc';
   return {
-    folders: sort.by === 'name' && sort.direction === 'desc' ? folders.reverse() : folders,
-    keys: ordered,
+    folders: packNames(isReversed ? folders.reverse() : folders),
+    keys: packNames(inOrder(found, sort).map(({ key }) => key)),
     isPartial: first !== undefined,
   };
 }
@@ -70,12 +82,12 @@ function nextEdge(next: { row: EntrySketch } | { prefix: string }): Edge | undef
 }
 
 /** Equal ones by name, as they were read. */
-function comparator({ by, direction }: FolderSort): (a: EntrySketch, b: EntrySketch) => number {
+function inOrder(found: EntrySketch[], { by, direction }: FolderSort): EntrySketch[] {
   const sign = direction === 'asc' ? 1 : -1;
-  if (by === 'size') return (a, b) => sign * (a.size_bytes - b.size_bytes);
-  if (by === 'modified') return (a, b) => sign * (a.modified_at - b.modified_at);
-  if (by === 'type') return (a, b) => sign * compareText(a.content_type, b.content_type);
-  return (a, b) => sign * Buffer.compare(Buffer.from(a.key), Buffer.from(b.key));
+  if (by === 'size') return found.sort((a, b) => sign * (a.size_bytes - b.size_bytes));
+  if (by === 'modified') return found.sort((a, b) => sign * (a.modified_at - b.modified_at));
+  if (by === 'type') return found.sort((a, b) => sign * compareText(a.content_type, b.content_type));
+  return direction === 'asc' ? found : found.reverse();
 }
 
 function compareText(a: string, b: string): number {

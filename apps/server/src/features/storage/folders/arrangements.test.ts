@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { createArrangements } from './arrangements.ts';
+import { packNames } from './packed-names.ts';
 
+/** About a kilobyte for each name. */
 const holding = (count: number) => ({
-  folders: [],
-  keys: Array.from({ length: count }, (_, at) => `key-${at}`),
+  folders: packNames([]),
+  keys: packNames(Array.from({ length: count }, () => 'k'.repeat(1000))),
   isPartial: false,
 });
 
@@ -17,7 +19,7 @@ it('arrangements are found again by what they were made of', () => {
 });
 
 it('the one that was not used for longest makes room, and the newest always has some', () => {
-  const arrangements = createArrangements(10);
+  const arrangements = createArrangements(10_500);
   const first = arrangements.keep('1', holding(4));
   const second = arrangements.keep('2', holding(4));
   arrangements.find(first, '1');
@@ -31,7 +33,7 @@ it('the one that was not used for longest makes room, and the newest always has 
 });
 
 it('arrangements that hold nothing are forgotten too', () => {
-  const arrangements = createArrangements(10);
+  const arrangements = createArrangements(2_800);
   const nothing = holding(0);
   const ids = Array.from({ length: 11 }, (_, number) => arrangements.keep(`search ${number}`, nothing));
   expect(ids.map((id, number) => arrangements.find(id, `search ${number}`) !== undefined)).toEqual([

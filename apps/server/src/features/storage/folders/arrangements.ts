@@ -1,10 +1,10 @@
 import { newId } from '../../../platform/ids.ts';
 import type { Arrangement } from './arrangement.ts';
 
-/** Names that all remembered arrangements hold together: some 30 MB. */
-const maxNames = 300_000;
-/** Characters that take about as much memory as a name. */
-const nameLength = 50;
+/** What all remembered arrangements take together. */
+const maxBytes = 30 * 1024 ** 2;
+/** An arrangement of nothing takes some memory too. */
+const entryBytes = 256;
 
 /**
  * Arrangements whose first page was asked for a while ago, so that the pages after it need not look at the whole folder
@@ -21,11 +21,11 @@ interface Kept {
   arrangement: Arrangement;
 }
 
-export function createArrangements(most = maxNames): Arrangements {
+export function createArrangements(mostBytes = maxBytes): Arrangements {
   const kept = new Map<string, Kept>();
-  let names = 0;
+  let bytes = 0;
   const drop = (id: string) => {
-    names -= sizeOf(kept.get(id));
+    bytes -= sizeOf(kept.get(id));
     kept.delete(id);
   };
   return {
@@ -33,9 +33,9 @@ export function createArrangements(most = maxNames): Arrangements {
       const id = newId();
       const entry = { about, arrangement };
       kept.set(id, entry);
-      names += sizeOf(entry);
+      bytes += sizeOf(entry);
       for (const oldest of kept.keys()) {
-        if (names <= most || oldest === id) break;
+        if (bytes <= mostBytes || oldest === id) break;
         drop(oldest);
       }
       return id;
@@ -51,9 +51,13 @@ export function createArrangements(most = maxNames): Arrangements {
   };
 }
 
-/** In names: what it was made of takes memory too, also where nothing was found. */
+/** In bytes: what it was made of takes memory too, also where nothing was found. */
 function sizeOf(entry: Kept | undefined): number {
   if (!entry) return 0;
   const { about, arrangement } = entry;
-  return arrangement.folders.length + arrangement.keys.length + Math.ceil(about.length / nameLength);
+  const names = [arrangement.folders, arrangement.keys];
+  return names.reduce(
+    (sum, { bytes, ends }) => sum + bytes.byteLength + ends.byteLength,
+    entryBytes + 2 * about.length,
+  );
 }

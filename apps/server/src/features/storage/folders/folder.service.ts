@@ -1,7 +1,7 @@
-import type { Reader } from '@atoll/database';
+import type { Query, Reader, Storehouse } from '@atoll/database';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import type { Authorized, Bucket } from '../policy.ts';
-import { beyond, collectPage, type RollUp, type RowSource } from '../roll-up.ts';
+import { beyond, collectPage, type RolledPage, type RollUp, type RowSource } from '../roll-up.ts';
 import { arrangeFolder, type FolderSort } from './arrangement.ts';
 import { createArrangements } from './arrangements.ts';
 import {
@@ -13,6 +13,7 @@ import {
   findEntries,
 } from './entry.store.ts';
 import { type EntryFilter, isFiltering } from './entry-filter.ts';
+import { namesBetween } from './packed-names.ts';
 
 /** An object, or a delete marker where those are shown. */
 export type FolderEntry = EntryRow;
@@ -42,16 +43,17 @@ export interface FolderService {
   list(bucket: Authorized<Bucket>, request: FolderRequest): Promise<FolderPage>;
 }
 
-export function createFolderService(deps: { read: Reader; maxArranged?: number | undefined }): FolderService {
-  const { read } = deps;
+export function createFolderService(deps: {
+  database: Pick<Storehouse, 'read' | 'query'>;
+  maxArranged?: number | undefined;
+}): FolderService {
+  const { read, query } = deps.database;
   const arrangements = createArrangements();
 
   const listByName = async (range: FolderRange, request: FolderRequest): Promise<FolderPage> => {
-    const { direction } = request.sort;
     const after = decodeCursor(request.cursor, ['kind', 'value']);
-    const rollUp: RollUp = { prefix: range.prefix, delimiter: '/', limit: request.limit };
-    const source = direction === 'asc' ? forwards(read, range, after) : backwards(read, range, after);
-    const page = await collectPage(rollUp, source);
+    const { limit, sort } = request;
+    const page = await query(readFolder, { range, after, limit, direction: sort.direction });
     return {
       folders: page.commonPrefixes,
       entries: page.rows.filter(({ key }) => key !== range.prefix),
@@ -66,17 +68,18 @@ export function createFolderService(deps: { read: Reader; maxArranged?: number |
     const at = decodeCursor(cursor, ['list', 'offset']);
     const offset = Number(at?.offset ?? 0);
     const known = at && arrangements.find(at.list, about);
-    const arranged = known ?? (await arrangeFolder(read, range, { sort, filter, most: deps.maxArranged }));
+    const arranged = known ?? (await query(arrangeFolder, { range, sort, filter, most: deps.maxArranged }));
     const id = known && at ? at.list : arrangements.keep(about, arranged);
     const { folders, keys, isPartial } = arranged;
     const end = offset + limit;
-    const shownKeys = keys.slice(Math.max(0, offset - folders.length), Math.max(0, end - folders.length));
+    const folderCount = folders.ends.length;
+    const shownKeys = namesBetween(keys, offset - folderCount, end - folderCount);
     const rows = new Map((await findEntries(read, range, shownKeys)).map((row) => [row.key, row]));
     return {
-      folders: folders.slice(offset, end),
+      folders: namesBetween(folders, offset, end),
       // What was deleted meanwhile is passed over.
       entries: shownKeys.flatMap((key) => rows.get(key) ?? []),
-      cursor: end < folders.length + keys.length ? encodeCursor({ list: id, offset: String(end) }) : null,
+      cursor: end < folderCount + keys.ends.length ? encodeCursor({ list: id, offset: String(end) }) : null,
       isPartial,
     };
   };
@@ -91,6 +94,24 @@ export function createFolderService(deps: { read: Reader; maxArranged?: number |
     },
   };
 }
+
+interface NamePageRequest {
+  range: FolderRange;
+  after: Position | undefined;
+  direction: FolderSort['direction'];
+  limit: number;
+}
+
+/** A page of a folder by name, read from the index. */
+export const readFolder: Query<NamePageRequest, RolledPage<EntryRow>> = {
+  name: 'storage.readFolder',
+  run(read, { range, after, direction, limit }) {
+    const rollUp: RollUp = { prefix: range.prefix, delimiter: '/', limit };
+    return direction === 'asc'
+      ? collectPage(rollUp, forwards(read, range, after))
+      : collectPage(rollUp, backwards(read, range, after));
+  },
+};
 
 interface Position {
   kind: string;

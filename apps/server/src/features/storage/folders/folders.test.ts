@@ -138,7 +138,7 @@ describeOnEveryDatabase('a folder', (open, dialect) => {
         limit: 10,
       };
       const pageOf = async (maxArranged: number) =>
-        createFolderService({ read: test.database.read, maxArranged }).list(await authorized(), request);
+        createFolderService({ database: test.database, maxArranged }).list(await authorized(), request);
       expect(await pageOf(5)).toMatchObject({ isPartial: false });
       const partial = await pageOf(2);
       expect(partial).toMatchObject({ isPartial: true, folders: [] });

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Reader } from '@atoll/database';
+import type { Query, Storehouse } from '@atoll/database';
 import { type CountedVersion, findVersionsAfter } from './folder.store.ts';
 
 export interface Tally {
@@ -26,35 +26,67 @@ export interface FolderCount {
 const maxFolders = 100;
 const rowsAtATime = 1_000;
 
+/** How far a count has come. */
+export interface FolderProgress {
+  count: FolderCount;
+  /** The folder that the last version lay in, which may go on. */
+  current: FolderTally | undefined;
+  /** The last version that was counted; undefined at the end, and at the beginning. */
+  after: { key: string; version: string } | undefined;
+}
+
+interface Place {
+  bucketId: string;
+  prefix: string;
+}
+
+/** After so long a step ends, so that others get their turn. */
+const stepMs = 100;
+
 /**
- * Counts what lies in each folder of a folder, reading a little at a time so that others get their turn. Memory stays the
- * same however many folders there are.
+ * Counts what lies in each folder of a folder, a step at a time. Memory stays the same however many folders there are.
+ * @param query runs each step where it holds up nobody
  */
-export async function countFolders(
-  read: Reader,
-  place: { bucketId: string; prefix: string },
-): Promise<FolderCount> {
-  const count: FolderCount = { folders: [], own: noTally(), total: noTally(), is_cut: false };
-  let current: FolderTally | undefined;
-  let after: CountedVersion | undefined;
-  do {
-    const rows = await findVersionsAfter(read, place, after, rowsAtATime);
-    for (const row of rows) {
-      const folder = folderOf(row.key, place.prefix);
-      if (current && current.prefix !== folder) {
-        keep(count, current);
-        current = undefined;
-      }
-      if (folder !== undefined) current ??= { prefix: folder, ...noTally() };
-      add(current ?? count.own, row);
-      add(count.total, row);
-    }
-    after = rows.length < rowsAtATime ? undefined : rows.at(-1);
-    await nextTurn();
-  } while (after);
-  if (current) keep(count, current);
+export async function countFolders(query: Storehouse['query'], place: Place): Promise<FolderCount> {
+  let progress: FolderProgress | undefined;
+  do progress = await query(countOn, { place, progress });
+  while (progress.after);
+  const { count } = progress;
   count.folders = count.folders.sort(bySize).slice(0, maxFolders);
   return count;
+}
+
+/** One step of a count. */
+export const countOn: Query<{ place: Place; progress: FolderProgress | undefined }, FolderProgress> = {
+  name: 'storage.countFolders',
+  async run(read, { place, progress }) {
+    const state: FolderProgress = progress ?? {
+      count: { folders: [], own: noTally(), total: noTally(), is_cut: false },
+      current: undefined,
+      after: undefined,
+    };
+    const endMs = performance.now() + stepMs;
+    do {
+      const rows = await findVersionsAfter(read, place, state.after, rowsAtATime);
+      for (const row of rows) countRow(state, row, place.prefix);
+      const last = rows.length < rowsAtATime ? undefined : rows.at(-1);
+      state.after = last && { key: last.key, version: last.version };
+      await nextTurn();
+    } while (state.after && performance.now() < endMs);
+    if (!state.after && state.current) keep(state.count, state.current);
+    return state;
+  },
+};
+
+function countRow(state: FolderProgress, row: CountedVersion, prefix: string): void {
+  const folder = folderOf(row.key, prefix);
+  if (state.current && state.current.prefix !== folder) {
+    keep(state.count, state.current);
+    state.current = undefined;
+  }
+  if (folder !== undefined) state.current ??= { prefix: folder, ...noTally() };
+  add(state.current ?? state.count.own, row);
+  add(state.count.total, row);
 }
 
 /** Undefined: it lies in the folder itself. */

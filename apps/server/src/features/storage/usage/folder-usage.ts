@@ -43,7 +43,7 @@ export function createFolderUsage(deps: {
 
   const countNow = async ({ bucketId, prefix }: Place) => {
     const countedAt = clock.now();
-    const result = JSON.stringify(await countFolders(database.read, { bucketId, prefix }));
+    const result = JSON.stringify(await countFolders(database.query, { bucketId, prefix }));
     await database.transaction((tx) => putCounted(tx, { bucketId, prefix, countedAt, result }));
   };
 
