@@ -66,11 +66,13 @@ try {
   const account = await signUp(atoll);
   await account.api.ask(createBucket, { name: bucket });
   await account.api.ask(createBucket, { name: written });
-  fill(atoll.dataDir);
   await account.api.ask(createBucket, { name: searched });
+  const key = await account.api.ask(createAccessKey, { name: 'writer' });
+  fill(atoll.dataDir);
   loadObjects(atoll.dataDir, searched, inSearch, objectOf, objects);
   console.log(`${objects} objects are there, ${atRoot} of them at the root`);
-  const key = await account.api.ask(createAccessKey, { name: 'writer' });
+  // Connections that the server closed meanwhile are noticed.
+  await sleep(1000);
   writer.send({
     origin: atoll.s3Url,
     accessKeyId: key.access_key_id,
@@ -144,7 +146,7 @@ async function write(): Promise<number[]> {
 
 /** As low in priority as the processes that read. */
 function startBurners(count: number): ChildProcess[] {
-  const program = 'require("node:os").setPriority(10); for (;;);';
+  const program = 'require("node:os").setPriority(5); for (;;);';
   return Array.from({ length: count }, () => spawn(process.execPath, ['-e', program]));
 }
 
@@ -165,9 +167,12 @@ function startPeople({ api }: Account, calls: Map<string, number[]>) {
     for (let turn = person; !going.signal.aborted; turn += people) {
       const name = names[turn % names.length] ?? '';
       const startedMs = performance.now();
-      await clicks[name]?.(turn);
-      const times = calls.get(name) ?? [];
-      calls.set(name, [...times, performance.now() - startedMs]);
+      const isAnswered = await clicks[name]?.(turn).then(
+        () => true,
+        () => false,
+      );
+      const line = isAnswered ? name : `${name}, refused`;
+      calls.set(line, [...(calls.get(line) ?? []), performance.now() - startedMs]);
       await sleep(pauseMs * (0.5 + Math.random()));
     }
   };
