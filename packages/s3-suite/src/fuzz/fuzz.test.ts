@@ -1,23 +1,15 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnFiles } from '../testing/every-engine.ts';
-import type { Answer } from '../wire/answer.ts';
 import { pathOf, send } from '../wire/send.ts';
 import { brieflyOverSocket } from '../wire/socket.ts';
+import { faultIn } from './fault.ts';
 import { hostileBytes, hostileRequest } from './requests.ts';
 
 const timeLimitMs = 8000;
 const atATime = 4;
 const limits = { numRuns: 1000, interruptAfterTimeLimit: timeLimitMs };
 const Bucket = 'suite-fuzz';
-
-/** What is wrong with an answer to a request that may be anything. */
-function fault(method: string, { status, code, body }: Answer): string | undefined {
-  if (status >= 500 && status !== 501) return `status ${status}`;
-  const isRefusal = status >= 400 && method !== 'HEAD';
-  if (isRefusal && !code) return `no code in ${status}: ${body.toString().slice(0, 200)}`;
-  return undefined;
-}
 
 /** A failure prints its seed and the smallest request that was found to fail. */
 async function checkAtOnce<T>(property: fc.IAsyncProperty<T>): Promise<void> {
@@ -41,7 +33,7 @@ describeOnFiles('a hostile client', (target) => {
       fc.asyncProperty(hostileRequest, async ({ key, method, ...request }) => {
         const path = key === undefined ? `/${Bucket}` : `/${Bucket}/${key}`;
         const answer = await send(target(), { ...request, method, path });
-        expect(fault(method, answer)).toBe(undefined);
+        expect(faultIn(method, answer)).toBe(undefined);
       }),
     );
     await isServing();
