@@ -319,7 +319,7 @@ describeOnEveryDatabase('access to a bucket at the S3 endpoint', (open, dialect)
       };
       expect((await put('x-amz-acl=private')).status).toBe(200);
       expect((await put('x-amz-acl=public-read')).status).toBe(403);
-      expect((await put('x-amz-acl=private&x-amz-acl=public-read')).status).toBe(200);
+      expect((await put('x-amz-acl=private&x-amz-acl=public-read')).status).toBe(400);
       const everybody = encodeURIComponent('uri="http://acs.amazonaws.com/groups/global/AllUsers"');
       expect((await put(`x-amz-grant-read=${everybody}`)).status).toBe(403);
       expect((await anonymously('GET', `${Bucket}/opened`)).status).toBe(403);

@@ -60,6 +60,7 @@ export function readRequest(
   const pairs = parseQuery(line.query);
   const parameters = pairs.length === 0 ? noParameters : new Map([...pairs].reverse());
   const parameter = (name: string) => parameters.get(name);
+  if (pairs.length > 0) addSignedHeaders(headers, parameter);
   const target =
     bucketOfHost === undefined
       ? withKeyInQuery(readTarget(line.path, headers.host ?? '', baseHost), headers, parameter)
@@ -77,6 +78,15 @@ export function readRequest(
     parameter,
     amz: (name) => headers[name] ?? parameter(name),
   };
+}
+
+/** A URL of signature version 2 signs these as parameters, where the header is missing; so they count as headers. */
+function addSignedHeaders(headers: Record<string, string>, parameter: S3Request['parameter']): void {
+  if (parameter('AWSAccessKeyId') === undefined) return;
+  for (const name of ['content-type', 'content-md5']) {
+    const value = parameter(name);
+    if (value !== undefined) headers[name] ??= value;
+  }
 }
 
 const noParameters: ReadonlyMap<string, string> = new Map();

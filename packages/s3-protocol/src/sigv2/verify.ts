@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { S3Error } from '../errors.ts';
 import { type QueryPair, type SignableRequest, uriDecode } from '../sigv4/canonical.ts';
+import { choosesOperation, refuse, refuseAmbiguousQuery } from '../sigv4/unambiguous.ts';
 import { equalInConstantTime } from '../sigv4/verify.ts';
-import { subResources } from '../sub-resources.ts';
 import type { SignatureV2Claim } from './claim.ts';
 
 /** What a signature of version 2 covers of a request. */
@@ -13,20 +13,20 @@ export interface SignableV2 {
   bucketOfHost: string | undefined;
 }
 
-/** Parameters that choose what is read, beside the sub-resources and `response-*`. */
-const choosing: ReadonlySet<string> = new Set(['partNumber', 'versionId']);
 /** A path that names a bucket and nothing in it; a slash may be sent encoded. */
 const bucketPath = /^\/[^/]+$/;
 
 /**
  * The path of a bucket may be signed with a slash behind it, which names the same bucket: botocore sends one and signs the other.
- * @throws {S3Error} `SignatureDoesNotMatch` unless the claim's signature was made with that secret over this request
+ * @throws {S3Error} `InvalidArgument` for a query that can be read in two ways, `SignatureDoesNotMatch` unless the claim's signature was made with that secret over this request
  */
 export function verifySignatureV2(
   signed: SignableV2,
   claim: SignatureV2Claim,
   secretAccessKey: string,
 ): void {
+  refuseAmbiguousQuery(signed.query);
+  refuseHiddenParameters(signed.query);
   const isSigned = (text: string) => equalInConstantTime(signV2(text, secretAccessKey), claim.signature);
   const text = stringToSignV2(signed, claim.dateLine);
   if (isSigned(text)) return;
@@ -52,7 +52,7 @@ export function signV2(text: string, secretAccessKey: string): string {
 /** Source: S3 developer guide, "Signing and authenticating REST requests", "Constructing the CanonicalizedResource element". */
 export function stringToSignV2({ request, query, bucketOfHost }: SignableV2, dateLine: string): string {
   const { method, path, headers } = request;
-  const plain = (name: string) => headers[name]?.trim() ?? valuesOf(query, name)[0] ?? '';
+  const plain = (name: string) => headers[name]?.trim() ?? query.find(([other]) => other === name)?.[1] ?? '';
   const bucket = bucketOfHost === undefined ? '' : `/${bucketOfHost}`;
   return [
     method,
@@ -65,17 +65,17 @@ export function stringToSignV2({ request, query, bucketOfHost }: SignableV2, dat
 }
 
 /**
- * A URL carries as parameters what would be headers, and they count as such. Where both are there and differ, neither
- * can stand in for the other, since both are signed.
+ * A URL carries as parameters what would be headers, and they count as such. What is signed of each is what takes effect: the header,
+ * or else the parameter. A header that is added to a URL takes the place of the signed parameter, and so breaks the signature.
  */
 function amzLines(headers: SignableRequest['headers'], query: readonly QueryPair[]): string[] {
-  const inQuery = query.map(([name]) => name);
-  const names = [...Object.keys(headers), ...inQuery].filter((name) => name.startsWith('x-amz-'));
-  return [...new Set(names)].sort().map((name) => {
-    const header = headers[name]?.trim();
-    const values = new Set([...(header === undefined ? [] : [header]), ...valuesOf(query, name)]);
-    return `${name}:${[...values].join(',')}`;
-  });
+  const values = new Map<string, string>();
+  for (const [name, value] of query) values.set(name.toLowerCase(), value);
+  for (const [name, value] of Object.entries(headers)) values.set(name, value.trim());
+  return [...values]
+    .filter(([name]) => name.startsWith('x-amz-'))
+    .toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)))
+    .map(([name, value]) => `${name}:${value}`);
 }
 
 /**
@@ -84,13 +84,22 @@ function amzLines(headers: SignableRequest['headers'], query: readonly QueryPair
  */
 function signedQuery(query: readonly QueryPair[]): string {
   const pairs = query
-    .filter(([name]) => subResources.has(name) || choosing.has(name) || name.startsWith('response-'))
+    .filter(([name]) => choosesOperation(name))
     .toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)))
     .map(([name, value]) => (value === '' ? name : `${name}=${value}`));
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
-/** On one line each, as headers are: else one could read like two, and hide that the other is missing. */
-function valuesOf(query: readonly QueryPair[], name: string): string[] {
-  return query.filter(([other]) => other === name).map(([, value]) => value.replaceAll(/[\r\n]+/g, ' '));
+/**
+ * The string to sign joins decoded parameters with `&`, so that a value could hold what reads like another parameter, such as the
+ * upload that a part belongs to.
+ * @throws {S3Error} `InvalidArgument`
+ */
+function refuseHiddenParameters(query: readonly QueryPair[]): void {
+  for (const [name, value] of query) {
+    if (!choosesOperation(name)) continue;
+    const [, ...others] = value.split('&');
+    const hidden = others.some((part) => choosesOperation(part.split('=', 1)[0] ?? ''));
+    if (hidden) refuse(name, 'contains another parameter');
+  }
 }

@@ -3,14 +3,19 @@ import { S3Error } from '../errors.ts';
 import { algorithm, type SignatureClaim } from './authentication.ts';
 import { canonicalRequest, type QueryPair, type SignableRequest, sha256Hex } from './canonical.ts';
 import { hmacHex, type SigningKey, scopeText } from './signing-key.ts';
+import { refuseAmbiguousQuery } from './unambiguous.ts';
 
-/** Throws `SignatureDoesNotMatch` unless the claim's signature was made with `signingKey` over exactly this request. */
+/**
+ * Throws `SignatureDoesNotMatch` unless the claim's signature was made with `signingKey` over exactly this request, and
+ * `InvalidArgument` for a query that can be read in two ways.
+ */
 export function verifySignature(
   request: SignableRequest,
   query: readonly QueryPair[],
   claim: SignatureClaim,
   signingKey: Buffer | SigningKey,
 ): void {
+  if (query.length > 0) refuseAmbiguousQuery(query);
   const covered = claim.via === 'query' ? query.filter(([name]) => name !== 'X-Amz-Signature') : query;
   const canonical = canonicalRequest(request, covered, claim.signedHeaders, claim.payloadHash);
   const expected = hmacHex(signingKey, stringToSign(claim, canonical));

@@ -1,0 +1,45 @@
+import { S3Error } from '../errors.ts';
+import { subResources } from '../sub-resources.ts';
+import type { QueryPair } from './canonical.ts';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const control = /[\u0000-\u001f\u007f]/;
+/** Parameters that stand for a header, of the request or of the answer. */
+const asHeader = /^(?:x-amz-|response-|content-(?:md5|type)$)/i;
+/** A token of RFC 9110, section 5.6.2, without the `&` that separates parameters. */
+const headerName = /^[!#$%'*+.^_`|~\w-]+$/;
+
+/**
+ * Refuses parameters of a signed request that could be read in two ways: names that no header has, control characters where a header
+ * or an operation is meant, and two values of one name, since signatures don't cover their order. Keys and prefixes may hold any
+ * character.
+ * @throws {S3Error} `InvalidArgument`
+ */
+export function refuseAmbiguousQuery(query: readonly QueryPair[]): void {
+  const values = new Map<string, string>();
+  for (const [name, value] of query) {
+    const isHeader = asHeader.test(name);
+    if (control.test(name) || (isHeader && !headerName.test(name))) refuse(name, 'has an invalid name');
+    if ((isHeader || choosesOperation(name)) && control.test(value)) {
+      refuse(name, 'contains a control character');
+    }
+    const id = isHeader ? name.toLowerCase() : name;
+    const earlier = values.get(id);
+    if (earlier !== undefined && earlier !== value) refuse(name, 'has two different values');
+    values.set(id, value);
+  }
+}
+
+/** Whether a parameter says what a request does, to which version or part, or how it is answered. */
+export function choosesOperation(name: string): boolean {
+  return (
+    subResources.has(name) || name === 'partNumber' || name === 'versionId' || name.startsWith('response-')
+  );
+}
+
+export function refuse(name: string, problem: string): never {
+  throw new S3Error('InvalidArgument', {
+    message: `A parameter of the signed request ${problem}.`,
+    details: { ArgumentName: name.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 100) },
+  });
+}
