@@ -2,7 +2,12 @@ import { S3Error } from '@atoll/s3-protocol';
 import type { S3Request } from './request.ts';
 
 /** Headers that ask for something an object would not get. */
-const unbuiltHeaders = ['x-amz-write-offset-bytes'];
+const unbuiltHeaders = [
+  'x-amz-object-lock-event-hold',
+  'x-amz-object-lock-event-hold-duration-days',
+  'x-amz-object-lock-event-hold-duration-years',
+  'x-amz-write-offset-bytes',
+];
 
 /** @throws {S3Error} rather than keep an object otherwise than its writer asked */
 export function refuseUnbuiltHeaders(request: S3Request): void {
@@ -10,9 +15,6 @@ export function refuseUnbuiltHeaders(request: S3Request): void {
   if (asked) refuseHeader(asked);
 }
 
-function refuseHeader(name: string): never {
-  throw new S3Error('NotImplemented', {
-    message: 'A header you provided implies functionality that is not implemented.',
-    details: { Header: name },
-  });
+export function refuseHeader(name: string): never {
+  throw new S3Error('NotImplemented', { details: { Header: name } });
 }

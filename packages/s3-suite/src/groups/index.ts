@@ -28,6 +28,7 @@ import { errorShape, httpWire } from './objects/errors.ts';
 import { getObject, headObject, rangeReads } from './objects/get.ts';
 import { headers, responseOverrides } from './objects/headers.ts';
 import { keyNames } from './objects/keys.ts';
+import { notThere } from './objects/not-there.ts';
 import { deleteObject, putObject } from './objects/put.ts';
 import { restore, storageClasses } from './protection/archive.ts';
 import { legalHold } from './protection/legal-hold.ts';
@@ -56,6 +57,7 @@ export const groups: readonly Group[] = [
   deleteObjects,
   errorShape,
   errorTexts,
+  notThere,
   httpWire,
   getObject,
   headObject,

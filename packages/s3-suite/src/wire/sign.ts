@@ -101,8 +101,9 @@ export function encode(value: string): string {
 
 export function encodeQuery(query: Readonly<Record<string, string>>): string {
   return Object.entries(query)
-    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-    .sort()
+    .map(([name, value]) => [encode(name), encode(value)] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map((pair) => pair.join('='))
     .join('&');
 }
 

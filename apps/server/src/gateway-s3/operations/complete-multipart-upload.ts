@@ -1,5 +1,6 @@
 import {
   element,
+  invalidArgument,
   parseCompleteMultipartUpload,
   S3Error,
   s3Namespace,
@@ -67,8 +68,21 @@ function readObjectSize(header: string | undefined): number | undefined {
   throw new S3Error('InvalidRequest', `Value for x-amz-mp-object-size header is ${fault}: '${header}'`);
 }
 
+/** @throws {S3Error} `PreconditionFailed`, `InvalidArgument` */
+async function checkInitiatedTime(exchange: UploadExchange): Promise<void> {
+  const name = 'x-amz-if-match-initiated-time';
+  const header = exchange.request.headers[name];
+  if (header === undefined) return;
+  const expectedMs = Date.parse(header);
+  if (Number.isNaN(expectedMs)) throw invalidArgument(`${name} must be a date`, name, header);
+  const { createdAt } = await exchange.storage.uploads.find(uploadRef(exchange));
+  if (Math.floor(createdAt / 1000) === Math.floor(expectedMs / 1000)) return;
+  throw new S3Error('PreconditionFailed', { details: { Condition: 'If-Match-Initiated-Time' } });
+}
+
 /** Source: S3 API, AbortMultipartUpload. */
 export async function abortMultipartUpload(exchange: UploadExchange): Promise<void> {
+  await checkInitiatedTime(exchange);
   await exchange.storage.uploads.abort(uploadRef(exchange));
   sendEmpty(exchange.outgoing, 204);
 }

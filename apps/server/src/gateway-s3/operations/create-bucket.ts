@@ -10,6 +10,7 @@ import { bringsBody, readSmallBody } from '../body.ts';
 import { type AccountExchange, sendEmpty } from '../exchange.ts';
 import { incomingBytes } from '../integrity.ts';
 import { headersOf } from '../request.ts';
+import { refuseHeader } from '../unbuilt.ts';
 import { aclOwner } from './bucket-acl.ts';
 import { bucketArn } from './elements.ts';
 
@@ -18,6 +19,8 @@ const maxBodyBytes = 64 * 1024;
 /** Source: S3 API, CreateBucket. The endpoint is one region; asking for another is refused. */
 export async function createBucket(exchange: AccountExchange & { bucketName: string }): Promise<void> {
   const { storage, caller, request, outgoing, bucketName } = exchange;
+  const namespace = request.amz('x-amz-bucket-namespace') ?? 'global';
+  if (namespace !== 'global') refuseHeader('x-amz-bucket-namespace');
   const { locationConstraint, tags } = await readConfiguration(exchange);
   if (locationConstraint !== undefined && locationConstraint !== exchange.region) {
     throw new S3Error('InvalidLocationConstraint', { details: { LocationConstraint: locationConstraint } });

@@ -9,6 +9,7 @@ import {
 } from '@atoll/s3-protocol';
 import { setEncryptionHeaders } from '../encryption.ts';
 import { type ObjectExchange, sendXml } from '../exchange.ts';
+import { setAbortHeaders } from '../expiration.ts';
 import { checksumTypeOf, namedAlgorithm } from '../integrity.ts';
 import { readObjectChoices } from '../object-choices.ts';
 import type { S3Request } from '../request.ts';
@@ -25,6 +26,7 @@ export async function createMultipartUpload(exchange: ObjectExchange): Promise<v
     initiatorId: caller.accountId ?? null,
   });
   setEncryptionHeaders(exchange, upload);
+  setAbortHeaders(exchange, upload);
   if (checksum) {
     outgoing.setHeader('x-amz-checksum-algorithm', checksum.algorithm);
     outgoing.setHeader('x-amz-checksum-type', checksum.type);

@@ -1,5 +1,6 @@
 import { element, optionalText, s3Namespace, text } from '@atoll/s3-protocol';
 import { sendXml } from '../exchange.ts';
+import { setAbortHeaders } from '../expiration.ts';
 import { ownerElement } from './elements.ts';
 import { readInteger, readLimit } from './list-parameters.ts';
 import { type UploadExchange, uploadRef } from './upload-part.ts';
@@ -10,6 +11,7 @@ export async function listParts(exchange: UploadExchange): Promise<void> {
   const limit = readLimit(request, 'max-parts');
   const marker = readInteger('part-number-marker', request.parameter('part-number-marker') ?? '0');
   const upload = await storage.uploads.find(uploadRef(exchange));
+  setAbortHeaders(exchange, upload);
   const found = await storage.uploads.listParts(uploadRef(exchange), {
     after: marker,
     limit: limit + 1,

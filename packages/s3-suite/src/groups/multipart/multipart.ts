@@ -338,6 +338,31 @@ export const abortUpload = group('AbortMultipartUpload', {
     await refused(complete(test, UploadId, [part]), 404, 'NoSuchUpload');
     await refused(s3.listParts({ Bucket, Key: 'a', UploadId }), 404, 'NoSuchUpload');
   },
+  'may depend on when the upload was begun': async (test) => {
+    const { s3, Bucket } = test;
+    const UploadId = await begin(test);
+    const { Uploads } = await s3.listMultipartUploads({ Bucket });
+    const begun = Uploads?.[0]?.Initiated?.getTime() ?? 0;
+    const ask = { Bucket, Key: 'a', UploadId };
+    const other = s3.abortMultipartUpload({ ...ask, IfMatchInitiatedTime: new Date(begun - 60_000) });
+    await refused(other, 412, 'PreconditionFailed');
+    await s3.abortMultipartUpload({ ...ask, IfMatchInitiatedTime: new Date(begun) });
+    await refused(s3.listParts(ask), 404, 'NoSuchUpload');
+  },
+  'is announced where a lifecycle rule does it': async ({ s3, Bucket }) => {
+    const AbortIncompleteMultipartUpload = { DaysAfterInitiation: 7 };
+    const rule = {
+      ID: 'tidy',
+      Status: 'Enabled',
+      Filter: { Prefix: '' },
+      AbortIncompleteMultipartUpload,
+    } as const;
+    await s3.putBucketLifecycleConfiguration({ Bucket, LifecycleConfiguration: { Rules: [rule] } });
+    const { UploadId, AbortDate, AbortRuleId } = await s3.createMultipartUpload({ Bucket, Key: 'a' });
+    expect(AbortRuleId).toBe('tidy');
+    expect((AbortDate?.getTime() ?? 0) - Date.now()).toBeGreaterThan(6 * 24 * 3_600_000);
+    expect(await s3.listParts({ Bucket, Key: 'a', UploadId })).toMatchObject({ AbortDate, AbortRuleId });
+  },
   'leaves the object of that key alone': async (test) => {
     await test.put('a', 'old');
     const UploadId = await begin(test);
