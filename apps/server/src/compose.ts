@@ -249,7 +249,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
     declared: foundation.declaredApps,
     members: standing,
     names: standing,
-    deeds: { keep: (deed) => storage.audit.keep(deed) },
+    audit: { record: (event, operation) => storage.audit.record(event, operation) },
     log,
     ...openidPeers(config, database),
     publishEnd: (grantId) => invalidations.publish(appGrantTopic(grantId)),

@@ -69,3 +69,5 @@ export const auditedOperations = [
   'PutObjectLockConfiguration',
   'PutPublicAccessBlock',
 ] as const;
+
+export type AuditedOperation = (typeof auditedOperations)[number];

@@ -1,4 +1,12 @@
 export { chainHash, chainStart, detailOf, type UnchainedEntry } from './audit-chain.ts';
+export {
+  accompanied,
+  asBookkeeping,
+  type Companion,
+  type CompanionWrite,
+  companionWrite,
+  hasCompanion,
+} from './companion.ts';
 export { containsText } from './contains-text.ts';
 export { deletePages } from './delete-pages.ts';
 export { openReadOnlySqlite, type SqliteReader } from './dialects/read-only-sqlite.ts';

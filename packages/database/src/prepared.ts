@@ -1,4 +1,5 @@
 import type { CompiledQuery } from 'kysely';
+import { changeOf, notePreparedChange } from './companion.ts';
 import { isDirectEngine } from './direct-engine.ts';
 import type { Reader } from './schema.ts';
 
@@ -65,11 +66,25 @@ interface Runner<V extends Values, Row> {
 function createRunner<V extends Values, Row>(adapter: object, query: CompiledQuery<Row>): Runner<V, Row> {
   const bind = (values: V) =>
     query.parameters.map((value) => (value instanceof Slot ? values[value.name] : value));
+  const change = changeOf(query.query);
+  const note = (db: Reader) => {
+    if (change) notePreparedChange(db, change.table);
+  };
   const direct = isDirectEngine(adapter) ? adapter.direct(query.sql) : undefined;
-  if (direct) return { isDirect: true, run: (_, values) => direct(bind(values)) as Row[] };
+  if (direct) {
+    return {
+      isDirect: true,
+      run: (db, values) => {
+        note(db);
+        return direct(bind(values)) as Row[];
+      },
+    };
+  }
   return {
     isDirect: false,
-    run: async (db, values) =>
-      (await db.getExecutor().executeQuery<Row>({ ...query, parameters: bind(values) })).rows,
+    run: async (db, values) => {
+      note(db);
+      return (await db.getExecutor().executeQuery<Row>({ ...query, parameters: bind(values) })).rows;
+    },
   };
 }

@@ -1,5 +1,9 @@
+import type { Reader } from '@atoll/database';
 import { expect, it } from 'vitest';
 import type { Accounts } from '../features/accounts/index.ts';
+import { noteEntering } from '../features/accounts/sessions/entering-person.ts';
+import type { FindAuditEvent } from '../features/storage/core/index.ts';
+import type { AuditEvent } from '../features/storage/index.ts';
 import { auditAccounts } from './audit-accounts.ts';
 
 const from = { address: '192.0.2.1', userAgent: 'browser', requestId: 'request-1' };
@@ -9,7 +13,10 @@ it('keeps who signed in or out, and whose password was set by whatever way', asy
   const handlers = auditAccounts(
     {
       handlers: {
-        signIn: async () => ({ token: 'fresh' }),
+        signIn: async () => {
+          noteEntering('fresh');
+          return { token: 'fresh' };
+        },
         signOut: async () => null,
         changePassword: async () => null,
         resetPassword: async ({ signature }: { signature: string }) => {
@@ -19,11 +26,19 @@ it('keeps who signed in or out, and whose password was set by whatever way', asy
         validateResetLink: async () => null,
         userInfo: async () => ({}),
       },
-      authenticate: async (token: string) => ({ accountId: `by ${token}`, sessionId: 'session' }),
+      accountOfPerson: async (_: unknown, personId: string) => `of ${personId}`,
       emailOfMember: async () => undefined,
       ownerOfLink: async () => ({ accountId: 'forgetful', personId: 'p' }),
     } as unknown as Accounts,
-    { keep: async ({ accountId, action }) => void kept.push(`${accountId} ${action}`) },
+    {
+      async record<T>(find: unknown, operation: () => Promise<T>): Promise<T> {
+        const result = await operation();
+        const { accountId, action } = (await (find as FindAuditEvent)({} as Reader)) as AuditEvent;
+        kept.push(`${accountId} ${action}`);
+        return result;
+      },
+      keep: async () => undefined,
+    },
   ) as unknown as Record<string, (input: object, context: object) => Promise<unknown>>;
   const session = { ...from, principal: { accountId: 'owner', sessionId: 'session' } };
 
@@ -35,7 +50,7 @@ it('keeps who signed in or out, and whose password was set by whatever way', asy
   await handlers.resetPassword?.({ signature: 'good' }, from);
   await expect(handlers.resetPassword?.({ signature: 'old' }, from)).rejects.toThrow('spent');
   expect(kept).toEqual([
-    'by fresh signIn',
+    'of fresh signIn',
     'owner changePassword',
     'owner signOut',
     'forgetful resetPassword',

@@ -1,6 +1,7 @@
 import { accountsCalls, type Call, isAudited } from '@atoll/contract';
-import type { Accounts } from '../features/accounts/index.ts';
-import type { AuditTrail } from '../features/storage/core/index.ts';
+import type { Reader } from '@atoll/database';
+import { type Accounts, type EnteringPerson, observeEntering } from '../features/accounts/index.ts';
+import type { AuditTrail, FindAuditEvent } from '../features/storage/core/index.ts';
 
 /** What is taken down of a call; what people typed is not. */
 interface Asking {
@@ -12,50 +13,53 @@ interface Asking {
 
 type AnyHandler = (input: object, caller: Asking) => Promise<unknown>;
 
-/** The handlers of accounts; who signed in, and what was changed of an account, is taken down. */
+/** Wraps the audited calls of accounts: who signed in, and what was changed of an account, is committed with its audit entry. */
 export function auditAccounts(accounts: Accounts, audit: AuditTrail): Accounts['handlers'] {
-  const { handlers, authenticate } = accounts;
   const calls: Readonly<Record<string, Call>> = accountsCalls;
-  const wrapped = Object.entries(handlers).map(([name, handler]) => {
+  const wrapped = Object.entries(accounts.handlers).map(([name, handler]) => {
     const call = calls[name];
     if (!call || !isAudited(call)) return [name, handler];
     const answer = handler as unknown as AnyHandler;
     const withAudit = async (input: object, caller: Asking) => {
-      // Whose a link is, and whom an invitation is to, has to be asked before it is spent.
-      const recovering =
-        'signature' in input ? await accounts.ownerOfLink(String(input.signature)) : undefined;
-      const target = caller.principal && (await accounts.emailOfMember(caller.principal.accountId, input));
-      const output = await answer(input, caller);
-      const token = tokenOf(output);
-      const principal = token === undefined ? caller.principal : await authenticate(token, undefined);
-      const doer = principal ?? recovering;
-      if (doer) {
-        const { address, userAgent, requestId } = caller;
-        const about = { bucketName: undefined, target, detail: roleIn(input), address, userAgent, requestId };
-        const { personId } = doer;
-        const accountId = joinedBy(output) ?? doer.accountId;
-        await audit.keep({ accountId, personId, actor: 'console', action: name, ...about });
-      }
-      return output;
+      const entering: EnteringPerson = {};
+      const find = await eventFinder({ accounts, name, entering }, input, caller);
+      return observeEntering(entering, () => audit.record(find, () => answer(input, caller)));
     };
     return [name, withAudit];
   });
   return Object.fromEntries(wrapped) as Accounts['handlers'];
 }
 
+/** Links and invitations are looked up before the call uses them up; who signs in is known only when the session is written. */
+async function eventFinder(
+  { accounts, name, entering }: { accounts: Accounts; name: string; entering: EnteringPerson },
+  input: object,
+  { principal, address, userAgent, requestId }: Asking,
+): Promise<FindAuditEvent> {
+  const signature = 'signature' in input ? String(input.signature) : undefined;
+  const linkOwner = signature === undefined ? undefined : await accounts.ownerOfLink(signature);
+  const joined =
+    signature !== undefined && name === 'acceptInvitation'
+      ? await accounts.accountInvitedTo(signature)
+      : undefined;
+  const target = principal && (await accounts.emailOfMember(principal.accountId, input));
+  const about = { bucketName: undefined, target, detail: roleIn(input), address, userAgent, requestId };
+  const actorIn = async (read: Reader) => {
+    if (entering.personId === undefined) return principal ?? linkOwner;
+    const { personId } = entering;
+    const accountId = await accounts.accountOfPerson(read, personId);
+    return accountId === undefined ? undefined : { personId, accountId };
+  };
+  return async (read) => {
+    const actor = await actorIn(read);
+    if (!actor) return undefined;
+    const { personId } = actor;
+    const accountId = joined ?? actor.accountId;
+    return { accountId, personId, actor: 'console', action: name, ...about };
+  };
+}
+
 /** That is given to somebody. */
 function roleIn(input: object): Record<string, string> {
   return 'role' in input && typeof input.role === 'string' ? { role: input.role } : {};
-}
-
-/** Of a call with which somebody joins another account: it is that one's concern. */
-function joinedBy(output: unknown): string | undefined {
-  if (typeof output !== 'object' || output === null || !('account_id' in output)) return undefined;
-  return typeof output.account_id === 'string' ? output.account_id : undefined;
-}
-
-/** Of a call that signs in. */
-function tokenOf(output: unknown): string | undefined {
-  if (typeof output !== 'object' || output === null || !('token' in output)) return undefined;
-  return typeof output.token === 'string' ? output.token : undefined;
 }

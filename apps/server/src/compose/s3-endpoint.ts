@@ -84,7 +84,7 @@ function servedByWorkers({ config, log, database, invalidations, connectionsInAl
     environment: workerEnvironment(),
     errors: refusalCodec,
     log,
-    methods: { write: createMutationRunner(database, storageMutations), publish: invalidations.publish },
+    methods: { ...createMutationRunner(database, storageMutations), publish: invalidations.publish },
   });
   const listener = createServer({ pauseOnConnect: true, noDelay: true }, pool.serve);
   // Those that wait for a worker; what is handed over counts there.

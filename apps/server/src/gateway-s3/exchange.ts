@@ -25,6 +25,8 @@ export interface Exchange {
   publicUrl: string;
   outgoing: ServerResponse;
   notes: RequestNotes;
+  /** The client's address, as far as trusted proxies tell it. */
+  remoteAddress: string;
   /** Whether a customer's key may be sent this way. */
   connection: Connection;
   /** @throws {S3Error} `MissingContentLength` */
@@ -71,6 +73,7 @@ export function createExchange(
     publicUrl: gateway.publicUrl,
     outgoing: wire.outgoing,
     notes: wire.notes,
+    remoteAddress: gateway.readAddress(wire.incoming).address ?? '',
     connection: connectionOf(gateway, wire.incoming),
     body: () => openBody(wire, request, caller),
   };

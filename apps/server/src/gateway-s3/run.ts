@@ -1,4 +1,5 @@
 import { S3Error, type S3Operation } from '@atoll/s3-protocol';
+import { recorded } from './audit.ts';
 import { withElements } from './error-elements.ts';
 import { toS3Error } from './errors.ts';
 import type { AccountExchange, Exchange, ObjectExchange } from './exchange.ts';
@@ -42,11 +43,13 @@ async function enter(route: Route, exchange: Exchange): Promise<void> {
   if (route.target === 'service' || route.target === 'newBucket') {
     access.enterAccount();
     const entered = asAccount(exchange);
-    return route.target === 'service' ? route.handle(entered) : route.handle({ ...entered, bucketName });
+    if (route.target === 'service') return route.handle(entered);
+    const ownerId = entered.caller.credential.accountId;
+    return recorded(exchange, ownerId, () => route.handle({ ...entered, bucketName }));
   }
   const bucket = await (askingThemselves.has(route.operation) ? access.open() : access.enter());
   return route.target === 'bucket'
-    ? route.handle({ ...exchange, bucket })
+    ? recorded(exchange, bucket.accountId, () => route.handle({ ...exchange, bucket }))
     : concealing(route.handle, { ...exchange, bucket, key });
 }
 

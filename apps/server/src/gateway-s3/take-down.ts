@@ -1,4 +1,3 @@
-import { auditedOperations } from '@atoll/contract/audit-actions';
 import { type ConfiguredBucket, maxPutBytes, type Owned } from '../features/storage/index.ts';
 import { logAccess } from './access-log.ts';
 import { answeredStatus } from './answered-status.ts';
@@ -19,10 +18,6 @@ export async function takeDown(gateway: TakeDownParts, wire: Wire, answered: Ans
   const { request } = answered;
   if (request.bucketName === undefined) return;
   const bucket = await gateway.storage.bucketDirectory.find(request.bucketName);
-  // Who is gone before the answer may have made the change all the same; where it was refused, the status says so.
-  if (wire.outgoing.statusCode < 300 && changesBucket(wire.notes)) {
-    await keepChange(gateway, wire, answered, bucket?.accountId ?? wire.notes.requesterId);
-  }
   if (!bucket) return;
   const statusCode = answeredStatus(wire.outgoing);
   const bytesIn = statusCode < 300 ? bytesInOf(request, wire.notes) : 0;
@@ -66,40 +61,6 @@ function keepRequest(
 function keyOf({ requesterId, accessKeyId }: RequestNotes): Owned | undefined {
   if (requesterId === undefined || accessKeyId === undefined) return undefined;
   return { id: accessKeyId, accountId: requesterId };
-}
-
-const changes: ReadonlySet<string> = new Set(auditedOperations);
-
-function changesBucket({ operation }: RequestNotes): boolean {
-  return operation !== undefined && changes.has(operation);
-}
-
-/** A change of a bucket by an S3 client, beside those that are made in the console. */
-async function keepChange(
-  { storage }: TakeDownParts,
-  { notes }: Wire,
-  { request, remoteIp }: Answered,
-  accountId: string | undefined,
-): Promise<void> {
-  if (accountId === undefined) return;
-  await storage.audit.keep({
-    accountId,
-    personId: undefined,
-    actor: actorOf(notes, accountId),
-    action: notes.operation ?? '',
-    bucketName: request.bucketName,
-    target: undefined,
-    detail: {},
-    address: remoteIp ?? '',
-    userAgent: request.headers['user-agent'] ?? '',
-    requestId: request.id,
-  });
-}
-
-/** Of another account, its id: which keys it has is for nobody else to know. */
-function actorOf({ requesterId, accessKeyId }: RequestNotes, ownerId: string): string {
-  if (requesterId === undefined) return 'anonymous';
-  return requesterId === ownerId ? (accessKeyId ?? 'console') : requesterId;
 }
 
 /**

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import type Cursor from 'pg-cursor';
 import { checkTables } from '../check-tables.ts';
+import { withCompanion } from '../companion.ts';
 import type { DialectTypes } from '../migrations/types.ts';
 import type { Database, Schema, Transaction } from '../schema.ts';
 import { isEmpty, loadSnapshot, snapshotRows } from './snapshot.ts';
@@ -42,7 +43,10 @@ export function openPostgres(url: string, connections = usualConnections): Datab
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool, cursor: driver.cursor }) });
 
   const transaction: Database['transaction'] = (work) =>
-    retryConflicts(() => db.transaction().setIsolationLevel('serializable').execute(work));
+    withCompanion(
+      (run) => retryConflicts(() => db.transaction().setIsolationLevel('serializable').execute(run)),
+      work,
+    );
 
   return {
     dialect: 'postgres',

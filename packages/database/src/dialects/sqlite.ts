@@ -1,5 +1,6 @@
 import { Kysely, sql } from 'kysely';
 import { checkTables } from '../check-tables.ts';
+import { withCompanion } from '../companion.ts';
 import type { Readers } from '../readers.ts';
 import type { Database, Schema } from '../schema.ts';
 import { createDamageWatch } from './damage-watch.ts';
@@ -29,13 +30,14 @@ export function openSqlite(
     ? new Kysely<Schema>({ dialect: new ReadingDialect(reading, readers, damage) })
     : here;
   const group = createGroupCommit(writing, writer, onCommit);
+  const transaction: Database['transaction'] = (work) => withCompanion(group.run, work);
 
   return {
     dialect: 'sqlite',
     read: reader,
     query: (query, input) => (readers ? readers.query(query, input) : query.run(reader, input)),
-    transaction: group.run,
-    write: (mutation, input) => group.run((tx) => mutation.run(tx, input)),
+    transaction,
+    write: (mutation, input) => transaction((tx) => mutation.run(tx, input)),
     migrate: async () => (await import('../migrate.ts')).runMigrations(writer, sqliteTypes),
     schemaState: async () => (await import('../migrate.ts')).readSchemaState(here),
     async ping() {

@@ -1,4 +1,5 @@
 import type { accountsCalls } from '@atoll/contract';
+import type { Reader } from '@atoll/database';
 import type { FastifyInstance } from 'fastify';
 import type { ExportedFile } from '../../platform/data-export.ts';
 import type { Authenticator, Handlers } from '../../platform/http/index.ts';
@@ -52,6 +53,7 @@ export { googleCallbackPath } from './google/callback.routes.ts';
 export { createGoogleClient, type GoogleClient } from './google/client.ts';
 export type { OperatorInvites } from './invites/operator-invites.ts';
 export { createPasswordHasher } from './passwords/hasher.ts';
+export { type EnteringPerson, observeEntering } from './sessions/entering-person.ts';
 export { createStanding } from './team/standing.ts';
 
 export interface Accounts extends Authenticator {
@@ -65,6 +67,9 @@ export interface Accounts extends Authenticator {
   dataOf(whose: { personId: string } | { accountId: string }): ExportedFile[];
   /** See `Team`. */
   emailOfMember: Team['emailOf'];
+  accountInvitedTo: Team['accountInvitedTo'];
+  /** The account that a person's own sessions act for. */
+  accountOfPerson(read: Reader, personId: string): Promise<string | undefined>;
   notices: Pick<Notices, 'tell'>;
   invites: OperatorInvites;
   jobs: readonly Job[];
@@ -147,6 +152,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       const membership = await findMembership(database.read, personId, undefined);
       return membership && { personId, accountId: membership.accountId };
     },
+    accountOfPerson: async (read, personId) => (await findMembership(read, personId, undefined))?.accountId,
     bindGoogleCallback: (app) => bindGoogleCallback(app, { flows, cookie, publicUrl }),
     dataOf: (whose) =>
       'personId' in whose
@@ -154,6 +160,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
         : exportAccountItself(database.read, whose.accountId),
     directory: createAccountDirectory({ ...shared, recovery }),
     emailOfMember: team.emailOf,
+    accountInvitedTo: team.accountInvitedTo,
     notices,
     invites: createOperatorInvites({ database, now, invites }),
     jobs: [createCleanup({ database, clock }), closing.job],

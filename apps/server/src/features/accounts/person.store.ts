@@ -1,5 +1,5 @@
 import { isLocale, type Locale } from '@atoll/contract/locales';
-import type { Reader, Transaction } from '@atoll/database';
+import { asBookkeeping, type Reader, type Transaction } from '@atoll/database';
 import type { LockoutState } from './passwords/lockout.ts';
 
 /** Who signs in. */
@@ -75,7 +75,7 @@ export async function insertPerson(tx: Transaction, person: NewPerson): Promise<
 }
 
 export async function updateLockout(tx: Transaction, id: string, state: LockoutState): Promise<void> {
-  await tx
+  await asBookkeeping(tx)
     .updateTable('people')
     .set({ failed_sign_ins: state.failedSignIns, locked_until: state.lockedUntil })
     .where('id', '=', id)

@@ -18,7 +18,7 @@ import { createIdentities } from './identities.ts';
 import { createOpenid, type Openid, type OpenidDeps } from './openid/index.ts';
 import { createOperatorApps, type OperatorApps } from './operator-apps.ts';
 import { type AppRegistry, createAppRegistry, type DeclaredApp, isDataHub } from './registry.ts';
-import { createLinkedAppHandlers, type Deeds, type Names } from './routes.ts';
+import { type AppAudit, createLinkedAppHandlers, type Names } from './routes.ts';
 
 export { DeclaredAppsError, parseDeclaredApps } from './declared-apps.ts';
 export type { AppGrants } from './grants.ts';
@@ -40,7 +40,7 @@ export interface AppsDeps extends Pick<OpenidDeps, 'log' | 'publicUrl' | 'people
   declared: readonly DeclaredApp[];
   members: Members;
   names: Names;
-  deeds: Deeds;
+  audit: AppAudit;
   /** Tells every process of this machine that a grant has ended. */
   publishEnd: (grantId: string) => Promise<void>;
 }

@@ -6,7 +6,6 @@ import type { ConnectedApp, ConnectedService } from './connected.service.ts';
 import type { ConsentService } from './consent.service.ts';
 import type { ExchangeService } from './exchange.service.ts';
 import type { Identities, Visitor } from './identities.ts';
-import type { LinkedApp } from './linked-app.ts';
 
 /** Of the accounts, what people are shown. */
 export interface Names {
@@ -14,20 +13,23 @@ export interface Names {
   emailOf(personId: string): Promise<string | undefined>;
 }
 
-/** What somebody did, for the audit log. */
-export interface Deeds {
-  keep(deed: {
-    accountId: string;
-    personId: string;
-    actor: string;
-    action: string;
-    bucketName: undefined;
-    target: string;
-    detail: Readonly<Record<string, string>>;
-    address: string;
-    userAgent: string;
-    requestId: string;
-  }): Promise<void>;
+/** What a person did about an app, for the audit log. */
+export interface AppEvent {
+  accountId: string;
+  personId: string;
+  actor: string;
+  action: string;
+  bucketName: undefined;
+  target: string;
+  detail: Readonly<Record<string, string>>;
+  address: string;
+  userAgent: string;
+  requestId: string;
+}
+
+export interface AppAudit {
+  /** Runs an operation whose entry is committed with its first change. */
+  record<T>(event: AppEvent, operation: () => Promise<T>): Promise<T>;
 }
 
 interface Services {
@@ -36,7 +38,7 @@ interface Services {
   exchange: ExchangeService;
   connected: ConnectedService;
   names: Names;
-  deeds: Deeds;
+  audit: AppAudit;
   /** Identities that an account may be given. */
   issueLimit: Limit;
 }
@@ -78,7 +80,7 @@ function signInHandlers(services: Services): Pick<AppHandlers, SignInCall> {
   };
 }
 
-function consentHandlers({ consent, names, deeds }: Services): Pick<AppHandlers, ConsentCall> {
+function consentHandlers({ consent, names, audit }: Services): Pick<AppHandlers, ConsentCall> {
   return {
     async describeConsent({ identity, redirect_url: redirectUrl }, { principal }) {
       const { app, host, permissions, isConnected } = await consent.describe(visitorOf(principal), {
@@ -98,9 +100,12 @@ function consentHandlers({ consent, names, deeds }: Services): Pick<AppHandlers,
     },
     async allowAccess({ identity, redirect_url: redirectUrl, remember }, caller) {
       const presented = { identity, redirectUrl };
-      const { app, url } = await consent.allow(visitorOf(caller.principal), presented, remember);
-      await deeds.keep(deedOf(caller, 'allowAccess', app));
-      return { url };
+      const visitor = visitorOf(caller.principal);
+      const { app } = await consent.describe(visitor, presented);
+      const event = appEvent(caller, 'allowAccess', app.displayName);
+      return audit.record(event, async () => ({
+        url: (await consent.allow(visitor, presented, remember)).url,
+      }));
     },
     async declineAccess({ identity, redirect_url: redirectUrl }, { principal }) {
       return { url: await consent.decline(visitorOf(principal), { identity, redirectUrl }) };
@@ -108,7 +113,7 @@ function consentHandlers({ consent, names, deeds }: Services): Pick<AppHandlers,
   };
 }
 
-function connectedHandlers({ connected, names, deeds }: Services): Pick<AppHandlers, ConnectedCall> {
+function connectedHandlers({ connected, names, audit }: Services): Pick<AppHandlers, ConnectedCall> {
   const answerOf = async ({ grant, app }: ConnectedApp, { personId }: Principal) => ({
     grant_id: grant.id,
     name: app?.name ?? grant.appId,
@@ -125,8 +130,9 @@ function connectedHandlers({ connected, names, deeds }: Services): Pick<AppHandl
       return Promise.all(found.map((one) => answerOf(one, principal)));
     },
     async disconnectApp({ grant_id: grantId }, caller) {
-      const { app } = await connected.disconnect(caller.principal, grantId);
-      await deeds.keep(deedOf(caller, 'disconnectApp', app));
+      const found = (await connected.list(caller.principal)).find(({ grant }) => grant.id === grantId);
+      const event = appEvent(caller, 'disconnectApp', found?.app?.displayName ?? '');
+      await audit.record(event, () => connected.disconnect(caller.principal, grantId));
       return null;
     },
   };
@@ -136,16 +142,12 @@ function visitorOf({ personId, accountId }: Principal): Visitor {
   return { personId, accountId };
 }
 
-function deedOf(caller: Caller, action: string, app?: LinkedApp) {
-  return appDeed(caller, action, app?.displayName ?? '');
-}
-
-/** What a person did about an app, by the name that people read. */
-export function appDeed(
+/** @param target the app's name as people read it */
+export function appEvent(
   { principal, address, userAgent, requestId }: Caller,
   action: string,
   target: string,
-): Parameters<Deeds['keep']>[0] {
+): AppEvent {
   const { accountId, personId } = principal;
   const about = { actor: 'console', bucketName: undefined, target, detail: {} };
   return { accountId, personId, action, ...about, address, userAgent, requestId };

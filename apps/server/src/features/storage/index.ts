@@ -35,6 +35,7 @@ export {
 } from './encryption/index.ts';
 export { isMultipartTag } from './entity-tag.ts';
 export { soundInline } from './inline-bytes.ts';
+export type { AuditEvent } from './insight/audit.ts';
 export { judgedSight, sightOf } from './judged.ts';
 export type {
   ListedObject,

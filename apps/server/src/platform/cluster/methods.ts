@@ -1,7 +1,17 @@
+import type { CompanionWrite } from '@atoll/database';
+
+export interface AccompaniedMutation {
+  name: string;
+  input: unknown;
+  companion: CompanionWrite;
+}
+
 /** What a worker may ask of the core. Types rather than interfaces, so that each is a record of methods. */
 export type CoreMethods = {
   /** Runs a mutation by its name and answers once it is durable. */
   write(mutation: { name: string; input: unknown }): Promise<unknown>;
+  /** As `write`, with a companion that is committed in the same transaction if the mutation changes anything. */
+  writeAccompanied(mutation: AccompaniedMutation): Promise<{ result: unknown; isWritten: boolean }>;
   /** Resolves once every process has dropped what it kept under the topic. */
   publish(topic: string): Promise<void>;
 };

@@ -24,7 +24,11 @@ function createPool(write: Write, count: number, heartbeat?: Heartbeat): WorkerP
   const pool = createWorkerPool({
     count,
     program,
-    methods: { write, publish: (topic) => pool.tell(topic) },
+    methods: {
+      write,
+      writeAccompanied: async (mutation) => ({ result: await write(mutation), isWritten: true }),
+      publish: (topic) => pool.tell(topic),
+    },
     errors: plainErrors,
     ...(heartbeat && { heartbeat }),
     log: createLog({ level: 'silent', format: 'json', stream: process.stdout }),

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Mutation, Storehouse } from '@atoll/database';
+import { companionWrite, hasCompanion, type Mutation, type Storehouse } from '@atoll/database';
 import { createInvalidations, type Invalidations } from '../invalidation/index.ts';
 import { type Channel, createChannel, type ErrorCodec } from './channel.ts';
 import type { CoreMethods, StartMethods } from './methods.ts';
@@ -53,8 +53,14 @@ export function joinCore(deps: { errors: ErrorCodec; metrics: () => Promise<obje
       read,
       query,
       dialect,
-      write: <I, O>({ name }: Mutation<I, O>, input: I) =>
-        channel.call('write', { name, input }) as Promise<O>,
+      async write<I, O>({ name }: Mutation<I, O>, input: I) {
+        const companion = hasCompanion() ? await companionWrite(read) : undefined;
+        if (!companion) return channel.call('write', { name, input }) as Promise<O>;
+        const mutation = { name, input, companion: companion.write };
+        const { result, isWritten } = await channel.call('writeAccompanied', mutation);
+        if (isWritten) companion.noteWritten();
+        return result as O;
+      },
     }),
     invalidations: {
       publish: (topic) => channel.call('publish', topic),

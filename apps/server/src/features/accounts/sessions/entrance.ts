@@ -13,6 +13,7 @@ import { noFailures } from '../passwords/lockout.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { insertEvent } from '../security/event.store.ts';
 import type { NoticeDraft, Notices } from '../security/notices.ts';
+import { noteEntering } from './entering-person.ts';
 import type { SessionOrigin, SessionService } from './session.service.ts';
 import { insertSession, type Session } from './session.store.ts';
 
@@ -61,6 +62,7 @@ export function createEntrance({
   async function enterAs(tx: Transaction, { token, session, shown, stranger }: Entry): Promise<Entered> {
     const { deviceId, device, isNewDevice } = await recognise(tx, shown, stranger);
     await insertSession(tx, { ...session, deviceId });
+    noteEntering(session.personId);
     return { token, device, isNewDevice };
   }
 

@@ -7,9 +7,10 @@ import type { Mailer } from '../../../platform/mail/index.ts';
 import type { InviteService } from '../invites/invite.service.ts';
 import type { Background } from '../mails/background.ts';
 import { findPersonById } from '../person.store.ts';
+import { hashSecret } from '../secrets.ts';
 import { createHomes } from './homes.ts';
 import { createInvitationService } from './invitation.service.ts';
-import { findInvitation } from './invitation.store.ts';
+import { findInvitation, findInvitationByToken } from './invitation.store.ts';
 import { createMemberService } from './member.service.ts';
 import type { MemberPowers } from './powers.ts';
 import { createTeamHandlers } from './team.routes.ts';
@@ -19,6 +20,8 @@ export interface Team {
   handlers: Handlers<typeof teamCalls>;
   /** The e-mail of whom a call’s payload names, as a member or as invited; for the audit log. */
   emailOf(accountId: string, input: object): Promise<string | undefined>;
+  /** The account that a mailed invitation is to. */
+  accountInvitedTo(signature: string): Promise<string | undefined>;
 }
 
 const hourSeconds = 3600;
@@ -48,6 +51,9 @@ export function createTeam(deps: {
 
   return {
     handlers: createTeamHandlers({ database, members, invitations }),
+    async accountInvitedTo(signature) {
+      return (await findInvitationByToken(database.read, hashSecret(signature)))?.accountId;
+    },
     async emailOf(accountId, input) {
       if ('email' in input) return String(input.email).trim().toLowerCase();
       if ('person_id' in input) return (await findPersonById(database.read, String(input.person_id)))?.email;

@@ -10,7 +10,7 @@ import type { Post } from '../../../platform/outgoing/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import type { AppBearers } from '../bearer.ts';
 import type { AppGrants } from '../grants.ts';
-import type { Deeds, Names } from '../routes.ts';
+import type { AppAudit, Names } from '../routes.ts';
 import { createClients } from './clients.ts';
 import type { PersonClaims } from './configuration.ts';
 import { createInteractions } from './interactions.service.ts';
@@ -48,7 +48,7 @@ export interface OpenidDeps {
   grants: AppGrants;
   bearers: Pick<AppBearers, 'principalOf'>;
   names: Pick<Names, 'findAccount'>;
-  deeds: Deeds;
+  audit: AppAudit;
   /** Of the accounts, who somebody is and whether they are still signed in. */
   people: {
     profileOf(personId: string): Promise<PersonClaims | undefined>;
@@ -90,7 +90,7 @@ export function createOpenid(deps: OpenidDeps): Openid {
       interactions: createInteractions({ ...deps, provider, verifiedAt: people.verifiedAt }),
       registrations: createRegistrations(deps),
       names: deps.names,
-      deeds: deps.deeds,
+      audit: deps.audit,
     }),
     async authenticate(token, accountId) {
       const found = await records.findAccessToken(token);

@@ -1,6 +1,6 @@
 import { type CallInput, type openidCalls, openidTokenMinutes, type registerApp } from '@atoll/contract';
 import type { Handlers } from '../../../platform/http/handlers.ts';
-import { appDeed, type Deeds, type Names } from '../routes.ts';
+import { type AppAudit, appEvent, type Names } from '../routes.ts';
 import type { InteractionRef, Interactions } from './interactions.service.ts';
 import { interactionCookie } from './paths.ts';
 import type { AppDetails, Registrations } from './registrations.service.ts';
@@ -12,14 +12,14 @@ interface Services {
   interactions: Interactions;
   registrations: Registrations;
   names: Pick<Names, 'findAccount'>;
-  deeds: Deeds;
+  audit: AppAudit;
 }
 
 export function createOpenidHandlers(services: Services): OpenidHandlers {
   return { ...signInHandlers(services), ...registrationHandlers(services) };
 }
 
-function signInHandlers({ interactions, names, deeds }: Services): Pick<OpenidHandlers, SignInCall> {
+function signInHandlers({ interactions, names, audit }: Services): Pick<OpenidHandlers, SignInCall> {
   return {
     async describeSignIn({ interaction }, { principal, cookies }) {
       const { isOffline, ...asked } = await interactions.describe(refOf(interaction, cookies));
@@ -33,9 +33,11 @@ function signInHandlers({ interactions, names, deeds }: Services): Pick<OpenidHa
     },
     async allowSignIn({ interaction }, caller) {
       const ref = refOf(interaction, caller.cookies);
-      const { url, app } = await interactions.allow(ref, caller.principal);
-      await deeds.keep(appDeed(caller, 'allowSignIn', app));
-      return { url };
+      const { app } = await interactions.describe(ref);
+      const event = appEvent(caller, 'allowSignIn', app);
+      return audit.record(event, async () => ({
+        url: (await interactions.allow(ref, caller.principal)).url,
+      }));
     },
     async declineSignIn({ interaction }, { cookies }) {
       return { url: await interactions.decline(refOf(interaction, cookies)) };
@@ -45,8 +47,10 @@ function signInHandlers({ interactions, names, deeds }: Services): Pick<OpenidHa
 
 function registrationHandlers({
   registrations,
-  deeds,
+  audit,
 }: Services): Pick<OpenidHandlers, Exclude<keyof OpenidHandlers, SignInCall>> {
+  const nameOf = async ({ accountId }: { accountId: string }, clientId: string) =>
+    (await registrations.list(accountId)).find(({ appId }) => appId === clientId)?.name ?? '';
   return {
     async listAppRegistrations(_, { principal }) {
       const apps = await registrations.list(principal.accountId);
@@ -61,23 +65,27 @@ function registrationHandlers({
     },
     async registerApp({ is_public: isPublic, ...details }, caller) {
       const app = { ...detailsOf(details), isPublic };
-      const { clientId, secret } = await registrations.register(caller.principal.accountId, app);
-      await deeds.keep(appDeed(caller, 'registerApp', app.name));
+      const { clientId, secret } = await audit.record(appEvent(caller, 'registerApp', app.name), () =>
+        registrations.register(caller.principal.accountId, app),
+      );
       return { client_id: clientId, client_secret: secret };
     },
     async updateAppRegistration({ client_id: clientId, ...details }, caller) {
-      await registrations.update(caller.principal.accountId, clientId, detailsOf(details));
-      await deeds.keep(appDeed(caller, 'updateAppRegistration', details.name));
+      await audit.record(appEvent(caller, 'updateAppRegistration', details.name), () =>
+        registrations.update(caller.principal.accountId, clientId, detailsOf(details)),
+      );
       return null;
     },
     async rotateAppSecret({ client_id: clientId }, caller) {
-      const { secret, name } = await registrations.rotateSecret(caller.principal.accountId, clientId);
-      await deeds.keep(appDeed(caller, 'rotateAppSecret', name));
+      const event = appEvent(caller, 'rotateAppSecret', await nameOf(caller.principal, clientId));
+      const { secret } = await audit.record(event, () =>
+        registrations.rotateSecret(caller.principal.accountId, clientId),
+      );
       return { client_secret: secret };
     },
     async deleteAppRegistration({ client_id: clientId }, caller) {
-      const name = await registrations.remove(caller.principal.accountId, clientId);
-      await deeds.keep(appDeed(caller, 'deleteAppRegistration', name));
+      const event = appEvent(caller, 'deleteAppRegistration', await nameOf(caller.principal, clientId));
+      await audit.record(event, () => registrations.remove(caller.principal.accountId, clientId));
       return null;
     },
   };

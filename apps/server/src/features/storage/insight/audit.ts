@@ -1,10 +1,11 @@
-import type { Storehouse } from '@atoll/database';
+import { accompanied, type Companion, type Reader, type Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import { keepAudit } from '../mutations/insight.ts';
+import type { NewAuditRow } from './audit.store.ts';
 
-/** What somebody did. */
-export interface Deed {
+/** One entry of the audit log: who did what, and how they asked for it. */
+export interface AuditEvent {
   accountId: string;
   /** Who did it in the console; undefined where it was a key, or nobody who is known. */
   personId: string | undefined;
@@ -22,37 +23,69 @@ export interface Deed {
   requestId: string;
 }
 
-/** Takes down what people do with their accounts, for them to read. */
+/** The audit log of every account. */
 export interface AuditTrail {
-  /** Resolves once it is durable. What can't be kept is reported, and not thrown: the deed itself is done. */
-  keep(deed: Deed): Promise<void>;
+  /**
+   * Runs an operation whose entry is committed in the same transaction as the first change it makes. An operation that
+   * changes nothing gets its entry when it succeeds; one that fails before its first change gets none.
+   * @param event looked up inside the transaction where it is a function; undefined until it is known who is concerned
+   * @throws whatever the operation throws, or what kept the entry from being written
+   */
+  record<T>(event: AuditEvent | FindAuditEvent, operation: () => Promise<T>): Promise<T>;
+  /** Writes the entry of something that changes nothing in the database. Resolves once it is durable; failures are only reported. */
+  keep(event: AuditEvent): Promise<void>;
 }
+
+export type FindAuditEvent = (read: Reader) => Promise<AuditEvent | undefined>;
 
 const maxText = 500;
 
-export function createAuditTrail(deps: {
+export function createAuditTrail({
+  database,
+  clock,
+  onFailure,
+}: {
   database: Storehouse;
   clock: Clock;
   onFailure: (error: unknown) => void;
 }): AuditTrail {
+  const rowOf = (id: string, event: AuditEvent) => toRow({ id, at: clock.now() }, event);
   return {
-    keep: ({ accountId, personId, actor, action, bucketName, target, detail, ...from }) =>
-      deps.database
-        .write(keepAudit, {
-          id: newId(),
-          account_id: accountId,
-          person_id: personId ?? null,
-          at: deps.clock.now(),
-          actor,
-          action,
-          bucket_name: bucketName ?? null,
-          target: target === undefined ? null : shortened(target),
-          detail: JSON.stringify(detail),
-          address: from.address,
-          user_agent: shortened(from.userAgent),
-          request_id: from.requestId,
-        })
-        .catch(deps.onFailure),
+    async record(event, operation) {
+      const id = newId();
+      const find = typeof event === 'function' ? event : async () => event;
+      const companion: Companion<NewAuditRow> = {
+        mutation: keepAudit,
+        async input(read) {
+          const found = await find(read);
+          return found && rowOf(id, found);
+        },
+      };
+      const { result, isWritten } = await accompanied(companion, operation);
+      if (isWritten) return result;
+      const row = await companion.input(database.read);
+      if (row) await database.write(keepAudit, row);
+      return result;
+    },
+    keep: (event) => database.write(keepAudit, rowOf(newId(), event)).catch(onFailure),
+  };
+}
+
+function toRow({ id, at }: { id: string; at: number }, event: AuditEvent): NewAuditRow {
+  const { accountId, personId, actor, action, bucketName, target, detail, ...from } = event;
+  return {
+    id,
+    account_id: accountId,
+    person_id: personId ?? null,
+    at,
+    actor,
+    action,
+    bucket_name: bucketName ?? null,
+    target: target === undefined ? null : shortened(target),
+    detail: JSON.stringify(detail),
+    address: from.address,
+    user_agent: shortened(from.userAgent),
+    request_id: from.requestId,
   };
 }
 

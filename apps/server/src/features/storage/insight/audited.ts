@@ -1,5 +1,5 @@
 import { type Call, isAudited } from '@atoll/contract';
-import type { AuditTrail, Deed } from './audit.ts';
+import type { AuditEvent, AuditTrail } from './audit.ts';
 
 type AnyHandlers = Readonly<Record<string, (...asked: never[]) => Promise<unknown>>>;
 
@@ -11,7 +11,7 @@ interface Asking {
   requestId: string;
 }
 
-/** The handlers of a domain's calls; what those of a session change is taken down once it is done. */
+/** Wraps the handlers of a domain's audited calls, so that each change is committed together with its audit entry. */
 export function audited<H extends AnyHandlers>(
   calls: Readonly<Record<string, Call>>,
   handlers: H,
@@ -22,16 +22,15 @@ export function audited<H extends AnyHandlers>(
     if (!call || !isAudited(call) || call.auth === 'none') return [name, handler];
     const answer = handler as unknown as (input: object, caller: Asking) => Promise<unknown>;
     const withAudit = async (input: object, caller: Asking) => {
-      const output = await answer(input, caller);
-      if (!('dry_run' in input && input.dry_run === true)) await audit.keep(deedOf(name, input, caller));
-      return output;
+      if ('dry_run' in input && input.dry_run === true) return answer(input, caller);
+      return audit.record(eventOf(name, input, caller), () => answer(input, caller));
     };
     return [name, withAudit];
   });
   return Object.fromEntries(wrapped) as H;
 }
 
-function deedOf(action: string, input: object, caller: Asking): Deed {
+function eventOf(action: string, input: object, caller: Asking): AuditEvent {
   const fields = new Map(Object.entries(input));
   const take = (...names: string[]) => {
     const name = names.find((one) => typeof fields.get(one) === 'string');

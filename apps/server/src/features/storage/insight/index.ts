@@ -1,4 +1,4 @@
-export type { AuditTrail } from './audit.ts';
+export type { AuditTrail, FindAuditEvent } from './audit.ts';
 export { audited } from './audited.ts';
 export { auditLines, createInsightFiles } from './export.routes.ts';
 export { createInsightHandlers, type InsightCallDeps } from './insight.routes.ts';

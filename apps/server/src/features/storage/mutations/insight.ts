@@ -1,5 +1,5 @@
 import type { Mutation } from '@atoll/database';
-import { appendAudit, type NewAuditRow } from '../insight/audit.store.ts';
+import { appendAudit, hasAudit, type NewAuditRow } from '../insight/audit.store.ts';
 import { insertRequests, type RequestRow } from '../insight/request.store.ts';
 
 /** Keeps requests to buckets whose owners want to know of them. */
@@ -8,8 +8,10 @@ export const keepRequests: Mutation<readonly RequestRow[], void> = {
   run: (tx, rows) => insertRequests(tx, rows),
 };
 
-/** Keeps what somebody did with an account, at the end of the account's chain. */
+/** Adds an entry to the end of its account's chain, unless it is there already. */
 export const keepAudit: Mutation<NewAuditRow, void> = {
   name: 'storage.keepAudit',
-  run: (tx, row) => appendAudit(tx, row),
+  async run(tx, row) {
+    if (!(await hasAudit(tx, row.id))) await appendAudit(tx, row);
+  },
 };
