@@ -5,6 +5,9 @@ import { drainOnSignals } from './platform/lifecycle/index.ts';
 import { createLog } from './platform/log/index.ts';
 import { StartupError } from './platform/startup-error.ts';
 
+// Whatever this program makes is for its own user alone.
+process.umask(0o077);
+
 const drainTimeoutMs = 30_000;
 
 async function main(): Promise<void> {

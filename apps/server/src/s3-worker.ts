@@ -3,6 +3,9 @@ import { serveAsWorker } from './compose/worker.ts';
 import { readConfig } from './config/index.ts';
 import { createLog } from './platform/log/index.ts';
 
+// Whatever this program makes is for its own user alone.
+process.umask(0o077);
+
 // Whoever ends the program tells every process of its group; the core tells the workers when it is their turn.
 process.on('SIGTERM', () => undefined);
 process.on('SIGINT', () => undefined);

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { legibleText } from './bucket-call.ts';
 import { defineCall, noData, nothing } from './define-call.ts';
 import { limits } from './limits.ts';
+import { dueTime } from './time.ts';
 
 /** What a key may, at most. Of buckets, prefixes and addresses an empty list means all. */
 const scope = z
@@ -17,11 +19,10 @@ const scope = z
   .check(
     z.refine(({ buckets, prefixes }) => prefixes.length === 0 || buckets.length > 0, { path: ['buckets'] }),
   );
-const expiresAt = z.int().check(z.minimum(0));
 /** Sent out in one UTC month; null: as much as its account may send. */
 const maxSentBytes = z.nullable(z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)));
 const accessKeyId = z.string().check(z.maxLength(128));
-const name = z.string().check(z.minLength(1), z.maxLength(limits.accessKeyNameMaxLength));
+const name = legibleText(limits.accessKeyNameMaxLength).check(z.minLength(1));
 
 const accessKey = z.strictObject({
   access_key_id: z.string(),
@@ -64,7 +65,7 @@ export const createAccessKey = defineCall({
   input: z.strictObject({
     name,
     scope: z.optional(z.nullable(scope)),
-    expires_at: z.optional(z.nullable(expiresAt)),
+    expires_at: z.optional(z.nullable(dueTime)),
     max_sent_bytes: z.optional(maxSentBytes),
   }),
   output: newAccessKey,
@@ -82,7 +83,7 @@ export const rotateAccessKey = defineCall({
     /** Of the key that ends. */
     access_key_id: accessKeyId,
     name,
-    expires_at: z.nullable(expiresAt),
+    expires_at: z.nullable(dueTime),
     /** How long the other one lives on, unless it ends sooner by itself: at most 30 days. */
     grace_seconds: z.int().check(z.minimum(0), z.maximum(30 * 86_400)),
   }),
@@ -110,7 +111,7 @@ export const limitAccessKey = defineCall({
   input: z.strictObject({
     access_key_id: accessKeyId,
     scope: z.nullable(scope),
-    expires_at: z.nullable(expiresAt),
+    expires_at: z.nullable(dueTime),
     max_sent_bytes: maxSentBytes,
   }),
   output: noData,

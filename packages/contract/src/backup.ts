@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { bucketName, text } from './bucket-call.ts';
+import { bucketName, legibleText, text } from './bucket-call.ts';
 import { defineCall, noData, nothing } from './define-call.ts';
 
 const path = '/api/storage/backup-nodes';
 const nodeId = z.string().check(z.minLength(1), z.maxLength(64));
 const ofNode = z.strictObject({ node: nodeId });
 const ofNodeAndBucket = z.strictObject({ node: nodeId, bucket: bucketName });
-const name = z.string().check(z.minLength(1), z.maxLength(64));
+const name = legibleText(64).check(z.minLength(1));
 
 export const listBackupNodes = defineCall({
   name: 'listBackupNodes',
@@ -67,7 +67,7 @@ export const addBackupNode = defineCall({
     secret_access_key: text(256),
   }),
   output: z.strictObject({ id: z.string() }),
-  codes: [1043, 1044, 1045, 1046, 1047, 1048, 1049, 1050],
+  codes: [1034, 1043, 1044, 1045, 1046, 1047, 1048, 1049, 1050],
 });
 
 export const updateBackupNode = defineCall({
@@ -78,7 +78,7 @@ export const updateBackupNode = defineCall({
   auth: 'session',
   input: z.strictObject({ node: nodeId, paused: z.boolean() }),
   output: noData,
-  codes: [],
+  codes: [1034],
 });
 
 export const removeBackupNode = defineCall({

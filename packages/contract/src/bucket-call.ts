@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isLegible } from './characters.ts';
 
 /** What the calls on a bucket's settings have in common. */
 export const bucketsPath = '/api/storage/buckets';
@@ -11,6 +12,12 @@ export const ofBucket = z.strictObject({ bucket: bucketName });
 /*@__NO_SIDE_EFFECTS__*/
 export function text(maxLength: number) {
   return z.string().check(z.maxLength(maxLength));
+}
+
+/** A name that somebody chooses and others read. */
+/*@__NO_SIDE_EFFECTS__*/
+export function legibleText(maxLength: number) {
+  return z.string().check(z.maxLength(maxLength), z.refine(isLegible));
 }
 
 // The rules on tags are the service's, which answers with codes of their own.

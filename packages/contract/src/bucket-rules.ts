@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bucketName, bucketsPath, ofBucket, tag, text } from './bucket-call.ts';
 import { defineCall, noData } from './define-call.ts';
 import { limits } from './limits.ts';
+import { dueTime } from './time.ts';
 
 const corsRule = z.strictObject({
   id: z.optional(text(255)),
@@ -45,13 +46,15 @@ export const lifecycleRule = z.strictObject({
   size_less_than: whole,
   /** One of the three. A date is the beginning of a day in UTC, in milliseconds. */
   expire_days: whole,
-  expire_at: whole,
+  expire_at: z.optional(dueTime),
   expire_delete_markers: z.optional(z.boolean()),
   noncurrent_expire_days: whole,
   /** So many noncurrent versions stay, however old. */
   noncurrent_keep: whole,
   abort_upload_days: whole,
-  transitions: z.optional(z.array(z.strictObject({ days: whole, at: whole, storage_class: text(32) }))),
+  transitions: z.optional(
+    z.array(z.strictObject({ days: whole, at: z.optional(dueTime), storage_class: text(32) })),
+  ),
   noncurrent_transitions: z.optional(
     z.array(z.strictObject({ days: z.int(), keep: whole, storage_class: text(32) })),
   ),

@@ -133,7 +133,7 @@ export const setBucketLock = defineCall({
   auth: 'session',
   input: z.strictObject({ bucket: bucketName, default_retention: z.nullable(retention) }),
   output: noData,
-  codes: [2010, 3013],
+  codes: [1034, 2010, 3013],
 });
 
 const logging = z.strictObject({ target_bucket: text(1024), target_prefix: text(800) });

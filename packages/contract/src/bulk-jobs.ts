@@ -3,6 +3,7 @@ import { bucketName, tag, text } from './bucket-call.ts';
 import { defineCall, noData } from './define-call.ts';
 import { limits } from './limits.ts';
 import { storageClassName } from './object-changes.ts';
+import { time } from './time.ts';
 
 const path = '/api/storage/jobs';
 const jobId = z.string().check(z.minLength(1), z.maxLength(64));
@@ -61,7 +62,7 @@ export const bulkTask = z.discriminatedUnion('kind', [
     tags: z.array(tag).check(z.maxLength(50)),
   }),
   /** As they were at a moment: an earlier version becomes the latest again, and what wasn’t there is deleted. */
-  z.strictObject({ kind: z.literal('revert'), to_time: z.int().check(z.minimum(0)) }),
+  z.strictObject({ kind: z.literal('revert'), to_time: time }),
   /** Sealed anew as the bucket wants it now. */
   z.strictObject({ kind: z.literal('encrypt') }),
 ]);

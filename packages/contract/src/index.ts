@@ -63,6 +63,7 @@ export * from './shared.ts';
 export * from './storage.ts';
 export * from './support.ts';
 export * from './team.ts';
+export * from './time.ts';
 export * from './uploads.ts';
 export * from './usage.ts';
 export * from './webhooks.ts';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bucketName, bucketsPath, ofBucket, text } from './bucket-call.ts';
 import { defineCall, defineFileCall, noData, nothing } from './define-call.ts';
 import { limits } from './limits.ts';
+import { latestTimeMs } from './time.ts';
 
 const cursor = z.optional(text(4096));
 /** Query parameters arrive as text. */
@@ -11,7 +12,7 @@ const amount = (max: number) =>
       .union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,16}$/)), z.transform(Number))])
       .check(z.minimum(0), z.maximum(max)),
   );
-const time = amount(Number.MAX_SAFE_INTEGER);
+const time = amount(latestTimeMs);
 const limit = amount(limits.pageSizeMax);
 
 export const getRequestLog = defineCall({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from './bucket-call.ts';
+import { legibleText, text } from './bucket-call.ts';
 import { defineCall, noData, nothing } from './define-call.ts';
 
 const path = '/api/storage/kms-keys';
@@ -64,7 +64,7 @@ export const createKmsKey = defineCall({
   input: z.strictObject({
     /** `alias/` and a name; unique within the account. */
     alias: z.optional(text(256)),
-    description: z.optional(text(8192)),
+    description: z.optional(legibleText(8192)),
     rotates_yearly: z.optional(z.boolean()),
   }),
   output: kmsKey,

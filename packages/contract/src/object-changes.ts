@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bucketName as bucket, tag, text } from './bucket-call.ts';
 import { defineCall, noData } from './define-call.ts';
 import { limits } from './limits.ts';
+import { dueTime } from './time.ts';
 
 const key = text(4 * limits.objectKeyMaxBytes);
 const versionId = z.optional(text(128));
@@ -173,14 +174,14 @@ export const setObjectLock = defineCall({
     version_id: versionId,
     /** Null ends a retention, for those who may; missing leaves it. */
     retention: z.optional(
-      z.nullable(z.strictObject({ mode: z.enum(['GOVERNANCE', 'COMPLIANCE']), retain_until: z.int() })),
+      z.nullable(z.strictObject({ mode: z.enum(['GOVERNANCE', 'COMPLIANCE']), retain_until: dueTime })),
     ),
     legal_hold: z.optional(z.boolean()),
     /** Weaken a governance retention. */
     bypass_governance: z.optional(z.boolean()),
   }),
   output: noData,
-  codes: [2010, 3010, 3013],
+  codes: [1034, 2010, 3010, 3013],
 });
 
 export const listObjectVersions = defineCall({

@@ -86,6 +86,9 @@ test('who one is has to be shown again before keys, factors, members and the own
     'removePasskey',
     'removeTotp',
     'renewRecoveryCodes',
+    'createWebhook',
+    'addBackupNode',
+    'updateBackupNode',
   ] as const) {
     expect([name, callPermissions[name].stepUp]).toEqual([name, true]);
   }
@@ -100,7 +103,7 @@ test('an app may nothing that is about money, keys or people', () => {
 
 test('a call says that it asks again who one is, where it does', () => {
   const declared = { ...calls, ...files } as Readonly<Record<string, { codes: readonly number[] }>>;
-  const asking = names.filter((name) => callPermissions[name].stepUp);
+  const asking = names.filter((name) => callPermissions[name].stepUp || callPermissions[name].stepUpFor);
   expect(asking.filter((name) => !declared[name]?.codes.includes(1034))).toEqual([]);
   const others = names.filter((name) => declared[name]?.codes.includes(1034) && !asking.includes(name));
   // Of who has a second factor, and where the app that somebody signs in to wants it.

@@ -21,6 +21,8 @@ export interface CallPermission {
   readonly needs: Need;
   /** The person has to have proven who they are in the last 10 minutes (1034). */
   readonly stepUp?: true;
+  /** As `stepUp`, for those payloads alone that it holds for. */
+  readonly stepUpFor?: (payload: Readonly<Record<string, unknown>>) => boolean;
   /** It can be made of an account that is to be deleted, as can what needs `self`; all else is refused then (1040). */
   readonly whileClosing?: true;
   /** All that a linked app must have been allowed; without it, no app may make the call (1039). */
@@ -52,6 +54,13 @@ const upload = { needs: 'write', app: ['upload'] } as const;
 const rewrite = { needs: 'write', app: ['manage', 'upload'] } as const;
 const label = { needs: 'write', app: ['organise'] } as const;
 const relabel = { needs: 'write', app: ['organise', 'upload'] } as const;
+
+/** Nobody can take a retention in compliance mode back. */
+const isCompliance = (retention: unknown) =>
+  typeof retention === 'object' &&
+  retention !== null &&
+  'mode' in retention &&
+  retention.mode === 'COMPLIANCE';
 
 type SessionCallName = {
   [Name in keyof typeof calls]: (typeof calls)[Name]['auth'] extends 'none' ? never : Name;
@@ -166,7 +175,7 @@ export const callPermissions: Readonly<Record<SessionCallName | keyof typeof fil
   forgetBulkJob: write,
   setObjectHeaders: relabel,
   setObjectTags: label,
-  setObjectLock: write,
+  setObjectLock: { needs: 'write', stepUpFor: ({ retention }) => isCompliance(retention) },
   setStorageClass: write,
 
   // Buckets
@@ -196,7 +205,10 @@ export const callPermissions: Readonly<Record<SessionCallName | keyof typeof fil
   setBucketDomain: write,
   setBucketEncryption: write,
   setBucketLifecycle: write,
-  setBucketLock: write,
+  setBucketLock: {
+    needs: 'write',
+    stepUpFor: ({ default_retention: retention }) => isCompliance(retention),
+  },
   setBucketLogging: write,
   setBucketNotifications: write,
   setBucketOwnership: write,
@@ -240,7 +252,8 @@ export const callPermissions: Readonly<Record<SessionCallName | keyof typeof fil
   // What concerns the whole account
   // The addresses of other programs are often secrets of theirs.
   listWebhooks: write,
-  createWebhook: manage,
+  // They send what is stored, or news of it, to an address of the caller's choice.
+  createWebhook: { needs: 'manage', stepUp: true },
   deleteWebhook: manage,
   testWebhook: manage,
   listKmsKeys: read,
@@ -254,8 +267,8 @@ export const callPermissions: Readonly<Record<SessionCallName | keyof typeof fil
   cancelKmsKeyDeletion: manage,
   listBackupNodes: read,
   backupHistory: read,
-  addBackupNode: manage,
-  updateBackupNode: manage,
+  addBackupNode: { needs: 'manage', stepUp: true },
+  updateBackupNode: { needs: 'manage', stepUp: true },
   removeBackupNode: manage,
   addBackupBucket: manage,
   removeBackupBucket: manage,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { bucketName as bucket, text } from './bucket-call.ts';
+import { bucketName as bucket, legibleText, text } from './bucket-call.ts';
 import { defineCall, noData } from './define-call.ts';
 import { limits } from './limits.ts';
 import { shareKind as kind, sharedCalls, sharePasswordMaxLength } from './shared.ts';
+import { dueTime } from './time.ts';
 
 const path = '/api/storage/share-links';
 
@@ -25,11 +26,10 @@ const linkId = text(64);
 const key = text(4 * limits.objectKeyMaxBytes);
 const cursor = z.optional(text(4096));
 const amount = z.nullable(z.int().check(z.minimum(1)));
-const time = z.nullable(z.int().check(z.minimum(0)));
 const password = z
   .string()
   .check(z.minLength(shareLimits.passwordMinLength), z.maxLength(shareLimits.passwordMaxLength));
-const note = text(shareLimits.noteMaxLength);
+const note = legibleText(shareLimits.noteMaxLength);
 /** Extensions (`.pdf`) and content types (`image/png`, `image/*`). */
 const accepts = z
   .array(z.string().check(z.regex(/^(?:\.[A-Za-z0-9_-]{1,20}|[a-z]+\/(?:\*|[a-z0-9][a-z0-9.+-]{0,80}))$/)))
@@ -37,7 +37,7 @@ const accepts = z
 
 const changeable = {
   /** Null: never. */
-  expires_at: z.optional(time),
+  expires_at: z.optional(z.nullable(dueTime)),
   /** Null: none. */
   password: z.optional(z.nullable(password)),
   /** Downloads, or files that a request takes. */

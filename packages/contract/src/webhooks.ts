@@ -38,7 +38,7 @@ export const createWebhook = defineCall({
   auth: 'session',
   input: z.strictObject({ name, url: text(2000) }),
   output: z.strictObject({ arn: z.string(), secret: z.string() }),
-  codes: [],
+  codes: [1034],
 });
 
 export const testWebhook = defineCall({

@@ -203,6 +203,7 @@ export { type CredentialScope, createSigningKeyCache, type SigningKeyCache } fro
 export { parseTimestamp } from './sigv4/timestamp.ts';
 export { verifySignature } from './sigv4/verify.ts';
 export { subResources } from './sub-resources.ts';
+export { latestTimeMs } from './xml/codec.ts';
 export {
   element,
   elementWith,

@@ -1,6 +1,9 @@
 import { readConfig } from '../config/index.ts';
 import { runProgram } from './program.ts';
 
+// Whatever this program makes is for its own user alone.
+process.umask(0o077);
+
 const err = (text: string) => void process.stderr.write(text);
 
 process.exitCode = await runProgram(process.argv.slice(2), {

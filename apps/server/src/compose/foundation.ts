@@ -13,6 +13,7 @@ import {
   type DataClaim,
   dropBallast,
   keepBallast,
+  makeDataPrivate,
   prepareDataFolder,
 } from '../platform/lifecycle/index.ts';
 import type { Log } from '../platform/log/index.ts';
@@ -63,6 +64,9 @@ export async function openFoundation(
   const installation = await ensureInstallation(data.database, systemClock.now());
   const stores = await openStores(config, installation.id);
   if (hasRoom) await keepBallast(config.dataDir);
+  await makeDataPrivate(config.dataDir, (about) =>
+    log.warn(about, 'other users of this machine can read data of this program'),
+  );
   const mailer = createMailer(config, print);
   return { ...stores, config, log, data, installation, mailer, payments, declaredApps, claim };
 }

@@ -1,5 +1,5 @@
 import { parseObjectLockHeaders, parseTaggingHeader, S3Error, type Tag } from '@atoll/s3-protocol';
-import type { LockRequest, ObjectChoices } from '../features/storage/index.ts';
+import { type LockRequest, type ObjectChoices, shareParameter } from '../features/storage/index.ts';
 import { encryptionOf } from './encryption.ts';
 import type { ObjectExchange } from './exchange.ts';
 import { readNewAcl } from './new-acl.ts';
@@ -27,13 +27,20 @@ const storageClasses: ReadonlySet<string> = new Set([
 export async function readObjectChoices(exchange: ObjectExchange): Promise<ObjectChoices> {
   const { request } = exchange;
   return {
-    headers: readObjectHeaders(request),
+    headers: readHeaders(request),
     storageClass: readStorageClass(request),
     tags: readTags(request),
     lock: readLock(request),
     ...(await readNewAcl(exchange)),
     encryption: encryptionOf(exchange),
   };
+}
+
+/** Of a share link's visitor only the type counts: browsers send some of the others by themselves. */
+function readHeaders(request: S3Request): ObjectChoices['headers'] {
+  const headers = readObjectHeaders(request);
+  if (request.parameter(shareParameter) === undefined) return headers;
+  return { contentType: headers.contentType, headers: {}, metadata: {} };
 }
 
 /** @throws {S3Error} `InvalidStorageClass` */

@@ -5,6 +5,7 @@ import {
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
+  GetObjectCommand,
   GetObjectLegalHoldCommand,
   GetObjectRetentionCommand,
   HeadObjectCommand,
@@ -169,4 +170,30 @@ describeOnEveryDatabase('object lock', (open) => {
     const start = new CreateMultipartUploadCommand({ Bucket, Key: 'a', ...lockedBy('GOVERNANCE') });
     expect(await errorOf(test.client.send(start))).toEqual(lockless);
   });
+
+  it('takes no date more than 100 years ahead, in headers or documents', async () => {
+    const far = { ObjectLockMode: 'COMPLIANCE', ObjectLockRetainUntilDate: inDays(36_600) } as const;
+    const invalid = { code: 'InvalidArgument', status: 400 };
+    expect(await errorOf(put(far))).toEqual(invalid);
+    await put();
+    const retention = { Mode: 'COMPLIANCE', RetainUntilDate: inDays(36_600) } as const;
+    expect(await errorOf(retain(retention))).toEqual(invalid);
+    const start = new CreateMultipartUploadCommand({ Bucket, Key: 'a', ...far });
+    expect(await errorOf(test.client.send(start))).toEqual(invalid);
+  });
+
+  it.each([Number.MAX_SAFE_INTEGER, 8_640_000_000_000_001, 253_402_300_800_000])(
+    'can be read where a date is kept that nobody can write: %s',
+    async (retain_until) => {
+      await put(lockedBy('GOVERNANCE'));
+      await test.database.transaction((tx) => tx.updateTable('objects').set({ retain_until }).execute());
+      const latest = new Date('9999-12-31T23:59:59.999Z');
+      const read = await test.client.send(new GetObjectCommand({ Bucket, Key: 'a' }));
+      expect(await read.Body?.transformToString()).toBe('x');
+      expect(read.ObjectLockRetainUntilDate).toEqual(latest);
+      expect((await head()).ObjectLockRetainUntilDate).toEqual(latest);
+      const asked = await test.client.send(new GetObjectRetentionCommand({ Bucket, Key: 'a' }));
+      expect(asked.Retention?.RetainUntilDate).toEqual(latest);
+    },
+  );
 });

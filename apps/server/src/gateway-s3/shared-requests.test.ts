@@ -73,6 +73,29 @@ describeOnEveryDatabase('share links that take files', (open) => {
     expect(await find(link_id)).toMatchObject({ transfers: 1, bytes: 1 });
   });
 
+  it('leave nothing about a file to its visitor but its type', async () => {
+    const { link } = await share();
+    const sendWith = async (name: string, more: Record<string, string>) => {
+      const { url, headers, name: kept } = await begin(link, name, 1);
+      const { status } = await fetch(url, { method: 'PUT', headers: { ...headers, ...more }, body: 'x' });
+      return { status, Key: `inbox/${kept}` };
+    };
+    for (const name of ['x-amz-acl', 'x-amz-meta-a', 'x-amz-tagging', 'x-amz-storage-class']) {
+      const { status, Key } = await sendWith(`plain-${name}`, { [name]: 'public-read' });
+      expect([name, status, await keysBelow(Key)]).toEqual([name, 403, []]);
+    }
+    const said = { 'cache-control': 'max-age=9', 'content-disposition': 'inline', 'content-language': 'fr' };
+    const { status, Key } = await sendWith('said.txt', said);
+    expect(status).toBe(200);
+    const found = await test.client.send(new GetObjectCommand({ Bucket: bucket, Key }));
+    expect([found.ContentType, found.CacheControl, found.ContentDisposition, found.ContentLanguage]).toEqual([
+      'text/plain',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('hold to their limits', async () => {
     const { link } = await share({ max_transfers: 1, max_file_bytes: 10, accepts: ['.txt', 'image/*'] });
     const invalid = refused(codes.parameterInvalid);

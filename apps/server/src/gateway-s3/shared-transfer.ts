@@ -50,6 +50,7 @@ export function takingShared<T>(
 ): Promise<T> {
   const ticket = ticketOf(exchange);
   if (ticket === undefined) return take(incoming);
+  refuseVisitorChoices(exchange.request);
   if (sizeBytes === undefined) throw new S3Error('MissingContentLength');
   const { storage, bucket, key } = exchange;
   return storage.shares.upload({ ticket, bucketId: bucket.id, key, length: sizeBytes }, (watch) =>
@@ -79,6 +80,15 @@ function watched(incoming: IncomingBytes, { stillOpen }: LinkWatch): IncomingByt
     }
   }
   return { ...incoming, body: body(), whole: undefined };
+}
+
+/** What a visitor's request may say of an object: what its bytes are checked by. Its type is signed with the address. */
+const visitorHeaders = /^x-amz-(?:content-sha256|date|sdk-checksum-algorithm|checksum-[a-z0-9]+)$/;
+
+/** The bucket's owner answers for what is kept, so visitors decide nothing else about it. @throws {S3Error} `AccessDenied` */
+function refuseVisitorChoices({ headers }: ObjectExchange['request']): void {
+  const names = Object.keys(headers).filter((name) => name.startsWith('x-amz-'));
+  if (names.some((name) => !visitorHeaders.test(name))) throw new S3Error('AccessDenied');
 }
 
 /** Only the server itself gives them out. @throws {S3Error} `AccessDenied` */

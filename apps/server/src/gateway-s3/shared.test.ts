@@ -264,6 +264,27 @@ describeOnEveryDatabase('share links', (open) => {
     });
   });
 
+  describe('with a password that many guess at', () => {
+    it('still opens for a visitor who knows it, however often others were wrong', async () => {
+      const { link } = await share({ password: 'open sesame' });
+      const guess = (password: string, address: string) =>
+        calls()
+          .openShareLink({ link, password }, { ...visitor, address })
+          .then(
+            () => 200,
+            ({ code }: { code: number }) => code,
+          );
+      for (let tries = 0; tries < 15; tries++) expect(await guess('open sesame', '203.0.113.7')).toBe(200);
+      for (let at = 0; at < 20; at++) {
+        await Promise.all(Array.from({ length: 10 }, () => guess('wrong', `203.0.113.${100 + at}`)));
+      }
+      expect(await guess('open sesame', '203.0.113.8')).toBe(200);
+      const wrong: number[] = [];
+      for (let tries = 0; tries < 3; tries++) wrong.push(await guess('wrong', '203.0.113.9'));
+      expect(wrong).toEqual([codes.shareForbidden, codes.shareForbidden, 1002]);
+    });
+  });
+
   describe('to a folder', () => {
     const list = (link: string, folder: string) => calls().listSharedFolder({ link, folder }, visitor);
 

@@ -4,4 +4,10 @@ import { toCsvLine } from './csv.ts';
 it('is a table in which nothing is a formula', () => {
   expect(toCsvLine(['a,"b"', 200, null])).toBe('"a,""b""",200,\r\n');
   expect(toCsvLine(['=1+1', { a: 1 }])).toBe(`'=1+1,"{""a"":1}"\r\n`);
+  for (const sign of ['=', '+', '-', '@', '＝', '＋', '－', '＠']) {
+    for (const before of ['', ' ', '\u00a0', '\u3000', '\u200b', '\ufeff ', '\t']) {
+      expect(toCsvLine([`${before}${sign}1`]), JSON.stringify(before + sign)).toBe(`'${before}${sign}1\r\n`);
+    }
+  }
+  expect(toCsvLine([-5, 'a=b', ' plain'])).toBe('-5,a=b, plain\r\n');
 });

@@ -40,6 +40,7 @@ import { errorCodes } from './0042-error-codes.ts';
 import { installation } from './0043-installation.ts';
 import { earlySchema } from './0044-early-schema.ts';
 import { inlineSums } from './0045-inline-sums.ts';
+import { boundedTimes } from './0046-bounded-times.ts';
 import { creditAlert } from './0053-credit-alert.ts';
 import type { SchemaChange } from './types.ts';
 
@@ -87,5 +88,6 @@ export const schemaChanges: readonly SchemaChange[] = [
   installation,
   earlySchema,
   inlineSums,
+  boundedTimes,
   creditAlert,
 ];

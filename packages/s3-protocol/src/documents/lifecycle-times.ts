@@ -14,6 +14,8 @@ export interface RuleMoment {
 }
 
 const secondsPerRealDay = 24 * 3600;
+/** The last midnight that a date can name. */
+const lastMidnightMs = Date.UTC(9999, 11, 31);
 
 /** When an unfinished upload is to be aborted, and by which rule; undefined when no rule says so. */
 export function uploadAbort(
@@ -52,7 +54,8 @@ export function expirationHeader({ atMs, ruleId }: RuleMoment): string {
 /** That many days later, rounded up to midnight UTC. */
 export function afterDays(startMs: number, days: number, clock: LifecycleClock = {}): number {
   const dayMs = (clock.secondsPerDay ?? secondsPerRealDay) * 1000;
-  const atMs = startMs + days * dayMs;
+  // A day that no date reaches is as good as never.
+  const atMs = Math.min(startMs + days * dayMs, lastMidnightMs);
   return dayMs === secondsPerRealDay * 1000 ? Math.ceil(atMs / dayMs) * dayMs : atMs;
 }
 

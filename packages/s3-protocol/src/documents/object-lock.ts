@@ -39,6 +39,8 @@ const maxDays = 36_500;
 const maxYears = 100;
 const modes = ['GOVERNANCE', 'COMPLIANCE'] as const;
 const dayMs = 24 * 3600 * 1000;
+/** 100 years with their leap days. */
+const longestRetentionMs = 36_525 * dayMs;
 
 const lockDocument = documentCodec<LockDocument>(
   'ObjectLockConfiguration',
@@ -161,7 +163,12 @@ function readRetention(mode: string, until: string, nowMs: number): Retention {
 }
 
 function inFuture(retention: Retention, nowMs: number): Retention {
-  if (retention.retainUntilMs > nowMs) return retention;
   const until = new Date(retention.retainUntilMs).toISOString();
-  throw invalidArgument('The retain until date must be in the future!', untilHeader, until);
+  if (retention.retainUntilMs <= nowMs) {
+    throw invalidArgument('The retain until date must be in the future!', untilHeader, until);
+  }
+  if (retention.retainUntilMs > nowMs + longestRetentionMs) {
+    throw invalidArgument('The retain until date must be within 100 years.', untilHeader, until);
+  }
+  return retention;
 }

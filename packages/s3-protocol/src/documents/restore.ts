@@ -29,6 +29,9 @@ interface RestoreElement {
   output?: true;
 }
 
+/** 100 years. */
+const maxDays = 36_500;
+
 const tier = oneOf(['Standard', 'Bulk', 'Expedited']);
 const anything: Codec<true> = {
   read: () => true,
@@ -60,6 +63,12 @@ export function parseRestore(source: string): RestoreRequest {
   if (days < 1) {
     throw new S3Error('InvalidArgument', {
       message: 'Restoration days should be at least 1',
+      details: { ArgumentName: 'Days', ArgumentValue: String(days) },
+    });
+  }
+  if (days > maxDays) {
+    throw new S3Error('InvalidArgument', {
+      message: `Restoration days should be at most ${maxDays}`,
       details: { ArgumentName: 'Days', ArgumentValue: String(days) },
     });
   }

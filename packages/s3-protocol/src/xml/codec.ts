@@ -152,6 +152,9 @@ export const integer: Codec<number> = leaf((value) => {
   return number;
 }, String);
 
+/** The end of the year 9999: no SDK reads a later time. */
+export const latestTimeMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
 /** Milliseconds. ISO 8601, as a date alone or with a time. */
 export const timestamp: Codec<number> = leaf(
   (value) => {
@@ -159,7 +162,7 @@ export const timestamp: Codec<number> = leaf(
     if (Number.isNaN(timeMs)) throw new S3Error('MalformedXML');
     return timeMs;
   },
-  (timeMs) => new Date(timeMs).toISOString(),
+  (timeMs) => new Date(Math.min(timeMs, latestTimeMs)).toISOString(),
 );
 
 export function oneOf<const T extends string>(values: readonly T[]): Codec<T> {
@@ -178,7 +181,8 @@ export function parseIsoDate(value: string): number {
   const [, date, time = 'T00:00:00', zone = 'Z'] =
     /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?(Z|[+-]\d{2}:?\d{2})?$/.exec(value) ?? [];
   if (date === undefined || !isCalendarDate(date)) return Number.NaN;
-  return Date.parse(`${date}${time}${zone}`);
+  const timeMs = Date.parse(`${date}${time}${zone}`);
+  return timeMs <= latestTimeMs ? timeMs : Number.NaN;
 }
 
 /** `Date.parse` takes the 30th of February for the 1st of March. */

@@ -1,4 +1,4 @@
-import { characterCount, codes, type Locale, limits } from '@atoll/contract';
+import { characterCount, codes, isLegible, type Locale, limits } from '@atoll/contract';
 import type { Transaction } from '@atoll/database';
 import { OperationalError, UserError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -73,7 +73,7 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 export function normaliseUsername(text: string): string {
   const username = text.trim();
   if (!visible.test(username)) throw new UserError(codes.accountNameEmpty);
-  if (/\p{Cc}/u.test(username)) throw invalidParameter('username');
+  if (!isLegible(username)) throw invalidParameter('username');
   return username;
 }
 
@@ -83,6 +83,7 @@ export function usernameFrom(displayName: string | null, email: string): string 
     (displayName ?? '')
       .toWellFormed()
       .replaceAll(/\p{Cc}+/gu, ' ')
+      .replaceAll(/\p{Bidi_Control}+/gu, '')
       .trim(),
   );
   return visible.test(fromProvider) ? fromProvider : fitting(email.slice(0, email.indexOf('@')));

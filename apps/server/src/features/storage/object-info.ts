@@ -1,5 +1,12 @@
 import type { Schema } from '@atoll/database';
-import type { ChecksumAlgorithm, ChecksumType, Grant, RetentionMode, Tag } from '@atoll/s3-protocol';
+import {
+  type ChecksumAlgorithm,
+  type ChecksumType,
+  type Grant,
+  latestTimeMs,
+  type RetentionMode,
+  type Tag,
+} from '@atoll/s3-protocol';
 import { type EncryptionRecord, fromColumn, toColumn, wrappingOf } from './encryption/record.ts';
 
 /** What the writer said about an object, kept and given back as it was said. */
@@ -174,7 +181,9 @@ export function toLockColumns({ mode, retainUntil, legalHold }: ObjectLock): Loc
 
 export function fromLockColumns(row: LockColumns): ObjectLock {
   const legalHold = row.legal_hold === 0 ? null : row.legal_hold === 1;
-  return { mode: row.lock_mode, retainUntil: row.retain_until, legalHold };
+  // Older rows may hold a moment that no date can name.
+  const retainUntil = row.retain_until === null ? null : Math.min(row.retain_until, latestTimeMs);
+  return { mode: row.lock_mode, retainUntil, legalHold };
 }
 
 export function toLegalHoldColumn(isHeld: boolean | null): number {

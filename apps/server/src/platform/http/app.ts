@@ -100,6 +100,7 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
       locale: localeFromHeader(request.headers['accept-language']),
       log: options.log.child({ requestId: request.id, route: request.routeOptions.url }),
       supportEmail: options.supportEmail,
+      isBrokenOff: request.raw.destroyed && !request.raw.complete,
     });
     // What has not come of the body must not be taken for the next request.
     if (status === 408) reply.header('connection', 'close');

@@ -24,7 +24,7 @@ import type {
 } from './handlers.ts';
 import { encodeOutput } from './output.ts';
 import { parsePayload, queryPayload } from './payload.ts';
-import { requirePermission } from './require-permission.ts';
+import { askAgain, requirePermission } from './require-permission.ts';
 
 /** Who a session token belongs to. Supplied by the accounts domain. */
 export interface Authenticator {
@@ -134,6 +134,7 @@ async function admit<Answer>(
     await deps.limitByAddress.take(context.address);
     const principal = call.auth === 'none' ? undefined : await principalOf(call, request, deps);
     const input = parsePayload(call.input, payloadOf(call, request, context), context.locale);
+    if (principal && isSession(principal)) askAgain(principal, deps.permissionOf(call.name), input);
     return await readForCaller(principal?.accountId ?? context.address, () =>
       work(input, principal ? { ...context, principal } : context),
     );
@@ -141,6 +142,11 @@ async function admit<Answer>(
     if (error instanceof TokenMissing) return failure(transportCodes.tokenMissing, context.locale);
     throw error;
   }
+}
+
+/** What an upload's own token stands for has no session. */
+function isSession(principal: UploadPrincipal): principal is Principal {
+  return 'isFresh' in principal;
 }
 
 function payloadOf(call: Admission, request: FastifyRequest, context: CallContext): unknown {

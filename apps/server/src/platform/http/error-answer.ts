@@ -16,13 +16,18 @@ export interface ErrorContext {
   readonly log: Log;
   /** Named in the text of code 500, and of others that nobody but the operator can mend. */
   readonly supportEmail: string | null;
+  /** The connection ended before the whole body had come. */
+  readonly isBrokenOff?: boolean;
 }
 
 /**
  * The JSON edge: what the application decided is HTTP 200, what the request itself got wrong is its HTTP status,
  * and what nobody foresaw is 500, logged once here and never described to the caller.
  */
-export function answerToError(error: unknown, { locale, log, supportEmail }: ErrorContext): ErrorAnswer {
+export function answerToError(
+  error: unknown,
+  { locale, log, supportEmail, isBrokenOff = false }: ErrorContext,
+): ErrorAnswer {
   if (error instanceof PayloadError) {
     return { status: 200, envelope: { code: codes.parameterInvalid, msg: error.message, data: null } };
   }
@@ -32,6 +37,10 @@ export function answerToError(error: unknown, { locale, log, supportEmail }: Err
   }
   if (error instanceof OperationalError && error.told !== undefined) {
     return { status: 200, envelope: failure(error.told, locale, support) };
+  }
+  if (isBrokenOff) {
+    log.debug({ err: error }, 'a client went away before its request had come');
+    return { status: 400, envelope: faultEnvelope(400, locale) };
   }
   const status = statusOf(error);
   if (isHttpFault(status)) return { status, envelope: faultEnvelope(status, locale) };

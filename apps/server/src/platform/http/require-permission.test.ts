@@ -1,7 +1,7 @@
-import { type CallPermission, codes, roleCovers, roles } from '@atoll/contract';
+import { type CallPermission, callPermissions, codes, roleCovers, roles } from '@atoll/contract';
 import { describe, expect, it, test } from 'vitest';
 import type { Principal } from './handlers.ts';
-import { requirePermission } from './require-permission.ts';
+import { askAgain, requirePermission } from './require-permission.ts';
 
 const owner: Principal = { accountId: 'a', personId: 'p', role: 'owner', sessionId: 's', isFresh: false };
 const app = { appId: 'hub', grantId: 'g', permissions: ['upload'], expiresAt: 0 } as const;
@@ -69,4 +69,20 @@ describe('a linked app', () => {
       codes.roleMissing,
     );
   });
+});
+
+test('a lock that nobody can take back asks again who is there, and others do not', () => {
+  const ask =
+    (call: 'setObjectLock' | 'setBucketLock', payload: object, isFresh = false) =>
+    () =>
+      askAgain({ ...owner, isFresh }, callPermissions[call], payload);
+  const asked = expect.objectContaining({ code: codes.stepUpRequired });
+  const forever = { mode: 'COMPLIANCE', days: 1 };
+  expect(ask('setObjectLock', { retention: forever })).toThrow(asked);
+  expect(ask('setBucketLock', { default_retention: forever })).toThrow(asked);
+  expect(ask('setObjectLock', { retention: forever }, true)).not.toThrow();
+  for (const retention of [null, undefined, { mode: 'GOVERNANCE' }]) {
+    expect(ask('setObjectLock', { retention, legal_hold: true })).not.toThrow();
+    expect(ask('setBucketLock', { default_retention: retention })).not.toThrow();
+  }
 });

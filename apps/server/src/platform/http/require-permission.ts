@@ -21,3 +21,16 @@ export function requirePermission(
   }
   if (permission.stepUp && !isFresh) throw new UserError(codes.stepUpRequired);
 }
+
+/**
+ * Refuses a checked payload for which the call wants its caller to have proven who they are.
+ * @throws {UserError} 1034
+ */
+export function askAgain(
+  { isFresh }: Pick<Principal, 'isFresh'>,
+  permission: CallPermission | undefined,
+  payload: unknown,
+): void {
+  const isAsked = permission?.stepUpFor?.(payload as Readonly<Record<string, unknown>>) ?? false;
+  if (isAsked && !isFresh) throw new UserError(codes.stepUpRequired);
+}

@@ -22,6 +22,8 @@ export interface Limit {
    * @throws {UserError} with the rule's code when none is left
    */
   take(key: string): Promise<void>;
+  /** Whether none is left, without taking one. */
+  isSpent(key: string): Promise<boolean>;
   /** Forgets what `key` used. */
   reset(key: string): Promise<void>;
 }
@@ -68,6 +70,10 @@ export function createLimits({ sharedPool, factor }: LimitsDeps): Limits {
           if (refusal !== undefined) {
             throw new OperationalError(`the counter of ${rule.name} did not answer`, { cause: refusal });
           }
+        },
+        async isSpent(key) {
+          const used = await limiter.get(digest(key));
+          return (used?.consumedPoints ?? 0) >= settings.points;
         },
         async reset(key) {
           await limiter.delete(digest(key));

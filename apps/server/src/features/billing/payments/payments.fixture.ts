@@ -40,7 +40,11 @@ export async function openStripeFixture(database: Database): Promise<StripeFixtu
   const fixture = createBillingFixture(database, { payments: provider });
   now = fixture.clock.now;
   const app = fastify();
-  fixture.billing.bindWebhook(app, { take: async () => undefined, reset: async () => undefined });
+  fixture.billing.bindWebhook(app, {
+    take: async () => undefined,
+    isSpent: async () => false,
+    reset: async () => undefined,
+  });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 
   return {

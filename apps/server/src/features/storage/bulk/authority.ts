@@ -1,5 +1,7 @@
+import { roleCovers } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
 import type { AccessOf, S3Need } from '../access/caller-access.ts';
+import type { RoleOf } from '../access-key.service.ts';
 import { type Authorized, authorizeBucket, type Bucket } from '../policy.ts';
 import { StorageRefusal } from '../refusal.ts';
 import type { BulkJob, JobCaller } from './bulk-job.ts';
@@ -8,23 +10,32 @@ export interface AuthorityDeps {
   read: Reader;
   accessOf: AccessOf;
   isAccountActive: (accountId: string) => Promise<boolean>;
+  roleOf: RoleOf;
 }
 
 /** What the account that started a job may do now; asked anew at every page. */
 export interface Authority {
+  /** Whether the account is active and whoever started the job may still write in it. Asked before each page. */
+  stands(): Promise<boolean>;
   /** @throws {StorageRefusal} `bucketUnknown`, `bucketForeign` */
   bucket(name: string): Promise<Authorized<Bucket>>;
   /** Undefined: refused, and why is kept under the job's id. */
   admit(need: S3Need): Promise<Authorized<Bucket> | undefined>;
 }
 
-/** @throws {StorageRefusal} `accessDenied` for a disabled account */
+/** @throws {StorageRefusal} `accessDenied` for a disabled account, and for a person who may not write in it any more */
 export async function openAuthority(
-  { read, accessOf, isAccountActive }: AuthorityDeps,
+  { read, accessOf, isAccountActive, roleOf }: AuthorityDeps,
   { id, accountId, caller }: Pick<BulkJob, 'id' | 'accountId'> & { caller: JobCaller },
 ): Promise<Authority> {
-  if (!(await isAccountActive(accountId))) throw new StorageRefusal('accessDenied');
-  const { isSecure = true, ...from } = caller;
-  const { admit } = await accessOf({ requestId: id, ...from, isSecure, principal: { accountId } });
-  return { admit, bucket: (name) => authorizeBucket(read, accountId, name) };
+  const stands = async () => {
+    if (!(await isAccountActive(accountId))) return false;
+    if (caller.personId === undefined) return true;
+    const role = await roleOf(read, { accountId, personId: caller.personId });
+    return role !== undefined && roleCovers(role, 'write');
+  };
+  if (!(await stands())) throw new StorageRefusal('accessDenied');
+  const { isSecure = true, address, userAgent } = caller;
+  const { admit } = await accessOf({ requestId: id, address, userAgent, isSecure, principal: { accountId } });
+  return { stands, admit, bucket: (name) => authorizeBucket(read, accountId, name) };
 }

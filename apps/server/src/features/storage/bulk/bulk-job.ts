@@ -22,6 +22,8 @@ export interface SelectionSummary {
 
 /** Who started a job, or resumed it last; its policy conditions are judged as if that request went on. */
 export interface JobCaller {
+  /** Missing from jobs that were started before it was kept. */
+  personId?: string | undefined;
   address: string;
   userAgent: string;
   /** It came over TLS. Unknown of jobs that were started before this was kept. */

@@ -154,4 +154,16 @@ describeOnEveryDatabase('bulk jobs are', (open) => {
     await bench.calls().resumeBulkJob({ job: id }, mine);
     expect(await bench.runTo(id)).toMatchObject({ state: 'done', done: 1 });
   });
+
+  it.each([undefined, 'read_only'] as const)(
+    'stopped at the next page when who started them is only %s in the account',
+    async (role) => {
+      for (let n = 0; n < 300; n++) await bench.put(`many-${n}`);
+      const { id } = await bench.start({ kind: 'delete' }, { prefixes: ['many-'] });
+      bench.roles.owner = role;
+      const ended = await bench.runTo(id);
+      bench.roles.owner = 'owner';
+      expect(ended).toMatchObject({ state: 'failed', code: codes.permissionMissing, done: 0 });
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import type { bulkJobCalls, CallOutput, startBulkJob } from '@atoll/contract';
+import type { Principal } from '../../../platform/http/handlers.ts';
 import type { Handlers } from '../../../platform/http/index.ts';
 import { type AccessOf, openListed } from '../access/caller-access.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
@@ -56,8 +57,13 @@ export function createBulkHandlers({ accessOf, bulk }: BulkCallDeps): Handlers<t
   };
 }
 
-function callerOf({ address, userAgent, isSecure }: SignedIn) {
-  return { address, userAgent, isSecure };
+function callerOf({
+  address,
+  userAgent,
+  isSecure,
+  principal: { personId },
+}: SignedIn & { principal: Pick<Principal, 'personId'> }) {
+  return { address, userAgent, isSecure, personId };
 }
 
 function toAnswer(job: BulkJob): CallOutput<typeof startBulkJob> {

@@ -78,7 +78,8 @@ async function workFor(context: TurnContext, untilMs: number): Promise<PageEnd> 
 }
 
 async function step(context: TurnContext, walk: Walk): Promise<PageEnd> {
-  const { job } = context;
+  const { authority, job } = context;
+  if (!(await authority.stands())) return { code: new StorageRefusal('accessDenied').code };
   if (job.isDryRun) {
     const next = await forecastPage(context, walk.position);
     walk.position = next ?? walk.position;

@@ -46,9 +46,12 @@ export interface ShareEntry {
   ): Promise<string>;
 }
 
-/** Of one address at one link, and of all at one link, in a quarter of an hour. */
+/** Wrong passwords of one visitor at one link in a quarter of an hour. */
 const triesPerAddress = 10;
-const triesPerLink = 200;
+/** The same while the link is being guessed at: enough for who knows the password and mistypes it once. */
+const triesWhileGuessed = 2;
+/** Wrong passwords of all visitors at one link, above which it is being guessed at. */
+const guessesPerLink = 200;
 const tryWindowSeconds = 15 * 60;
 /** What one address may ask of links in a minute. */
 const visitsPerMinute = 300;
@@ -64,7 +67,13 @@ export function createShareEntry(deps: SharingDeps): ShareEntry {
   const tries = (name: string, points: number) =>
     limits.define({ name, points, windowSeconds: tryWindowSeconds, code: codes.tooManyAttempts });
   const ofAddress = tries('share-password', triesPerAddress);
-  const ofLink = tries('share-passwords', triesPerLink);
+  const whileGuessed = tries('share-password-guessed', triesWhileGuessed);
+  const guesses = tries('share-passwords', guessesPerLink);
+
+  const countGuess = (linkId: string) =>
+    guesses.take(linkId).catch((error: unknown) => {
+      if (!(error instanceof UserError)) throw error;
+    });
 
   const note: ShareEntry['note'] = async (link, visitor, { action, key, code }) => {
     const id = newId();
@@ -90,13 +99,16 @@ export function createShareEntry(deps: SharingDeps): ShareEntry {
       return visit.pass ?? null;
     }
     const source = `${link.id} ${subscriberOf(visit.address)}`;
-    await ofAddress.take(source);
-    await ofLink.take(link.id);
+    // Taken before the password is looked at, so that parallel guesses count too; a right one gives it back. No number of
+    // wrong passwords of others keeps a visitor from the first try.
+    const limit = (await guesses.isSpent(link.id)) ? whileGuessed : ofAddress;
+    await limit.take(source);
     if (!(await passwords.verify(link.passwordHash, visit.password))) {
+      await countGuess(link.id);
       await note(link, visit, { action: 'open', key: null, code: codes.shareForbidden });
       throw new StorageRefusal('shareForbidden');
     }
-    await ofAddress.reset(source);
+    await limit.reset(source);
     return newSharePass(link, clock.now());
   };
 

@@ -1,3 +1,4 @@
+import { isLegible } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
 import { checkObjectKey } from '../names.ts';
 import type { Authorized, Bucket } from '../policy.ts';
@@ -16,7 +17,7 @@ const firstLook = 10;
  */
 export function plainFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
-  const plain = last.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '').trim();
+  const plain = [...last].filter(isLegible).join('').trim();
   if (plain === '' || plain === '.' || plain === '..' || !plain.isWellFormed()) {
     throw new StorageRefusal('keyInvalid');
   }

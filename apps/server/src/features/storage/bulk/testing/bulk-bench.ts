@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BulkTask, CallInput, startBulkJob } from '@atoll/contract';
+import type { BulkTask, CallInput, Role, startBulkJob } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import {
   bytes,
@@ -22,7 +22,8 @@ let made = 0;
 
 /** Storage with two fresh buckets at each `begin`, and jobs that run when a test says so. */
 export async function createBulkBench(database: Database) {
-  const test: TestStorage = await createTestStorage(database);
+  const roles = { owner: 'owner' as Role | undefined };
+  const test: TestStorage = await createTestStorage(database, undefined, { roleOf: async () => roles.owner });
   const at = { bucket: '', other: '' };
   const calls = () => test.storage.handlers;
   const authorized = (name = at.bucket) => test.storage.authorizeBucket('owner', name);
@@ -50,6 +51,7 @@ export async function createBulkBench(database: Database) {
 
   return {
     test,
+    roles,
     at,
     calls,
     authorized,

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  createAccessKey,
+  createShareLink,
+  latestTimeMs,
+  lifecycleRule,
+  limitAccessKey,
+  listAuditEntries,
+  rotateAccessKey,
+  setObjectLock,
+  startBulkJob,
+  updateShareLink,
+} from './index.ts';
+
+const inputs = {
+  createAccessKey,
+  createShareLink,
+  limitAccessKey,
+  rotateAccessKey,
+  setObjectLock,
+  updateShareLink,
+};
+const hundredYearsMs = 36_525 * 86_400_000;
+
+/** Whether the payload's only fault can be the moment. */
+function isRefusedAt(schema: z.core.$ZodType, payload: object, path: string): boolean {
+  const found = z.safeParse(schema as never, payload);
+  return !found.success && found.error.issues.some((issue) => issue.path.join('.') === path);
+}
+
+const cases: [string, z.core.$ZodType, (at: number) => object, string][] = [
+  ...(
+    ['createAccessKey', 'createShareLink', 'limitAccessKey', 'rotateAccessKey', 'updateShareLink'] as const
+  ).map((name): [string, z.core.$ZodType, (at: number) => object, string] => [
+    name,
+    inputs[name].input,
+    (expires_at) => ({ expires_at }),
+    'expires_at',
+  ]),
+  [
+    'setObjectLock',
+    setObjectLock.input,
+    (retain_until) => ({ retention: { mode: 'COMPLIANCE', retain_until } }),
+    'retention.retain_until',
+  ],
+  ['lifecycle', lifecycleRule, (expire_at) => ({ expire_at }), 'expire_at'],
+  ['lifecycle', lifecycleRule, (at) => ({ transitions: [{ at, storage_class: 'A' }] }), 'transitions.0.at'],
+];
+
+test.each(cases)('%s takes no moment more than 100 years ahead', (_, schema, payloadAt, path) => {
+  const now = Date.now();
+  const powers = Array.from({ length: 53 }, (_, bit) => 2 ** bit);
+  for (const at of [-1, 0, Number.MAX_SAFE_INTEGER, ...powers, ...powers.map((power) => -power)]) {
+    expect(isRefusedAt(schema, payloadAt(at), path), String(at)).toBe(at < 0 || at > now + hundredYearsMs);
+  }
+  expect(isRefusedAt(schema, payloadAt(now + hundredYearsMs - 1000), path)).toBe(false);
+  expect(isRefusedAt(schema, payloadAt(now + hundredYearsMs + 60_000), path)).toBe(true);
+});
+
+test('a moment that is only compared with is one that a date can name', () => {
+  const revert = (to_time: number) => ({ bucket: 'b', task: { kind: 'revert', to_time } });
+  expect(isRefusedAt(startBulkJob.input, revert(latestTimeMs + 1), 'task.to_time')).toBe(true);
+  expect(z.safeParse(listAuditEntries.input as never, { since: String(latestTimeMs + 1) }).success).toBe(
+    false,
+  );
+});

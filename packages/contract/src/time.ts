@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+/** The end of the year 9999, in milliseconds since 1970: the last moment that ISO 8601, S3's SDKs and browsers all read. */
+export const latestTimeMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+/** How far ahead something may be planned: 100 years, with their leap days. */
+export const longestPlanMs = 36_525 * 86_400_000;
+
+/** A moment in milliseconds since 1970. */
+export const time = z.int().check(z.minimum(0), z.maximum(latestTimeMs));
+
+/** A moment until which something is to hold: at most 100 years from now. */
+export const dueTime = z.int().check(
+  z.minimum(0),
+  z.maximum(latestTimeMs),
+  z.refine((value) => value <= Date.now() + longestPlanMs),
+);
