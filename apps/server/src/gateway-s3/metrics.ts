@@ -6,6 +6,7 @@ const requests = defineCounter({
   name: 'atoll_s3_requests_total',
   help: 'Requests at the S3 endpoint that have ended, by operation and status',
   labels: ['operation', 'status'],
+  collect: addTallies,
 });
 const errors = defineCounter({
   name: 'atoll_s3_errors_total',
@@ -22,12 +23,43 @@ const received = defineCounter({
   name: 'atoll_s3_received_bytes_total',
   help: 'Bytes that came over connections of the S3 endpoint, headers included',
   labels: ['operation'],
+  collect: addTallies,
 });
 const sent = defineCounter({
   name: 'atoll_s3_sent_bytes_total',
   help: 'Bytes that were sent over connections of the S3 endpoint, headers included',
   labels: ['operation'],
+  collect: addTallies,
 });
+
+/** What requests of one operation and status came to since the last scrape. */
+interface Tally {
+  readonly operation: string;
+  readonly status: number;
+  requests: number;
+  received: number;
+  sent: number;
+}
+
+const tallies = new Map<string, Tally>();
+
+function tallyOf(operation: string, status: number): Tally {
+  const key = `${operation} ${status}`;
+  const known = tallies.get(key);
+  if (known) return known;
+  const tally = { operation, status, requests: 0, received: 0, sent: 0 };
+  tallies.set(key, tally);
+  return tally;
+}
+
+function addTallies(): void {
+  for (const { operation, status, ...counted } of tallies.values()) {
+    requests.inc({ operation, status }, counted.requests);
+    received.inc({ operation }, counted.received);
+    sent.inc({ operation }, counted.sent);
+  }
+  tallies.clear();
+}
 
 /** What of a connection's bytes was counted already. */
 interface Counted {
@@ -51,14 +83,18 @@ export function countRequest(
   { socket }: Pick<IncomingMessage, 'socket'>,
   { operation = 'none', status, errorCode, startedMs }: Ended,
 ): void {
-  requests.inc({ operation, status });
   if (errorCode !== undefined) errors.inc({ operation, code: errorCode });
   duration.observe({ operation }, (performance.now() - startedMs) / 1000);
   const { bytesRead, bytesWritten } = socket;
-  const before = countedOf.get(socket) ?? { read: 0, written: 0 };
-  countedOf.set(socket, { read: bytesRead, written: bytesWritten });
-  received.inc({ operation }, bytesRead - before.read);
-  sent.inc({ operation }, bytesWritten - before.written);
+  const counted = countedOf.get(socket);
+  const tally = tallyOf(operation, status);
+  tally.requests += 1;
+  tally.received += bytesRead - (counted?.read ?? 0);
+  tally.sent += bytesWritten - (counted?.written ?? 0);
+  if (counted) {
+    counted.read = bytesRead;
+    counted.written = bytesWritten;
+  } else countedOf.set(socket, { read: bytesRead, written: bytesWritten });
 }
 
 /** Counts the request once its answer is out, or its client is gone. */

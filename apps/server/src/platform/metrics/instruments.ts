@@ -18,9 +18,19 @@ interface Description<L extends string> {
  */
 export function defineCounter<L extends string = never>({
   labels = [],
+  collect,
   ...description
-}: Description<L> & { readonly name: `${string}_total` }): Counter<L> {
-  return new Counter({ ...description, labelNames: labels, registers: [registry] });
+}: Description<L> & {
+  readonly name: `${string}_total`;
+  /** Adds what was counted elsewhere, before each scrape: for where looking up labels costs too much. */
+  readonly collect?: () => void;
+}): Counter<L> {
+  return new Counter({
+    ...description,
+    labelNames: labels,
+    registers: [registry],
+    ...(collect && { collect }),
+  });
 }
 
 /** Defines a histogram; `buckets` are upper bounds in the unit of its name. @throws {Error} for a name that is taken */
