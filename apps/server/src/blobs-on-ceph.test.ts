@@ -71,11 +71,13 @@ await describeWithCeph('a server whose bytes lie in Ceph', (engine) => {
 
   it('is not ready while the engine is away, and is again when it is back', async () => {
     const status = async () => (await fetch(`${atoll.url}/readyz`)).status;
-    expect(await status()).toBe(200);
+    // An answer is given again for three seconds.
+    const timeout = 20_000;
+    await expect.poll(status, { timeout }).toBe(200);
     proxy.decide(() => ({ kind: 'reset' }));
-    expect(await status()).toBe(503);
+    await expect.poll(status, { timeout }).toBe(503);
     proxy.decide(() => undefined);
-    expect(await status()).toBe(200);
+    await expect.poll(status, { timeout }).toBe(200);
   });
 
   it('refuses to start on a bucket that is not there, and keeps the secret', async () => {
