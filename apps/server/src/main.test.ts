@@ -83,7 +83,7 @@ describe('a program that can not start says why in one line and ends with 1', ()
   });
 
   test('for an argument there is not', async () => {
-    expect(await refused({}, ['--dem'])).toMatch(/^atoll: the only argument is --demo/);
+    expect(await refused({}, ['--dem'])).toMatch(/^atoll: the only arguments are --demo and --adopt/);
   });
 
   test('for a data folder that is no folder', async () => {

@@ -11,14 +11,14 @@ process.umask(0o077);
 const drainTimeoutMs = 30_000;
 
 async function main(): Promise<void> {
-  const { demo } = readArguments(process.argv.slice(2));
+  const { demo, adopt } = readArguments(process.argv.slice(2));
   const config = readConfig(process.env);
   const log = createLog({
     level: config.logLevel,
     format: process.stdout.isTTY ? 'plain' : 'json',
     stream: process.stdout,
   });
-  const program = await compose({ config, log, print: say });
+  const program = await compose({ config, log, print: say, adopt });
   drainOnSignals(process, {
     drain: () => program.close(),
     exit: (code) => process.exit(code),
@@ -39,12 +39,12 @@ async function main(): Promise<void> {
 }
 
 /** @throws {StartupError} for an argument there isn't */
-function readArguments(argv: string[]): { demo: boolean } {
+function readArguments(argv: string[]): { demo: boolean; adopt: boolean } {
+  const flag = { type: 'boolean', default: false } as const;
   try {
-    const { values } = parseArgs({ args: argv, options: { demo: { type: 'boolean', default: false } } });
-    return values;
+    return parseArgs({ args: argv, options: { demo: flag, adopt: flag } }).values;
   } catch (cause) {
-    throw new StartupError(`the only argument is --demo, not ${argv.join(' ')}.`, { cause });
+    throw new StartupError(`the only arguments are --demo and --adopt, not ${argv.join(' ')}.`, { cause });
   }
 }
 

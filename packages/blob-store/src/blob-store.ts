@@ -30,6 +30,14 @@ export interface BlobStore {
   ping(): Promise<void>;
 }
 
+/** A blob store whose place is claimed by one installation, so that no other deletes what lies there. */
+export interface OwnedBlobStore extends BlobStore {
+  /** Id of the installation that has claimed the place; undefined until one has. Rejects when it can't be read. */
+  readOwner(): Promise<string | undefined>;
+  /** Claims the place, whoever had it before. */
+  writeOwner(installationId: string): Promise<void>;
+}
+
 export interface BlobStoreOptions {
   /** The installation that the blobs belong to; none in tools that open a store without a database. */
   readonly installationId?: string;

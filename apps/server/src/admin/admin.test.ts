@@ -26,6 +26,7 @@ import {
   startAtoll,
 } from '@atoll/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { foundInstallation } from '../compose/found-installation.fixture.ts';
 import { readConfig } from '../config/index.ts';
 import type { Terminal } from './output.ts';
 import { runProgram } from './program.ts';
@@ -42,6 +43,7 @@ describeOnEveryDatabase('the admin command line', (_, dialect, databases) => {
     location = await databases.locate();
     dataDir = await mkdtemp(join(tmpdir(), 'atoll-admin-'));
     env = { DATA_DIR: dataDir, ...(location.dialect === 'postgres' && { DATABASE_URL: location.url }) };
+    await foundInstallation(env);
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

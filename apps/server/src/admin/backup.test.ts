@@ -17,6 +17,7 @@ import {
 } from '@atoll/testkit';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { foundInstallation } from '../compose/found-installation.fixture.ts';
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url));
 const given = randomBytes(32).toString('base64');
@@ -143,6 +144,7 @@ describeOnEveryDatabase('a backup of a server', (_, dialect, databases) => {
 
   it('says when the keys are not in it', async () => {
     const installation = { ...(await emptyInstallation('other')), SECRET_KEY: given };
+    await foundInstallation(installation);
     const made = await admin(['backup', join(folder, 'keyless')], installation);
     expect(made).toMatchObject({ code: 0, err: expect.stringContaining('SECRET_KEY is not in the backup') });
   });

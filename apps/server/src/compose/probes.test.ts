@@ -31,7 +31,7 @@ async function open() {
   const config = readConfig({ DATA_DIR: folder });
   const blobStore = await createFileBlobStore(join(folder, 'blobs'));
   const archiveStore = await createFileBlobStore(join(folder, 'archive'));
-  const sealer = createSealer(await keysOfFile(join(folder, 'secret.key')));
+  const sealer = createSealer(await keysOfFile(join(folder, 'secret.key'), { mayMake: true }));
   const data = { database, limits: createLimits({ factor: 1 }), close: async () => undefined };
   const probes = createProbes({
     foundation: { config, data, blobStore, archiveStore, sealer },

@@ -4,6 +4,7 @@ import {
   type BlobStoreOptions,
   createFileBlobStore,
   createS3BlobStore,
+  type OwnedBlobStore,
 } from '@atoll/blob-store';
 import type { BlobLocation, Config, ConfiguredS3Address } from '../config/index.ts';
 import { makeFolder } from '../platform/lifecycle/index.ts';
@@ -17,13 +18,25 @@ export interface Stores {
   readonly sealer: Sealer;
 }
 
-/** @throws {StartupError} when one can't be used */
+export interface BlobStores {
+  readonly blobStore: OwnedBlobStore;
+  readonly archiveStore: OwnedBlobStore;
+}
+
+/**
+ * For a process beside the core, which has made the keys.
+ * @throws {StartupError} when one can't be used
+ */
 export async function openStores(config: Config, installationId: string): Promise<Stores> {
-  const options = { installationId };
+  const stores = await openBlobStores(config, { installationId });
+  return { ...stores, sealer: await openSealer(config, { mayMakeKey: false }) };
+}
+
+/** @throws {StartupError} when one can't be used */
+export async function openBlobStores(config: Config, options: BlobStoreOptions): Promise<BlobStores> {
   return {
     blobStore: await openBlobs('BLOBS_URL', config.blobs, options),
     archiveStore: await openBlobs('ARCHIVE_URL', config.archive, options),
-    sealer: await openSealer(config),
   };
 }
 
@@ -31,7 +44,7 @@ async function openBlobs(
   variable: 'BLOBS_URL' | 'ARCHIVE_URL',
   blobs: BlobLocation,
   options: BlobStoreOptions,
-): Promise<BlobStore> {
+): Promise<OwnedBlobStore> {
   if (blobs.kind === 's3') return openCluster(variable, blobs.address, options);
   try {
     await makeFolder(blobs.path);
@@ -47,7 +60,7 @@ async function openCluster(
   variable: string,
   address: ConfiguredS3Address,
   options: BlobStoreOptions,
-): Promise<BlobStore> {
+): Promise<OwnedBlobStore> {
   try {
     return await createS3BlobStore(
       { ...address, secretAccessKey: address.secretAccessKey.reveal() },
@@ -59,8 +72,14 @@ async function openCluster(
   }
 }
 
-async function openSealer({ masterKey }: Config): Promise<Sealer> {
-  if (masterKey.kind === 'file') return createSealer(await keysOfFile(masterKey.path));
+/** @throws {StartupError} when there is no key, or it has another form */
+export async function openSealer(
+  { masterKey }: Config,
+  { mayMakeKey }: { mayMakeKey: boolean },
+): Promise<Sealer> {
+  if (masterKey.kind === 'file') {
+    return createSealer(await keysOfFile(masterKey.path, { mayMake: mayMakeKey }));
+  }
   const keys = parseKeys(masterKey.key.reveal());
   if (!keys) throw new StartupError('SECRET_KEY must be base64 of 32 random bytes.');
   return createSealer(keys);

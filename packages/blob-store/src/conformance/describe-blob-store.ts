@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { describeDamage } from './damage.ts';
 import { describeLifetime } from './lifetime.ts';
+import { describeOwner } from './owner.ts';
 import { describeRanges } from './ranges.ts';
 import type { OpenStore } from './store-under-test.ts';
 import { describeStreaming } from './streaming.ts';
@@ -12,6 +13,7 @@ export function describeBlobStore(name: string, open: OpenStore): void {
     describeWholeBlobs(open);
     describeRanges(open);
     describeLifetime(open);
+    describeOwner(open);
     describeDamage(open);
     describeStreaming(open);
   });

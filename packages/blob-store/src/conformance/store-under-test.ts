@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { BlobStat, BlobStore } from '../blob-store.ts';
+import type { BlobStat, BlobStore, OwnedBlobStore } from '../blob-store.ts';
 
 /** A store, and what a test may do behind its back. */
 export interface StoreUnderTest {
-  readonly store: BlobStore;
+  readonly store: OwnedBlobStore;
   /** Replaces what is stored for that blob. */
   harm(id: string, change: (stored: Buffer) => Buffer): Promise<void>;
   /** The same place, opened for an installation or, without an id, for none. */

@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { access, constants, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BlobMissingError, type BlobStat, type BlobStore, type BlobStoreOptions } from '../blob-store.ts';
+import {
+  BlobMissingError,
+  type BlobStat,
+  type BlobStoreOptions,
+  type OwnedBlobStore,
+} from '../blob-store.ts';
 import { dataBytesOf } from '../stored-size.ts';
 import { createFolders, makeFolder, syncFoldersAbove } from './folders.ts';
+import { readOwnerFile, writeOwnerFile } from './owner-file.ts';
 import { readBlobFile, readBlobSize } from './read-blob.ts';
 import { writeBlobFile } from './write-blob.ts';
 
@@ -20,7 +26,7 @@ const blobsInARow = 256;
 export async function createFileBlobStore(
   root: string,
   { installationId }: BlobStoreOptions = {},
-): Promise<BlobStore> {
+): Promise<OwnedBlobStore> {
   const unfinished = join(root, 'unfinished');
   const folders = createFolders();
   await makeFolder(unfinished);
@@ -92,6 +98,8 @@ export async function createFileBlobStore(
       }
     },
     ping: () => access(unfinished, constants.W_OK),
+    readOwner: () => readOwnerFile(root),
+    writeOwner: (installationId) => writeOwnerFile(root, installationId),
   };
 }
 

@@ -69,7 +69,8 @@ export async function syncFoldersAbove(root: string): Promise<void> {
   }
 }
 
-async function syncFolder(path: string): Promise<void> {
+/** Resolves once the names in a folder are on the disk. */
+export async function syncFolder(path: string): Promise<void> {
   const folder = await openFile(path, 'r');
   try {
     await syncAll(folder);

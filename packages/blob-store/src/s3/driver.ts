@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
-import { BlobMissingError, type BlobStat, type BlobStore } from '../blob-store.ts';
+import { BlobMissingError, type BlobStat, type OwnedBlobStore } from '../blob-store.ts';
 import { dataBytesOf } from '../stored-size.ts';
 import { checkEngine, pingEngine } from './check-engine.ts';
 import { openEngine, type S3Engine } from './engine.ts';
+import { readOwnerObject, writeOwnerObject } from './owner-object.ts';
 import { createPartBuffers } from './part-buffers.ts';
 import { readBlob, readBlobStat } from './read-blob.ts';
 import type { S3Address } from './s3-address.ts';
@@ -15,7 +16,10 @@ const idPattern = /^[0-9a-f]{32}$/;
 const defaultPartsInMemory = 12;
 
 /** `createS3BlobStore`, with everything it loads. */
-export async function openS3BlobStore(address: S3Address, options: S3BlobStoreOptions): Promise<BlobStore> {
+export async function openS3BlobStore(
+  address: S3Address,
+  options: S3BlobStoreOptions,
+): Promise<OwnedBlobStore> {
   const engine = openEngine(address, options);
   const { installationId } = options;
   const buffers = createPartBuffers(options.maxPartsInMemory ?? defaultPartsInMemory);
@@ -46,6 +50,8 @@ export async function openS3BlobStore(address: S3Address, options: S3BlobStoreOp
     removeAbandoned: (olderThanMs) =>
       abortUploadsBefore(engine, (key) => idOf(engine, key) !== undefined, Date.now() - olderThanMs),
     ping: () => pingEngine(engine),
+    readOwner: () => readOwnerObject(engine),
+    writeOwner: (owner) => writeOwnerObject(engine, owner),
   };
 }
 

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { type Database, NewerDatabaseError, openDatabase } from '@atoll/database';
 import pg from 'pg';
 import type { Config } from '../../config/index.ts';
+import { findInstallation } from '../installation/index.ts';
 import { createLimits, type Limits } from '../limits/index.ts';
 import { defineHistogram } from '../metrics/instruments.ts';
 import type { ReaderPool } from '../readers/index.ts';
@@ -12,6 +14,15 @@ export interface Data {
   readonly database: Database;
   readonly limits: Limits;
   close(): Promise<void>;
+}
+
+type BeforeFirstUse = () => Promise<void>;
+
+interface OpenDataOptions {
+  /** Runs before anything is written to a database that no server has used yet. When it rejects, nothing is. */
+  beforeFirstUse?: BeforeFirstUse;
+  /** Of SQLite: where other processes are to read what may take long. They are stopped with it. */
+  readers?: ReaderPool | undefined;
 }
 
 const limiterConnections = 4;
@@ -31,27 +42,37 @@ function countCommit({ transactions, seconds }: { transactions: number; seconds:
   commitDuration.observe(seconds);
   commitSize.observe(transactions);
 }
+/** Since this change, databases have the id of their installation. */
+const schemaWithIds = '0043-installation';
 const newerAdvice =
   ' Start that version again, or put back the snapshot or dump that was made before the upgrade.';
 
-/**
- * @param readers of SQLite, where other processes are to read what may take long; they are stopped with it
- * @throws {StartupError} in one line, when the database can't be opened or doesn't answer
- */
+/** @throws {StartupError} in one line, when the database can't be opened or doesn't answer */
 export async function openData(
   config: Pick<Config, 'database' | 'rateLimitFactor'>,
-  readers?: ReaderPool,
+  { beforeFirstUse = async () => undefined, readers }: OpenDataOptions = {},
 ): Promise<Data> {
   return config.database.kind === 'sqlite'
-    ? openEmbedded(config.database.path, config.rateLimitFactor, readers)
-    : openShared(config.database, config.rateLimitFactor);
+    ? openEmbedded(config.database.path, config.rateLimitFactor, beforeFirstUse, readers)
+    : openShared(config.database, config.rateLimitFactor, beforeFirstUse);
 }
 
-async function openEmbedded(path: string, factor: number, readers?: ReaderPool): Promise<Data> {
+async function openEmbedded(
+  path: string,
+  factor: number,
+  beforeFirstUse: BeforeFirstUse,
+  readers: ReaderPool | undefined,
+): Promise<Data> {
+  // Before the file is made: a start that is refused leaves nothing behind.
+  const isMissing = !existsSync(path);
+  if (isMissing) await beforeFirstUse();
   const database = await ready(
     () => openDatabase({ dialect: 'sqlite', path, ...(readers && { readers }), onCommit: countCommit }),
     `DATA_DIR: the database ${path} can't be used`,
-    (opened) => snapshotBeforeUpgrade(opened, path),
+    async (opened) => {
+      if (!isMissing && (await isUnused(opened))) await beforeFirstUse();
+      await snapshotBeforeUpgrade(opened, path);
+    },
   );
   return {
     database,
@@ -67,11 +88,15 @@ async function openEmbedded(path: string, factor: number, readers?: ReaderPool):
 async function openShared(
   { url: address, connections }: Extract<Config['database'], { kind: 'postgres' }>,
   factor: number,
+  beforeFirstUse: BeforeFirstUse,
 ): Promise<Data> {
   const url = address.reveal();
   const database = await ready(
     () => openDatabase({ dialect: 'postgres', url, connections }),
     "DATABASE_URL: the database can't be used",
+    async (opened) => {
+      if (await isUnused(opened)) await beforeFirstUse();
+    },
   );
   const sharedPool = new pg.Pool({ connectionString: url, max: limiterConnections });
   // A connection lost while idle is replaced at the next query.
@@ -107,9 +132,19 @@ async function ready(
       throw error;
     }
   } catch (cause) {
+    if (cause instanceof StartupError) throw cause;
     const advice = cause instanceof NewerDatabaseError ? newerAdvice : '';
     throw new StartupError(`${problem} (${reasonOf(cause)}).${advice}`, { cause });
   }
+}
+
+/** Whether no server has served from this database yet. */
+async function isUnused(database: Database): Promise<boolean> {
+  const { applied, pending } = await database.schemaState();
+  if (applied.length === 0) return true;
+  const hasIds = !pending.includes(schemaWithIds);
+  if (hasIds && (await findInstallation(database.read)) !== undefined) return false;
+  return database.isEmpty();
 }
 
 /** Before anything is copied or changed. */

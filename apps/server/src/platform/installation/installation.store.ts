@@ -1,4 +1,4 @@
-import type { Database, Reader } from '@atoll/database';
+import type { Database, Reader, Transaction } from '@atoll/database';
 import { randomHex } from '../ids.ts';
 
 /** The identity that a database shares with its blob store, its archive and its data folder. */
@@ -9,15 +9,22 @@ export interface Installation {
   readonly createdAt: number;
 }
 
-/** Returns the installation's identity, creating it at the first start. Processes that start together get the same one. */
-export async function ensureInstallation(database: Database, now: number): Promise<Installation> {
+/**
+ * Returns the installation's identity, creating it at the first start: `proposedId`, or a random id. Processes that
+ * start together get the same one.
+ */
+export async function ensureInstallation(
+  database: Database,
+  now: number,
+  proposedId = randomHex(16),
+): Promise<Installation> {
   // A start on a full disk must not need to write.
-  const existing = await find(database.read);
+  const existing = await findInstallation(database.read);
   if (existing) return existing;
   return database.transaction(async (tx) => {
     await tx
       .insertInto('installation')
-      .values({ only_row: 1, id: randomHex(16), created_at: now, key_check: null })
+      .values({ only_row: 1, id: proposedId, created_at: now, key_check: null })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return readInstallation(tx);
@@ -29,11 +36,32 @@ export async function ensureInstallation(database: Database, now: number): Promi
  * @throws before the core's first start
  */
 export async function readInstallation(read: Reader): Promise<Installation> {
-  const installation = await find(read);
+  const installation = await findInstallation(read);
   if (!installation) throw new Error('this database has no installation id yet');
   return installation;
 }
 
-function find(read: Reader): Promise<Installation | undefined> {
+/** Undefined before the first start of a version that gives ids. */
+export function findInstallation(read: Reader): Promise<Installation | undefined> {
   return read.selectFrom('installation').select(['id', 'created_at as createdAt']).executeTakeFirst();
+}
+
+/** Returns the constant sealed with the installation's master key; null before the first start. */
+export async function readKeyCheck(read: Reader): Promise<string | null> {
+  const row = await read.selectFrom('installation').select('key_check').executeTakeFirst();
+  return row?.key_check ?? null;
+}
+
+export async function writeKeyCheck(database: Database, keyCheck: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.updateTable('installation').set({ key_check: keyCheck }).execute();
+  });
+}
+
+/** Makes a copied database an installation of its own, which leaves the places of the original alone. */
+export async function renewInstallation(tx: Transaction, now: number): Promise<void> {
+  await tx
+    .updateTable('installation')
+    .set({ id: randomHex(16), created_at: now })
+    .execute();
 }

@@ -21,12 +21,20 @@ function keyOf(text: string): Buffer | null {
 }
 
 /**
- * The keys in `path`; made at the first start, durable and readable to its owner only. Two processes that
- * start together get the same one.
- * @throws {StartupError} when the file holds something else
+ * Reads the keys in `path`. At the first start they are made, durable and readable to their owner only; two processes
+ * that start together get the same ones.
+ * @throws {StartupError} when the file holds something else, or is missing and `mayMake` is false
  */
-export async function keysOfFile(path: string): Promise<[Buffer, ...Buffer[]]> {
-  const text = (await readIfThere(path)) ?? (await create(path));
+export async function keysOfFile(
+  path: string,
+  { mayMake }: { mayMake: boolean },
+): Promise<[Buffer, ...Buffer[]]> {
+  const text = (await readIfThere(path)) ?? (mayMake ? await create(path) : undefined);
+  if (text === undefined) {
+    throw new StartupError(
+      `DATA_DIR: ${path} is missing, and nothing else opens what this installation has encrypted. Put it back from a backup; to go on without what it opens, start once with --adopt.`,
+    );
+  }
   const keys = parseKeys(text);
   if (!keys) throw new StartupError(`DATA_DIR: ${path} does not hold a key (base64 of ${keyBytes} bytes).`);
   return keys;

@@ -12,6 +12,8 @@ export interface Sealer {
   seal(secret: string, context: string): string;
   /** Throws when the text was changed, belongs to another context, or was sealed under a key we don't have. */
   open(sealed: string, context: string): string;
+  /** Whether the key that made `sealed` is among ours. A name of the key, as sealed texts begin with, is enough. */
+  holdsKeyOf(sealed: string): boolean;
   /** Whether `sealed` was made with an older key and is better sealed again. */
   isStale(sealed: string): boolean;
 }
@@ -37,6 +39,10 @@ export function createSealer(keys: readonly [Buffer, ...Buffer[]]): Sealer {
         .setAAD(Buffer.from(context))
         .setAuthTag(body.subarray(-tagBytes));
       return Buffer.concat([decipher.update(body.subarray(0, -tagBytes)), decipher.final()]).toString('utf8');
+    },
+    holdsKeyOf(sealed) {
+      const [made, keyId = ''] = sealed.split('.');
+      return made === version && byId.has(keyId);
     },
     isStale: (sealed) => sealed.split('.')[1] !== currentId,
   };

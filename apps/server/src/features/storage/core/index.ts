@@ -45,6 +45,7 @@ import { createUsage, type UninvoicedSince, type UsageMail } from '../usage/inde
 import { usageOf } from '../usage.store.ts';
 
 export { appGrantTopic } from '../access-key-topics.ts';
+export { sampleArchived, sampleBlobs } from '../gc/blob-sample.store.ts';
 export { type AuditTrail, audited, type FindAuditEvent } from '../insight/index.ts';
 export {
   type BackupFolder,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { BlobDamagedError, BlobMissingError, type BlobStore } from '@atoll/blob-store';
 import { type Database, DatabaseNotEmptyError } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
+import { renewInstallation } from '../../../platform/installation/index.ts';
 import { forgetRuns, whileHeld } from '../../../platform/jobs/index.ts';
 import { makeFolder } from '../../../platform/lifecycle/index.ts';
 import { endUnfinished } from '../bulk/lease.store.ts';
@@ -70,6 +71,7 @@ export async function backUp(deps: BackupDeps, folder: string): Promise<CopiedBy
         await forgetWork(tx);
         await forgetRuns(tx);
         await endUnfinished(tx, deps.clock.now());
+        await renewInstallation(tx, deps.clock.now());
       });
       return copied;
     } finally {

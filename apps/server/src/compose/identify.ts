@@ -1,0 +1,102 @@
+import type { Database } from '@atoll/database';
+import type { BlobLocation, Config } from '../config/index.ts';
+import { sampleArchived, sampleBlobs } from '../features/storage/core/index.ts';
+import { systemClock } from '../platform/clock.ts';
+import {
+  blobPlace,
+  claimPlaces,
+  commonOwner,
+  dataFolderPlace,
+  ensureInstallation,
+  findInstallation,
+  type Installation,
+  isRightKey,
+  mayMakeKey,
+  type Place,
+  refuseForeignPlaces,
+  refuseUsedPlaces,
+  rememberKey,
+} from '../platform/installation/index.ts';
+import type { Log } from '../platform/log/index.ts';
+import type { Sealer } from '../platform/secrets/index.ts';
+import { StartupError } from '../platform/startup-error.ts';
+import { type BlobStores, openBlobStores, openSealer, type Stores } from './stores.ts';
+
+interface IdentifyOptions {
+  readonly config: Config;
+  readonly log: Log;
+  readonly database: Database;
+  /** Whether the operator said that database, places and key belong together from now on. */
+  readonly adopt: boolean;
+  /** False beside a server, which does it at its start, and where the disk is full. */
+  readonly mayWrite: boolean;
+}
+
+/**
+ * Makes sure that database, blob store, archive, data folder and master key belong to one installation, and opens them.
+ * The first start gives it an id.
+ * @throws {StartupError} in one line that says what to do
+ */
+export async function identify(options: IdentifyOptions): Promise<Stores & { installation: Installation }> {
+  const { config, log, database, adopt, mayWrite } = options;
+  const known = await findInstallation(database.read);
+  let stores = await openBlobStores(config, known ? { installationId: known.id } : {});
+  let places = placesOf(config, stores, database);
+  const id = known?.id ?? (await commonOwner(places));
+  const isUpgraded = known === undefined && !(await database.isEmpty());
+  // Before the id is given: a start that is refused changes nothing.
+  if (!adopt) await refuseForeignPlaces(places, id, { isUpgraded });
+  const installation = known ?? (await ensureInstallation(database, systemClock.now(), id));
+  if (!known) {
+    stores = await openBlobStores(config, { installationId: installation.id });
+    places = placesOf(config, stores, database);
+  }
+  const sealer = await openRightKey(options);
+  if (adopt || mayWrite) {
+    for (const { variable, where } of await claimPlaces(places, installation.id)) {
+      log.warn({ variable, where, installation: installation.id }, 'adopted from another installation');
+    }
+  }
+  return { ...stores, sealer, installation };
+}
+
+/**
+ * Looks around before anything is made for a new database.
+ * @throws {StartupError} when a place is in use
+ */
+export async function refuseUsed(config: Config): Promise<void> {
+  const stores = await openBlobStores(config, {});
+  await refuseUsedPlaces(placesOf(config, stores, undefined));
+}
+
+async function openRightKey({ config, database, adopt, mayWrite }: IdentifyOptions): Promise<Sealer> {
+  const sealer = await openSealer(config, { mayMakeKey: adopt || (await mayMakeKey(database)) });
+  if (!adopt && !(await isRightKey(database, sealer))) {
+    const what = config.masterKey.kind === 'file' ? `DATA_DIR: ${config.masterKey.path}` : 'SECRET_KEY: this';
+    throw new StartupError(
+      `${what} is not the key of this installation, and opens nothing that it has encrypted. Put its own key back; to go on without what that opens, start once with --adopt.`,
+    );
+  }
+  if (adopt || mayWrite) await rememberKey(database, sealer);
+  return sealer;
+}
+
+function placesOf(config: Config, stores: BlobStores, database: Database | undefined): Place[] {
+  const sample = (named: typeof sampleBlobs) => async () => (database ? named(database.read) : []);
+  const { blobStore, archiveStore } = stores;
+  return [
+    dataFolderPlace(config.dataDir),
+    blobPlace({ variable: 'BLOBS_URL', where: describe(config.blobs) }, blobStore, sample(sampleBlobs)),
+    blobPlace(
+      { variable: 'ARCHIVE_URL', where: describe(config.archive) },
+      archiveStore,
+      sample(sampleArchived),
+    ),
+  ];
+}
+
+function describe(location: BlobLocation): string {
+  if (location.kind === 'files') return location.path;
+  const { endpoint, bucket, prefix } = location.address;
+  return `${endpoint}/${bucket}/${prefix}`;
+}

@@ -1,0 +1,136 @@
+import { BlobDamagedError, type OwnedBlobStore, readOwnerFile, writeOwnerFile } from '@atoll/blob-store';
+import { StartupError } from '../startup-error.ts';
+
+/** Somewhere outside the database that belongs to one installation. */
+export interface Place {
+  /** The variable that says where it is. */
+  readonly variable: 'DATA_DIR' | 'BLOBS_URL' | 'ARCHIVE_URL';
+  /** For people; without secrets. */
+  readonly where: string;
+  readOwner(): Promise<string | undefined>;
+  writeOwner(installationId: string): Promise<void>;
+  /** Whether there are blobs in it. */
+  holdsAny(): Promise<boolean>;
+  /** Whether there is one of these blobs in it. */
+  holdsOneOf(blobIds: readonly string[]): Promise<boolean>;
+  /** Some of the blobs that the database says are here. */
+  sample(): Promise<string[]>;
+}
+
+/** The folder of the embedded default's files. It holds no blobs itself. */
+export function dataFolderPlace(path: string): Place {
+  return {
+    variable: 'DATA_DIR',
+    where: path,
+    readOwner: () => readOwnerFile(path),
+    writeOwner: (installationId) => writeOwnerFile(path, installationId),
+    holdsAny: async () => false,
+    holdsOneOf: async () => false,
+    sample: async () => [],
+  };
+}
+
+export function blobPlace(
+  { variable, where }: Pick<Place, 'variable' | 'where'>,
+  store: OwnedBlobStore,
+  sample: Place['sample'],
+): Place {
+  return {
+    variable,
+    where,
+    readOwner: store.readOwner,
+    writeOwner: store.writeOwner,
+    async holdsAny() {
+      for await (const _ of store.list()) return true;
+      return false;
+    },
+    async holdsOneOf(blobIds) {
+      for (const id of blobIds) if (await isThere(store, id)) return true;
+      return false;
+    },
+    sample,
+  };
+}
+
+async function isThere(store: OwnedBlobStore, id: string): Promise<boolean> {
+  try {
+    return (await store.stat(id)) !== undefined;
+  } catch (error) {
+    if (error instanceof BlobDamagedError) return true;
+    throw error;
+  }
+}
+
+const checkSettings = 'Check DATA_DIR, DATABASE_URL, BLOBS_URL and ARCHIVE_URL';
+
+/**
+ * For a database that nothing was stored in yet.
+ * @throws {StartupError} when a place is in use: most likely the database is the wrong one
+ */
+export async function refuseUsedPlaces(places: readonly Place[]): Promise<void> {
+  for (const place of places) {
+    const owner = await place.readOwner();
+    const isUsed = owner !== undefined || (await place.holdsAny());
+    if (!isUsed) continue;
+    const what = owner === undefined ? 'holds blobs' : `belongs to installation ${owner}`;
+    throw new StartupError(
+      `${place.variable}: ${place.where} ${what}, but the database is empty. ${checkSettings}, or restore the database; to begin with an empty one, start once with --adopt.`,
+    );
+  }
+}
+
+/**
+ * Checks that places belong to the installation of the database, without changing them.
+ * @param installationId undefined when the database has no id, and the places name different ones or none
+ * @param options.isUpgraded the database got its id just now, so that a place's marker proves nothing yet
+ * @throws {StartupError}
+ */
+export async function refuseForeignPlaces(
+  places: readonly Place[],
+  installationId: string | undefined,
+  { isUpgraded }: { isUpgraded: boolean },
+): Promise<void> {
+  for (const place of places) {
+    const trouble = await troubleOf(place, installationId, isUpgraded);
+    if (trouble === undefined) continue;
+    throw new StartupError(
+      `${place.variable}: ${place.where} ${trouble}. ${checkSettings}; to use both together from now on, start once with --adopt.`,
+    );
+  }
+}
+
+async function troubleOf(
+  place: Place,
+  installationId: string | undefined,
+  isUpgraded: boolean,
+): Promise<string | undefined> {
+  const owner = await place.readOwner();
+  if (owner !== undefined && owner !== installationId) {
+    return `belongs to installation ${owner}, and the database to ${installationId ?? 'none yet'}`;
+  }
+  if (owner !== undefined && !isUpgraded) return undefined;
+  const named = await place.sample();
+  if (named.length === 0) {
+    return (await place.holdsAny()) ? 'holds blobs, and the database names none there' : undefined;
+  }
+  return (await place.holdsOneOf(named)) ? undefined : 'holds none of the blobs that the database names';
+}
+
+/** Returns the owner that all marked places name; undefined when there is none, or they differ. */
+export async function commonOwner(places: readonly Place[]): Promise<string | undefined> {
+  const owners = await Promise.all(places.map((place) => place.readOwner()));
+  const [first, ...others] = new Set(owners.filter((owner) => owner !== undefined));
+  return others.length === 0 ? first : undefined;
+}
+
+/** Claims the places that don't name the installation yet. Answers those that named another. */
+export async function claimPlaces(places: readonly Place[], installationId: string): Promise<Place[]> {
+  const taken: Place[] = [];
+  for (const place of places) {
+    const owner = await place.readOwner();
+    if (owner === installationId) continue;
+    await place.writeOwner(installationId);
+    if (owner !== undefined) taken.push(place);
+  }
+  return taken;
+}

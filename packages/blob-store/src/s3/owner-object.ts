@@ -1,0 +1,26 @@
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { encodeOwner, ownerFileName, parseOwner } from '../owner.ts';
+import type { S3Engine } from './engine.ts';
+
+const place = ({ bucket, prefix }: S3Engine) => ({ Bucket: bucket, Key: `${prefix}${ownerFileName}` });
+/** More than an owner's name ever takes. */
+const maxBytes = 1024;
+
+/** Returns the id of the installation that a prefix of a bucket belongs to; undefined where none has claimed it. */
+export async function readOwnerObject(engine: S3Engine): Promise<string | undefined> {
+  try {
+    const { Body } = await engine.send(
+      new GetObjectCommand({ ...place(engine), Range: `bytes=0-${maxBytes - 1}` }),
+    );
+    return parseOwner((await Body?.transformToString()) ?? '');
+  } catch (error) {
+    if ((error as Error).name === 'NoSuchKey') return undefined;
+    throw error;
+  }
+}
+
+/** Claims a prefix of a bucket for an installation. */
+export async function writeOwnerObject(engine: S3Engine, installationId: string): Promise<void> {
+  const body = { Body: encodeOwner(installationId), ContentType: 'application/json' };
+  await engine.send(new PutObjectCommand({ ...place(engine), ...body }));
+}
