@@ -276,6 +276,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
     archiveStore,
     ...storagePeers(config, accounts.directory, apps.grants.find),
     openBackupFolder,
+    trashMs: config.trashMs,
     postJson: createPostJson(createOutgoingAgents(config.outgoing)),
     clock,
     log,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { Agent, createServer, request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -84,6 +84,17 @@ describe('a program that can not start says why in one line and ends with 1', ()
 
   test('for an argument there is not', async () => {
     expect(await refused({}, ['--dem'])).toMatch(/^atoll: the only arguments are --demo and --adopt/);
+  });
+
+  test('for an empty database over blobs, with nothing changed', async () => {
+    const id = '0'.repeat(32);
+    await mkdir(join(folder, 'blobs', '000'), { recursive: true });
+    await writeFile(join(folder, 'blobs', '000', id), 'x'.repeat(100));
+    expect(await refused({})).toMatch(
+      /^atoll: BLOBS_URL: .* holds blobs, but the database is empty\. .*--adopt\.$/,
+    );
+    expect(await readdir(join(folder, 'blobs', '000'))).toEqual([id]);
+    expect(existsSync(join(folder, 'atoll.db'))).toBe(false);
   });
 
   test('for a data folder that is no folder', async () => {

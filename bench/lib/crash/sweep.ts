@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { createFileBlobStore } from '@atoll/blob-store';
 import { openDatabase } from '@atoll/database';
-import { sweepDeletedBlobs, sweepOrphans } from '../../../apps/server/src/features/storage/blob-sweeper.ts';
+import { sweepDeletedBlobs } from '../../../apps/server/src/features/storage/gc/blob-sweeper.ts';
+import { sweepOrphans } from '../../../apps/server/src/features/storage/gc/orphan-sweep.ts';
 
 const yearMs = 365 * 24 * 60 * 60_000;
+const atOnce = { trashMs: 0, log: { info: () => undefined, warn: () => undefined } };
 
 export interface Leftovers {
   /** Blobs that belonged to nothing before the sweep. */
@@ -31,10 +33,10 @@ export async function sweep(dataDir: string): Promise<Leftovers> {
   };
   try {
     const before = without(await stored(), await referred());
-    const deps = { database, blobStore, archiveStore, clock: { now: () => Date.now() + yearMs } };
+    const deps = { database, blobStore, archiveStore, clock: { now: () => Date.now() + yearMs }, ...atOnce };
     await blobStore.removeAbandoned(0);
     await sweepDeletedBlobs(deps, new AbortController().signal);
-    await sweepOrphans(deps, new AbortController().signal);
+    await sweepOrphans(deps, new AbortController().signal, { isConfirmed: true });
     const [kept, needed] = [await stored(), await referred()];
     return {
       orphans: before,

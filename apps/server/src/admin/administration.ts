@@ -16,7 +16,16 @@ export interface Administration {
   encryption: EncryptionOperations;
   audit: Pick<Storage['insight'], 'verify'>;
   openid: OpenidOperations;
-  tools: Pick<StorageTools, 'check' | 'checkCounters' | 'exportBucket' | 'importBucket'>;
+  tools: Pick<
+    StorageTools,
+    | 'check'
+    | 'checkCounters'
+    | 'exportBucket'
+    | 'importBucket'
+    | 'countOrphans'
+    | 'confirmSweep'
+    | 'cancelSweep'
+  >;
   backups: Backups;
   /** Mails the credit alerts that are due. */
   sendDueAlerts(): Promise<void>;

@@ -16,6 +16,7 @@ import { addOpenidCommands } from './commands/openid.ts';
 import { addPlanCommand, addPricesCommand } from './commands/plan.ts';
 import { addReconcileCommand } from './commands/reconcile.ts';
 import { addSupportCommands } from './commands/support.ts';
+import { addSweepCommand } from './commands/sweep.ts';
 import { addTransferCommands } from './commands/transfer.ts';
 import { CommandFailure, UsageError } from './failure.ts';
 import type { Session } from './session.ts';
@@ -55,6 +56,7 @@ function createProgram(session: Session): Command {
   addAuditCommands(program, session);
   addOpenidCommands(program, session);
   addFsckCommand(program, session);
+  addSweepCommand(program, session);
   addReconcileCommand(program, session);
   addBackupCommands(program, session);
   addTransferCommands(program, session);

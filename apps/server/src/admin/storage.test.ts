@@ -65,6 +65,17 @@ it('exports a bucket beside the running server, and tells what no file can be ca
   expect({ err, code }).toEqual({ err: 'error: 1 not copied.\n', code: 1 });
 });
 
+it('shows what no object consists of, and takes no command for both ways', async () => {
+  const shown = await admin('sweep', '--json');
+  expect(shown).toMatchObject({ err: '', code: 0 });
+  const empty = { orphans: 0, orphan_bytes: 0, in_trash: 0, trash_bytes: 0, oldest_in_trash: null };
+  expect(JSON.parse(shown.out)).toMatchObject([
+    { store: 'blobs', ...empty },
+    { store: 'archive', ...empty },
+  ]);
+  expect((await admin('sweep', '--confirm', '--cancel')).code).toBe(2);
+});
+
 it('exports to an S3 endpoint and imports from it', async () => {
   const { err, code } = await admin('export', owner.email, 'source', address('other'));
   expect({ err, code }).toEqual({ err: '', code: 0 });

@@ -72,6 +72,8 @@ export interface Config {
   readonly blobs: BlobLocation;
   /** Where the bytes of archived objects lie. */
   readonly archive: BlobLocation & { readonly restoreDelayMs: number };
+  /** How long blobs that nothing names are kept before they are deleted. */
+  readonly trashMs: number;
   /** How often due work is looked for. */
   readonly jobs: { readonly pollMs: number };
   /** What lifecycle rules count as a day; less than a real one only to try them out. */
@@ -263,6 +265,7 @@ function assemble(v: Variables): Config {
       ...(v.ARCHIVE_URL ?? { kind: 'files', path: join(dataDir, 'archive') }),
       restoreDelayMs: v.ARCHIVE_RESTORE_MINUTES * 60_000,
     },
+    trashMs: v.TRASH_DAYS * millisecondsPerDay,
     jobs: { pollMs: v.JOB_POLL_SECONDS * 1000 },
     lifecycle: { secondsPerDay: v.LIFECYCLE_DAY_SECONDS },
     outgoing: { allowsPrivate: v.OUTGOING_ALLOW_PRIVATE },

@@ -216,6 +216,7 @@ export const variables = z.object({
   BLOBS_URL: blobsUrl('files in DATA_DIR').optional(),
   ARCHIVE_URL: blobsUrl('a folder in DATA_DIR').optional(),
   ARCHIVE_RESTORE_MINUTES: wholeNumber(0, 48 * 60, 'minutes').default(1),
+  TRASH_DAYS: wholeNumber(0, 365, 'days').default(7),
   LIFECYCLE_DAY_SECONDS: wholeNumber(1, 86_400, 'seconds').default(86_400),
   OUTGOING_ALLOW_PRIVATE: z
     .enum(['true', 'false'], must('true or false'))

@@ -39,6 +39,7 @@ import { team } from './0041-team.ts';
 import { errorCodes } from './0042-error-codes.ts';
 import { installation } from './0043-installation.ts';
 import { earlySchema } from './0044-early-schema.ts';
+import { orphanedBlobs } from './0044-orphaned-blobs.ts';
 import { inlineSums } from './0045-inline-sums.ts';
 import { boundedTimes } from './0046-bounded-times.ts';
 import { creditAlert } from './0053-credit-alert.ts';
@@ -87,6 +88,7 @@ export const schemaChanges: readonly SchemaChange[] = [
   errorCodes,
   installation,
   earlySchema,
+  orphanedBlobs,
   inlineSums,
   boundedTimes,
   creditAlert,

@@ -8,6 +8,7 @@ export interface StorageTables {
   multipart_uploads: MultipartUploadsTable;
   parts: PartsTable;
   blob_deletions: BlobDeletionsTable;
+  orphaned_blobs: OrphanedBlobsTable;
   access_keys: AccessKeysTable;
   console_credentials: ConsoleCredentialsTable;
   transfer_months: TransferMonthsTable;
@@ -171,6 +172,16 @@ interface PartsTable {
 interface BlobDeletionsTable {
   blob_id: string;
   due_at: number;
+}
+
+/** Blobs in the trash: nothing names them, and they are deleted when their time is over. */
+interface OrphanedBlobsTable {
+  store: 'blobs' | 'archive';
+  blob_id: string;
+  size_bytes: number;
+  found_at: number;
+  /** 1: an operator has confirmed it; these don't count against the limit of what a sweep takes by itself. */
+  is_confirmed: number;
 }
 
 interface AccessKeysTable {

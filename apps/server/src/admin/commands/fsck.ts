@@ -15,7 +15,7 @@ export function addFsckCommand(program: Command, session: Session): void {
   program
     .command('fsck')
     .description('read everything that is stored and tell what is damaged, lost, orphaned or miscounted')
-    .option('--repair', 'delete orphans and rewrite counts; lost bytes stay lost')
+    .option('--repair', 'put orphans into the trash and rewrite counts; lost bytes stay lost')
     .option('--bucket <name>', 'this bucket alone; no orphans are looked for')
     .option('--json', 'answer in JSON')
     .action(async (options: Options) => {

@@ -3,7 +3,7 @@ import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ClaimedPart } from './assemble-parts.ts';
 import { type BlobHolds, createBlobHolds } from './blob-holds.ts';
-import { sweepDeletedBlobs } from './blob-sweeper.ts';
+import { sweepDeletedBlobs } from './gc/blob-sweeper.ts';
 import { openObject } from './read-object.ts';
 import { bytes, createTestStorage, plainHeaders, type TestStorage } from './testing/test-storage.ts';
 

@@ -3,7 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import type { Database, Reader } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sweepDeletedBlobs, sweepOrphans } from './blob-sweeper.ts';
+import { sweepDeletedBlobs } from './gc/blob-sweeper.ts';
+import { sweepOrphans } from './gc/orphan-sweep.ts';
 import type { Authorized, Bucket } from './index.ts';
 import { StorageRefusal } from './refusal.ts';
 import { bytes, createTestStorage, plainHeaders, type TestStorage } from './testing/test-storage.ts';
@@ -67,7 +68,7 @@ describeOnEveryDatabase('what was acknowledged', (open) => {
     test.clock.nowMs += 2 * 60 * 60_000;
     const read = interrupted(test.database.read, () => test.storage.uploads.complete(ref, [part]));
     const database: Database = { ...test.database, read };
-    await sweepOrphans({ ...test, database }, new AbortController().signal);
+    await sweepOrphans({ ...test, database }, new AbortController().signal, { isConfirmed: true });
     const object = await test.storage.objects.find(bucket, 'parts');
     expect((await buffer((await test.storage.open(bucket, object)).read())).equals(data)).toBe(true);
   });

@@ -9,8 +9,8 @@ import type { Allowance } from './allowance.ts';
 import type { ArchivedObject } from './archive/archive.store.ts';
 import { createArchive, createArchiveJob } from './archive/index.ts';
 import { createBackupJobs, type Remotes } from './backup/index.ts';
-import { createSweeperJobs } from './blob-sweeper.ts';
 import { type ChangeEvent, recordChanges } from './changes/index.ts';
+import { createSweeperJobs } from './gc/blob-sweeper.ts';
 import { createLifecycleJob } from './lifecycle/lifecycle-job.ts';
 import { createNotificationJob, type WebhookService } from './notifications/index.ts';
 import type { ObjectService } from './object.service.ts';
@@ -24,6 +24,8 @@ export interface StorageJobDeps {
   clock: Clock;
   allowance: Allowance;
   log: Log;
+  /** How long blobs that nothing names are kept, in milliseconds. */
+  trashMs: number;
   region: string;
   secondsPerDay: number;
   webhooks: WebhookService;

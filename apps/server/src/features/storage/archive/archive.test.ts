@@ -2,7 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import type { Database } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sweepDeletedBlobs, sweepOrphans } from '../blob-sweeper.ts';
+import { sweepDeletedBlobs } from '../gc/blob-sweeper.ts';
+import { sweepOrphans } from '../gc/orphan-sweep.ts';
 import type { Authorized, Bucket } from '../policy.ts';
 import { bytes, createTestStorage, plainHeaders, type TestStorage } from '../testing/test-storage.ts';
 

@@ -46,6 +46,7 @@ import { usageOf } from '../usage.store.ts';
 
 export { appGrantTopic } from '../access-key-topics.ts';
 export { sampleArchived, sampleBlobs } from '../gc/blob-sample.store.ts';
+export type { OrphanCensus } from '../gc/orphan-sweep.ts';
 export { type AuditTrail, audited, type FindAuditEvent } from '../insight/index.ts';
 export {
   type BackupFolder,
@@ -70,6 +71,8 @@ export interface StorageDeps extends ObjectStorageDeps, SharePeers {
   /** Sends to the addresses that users gave. */
   postJson: PostJson;
   openBackupFolder: (folder: string) => Promise<BackupFolder>;
+  /** How long blobs that nothing names are kept, in milliseconds. */
+  trashMs: number;
   /** The host name below which buckets are websites; null: none is. */
   websiteHost: string | null;
   /** Under which browsers reach the console. */

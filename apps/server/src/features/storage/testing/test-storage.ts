@@ -6,9 +6,10 @@ import { type BlobStore, createFileBlobStore, createS3BlobStore } from '@atoll/b
 import type { Database } from '@atoll/database';
 import { openBackupFolder } from '../../../compose/backup-folder.ts';
 import { createDnsLookup } from '../../../platform/dns/index.ts';
+import { ensureInstallation } from '../../../platform/installation/index.ts';
 import { createInvalidations } from '../../../platform/invalidation/index.ts';
 import { createLimits } from '../../../platform/limits/index.ts';
-import { createLog } from '../../../platform/log/index.ts';
+import { createLog, type Log } from '../../../platform/log/index.ts';
 import type { Mail } from '../../../platform/mail/index.ts';
 import { createOutgoingAgents, createPostJson } from '../../../platform/outgoing/index.ts';
 import { createSealer } from '../../../platform/secrets/index.ts';
@@ -25,6 +26,8 @@ export interface TestStorage {
   archiveStore: BlobStore;
   blobFolder: string;
   clock: { nowMs: number; now(): number };
+  log: Log;
+  trashMs: number;
   limits: Limits;
   disabled: Set<string>;
   /** What was sent. */
@@ -61,6 +64,9 @@ export async function createTestStorage(
   const blobStore = await createFileBlobStore(blobFolder);
   const archiveStore = await createFileBlobStore(archiveFolder);
   const clock = { nowMs: Date.now(), now: () => clock.nowMs };
+  const log = createLog({ level: 'silent', format: 'json', stream: process.stdout });
+  // Two days ago: orphans are not swept on the first.
+  await ensureInstallation(database, clock.nowMs - 2 * 86_400_000);
   const limits: Limits = { storedBytes: null, transferBytes: null, transferEndsAt: null, isReadOnly: false };
   const disabled = new Set<string>();
   const mails: Mail[] = [];
@@ -69,7 +75,7 @@ export async function createTestStorage(
     database,
     blobStore,
     clock,
-    log: createLog({ level: 'silent', format: 'json', stream: process.stdout }),
+    log,
     sealer: createSealer([randomBytes(32)]),
     s3PublicUrl,
     region: 'us-east-1',
@@ -94,6 +100,7 @@ export async function createTestStorage(
     outgoing,
     openNode: (address) => createS3BlobStore(address, { retryForMs: 3_000, agents: outgoing }),
     openBackupFolder,
+    trashMs: 0,
     postJson: createPostJson(outgoing),
     isAccountActive: async (accountId) => !disabled.has(accountId),
     findAppGrant: async () => undefined,
@@ -120,6 +127,8 @@ export async function createTestStorage(
     archiveStore,
     blobFolder,
     clock,
+    log,
+    trashMs: 0,
     limits,
     disabled,
     mails,

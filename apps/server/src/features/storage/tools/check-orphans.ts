@@ -1,39 +1,58 @@
-import type { BlobStore } from '@atoll/blob-store';
-import { findOrphans } from '../orphans.store.ts';
+import type { BlobStat, BlobStore } from '@atoll/blob-store';
+import { addToTrash, findInTrash, type StoreName } from '../gc/orphan-trash.store.ts';
+import { findOrphans } from '../gc/orphans.store.ts';
 import type { Finding, FsckDeps } from './fsck.ts';
 
 /** What no upload, and no job that archives, can still be about to claim. */
 const orphanAgeMs = 60 * 60_000;
 const blobBatch = 500;
 
-/** Finds, and with `repair` deletes, what neither store keeps for anybody. */
+/** Finds what neither store keeps for anybody, and with `repair` puts it into the trash. What is there already is no finding. */
 export async function* checkOrphans(
   deps: FsckDeps,
   repair: boolean,
   onBlob: () => void,
 ): AsyncGenerator<Finding> {
   const { blobStore, archiveStore } = deps;
-  yield* checkStore(deps, { store: blobStore, problem: 'no object consists of it' }, { repair, onBlob });
-  const archive = { store: archiveStore, problem: 'no archived object consists of it' };
+  yield* checkStore(
+    deps,
+    { name: 'blobs', store: blobStore, problem: 'no object consists of it' },
+    { repair, onBlob },
+  );
+  const archive: CheckedStore = {
+    name: 'archive',
+    store: archiveStore,
+    problem: 'no archived object consists of it',
+  };
   yield* checkStore(deps, archive, { repair, onBlob: () => undefined });
+}
+
+interface CheckedStore {
+  name: StoreName;
+  store: BlobStore;
+  problem: string;
 }
 
 async function* checkStore(
   { database, clock }: FsckDeps,
-  { store, problem }: { store: BlobStore; problem: string },
+  { name, store, problem }: CheckedStore,
   { repair, onBlob }: { repair: boolean; onBlob: () => void },
 ): AsyncGenerator<Finding> {
-  let batch: string[] = [];
+  let batch: BlobStat[] = [];
   const settle = async function* (): AsyncGenerator<Finding> {
-    for (const id of await findOrphans(database.read, batch)) {
-      if (repair) await store.delete(id);
-      yield { kind: 'orphan', subject: id, problem, isRepaired: repair };
-    }
+    const ids = batch.map(({ id }) => id);
+    const [nameless, known] = [
+      new Set(await findOrphans(database.read, ids)),
+      await findInTrash(database.read, name, ids),
+    ];
+    const orphans = batch.filter(({ id }) => nameless.has(id) && !known.has(id));
+    if (repair) await addToTrash(database, name, orphans, { now: clock.now(), isConfirmed: true });
+    for (const { id } of orphans) yield { kind: 'orphan', subject: id, problem, isRepaired: repair };
     batch = [];
   };
   for await (const blob of store.list()) {
     onBlob();
-    if (clock.now() - blob.createdAtMs > orphanAgeMs) batch.push(blob.id);
+    if (clock.now() - blob.createdAtMs > orphanAgeMs) batch.push(blob);
     if (batch.length >= blobBatch) yield* settle();
   }
   yield* settle();

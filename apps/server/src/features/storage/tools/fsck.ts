@@ -1,6 +1,8 @@
 import type { BlobStore } from '@atoll/blob-store';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
+import { keysOfSealed } from '../../../platform/installation/index.ts';
+import type { Sealer } from '../../../platform/secrets/index.ts';
 import { findArchivedParts } from '../archive/archive.store.ts';
 import { createArchive } from '../archive/index.ts';
 import { findObject } from '../object.store.ts';
@@ -20,12 +22,13 @@ export interface FsckDeps {
   archiveStore: BlobStore;
   clock: Clock;
   encryption: Pick<ObjectEncryption, 'forReading'>;
+  sealer: Pick<Sealer, 'holdsKeyOf'>;
 }
 
 /** Something that is not as it should be. */
 export interface Finding {
-  kind: 'object' | 'upload' | 'orphan' | 'counter';
-  /** The bucket and key, the part of an upload, the blob, the bucket, or the account and month. */
+  kind: 'object' | 'upload' | 'orphan' | 'counter' | 'secret';
+  /** The bucket and key, the part of an upload, the blob, the bucket, the account and month, or the table. */
   subject: string;
   problem: string;
   isRepaired: boolean;
@@ -41,7 +44,7 @@ export interface FsckSummary {
 }
 
 export interface FsckOptions {
-  /** Whether to delete orphans and rewrite counts. */
+  /** Whether to put orphans into the trash and rewrite counts. */
   repair: boolean;
   /** This bucket alone; whose orphans are can't be told, so none are looked for. */
   bucketName?: string | undefined;
@@ -56,7 +59,7 @@ export class UnknownBucketError extends Error {
 
 /**
  * Reads every object's bytes and holds them against their checksums, every blob against what consists of it, and the
- * counts of buckets against what they hold. With `repair` orphans are deleted and counts rewritten; bytes that are lost
+ * counts of buckets against what they hold. With `repair` orphans go into the trash and counts are rewritten; bytes that are lost
  * stay lost, and are told of.
  * @throws {UnknownBucketError}
  */
@@ -80,7 +83,17 @@ export async function* checkStorage(
     onProgress?.(summary);
   };
   yield* checkOrphans(deps, repair, onBlob);
+  yield* checkSecrets(deps);
   return summary;
+}
+
+/** Finds secrets that the master key does not open, of whichever table. */
+async function* checkSecrets({ database, sealer }: FsckDeps): AsyncGenerator<Finding> {
+  for (const { table, keyName } of await keysOfSealed(database.read)) {
+    if (sealer.holdsKeyOf(keyName)) continue;
+    const problem = `secrets in it are sealed with key ${keyName.split('.')[1]}, which is not at hand`;
+    yield { kind: 'secret', subject: table, problem, isRepaired: false };
+  }
 }
 
 async function* checkObjects(

@@ -1,3 +1,6 @@
+import { whileHeld } from '../../../platform/jobs/index.ts';
+import { countOrphans, type OrphanCensus, type OrphanSweepDeps, sweepOrphans } from '../gc/orphan-sweep.ts';
+import { emptyTrash } from '../gc/orphan-trash.store.ts';
 import { type BackupDeps, backUp, type CopiedBytes, restoreBackup } from './backup.ts';
 import { checkCounters } from './check-counters.ts';
 import { checkStorage, type Finding, type FsckDeps, type FsckOptions, type FsckSummary } from './fsck.ts';
@@ -20,6 +23,12 @@ export interface StorageTools {
   check(options: FsckOptions): AsyncGenerator<Finding, FsckSummary>;
   /** As `checkCounters` has it. */
   checkCounters(options: { repair: boolean }): AsyncGenerator<Finding>;
+  /** As `countOrphans` of `gc` has it. */
+  countOrphans(): Promise<OrphanCensus[]>;
+  /** Puts every blob that nothing names into the trash, however many they are. */
+  confirmSweep(): Promise<void>;
+  /** Empties the trash without deleting anything. */
+  cancelSweep(): Promise<void>;
   backUp(folder: string): Promise<CopiedBytes>;
   restore(folder: string, beforeLoad?: () => Promise<void>): Promise<CopiedBytes>;
   /** As `exportBucket` has it. */
@@ -28,8 +37,15 @@ export interface StorageTools {
   importBucket(from: TransferEnd, to: TransferBucket, options: TransferOptions): AsyncGenerator<Transferred>;
 }
 
-export function createStorageTools(deps: BackupDeps & FsckDeps & TransferDeps): StorageTools {
+export function createStorageTools(
+  deps: BackupDeps & FsckDeps & TransferDeps & OrphanSweepDeps,
+): StorageTools {
+  const withoutSweeper = (work: () => Promise<void>) => whileHeld(deps, ['storage-orphans'], work);
   return {
+    countOrphans: () => countOrphans(deps),
+    confirmSweep: () =>
+      withoutSweeper(() => sweepOrphans(deps, new AbortController().signal, { isConfirmed: true })),
+    cancelSweep: () => withoutSweeper(() => emptyTrash(deps.database)),
     check: (options) => checkStorage(deps, options),
     checkCounters: (options) => checkCounters(deps, options),
     backUp: (folder) => backUp(deps, folder),

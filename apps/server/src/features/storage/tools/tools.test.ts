@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { type Database, DatabaseNotEmptyError, openDatabase } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSealer } from '../../../platform/secrets/index.ts';
 import { addUse } from '../mutations/usage.ts';
 import type { Authorized, Bucket } from '../policy.ts';
 import { bytes, createTestStorage, plainHeaders, type TestStorage } from '../testing/test-storage.ts';
@@ -167,6 +168,17 @@ describeOnEveryDatabase('the tools', (open) => {
     expect(problems(await check(true))).toEqual(['counter', 'orphan', 'orphan']);
     expect(problems(await check())).toEqual([]);
     expect((await opened.storage.usageOf('me', 0)).storedBytes).toBe(large.length);
+  });
+
+  test('find secrets that the master key does not open', async () => {
+    const secret_sealed = createSealer([Buffer.alloc(32, 7)]).seal('secret', 'of another key');
+    await database.transaction(async (tx) => {
+      await tx.insertInto('console_credentials').values({ account_id: 'me', secret_sealed }).execute();
+    });
+    const problem = expect.stringMatching(/^secrets in it are sealed with key [0-9a-f]{8}, /);
+    expect((await check(true)).findings).toEqual([
+      { kind: 'secret', subject: 'console_credentials', problem, isRepaired: false },
+    ]);
   });
 
   test('find counts and months that are wrong without reading a byte, and mend them', async () => {

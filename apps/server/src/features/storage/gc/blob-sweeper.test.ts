@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { sweepDeletedBlobs, sweepOrphans } from './blob-sweeper.ts';
-import type { Authorized, Bucket } from './index.ts';
-import { bytes, createTestStorage, plainHeaders, type TestStorage } from './testing/test-storage.ts';
+import type { Authorized, Bucket } from '../index.ts';
+import { bytes, createTestStorage, plainHeaders, type TestStorage } from '../testing/test-storage.ts';
+import { sweepDeletedBlobs } from './blob-sweeper.ts';
+import { sweepOrphans } from './orphan-sweep.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -32,7 +33,7 @@ describeOnEveryDatabase('the sweeper of orphans', (open) => {
     test.clock.nowMs += 2 * hourMs;
     const object = await test.storage.open(bucket, await test.storage.objects.find(bucket, 'read'));
     await test.storage.objects.delete(bucket, { key: 'read' });
-    await sweepOrphans(test, signal);
+    await sweepOrphans(test, signal, { isConfirmed: true });
     expect((await buffer(object.read())).equals(data)).toBe(true);
     test.clock.nowMs += hourMs;
     await sweepDeletedBlobs(test, signal);
@@ -47,7 +48,7 @@ describeOnEveryDatabase('the sweeper of orphans', (open) => {
     const before = await archived();
     expect(before).toHaveLength(1);
     test.clock.nowMs += 2 * hourMs;
-    await sweepOrphans({ ...test, blobStore: test.archiveStore }, signal);
+    await sweepOrphans({ ...test, blobStore: test.archiveStore }, signal, { isConfirmed: true });
     expect(await archived()).toEqual(before);
   });
 
@@ -55,7 +56,7 @@ describeOnEveryDatabase('the sweeper of orphans', (open) => {
     await test.blobStore.put(bytes('lost'));
     await test.archiveStore.put(bytes('lost'));
     test.clock.nowMs += 2 * hourMs;
-    await sweepOrphans(test, signal);
+    await sweepOrphans(test, signal, { isConfirmed: true });
     expect(await collect(test.blobStore.list())).toEqual([]);
     expect(await collect(test.archiveStore.list())).toEqual([]);
   });

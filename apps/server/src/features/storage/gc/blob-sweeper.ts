@@ -1,0 +1,40 @@
+import type { BlobStore } from '@atoll/blob-store';
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Job } from '../../../platform/jobs/index.ts';
+import { archivedBlobPrefix } from '../archive/archive.store.ts';
+import { findDue, forgetDeleted, settle } from '../blob-deletions.store.ts';
+import { type OrphanSweepDeps, sweepOrphans } from './orphan-sweep.ts';
+
+interface SweeperDeps {
+  database: Database;
+  blobStore: BlobStore;
+  /** The colder place, as it lies there. */
+  archiveStore: BlobStore;
+  clock: Clock;
+}
+
+/** The two jobs that give space back: what was replaced or deleted, and what a crash left without an owner. */
+export function createSweeperJobs(deps: SweeperDeps & OrphanSweepDeps): Job[] {
+  return [
+    { name: 'storage-deleted-blobs', everyMs: 60_000, run: (signal) => sweepDeletedBlobs(deps, signal) },
+    { name: 'storage-orphans', everyMs: 6 * 60 * 60_000, run: (signal) => sweepOrphans(deps, signal) },
+  ];
+}
+
+export async function sweepDeletedBlobs(deps: SweeperDeps, signal: AbortSignal): Promise<void> {
+  const { database, clock } = deps;
+  while (!signal.aborted) {
+    const due = await findDue(database.read, clock.now());
+    if (due.length === 0) return;
+    const garbage = await settle(database, due);
+    for (const id of garbage) await deleteBlob(deps, id);
+    await forgetDeleted(database, garbage);
+  }
+}
+
+/** Of the archive, where its name says so. */
+async function deleteBlob({ blobStore, archiveStore }: SweeperDeps, id: string): Promise<void> {
+  if (id.startsWith(archivedBlobPrefix)) await archiveStore.delete(id.slice(archivedBlobPrefix.length));
+  else await blobStore.delete(id);
+}
