@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'plain',
           globalSetup: cephSetup,
           include: [
-            'packages/blob-store/src/**/*.test.ts',
+            'packages/{blob-store,peer-client}/src/**/*.test.ts',
             '{scripts,docs}/**/*.test.ts',
             'apps/console/{src,viewer}/**/*.test.{ts,tsx}',
           ],

@@ -1,0 +1,63 @@
+import { PeerError } from './peer-error.ts';
+
+const maxDepth = 64;
+/** A page of 1,000 keys has some 10,000 elements. */
+const maxElements = 50_000;
+
+const lessThan = 0x3c;
+const slash = 0x2f;
+const exclamation = 0x21;
+const question = 0x3f;
+const greaterThan = 0x3e;
+const quote = 0x22;
+const backslash = 0x5c;
+const openers = new Set([0x7b, 0x5b]);
+const closers = new Set([0x7d, 0x5d]);
+
+/**
+ * Refuses XML and JSON that would take a parser long: deep nesting, too many elements, document type declarations. It
+ * reads each byte once. Anything else passes, and may still be malformed.
+ * @throws {PeerError} `PEER_UNREADABLE`
+ */
+export function checkDocument(document: Buffer): void {
+  const first = document.find((byte) => byte > 0x20);
+  if (first === lessThan) checkXml(document);
+  else if (first !== undefined && openers.has(first)) checkJson(document);
+}
+
+function checkXml(document: Buffer): void {
+  let depth = 0;
+  let elements = 0;
+  for (let at = document.indexOf(lessThan); at !== -1; at = document.indexOf(lessThan, at + 1)) {
+    const next = document[at + 1];
+    if (next === exclamation) throw unreadable('XML with declarations');
+    if (next === question) continue;
+    if (next === slash) {
+      depth--;
+      continue;
+    }
+    if (++elements > maxElements) throw unreadable(`XML of more than ${maxElements} elements`);
+    const end = document.indexOf(greaterThan, at);
+    if (end === -1 || document[end - 1] !== slash) depth++;
+    if (depth > maxDepth) throw unreadable(`XML nested more than ${maxDepth} times`);
+  }
+}
+
+function checkJson(document: Buffer): void {
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < document.length; at++) {
+    const byte = document[at] as number;
+    if (isInText && byte === backslash) at++;
+    else if (byte === quote) isInText = !isInText;
+    else if (isInText) continue;
+    else if (closers.has(byte)) depth--;
+    else if (openers.has(byte) && ++depth > maxDepth) {
+      throw unreadable(`JSON nested more than ${maxDepth} times`);
+    }
+  }
+}
+
+function unreadable(what: string): PeerError {
+  return new PeerError('PEER_UNREADABLE', `the answer is ${what}`);
+}

@@ -1,0 +1,128 @@
+import {
+  type Agent as HttpAgent,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as requestHttp,
+} from 'node:http';
+import { type Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { readBounded } from './bounded-body.ts';
+import { checkDocument } from './check-document.ts';
+import { type AnswerLimits, documentLimits } from './limits.ts';
+import { PeerError } from './peer-error.ts';
+
+/** What connects. */
+export interface Agents {
+  readonly http: HttpAgent;
+  readonly https: HttpsAgent;
+}
+
+export interface ExchangeOptions {
+  /** Node's own agents by default. */
+  readonly agents?: Agents;
+  readonly limits?: Partial<AnswerLimits>;
+  /** Breaks off everything under way, and refuses what comes later. */
+  readonly stopping?: AbortSignal;
+  /** Resolves with an empty body as soon as the head is there, and closes the connection. */
+  readonly ignoresBody?: boolean;
+}
+
+export interface PeerRequest {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface PeerAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/**
+ * Sends one request and reads the answer within the limits. Redirects are answers like any other. Compressed bodies are
+ * neither asked for nor accepted, so nothing is ever expanded.
+ * @throws {PeerError}, or Node's error of the connection
+ */
+export type Exchange = (url: string | URL, request?: PeerRequest) => Promise<PeerAnswer>;
+
+export function createExchange(options: ExchangeOptions = {}): Exchange {
+  const limits = { ...documentLimits, ...options.limits };
+  return (url, request = {}) => {
+    const signals = [options.stopping, request.signal].filter((signal) => signal !== undefined);
+    return exchange(new URL(url), request, { ...options, limits, signal: AbortSignal.any(signals) });
+  };
+}
+
+type Settings = Pick<ExchangeOptions, 'agents' | 'ignoresBody'> & {
+  limits: AnswerLimits;
+  signal: AbortSignal;
+};
+
+async function exchange(url: URL, request: PeerRequest, settings: Settings): Promise<PeerAnswer> {
+  const { limits } = settings;
+  const sending = open(url, request, settings);
+  let isComplete = false;
+  const giveUp = (what: string) => () => {
+    sending.destroy(new PeerError('PEER_TOO_SLOW', `${url.host} ${what}`));
+  };
+  sending.on('timeout', giveUp(`was silent for ${limits.idleMs} ms`));
+  const timers = [
+    setTimeout(giveUp(`did not answer within ${limits.headersMs} ms`), limits.headersMs),
+    setTimeout(giveUp(`did not finish its answer within ${limits.totalMs} ms`), limits.totalMs),
+  ];
+  const failed = new Promise<never>((_, reject) => {
+    sending.on('error', reject);
+  });
+  try {
+    const answered = new Promise<PeerAnswer>((resolve, reject) => {
+      sending.on('response', (answer) => {
+        clearTimeout(timers[0]);
+        const { statusCode: status = 0, headers } = answer;
+        const reading = settings.ignoresBody ? Promise.resolve(Buffer.alloc(0)) : readBody(answer, limits);
+        reading.then((body) => {
+          isComplete = answer.complete;
+          resolve({ status, headers, body });
+        }, reject);
+      });
+    });
+    sending.end(request.body);
+    return await Promise.race([answered, failed]);
+  } finally {
+    for (const timer of timers) clearTimeout(timer);
+    // A connection whose answer was read to its end stays open for the next request.
+    if (!isComplete) sending.destroy();
+  }
+}
+
+function open(
+  url: URL,
+  { method = 'GET', headers, body }: PeerRequest,
+  { agents, limits, signal }: Settings,
+) {
+  const isPlain = url.protocol === 'http:';
+  if (!isPlain && url.protocol !== 'https:') throw new Error(`${url.protocol} is not supported`);
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  const options = {
+    method,
+    signal,
+    timeout: limits.idleMs,
+    headers: { 'accept-encoding': 'identity', ...headers, ...length },
+  };
+  return isPlain
+    ? requestHttp(url, { ...options, agent: agents?.http })
+    : requestHttps(url, { ...options, agent: agents?.https });
+}
+
+async function readBody(answer: IncomingMessage, { maxBytes }: AnswerLimits): Promise<Buffer> {
+  refuseEncoded(answer.headers);
+  const body = await readBounded(answer, maxBytes);
+  checkDocument(body);
+  return body;
+}
+
+/** @throws {PeerError} `PEER_UNREADABLE` for a body that would have to be decompressed */
+export function refuseEncoded(headers: IncomingHttpHeaders): void {
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity') throw new PeerError('PEER_UNREADABLE', `the answer is encoded: ${encoding}`);
+}

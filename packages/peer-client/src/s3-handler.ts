@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { readBounded } from './bounded-body.ts';
+import { checkDocument } from './check-document.ts';
+import { type Agents, refuseEncoded } from './exchange.ts';
+import { type AnswerLimits, s3Limits } from './limits.ts';
+import { PeerError } from './peer-error.ts';
+
+export interface S3HandlerOptions {
+  readonly agents?: Agents;
+  readonly limits?: Partial<AnswerLimits> & { readonly connectMs?: number };
+  /** Breaks off everything under way, and refuses what comes later. */
+  readonly stopping?: AbortSignal;
+}
+
+type Request = Parameters<NodeHttpHandler['handle']>[0];
+type Options = NonNullable<Parameters<NodeHttpHandler['handle']>[1]>;
+type Handled = Awaited<ReturnType<NodeHttpHandler['handle']>>;
+
+const defaultConnectMs = 5_000;
+/** The SDK would warn of a busy pool; waiting for a connection is what bounds our use of a peer. */
+const neverMs = 24 * 3_600_000;
+
+/**
+ * Sends the requests of an S3 client within limits. Every answer is read whole and checked before the SDK parses it, but for
+ * the bytes of an object: those are their reader's, who bounds them with `boundedBody`.
+ * `requestTimeout` of one request takes the place of its total.
+ */
+export function createS3Handler({ agents, limits = {}, stopping }: S3HandlerOptions = {}) {
+  const bounds = { ...s3Limits, ...limits };
+  const inner = new NodeHttpHandler({
+    ...(agents && { httpAgent: agents.http, httpsAgent: agents.https }),
+    connectionTimeout: limits.connectMs ?? defaultConnectMs,
+    socketTimeout: bounds.idleMs,
+    socketAcquisitionWarningTimeout: neverMs,
+  });
+  return {
+    metadata: inner.metadata,
+    destroy: () => inner.destroy(),
+    updateHttpClientConfig: () => undefined,
+    httpHandlerConfigs: () => inner.httpHandlerConfigs(),
+    async handle(request: Request, { requestTimeout, abortSignal }: Options = {}): Promise<Handled> {
+      const totalMs = Math.min(requestTimeout ?? bounds.totalMs, bounds.totalMs);
+      const watch = watchRequest({ ...bounds, totalMs }, [abortSignal as AbortSignal | undefined, stopping]);
+      try {
+        const handled = await inner.handle(request, { abortSignal: watch.signal });
+        watch.headArrived();
+        const { response } = handled;
+        if (isObject(request, response.statusCode)) {
+          watch.until(response.body as Readable);
+          return handled;
+        }
+        response.body = Readable.from([await readAnswer(response, bounds.maxBytes)]);
+        watch.end();
+        return handled;
+      } catch (error) {
+        watch.end();
+        throw watch.failure() ?? error;
+      }
+    },
+  };
+}
+
+function isObject({ method, query }: Request, status: number): boolean {
+  return method === 'GET' && query?.['x-id'] === 'GetObject' && status < 300;
+}
+
+async function readAnswer({ headers, body }: Handled['response'], maxBytes: number): Promise<Buffer> {
+  const content = await readBounded(body as Readable, maxBytes);
+  // In the answer to a HEAD, the header describes the object.
+  if (content.length > 0) refuseEncoded(headers);
+  checkDocument(content);
+  return content;
+}
+
+/** Aborts one request when its time is over or one of the signals fires. */
+function watchRequest({ headersMs, totalMs }: AnswerLimits, signals: readonly (AbortSignal | undefined)[]) {
+  const controller = new AbortController();
+  let failure: PeerError | undefined;
+  const giveUpAfter = (ms: number, what: string) =>
+    setTimeout(() => {
+      failure = new PeerError('PEER_TOO_SLOW', `${what} within ${ms} ms`);
+      controller.abort();
+    }, ms);
+  const head = giveUpAfter(headersMs, 'no answer');
+  const total = giveUpAfter(totalMs, 'no whole answer');
+  const relay = () => controller.abort();
+  for (const signal of signals) {
+    if (signal?.aborted) relay();
+    signal?.addEventListener('abort', relay);
+  }
+  const end = () => {
+    clearTimeout(head);
+    clearTimeout(total);
+    for (const signal of signals) signal?.removeEventListener('abort', relay);
+  };
+  return {
+    signal: controller.signal,
+    failure: () => failure,
+    headArrived: () => clearTimeout(head),
+    /** From now on only the signals count. */
+    until(body: Readable) {
+      clearTimeout(total);
+      body.once('close', end);
+    },
+    end,
+  };
+}

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { type AttackName, attacks, type Dialect } from './answers.ts';
+
+/** A server on loopback that answers every request with an attack. */
+export interface HostilePeer {
+  readonly origin: string;
+  readonly port: number;
+  /** How many requests have come. */
+  readonly requests: number;
+  attack(name: AttackName, dialect: Dialect): void;
+  stop(): Promise<void>;
+}
+
+export interface HostilePeerOptions {
+  /** How many requests get an empty list of objects before the attacks begin. Default 0. */
+  readonly politeAnswers?: number;
+  /** What a peer of another protocol than HTTP does as soon as somebody connects. */
+  readonly greeting?: (socket: Socket) => void;
+}
+
+const emptyList =
+  '<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>';
+const politeAnswer = `HTTP/1.1 200 OK\r\ncontent-type: application/xml\r\ncontent-length: ${emptyList.length}\r\n\r\n${emptyList}`;
+
+/** It begins with `nothing`. */
+export async function startHostilePeer(options: HostilePeerOptions = {}): Promise<HostilePeer> {
+  const { politeAnswers = 0, greeting } = options;
+  const sockets = new Set<Socket>();
+  let current: { name: AttackName; dialect: Dialect } = { name: 'nothing', dialect: 'json' };
+  let requests = 0;
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    if (greeting) {
+      greeting(socket);
+      socket.resume();
+      return;
+    }
+    socket.on('data', (piece) => {
+      if (!piece.includes('\r\n\r\n')) return;
+      if (++requests <= politeAnswers) {
+        socket.write(politeAnswer);
+        return;
+      }
+      void attacks[current.name](socket, current.dialect);
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    get requests() {
+      return requests;
+    },
+    attack(name, dialect) {
+      current = { name, dialect };
+    },
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
