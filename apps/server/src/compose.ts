@@ -87,7 +87,8 @@ export async function compose(options: ComposeOptions): Promise<Program> {
   const foundation = await openFoundation(options, 'as the only server', readers);
   const { database } = foundation.data;
   const invalidations = createInvalidations((topic) => s3.tell(topic));
-  const domains = createDomains(foundation, invalidations);
+  const stopping = new AbortController();
+  const domains = createDomains(foundation, invalidations, stopping.signal);
   const connectionsInAll = connectionsPerDoor(config.s3TlsPort === null ? 2 : 3);
   warnOfLowLimit(log);
   const { storage } = domains;
@@ -158,6 +159,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     },
     async close() {
       state.isDraining = true;
+      stopping.abort();
       const jobsStopped = jobs.stop();
       // New clients are served until those that are being served are done, so that a slow one keeps nobody out.
       const settled = Promise.all([inFlight.settled(), s3.settled(), tls.settled()]);
@@ -178,7 +180,8 @@ export async function composeAdministration(
   place: Place = 'beside a server',
 ): Promise<Administration> {
   const foundation = await openFoundation(options, place);
-  const domains = createDomains(foundation, createInvalidations());
+  const stopping = new AbortController();
+  const domains = createDomains(foundation, createInvalidations(), stopping.signal);
   const { accounts, apps, billing, storage, support } = domains;
   return {
     accounts: accounts.directory,
@@ -192,7 +195,10 @@ export async function composeAdministration(
     tools: storage.tools,
     backups: createBackups({ tools: storage.tools, masterKey: options.config.masterKey }),
     sendDueAlerts: () => billing.sendDueAlerts(),
-    close: () => closeAll(foundation, domains),
+    async close() {
+      stopping.abort();
+      await closeAll(foundation, domains);
+    },
   };
 }
 
@@ -205,8 +211,11 @@ async function closeAll({ mailer, data, claim }: Foundation, { accounts, storage
   claim?.release();
 }
 
-/** Domains that need one another are tied here: each sees only the interface it declared. */
-function createDomains(foundation: Foundation, invalidations: Invalidations): Domains {
+/**
+ * Domains that need one another are tied here: each sees only the interface it declared.
+ * @param stopping breaks off requests to addresses that users named
+ */
+function createDomains(foundation: Foundation, invalidations: Invalidations, stopping: AbortSignal): Domains {
   const { config, log, data, mailer, blobStore, archiveStore, sealer, payments } = foundation;
   const { database, limits } = data;
   const clock = systemClock;
@@ -251,7 +260,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
     names: standing,
     audit: { record: (event, operation) => storage.audit.record(event, operation) },
     log,
-    ...openidPeers(config, database),
+    ...openidPeers(config, database, stopping),
     publishEnd: (grantId) => invalidations.publish(appGrantTopic(grantId)),
   });
   const billing: Billing = createBilling({
@@ -274,10 +283,10 @@ function createDomains(foundation: Foundation, invalidations: Invalidations): Do
     database,
     blobStore,
     archiveStore,
-    ...storagePeers(config, accounts.directory, apps.grants.find),
+    ...storagePeers(config, accounts.directory, apps.grants.find, stopping),
     openBackupFolder,
     trashMs: config.trashMs,
-    postJson: createPostJson(createOutgoingAgents(config.outgoing)),
+    postJson: createPostJson(createOutgoingAgents(config.outgoing), { stopping }),
     clock,
     log,
     sealer,

@@ -10,11 +10,12 @@ import { signInProblemPage } from '../web/index.ts';
 export function openidPeers(
   config: Config,
   { read }: Database,
+  stopping: AbortSignal,
 ): Pick<AppsDeps, 'publicUrl' | 'people' | 'post' | 'problemPage'> {
   return {
     publicUrl: config.http.publicUrl,
     people: createPresence({ read, clock: systemClock }),
-    post: createPost(createOutgoingAgents(config.outgoing)),
+    post: createPost(createOutgoingAgents(config.outgoing), { stopping }),
     problemPage: signInProblemPage,
   };
 }

@@ -10,6 +10,11 @@ export const s3Region = 'us-east-1';
 /** A backup node that is down is tried again by whoever needs it, and must not hold up a read for long. */
 const nodeRetryForMs = 3_000;
 
+/** Of 8 MiB each, for one node: anybody may name a node that takes bytes slowly. */
+const nodePartsInMemory = 4;
+/** A part takes that long at 10 kB/s. */
+const nodeRequestTimeoutMs = 15 * 60_000;
+
 /** Of the accounts, what storage asks. */
 interface Accounts {
   findById(id: string): Promise<{ id: string; status: 'active' | 'disabled' | 'closing' } | undefined>;
@@ -23,6 +28,7 @@ type Peers = Pick<
   | 'findAppGrant'
   | 'outgoing'
   | 'openNode'
+  | 'stopping'
   | 'restoreDelayMs'
   | 'secondsPerDay'
   | 'region'
@@ -31,12 +37,26 @@ type Peers = Pick<
 >;
 
 /** What storage is handed in every process alike. */
-export function storagePeers(config: Config, accounts: Accounts, findAppGrant: Peers['findAppGrant']): Peers {
+/** @param stopping breaks off requests to backup nodes */
+export function storagePeers(
+  config: Config,
+  accounts: Accounts,
+  findAppGrant: Peers['findAppGrant'],
+  stopping?: AbortSignal,
+): Peers {
   const outgoing = createOutgoingAgents(config.outgoing);
   return {
     outgoing,
     hasRoom: isOnThisMachine(config) ? watchRoom(config.dataDir) : () => true,
-    openNode: (address) => createS3BlobStore(address, { retryForMs: nodeRetryForMs, agents: outgoing }),
+    openNode: (address) =>
+      createS3BlobStore(address, {
+        retryForMs: nodeRetryForMs,
+        agents: outgoing,
+        maxPartsInMemory: nodePartsInMemory,
+        limits: { totalMs: nodeRequestTimeoutMs, headersMs: nodeRequestTimeoutMs },
+        ...(stopping && { stopping }),
+      }),
+    ...(stopping && { stopping }),
     accounts: {
       exists: async (id) => (await accounts.findById(id)) !== undefined,
     },

@@ -60,7 +60,8 @@ export async function openBlockStream(
       if (reachesEnd && openFooter(identity, await bytes.readExactly(footerBytes)) !== sizeBytes) {
         throw new BlobDamagedError(id, 'its end');
       }
-      await bytes.finish();
+      // The range asks for room for a footer, which a blob that goes on fills with data.
+      await bytes.finish(reachesEnd ? 0 : footerBytes);
     },
     close: bytes.close,
   };
@@ -90,8 +91,20 @@ export async function getObject(
       throw cause;
     });
   const storedBytes = Number(ContentRange?.split('/')[1] ?? ContentLength);
-  if (!(Body instanceof Readable) || !LastModified || Number.isNaN(storedBytes))
-    throw new Error('the engine answered GET without a length');
-  if (Range && ContentRange === undefined) throw new Error('the engine does not answer range requests');
+  const refusal = refusalOf({ Range, ContentRange, storedBytes });
+  if (!(Body instanceof Readable)) throw new Error('the engine answered GET without a body');
+  if (refusal !== undefined || !LastModified) {
+    Body.destroy();
+    throw new Error(`the engine ${refusal ?? 'answered GET without a date'}`);
+  }
   return { body: Body, storedBytes, createdAtMs: LastModified.getTime() };
+}
+
+function refusalOf(answer: {
+  Range: string | undefined;
+  ContentRange: string | undefined;
+  storedBytes: number;
+}): string | undefined {
+  if (Number.isNaN(answer.storedBytes)) return 'answered GET without a length';
+  return answer.Range && answer.ContentRange === undefined ? 'does not answer range requests' : undefined;
 }

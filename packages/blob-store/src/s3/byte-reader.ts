@@ -1,19 +1,23 @@
 import type { Readable } from 'node:stream';
+import { boundedBody, PeerError, type StreamLimits } from '@atoll/peer-client';
 
 /** Reads a body piece by piece, in sizes its reader chooses. */
 export interface ByteReader {
   /** Rejects with a network error's code when the body ends before. */
   readExactly(lengthBytes: number): Promise<Buffer>;
-  /** Waits for the end of the body, which sets its connection free for others. */
-  finish(): Promise<void>;
+  /**
+   * Waits for the end of the body, which sets its connection free for others.
+   * @throws {PeerError} when more than `restBytes` are left
+   */
+  finish(restBytes?: number): Promise<void>;
   /** Gives up the connection unless the body has ended. */
   close(): void;
 }
 
-export function createByteReader(body: Readable): ByteReader {
+export function createByteReader(body: Readable, limits?: StreamLimits): ByteReader {
   // A connection may break while nobody reads: whoever reads next is told.
   body.on('error', () => undefined);
-  const pieces: AsyncIterator<Buffer> = body[Symbol.asyncIterator]();
+  const pieces = boundedBody(body, limits);
   let rest: Buffer = Buffer.alloc(0);
 
   const fill = async () => {
@@ -33,8 +37,11 @@ export function createByteReader(body: Readable): ByteReader {
       }
       return bytes;
     },
-    async finish() {
-      while (await fill());
+    async finish(restBytes = 0) {
+      let leftBytes = rest.length;
+      while (leftBytes <= restBytes && (await fill())) leftBytes += rest.length;
+      if (leftBytes > restBytes)
+        throw new PeerError('PEER_TOO_LARGE', 'the body does not end where it should');
     },
     close() {
       if (!body.readableEnded) body.destroy();

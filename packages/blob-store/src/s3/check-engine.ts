@@ -7,6 +7,8 @@ import { explainTlsFailure, tlsFailureOf } from './tls-trouble.ts';
 
 /** Whoever has mistyped the address should not wait long to hear of it. */
 const startForMs = 10_000;
+/** For one attempt. */
+const lookTimeoutMs = 10_000;
 /** Who asks whether it answers now wants to know soon. */
 const pingTimeoutMs = 5_000;
 
@@ -16,7 +18,10 @@ const pingTimeoutMs = 5_000;
  */
 export async function checkEngine(engine: S3Engine): Promise<void> {
   const { bucket: Bucket, prefix: Prefix } = engine;
-  const look = () => engine.sendOnce(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 }));
+  const look = () =>
+    engine.sendOnce(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 }), {
+      requestTimeout: lookTimeoutMs,
+    });
   try {
     await retrying({ retryForMs: Math.min(engine.retry.retryForMs, startForMs) }, () =>
       look().catch(async (error: unknown) => {

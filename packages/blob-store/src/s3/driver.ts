@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { listPages } from '@atoll/peer-client';
 import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { BlobMissingError, type BlobStat, type OwnedBlobStore } from '../blob-store.ts';
 import { dataBytesOf } from '../stored-size.ts';
@@ -64,17 +65,16 @@ async function deleteBlob(engine: S3Engine, id: string): Promise<void> {
 
 async function* listBlobs(engine: S3Engine): AsyncGenerator<BlobStat, void, undefined> {
   const { bucket: Bucket, prefix: Prefix } = engine;
-  let ContinuationToken: string | undefined;
-  do {
-    const page = await engine.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }));
+  const fetchPage = (position: object) =>
+    engine.send(new ListObjectsV2Command({ Bucket, Prefix, ...position }));
+  for await (const page of listPages(fetchPage, { prefix: Prefix })) {
     for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
       const id = idOf(engine, Key);
       const sizeBytes = dataBytesOf(Size);
       if (!id || !LastModified) continue;
       yield { id, sizeBytes: sizeBytes ?? 0, createdAtMs: LastModified.getTime() };
     }
-    ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
-  } while (ContinuationToken);
+  }
 }
 
 /** Undefined for what others keep in the same bucket. */

@@ -1,5 +1,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
+import type { AnswerLimits } from '@atoll/peer-client';
+import { createS3Handler } from '@atoll/peer-client/s3';
 import {
   type $Command,
   S3Client,
@@ -17,11 +19,15 @@ export interface S3EngineOptions extends Partial<RetryOptions> {
   silenceTimeoutMs?: number;
   /** What connects; its own unless given, where the address is one that a user chose. */
   agents?: { readonly http: HttpAgent; readonly https: HttpsAgent };
+  /** What an answer may cost; `s3Limits` of the peer client by default. */
+  limits?: Partial<Omit<AnswerLimits, 'idleMs'>>;
+  /** Breaks off every request once it fires. */
+  stopping?: AbortSignal;
 }
 
 type Send = <Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
   command: $Command<Input, Output, S3ClientResolvedConfig>,
-  options?: { abortSignal?: AbortSignal },
+  options?: { abortSignal?: AbortSignal; requestTimeout?: number },
 ) => Promise<Output>;
 
 /** One place of one S3-compatible cluster. */
@@ -39,7 +45,6 @@ export interface S3Engine {
   sendOnce: Send;
 }
 
-const connectTimeoutMs = 5_000;
 const defaultRetryForMs = 30_000;
 
 /**
@@ -49,6 +54,7 @@ const defaultRetryForMs = 30_000;
  */
 export function openEngine(address: S3Address, options: S3EngineOptions = {}): S3Engine {
   const { maxSockets = 256, silenceTimeoutMs = 30_000, retryForMs = defaultRetryForMs } = options;
+  const { stopping } = options;
   const agentOptions = { keepAlive: true, maxSockets, maxFreeSockets: 64, scheduling: 'lifo' } as const;
   const agents = options.agents ?? {
     http: new HttpAgent(agentOptions),
@@ -63,13 +69,11 @@ export function openEngine(address: S3Address, options: S3EngineOptions = {}): S
     expectContinueHeader: false,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: {
-      httpAgent: agents.http,
-      httpsAgent: agents.https,
-      connectionTimeout: connectTimeoutMs,
-      socketTimeout: silenceTimeoutMs,
-      socketAcquisitionWarningTimeout: 24 * 3_600_000,
-    },
+    requestHandler: createS3Handler({
+      agents,
+      limits: { ...options.limits, idleMs: silenceTimeoutMs },
+      ...(stopping && { stopping }),
+    }),
   });
   const { endpoint, bucket, prefix } = address;
   const retry = { retryForMs };

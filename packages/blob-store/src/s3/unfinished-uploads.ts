@@ -1,3 +1,4 @@
+import { PeerError } from '@atoll/peer-client';
 import {
   AbortMultipartUploadCommand,
   ListMultipartUploadsCommand,
@@ -6,6 +7,9 @@ import {
   type MultipartUpload,
 } from '@aws-sdk/client-s3';
 import type { S3Engine } from './engine.ts';
+
+/** Of up to 1,000 uploads each. */
+const maxPages = 1_000;
 
 /** Breaks off the uploads of blobs that nobody has sent a part to since `beforeMs`. */
 export async function abortUploadsBefore(
@@ -28,9 +32,11 @@ async function* listUploads(engine: S3Engine): AsyncGenerator<MultipartUpload, v
   const place = { Bucket: engine.bucket, Prefix: engine.prefix };
   let KeyMarker: string | undefined;
   let UploadIdMarker: string | undefined;
+  let pages = 0;
   do {
     const command = new ListMultipartUploadsCommand({ ...place, KeyMarker, UploadIdMarker });
     const page: ListMultipartUploadsCommandOutput = await engine.send(command);
+    if (++pages > maxPages) throw new PeerError('PEER_UNREADABLE', 'the list of uploads does not end');
     yield* page.Uploads ?? [];
     KeyMarker = page.IsTruncated ? page.NextKeyMarker : undefined;
     UploadIdMarker = page.IsTruncated ? page.NextUploadIdMarker : undefined;

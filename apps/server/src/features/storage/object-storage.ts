@@ -65,6 +65,8 @@ export interface ObjectStorageDeps {
   outgoing: OutgoingAgents;
   /** The bytes on a backup node. */
   openNode: (address: S3Address) => Promise<BlobStore>;
+  /** Breaks off requests to backup nodes once it fires. */
+  stopping?: AbortSignal;
   /** Whether there is room for more bytes, where they lie on this machine. */
   hasRoom: () => boolean;
   /** What stands in the ARNs of keys. */

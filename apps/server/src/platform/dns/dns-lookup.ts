@@ -12,17 +12,22 @@ export interface DnsLookup {
 
 const timeoutMs = 3000;
 const tries = 2;
+/** For one question at all servers. */
+const totalMs = 15_000;
 const absences = new Set(['ENOTFOUND', 'ENODATA']);
 
 /** @param servers addresses, with a port where it isn't 53; none: this machine's own */
-export function createDnsLookup(servers: readonly string[]): DnsLookup {
+export function createDnsLookup(servers: readonly string[], limits = { timeoutMs, totalMs }): DnsLookup {
   const ask = async <T>(question: (resolver: Resolver) => Promise<T[]>): Promise<T[]> => {
-    const resolver = new Resolver({ timeout: timeoutMs, tries });
+    const resolver = new Resolver({ timeout: limits.timeoutMs, tries });
     if (servers.length > 0) resolver.setServers(servers);
-    return question(resolver).catch((error: NodeJS.ErrnoException) => {
-      if (absences.has(error.code ?? '')) return [];
-      throw error;
-    });
+    const timer = setTimeout(() => resolver.cancel(), limits.totalMs);
+    return question(resolver)
+      .catch((error: NodeJS.ErrnoException) => {
+        if (absences.has(error.code ?? '')) return [];
+        throw error;
+      })
+      .finally(() => clearTimeout(timer));
   };
   return {
     txt: async (name) =>

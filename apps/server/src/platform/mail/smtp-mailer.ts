@@ -1,35 +1,72 @@
+import { connect, type Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
+import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
 import { OperationalError } from '../errors.ts';
 import type { Mailer } from './mailer.ts';
 import { messageOf } from './message.ts';
 
 const timeoutMs = 20_000;
+const smtpsPort = 465;
+const submissionPort = 587;
+/** For one mail, waiting for a connection included. */
+const totalMs = 120_000;
+const defaultLimits = { idleMs: timeoutMs, totalMs };
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:port`, or `smtps://` for TLS from the first byte. */
   readonly url: string;
   readonly from: string;
+  /** Of silence, and for one mail altogether. */
+  readonly limits?: { readonly idleMs: number; readonly totalMs: number };
 }
 
-export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
-  const transport = createTransport({
+export function createSmtpMailer({ url, from, limits = defaultLimits }: SmtpOptions): Mailer {
+  const { idleMs, totalMs } = limits;
+  const sockets = new Set<Socket>();
+  const options: SMTPPool.Options & { url: string } = {
     url,
     pool: true,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-  });
+    connectionTimeout: idleMs,
+    greetingTimeout: idleMs,
+    socketTimeout: idleMs,
+    getSocket: (to, callback) => connectTo(to, { sockets, idleMs }, callback),
+  };
+  const transport = createTransport(options);
   return {
     async send(mail) {
       const message = messageOf(mail, from);
+      // A server that answers byte by byte is never silent. Which connection it does so on, the pool does not say.
+      const timer = setTimeout(() => {
+        for (const socket of sockets) socket.destroy(new Error(`no answer within ${totalMs} ms`));
+      }, totalMs);
       try {
         await transport.sendMail(message);
       } catch (cause) {
         throw new OperationalError('the mail server did not take a mail', { cause });
+      } finally {
+        clearTimeout(timer);
       }
     },
     async close() {
       transport.close();
     },
   };
+}
+
+/** Connects as the library would, which then speaks TLS on the connection where that is asked for. */
+function connectTo(
+  { host = 'localhost', port, secure }: SMTPPool.Options,
+  { sockets, idleMs }: { sockets: Set<Socket>; idleMs: number },
+  callback: (error: Error | null, options?: { connection: Socket }) => void,
+): void {
+  const socket = connect(Number(port ?? (secure ? smtpsPort : submissionPort)), host);
+  const giveUp = () => socket.destroy(new Error(`no connection within ${idleMs} ms`));
+  socket.setTimeout(idleMs, giveUp);
+  socket.once('error', callback);
+  socket.once('connect', () => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    socket.off('timeout', giveUp).off('error', callback).setTimeout(0);
+    callback(null, { connection: socket });
+  });
 }

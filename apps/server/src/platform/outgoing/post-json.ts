@@ -1,5 +1,5 @@
 import type { OutgoingAgents } from './agents.ts';
-import { createPost } from './post.ts';
+import { createPost, type PostOptions } from './post.ts';
 import { AnswerError } from './reason.ts';
 
 /** Sends a JSON document to an address that a user chose. Rejects unless the answer is a 2xx; redirects are not followed. */
@@ -7,12 +7,13 @@ export type PostJson = (
   url: string,
   body: string,
   headers: Readonly<Record<string, string>>,
+  signal?: AbortSignal,
 ) => Promise<void>;
 
-export function createPostJson(agents: OutgoingAgents): PostJson {
-  const post = createPost(agents);
-  return async (url, body, headers) => {
-    const status = await post(url, body, { ...headers, 'content-type': 'application/json' });
+export function createPostJson(agents: OutgoingAgents, options?: PostOptions): PostJson {
+  const post = createPost(agents, options);
+  return async (url, body, headers, signal) => {
+    const status = await post(url, body, { ...headers, 'content-type': 'application/json' }, signal);
     if (status < 200 || status >= 300) throw new AnswerError(`the webhook answered ${status}`);
   };
 }

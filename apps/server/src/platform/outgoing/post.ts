@@ -1,40 +1,32 @@
-import { type ClientRequest, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import { type AnswerLimits, createExchange } from '@atoll/peer-client';
 import type { OutgoingAgents } from './agents.ts';
 
-/** Sends a body to an address that a user chose, and resolves with the status of the answer. Redirects are not followed. */
-export type Post = (url: string, body: string, headers: Readonly<Record<string, string>>) => Promise<number>;
+/**
+ * Sends a body to an address that a user chose, and resolves with the status of the answer. Redirects are not followed, and
+ * the answer's body is not read.
+ */
+export type Post = (
+  url: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+  signal?: AbortSignal,
+) => Promise<number>;
 
 const timeoutMs = 10_000;
 
-export function createPost(agents: OutgoingAgents): Post {
-  const ways = {
-    'http:': { request: requestHttp, agent: agents.http },
-    'https:': { request: requestHttps, agent: agents.https },
-  };
-  return (url, body, headers) => {
-    const { protocol } = new URL(url);
-    if (protocol !== 'http:' && protocol !== 'https:') throw new Error(`${protocol} is not supported`);
-    const { request, agent } = ways[protocol];
-    const length = String(Buffer.byteLength(body));
-    const sending = request(url, {
-      method: 'POST',
-      agent,
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: { ...headers, 'content-length': length },
-    });
-    sending.end(body);
-    return answered(sending);
-  };
+export interface PostOptions {
+  readonly limits?: Partial<AnswerLimits>;
+  /** Breaks off everything under way, and refuses what comes later. */
+  readonly stopping?: AbortSignal;
 }
 
-function answered(sending: ClientRequest): Promise<number> {
-  return new Promise((resolve, reject) => {
-    sending.on('error', reject);
-    sending.on('response', (answer) => {
-      // Nobody reads it, and an endless one must not be waited for.
-      answer.destroy();
-      resolve(answer.statusCode ?? 0);
-    });
+export function createPost(agents: OutgoingAgents, { limits, stopping }: PostOptions = {}): Post {
+  const exchange = createExchange({
+    agents,
+    limits: { headersMs: timeoutMs, idleMs: timeoutMs, totalMs: timeoutMs, ...limits },
+    ignoresBody: true,
+    ...(stopping && { stopping }),
   });
+  return async (url, body, headers, signal) =>
+    (await exchange(url, { method: 'POST', headers, body, signal })).status;
 }

@@ -1,3 +1,4 @@
+import { type AnswerLimits, createPeerFetch } from '@atoll/peer-client';
 import * as oidc from 'openid-client';
 import { OperationalError } from '../../../platform/errors.ts';
 
@@ -7,6 +8,8 @@ export interface GoogleSettings {
   clientSecret: string;
   /** Registered at Google, and the only place it sends anybody back to. */
   redirectUri: string;
+  /** What an answer of the provider may cost. */
+  limits?: Partial<AnswerLimits>;
 }
 
 /** What ties one answer of the provider to one question of ours. */
@@ -47,6 +50,7 @@ const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 export function createGoogleClient(settings: GoogleSettings): GoogleClient {
   const { clientId, clientSecret, redirectUri } = settings;
   const issuer = new URL(settings.issuer);
+  const peerFetch = createPeerFetch(settings.limits && { limits: settings.limits });
   const isDevelopment = issuer.protocol === 'http:' && loopbackHosts.has(issuer.hostname);
   // Google takes the secret either way; another provider may insist on one.
   let secretForms = [oidc.ClientSecretBasic(clientSecret), oidc.ClientSecretPost(clientSecret)];
@@ -57,6 +61,7 @@ export function createGoogleClient(settings: GoogleSettings): GoogleClient {
     discovered ??= oidc
       .discovery(issuer, clientId, undefined, undefined, {
         timeout: timeoutSeconds,
+        [oidc.customFetch]: peerFetch,
         execute: isDevelopment ? [oidc.allowInsecureRequests] : [],
       })
       .then((found) => found.serverMetadata())
@@ -70,6 +75,7 @@ export function createGoogleClient(settings: GoogleSettings): GoogleClient {
   function configure(metadata: oidc.ServerMetadata, secretForm?: oidc.ClientAuth): oidc.Configuration {
     const configuration = new oidc.Configuration(metadata, clientId, undefined, secretForm);
     configuration.timeout = timeoutSeconds;
+    configuration[oidc.customFetch] = peerFetch;
     // Beside TLS, the ID token's own signature is checked (ASVS 6.8.2).
     oidc.enableNonRepudiationChecks(configuration);
     // Plain http is for a provider on this machine only.

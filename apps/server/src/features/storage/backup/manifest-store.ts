@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type { S3Address } from '@atoll/blob-store';
-import type { S3Client } from '@aws-sdk/client-s3';
+import { type AnswerLimits, listPages, PeerError, readBounded } from '@atoll/peer-client';
+import type { ListObjectsV2CommandOutput, S3Client } from '@aws-sdk/client-s3';
 import type { OutgoingAgents } from '../../../platform/outgoing/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import type { Manifest, ManifestName } from './manifest.ts';
@@ -13,25 +15,41 @@ export interface ManifestStore {
   /**
    * Of one bucket, in no order that means anything; `position` tells where to go on after. Whoever keeps the node may write
    * there what he likes: what this server didn't write is not among them.
+   * @throws {PeerError} when the node lists too much that this server didn't write
    */
-  list(bucketName: string, after: string): AsyncGenerator<{ position: string; manifest: Manifest }, void>;
+  list(
+    bucketName: string,
+    after: string,
+    signal?: AbortSignal,
+  ): AsyncGenerator<{ position: string; manifest: Manifest }, void>;
 }
 
-const timeoutMs = 10_000;
+const defaultLimits: Partial<AnswerLimits> = { headersMs: 10_000, idleMs: 10_000, totalMs: 30_000 };
+/** A version of 10,000 parts is described in 4 MiB. */
+const maxManifestBytes = 8 * 1024 ** 2;
+/** Objects in a row that this server didn't write, before a node is taken for one that lists without an end. */
+const maxForeign = 1_000;
+const maxReadMs = 30_000;
+const keyForm = /^[0-9a-f]{64}\/[^/]+$/;
 
 export interface ManifestStoreDeps {
   outgoing: OutgoingAgents;
   sealer: Sealer;
   /** Whose manifests they are. */
   accountId: string;
+  /** What an answer may cost. */
+  limits?: Partial<AnswerLimits>;
+  /** Breaks off every request once it fires. */
+  stopping?: AbortSignal;
 }
 
 /** Below `manifests/`, beside the blobs of the same prefix; the metadata of each proves who wrote it. */
 export async function openManifestStore(
   address: S3Address,
-  { outgoing, sealer, accountId }: ManifestStoreDeps,
+  { outgoing, sealer, accountId, limits = defaultLimits, stopping }: ManifestStoreDeps,
 ): Promise<ManifestStore> {
   const sdk = await import('@aws-sdk/client-s3');
+  const { createS3Handler } = await import('@atoll/peer-client/s3');
   const client: S3Client = new sdk.S3Client({
     endpoint: address.endpoint,
     region: address.region,
@@ -39,12 +57,7 @@ export async function openManifestStore(
     credentials: { accessKeyId: address.accessKeyId, secretAccessKey: address.secretAccessKey },
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: {
-      httpAgent: outgoing.http,
-      httpsAgent: outgoing.https,
-      connectionTimeout: timeoutMs,
-      requestTimeout: timeoutMs,
-    },
+    requestHandler: createS3Handler({ agents: outgoing, limits, ...(stopping && { stopping }) }),
   });
   const place = { Bucket: address.bucket };
   const folderOf = (bucketName: string) => `${address.prefix}manifests/${bucketName}/`;
@@ -54,8 +67,10 @@ export async function openManifestStore(
   const proofs = createProofs(sealer, accountId);
   const read = async (key: string): Promise<Manifest | undefined> => {
     try {
-      const { Body, Metadata } = await client.send(new sdk.GetObjectCommand({ ...place, Key: key }));
-      const text = (await Body?.transformToString()) ?? '';
+      const abortSignal = AbortSignal.timeout(limits.totalMs ?? maxReadMs);
+      const command = new sdk.GetObjectCommand({ ...place, Key: key });
+      const { Body, Metadata } = await client.send(command, { abortSignal });
+      const text = (await readBounded(Body as Readable, maxManifestBytes)).toString();
       return proofs.holds(text, Metadata?.proof) ? (JSON.parse(text) as Manifest) : undefined;
     } catch (error) {
       if (error instanceof sdk.NoSuchKey) return undefined;
@@ -72,21 +87,34 @@ export async function openManifestStore(
     async delete(name) {
       await client.send(new sdk.DeleteObjectCommand({ ...place, Key: keyOf(name) }));
     },
-    async *list(bucketName, after) {
-      const Prefix = folderOf(bucketName);
-      let from = { StartAfter: after === '' ? undefined : Prefix + after };
-      for (;;) {
-        const page = await client.send(new sdk.ListObjectsV2Command({ ...place, Prefix, ...from }));
-        for (const { Key = '' } of page.Contents ?? []) {
-          const manifest = await read(Key);
-          if (manifest?.bucketName === bucketName) yield { position: Key.slice(Prefix.length), manifest };
+    async *list(bucketName, after, signal) {
+      const prefix = folderOf(bucketName);
+      const fetchPage = (position: object) =>
+        client.send(new sdk.ListObjectsV2Command({ ...place, Prefix: prefix, ...position }));
+      const startAfter = after === '' ? undefined : prefix + after;
+      let foreign = 0;
+      for await (const key of listKeys(fetchPage, { prefix, startAfter, signal })) {
+        const position = key.slice(prefix.length);
+        const manifest = keyForm.test(position) ? await read(key) : undefined;
+        // A manifest that lies under another name than its own is a copy that the node's keeper made.
+        if (manifest && keyOf(manifest) === key) {
+          foreign = 0;
+          yield { position, manifest };
+        } else if (++foreign > maxForeign) {
+          throw new PeerError('PEER_UNREADABLE', 'the node lists too much that is not ours');
         }
-        const last = page.Contents?.at(-1)?.Key;
-        if (!page.IsTruncated || last === undefined) return;
-        from = { StartAfter: last };
       }
     },
   };
+}
+
+async function* listKeys(
+  fetchPage: (position: object) => Promise<ListObjectsV2CommandOutput>,
+  options: Parameters<typeof listPages>[1],
+): AsyncGenerator<string, void> {
+  for await (const { Contents = [] } of listPages(fetchPage, options)) {
+    for (const { Key = '' } of Contents) if (!options.signal?.aborted) yield Key;
+  }
 }
 
 /** What shows that this server wrote a text, on behalf of that account. */

@@ -49,8 +49,7 @@ export async function rebuildBucket(
   };
   let seen = 0;
   let isFull = false;
-  for await (const next of remote.manifests.list(bucket.bucketName, position)) {
-    if (signal.aborted) return;
+  for await (const next of remote.manifests.list(bucket.bucketName, position, signal)) {
     // The first bytes of a large version would be taken for nobody's before its last have come.
     const work = () => rebuildVersion(deps, remote, bucket, next.manifest);
     const isLarge = next.manifest.parts.length > 1;
@@ -64,6 +63,10 @@ export async function rebuildBucket(
     }
     position = next.position;
     if (++seen % progressEvery === 0) await database.transaction((tx) => note(tx, 'rebuilding'));
+  }
+  if (signal.aborted && !isFull) {
+    await database.transaction((tx) => note(tx, 'rebuilding'));
+    return;
   }
   await database.transaction(async (tx) => {
     position = '';

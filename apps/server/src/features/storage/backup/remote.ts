@@ -30,6 +30,8 @@ export interface RemoteDeps {
   sealer: Sealer;
   outgoing: OutgoingAgents;
   openNode: (address: S3Address) => Promise<BlobStore>;
+  /** Breaks off every request once it fires. */
+  stopping?: AbortSignal;
 }
 
 export function createRemotes(deps: RemoteDeps): Remotes {
@@ -57,11 +59,14 @@ export function createRemotes(deps: RemoteDeps): Remotes {
 }
 
 async function connect(
-  { outgoing, sealer, openNode }: RemoteDeps,
+  { outgoing, sealer, openNode, stopping }: RemoteDeps,
   { accountId, address }: Pick<BackupNode, 'accountId' | 'address'>,
   secretAccessKey: string,
 ): Promise<Remote> {
   const whole = { ...address, secretAccessKey };
   const blobs = await openNode({ ...whole, prefix: `${address.prefix}blobs/` });
-  return { blobs, manifests: await openManifestStore(whole, { outgoing, sealer, accountId }) };
+  return {
+    blobs,
+    manifests: await openManifestStore(whole, { outgoing, sealer, accountId, ...(stopping && { stopping }) }),
+  };
 }

@@ -114,10 +114,10 @@ async function forgetBucket(
   bucket: Pick<BackupBucket, 'nodeId' | 'bucketId' | 'bucketName'>,
   signal: AbortSignal,
 ): Promise<void> {
-  for await (const { manifest } of remote.manifests.list(bucket.bucketName, '')) {
-    if (signal.aborted) return;
+  for await (const { manifest } of remote.manifests.list(bucket.bucketName, '', signal)) {
     await remote.manifests.delete(manifest);
   }
+  if (signal.aborted) return;
   await database.transaction((tx) => forgetRemoved(tx, bucket));
 }
 

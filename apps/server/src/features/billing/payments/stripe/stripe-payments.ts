@@ -1,3 +1,4 @@
+import { type AnswerLimits, createPeerFetch } from '@atoll/peer-client';
 import Stripe from 'stripe';
 import { OperationalError } from '../../../../platform/errors.ts';
 import {
@@ -19,9 +20,14 @@ export interface StripeOptions {
   apiUrl: string | null;
   /** The console's origin, where people come back to. */
   publicUrl: string;
+  /** What an answer of Stripe may cost. */
+  limits?: Partial<AnswerLimits>;
 }
 
 const timeoutMs = 20_000;
+const answerLimits = { headersMs: timeoutMs, idleMs: timeoutMs, totalMs: timeoutMs };
+/** More than Stripe keeps of a month in which every account pays. */
+const maxNotices = 100_000;
 /** How old a notice may be when it arrives; each try to deliver it is signed anew. */
 const toleranceSeconds = 300;
 /** No payment has more refunds or disputes than that. */
@@ -32,6 +38,9 @@ export function createStripePayments(options: StripeOptions): CheckoutProvider {
   const stripe = new Stripe(options.secretKey, {
     ...addressOf(options.apiUrl),
     timeout: timeoutMs,
+    httpClient: Stripe.createFetchHttpClient(
+      createPeerFetch({ limits: { ...answerLimits, ...options.limits } }),
+    ),
     maxNetworkRetries: 2,
     telemetry: false,
   });
@@ -109,9 +118,10 @@ async function noticesSince(stripe: Stripe, at: number): Promise<Notice[]> {
   const notices: Notice[] = [];
   const created = { gte: Math.floor(at / 1000) };
   for await (const event of stripe.events.list({ created, types: [...noticeTypes], limit: pageSize })) {
-    notices.unshift(toNotice(event));
+    notices.push(toNotice(event));
+    if (notices.length > maxNotices) throw new OperationalError('the list of Stripe notices does not end');
   }
-  return notices;
+  return notices.reverse();
 }
 
 function verified(stripe: Stripe, body: Uint8Array, signature: string, secret: string): Stripe.Event {

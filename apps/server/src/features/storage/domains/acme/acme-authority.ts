@@ -107,7 +107,9 @@ async function advance(
 }
 
 async function authorizationOf(client: Client, order: Order): Promise<Authorization> {
-  const [authorization] = await client.getAuthorizations(order);
+  // An order for one name has one; the library would fetch however many addresses it is given.
+  const authorizations = order.authorizations.slice(0, 1);
+  const [authorization] = await client.getAuthorizations({ ...order, authorizations });
   if (!authorization) throw refused('The order names no authorization.');
   return authorization;
 }

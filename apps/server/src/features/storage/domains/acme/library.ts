@@ -1,17 +1,15 @@
 import { axios, Client, crypto } from 'acme-client';
+import { createAcmeAdapter } from './adapter.ts';
 import { AuthorityFailure } from './authority.ts';
 import { failureOf, isBadNonce } from './problem.ts';
 
-export { Client, crypto };
-
-const timeoutMs = 20_000;
-const maxAnswerBytes = 1024 ** 2;
+export { axios, Client, crypto };
 
 // The library's own handlers wait inside a request for as long as the authority asks, and then tell no more than a text.
 // Here an order waits in the database.
 axios.interceptors.request.clear();
 axios.interceptors.response.clear();
-Object.assign(axios.defaults, { timeout: timeoutMs, maxContentLength: maxAnswerBytes });
+axios.defaults.adapter = createAcmeAdapter();
 axios.interceptors.response.use(
   (response) => {
     const { status, data, headers } = response;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { explainTlsFailure, tlsFailureOf } from '@atoll/blob-store';
 import { codes } from '@atoll/contract/codes';
+import { createExchange, type Exchange, PeerError } from '@atoll/peer-client';
 import { OperationalError } from '../../../../platform/errors.ts';
 
 export interface TransitLocation {
@@ -53,16 +54,18 @@ const tooManyRequests = 429;
  * a timeout, a 5xx or a rate limit is tried three times. What TLS refuses is refused the next time too.
  */
 export function createTransitClient(options: TransitClientOptions): TransitClient {
-  const { origin, mount, retryDelayMs = defaultRetryDelayMs } = options;
+  const { origin, mount, retryDelayMs = defaultRetryDelayMs, timeoutMs = defaultTimeoutMs } = options;
+  const limits = { headersMs: timeoutMs, idleMs: timeoutMs, totalMs: timeoutMs };
+  const exchange = createExchange({ limits });
   const request = async (method: Method, path: string, body?: object): Promise<TransitData> => {
     for (let made = 1; ; made++) {
       try {
-        return await attempt(options, method, path, body);
+        return await attempt(exchange, options, { method, path, body });
       } catch (error) {
         if (!isPassing(error)) throw error;
         const untrusted = tlsFailureOf(error);
         if (untrusted) throw outageOf(`Vault is not used: ${explainTlsFailure(origin, untrusted)}`, error);
-        if (made === attempts) throw outageOf('Vault does not answer', error);
+        if (made === attempts || isUnusable(error)) throw outageOf('Vault does not answer', error);
       }
       await sleep(retryDelayMs * 2 ** (made - 1));
     }
@@ -81,23 +84,28 @@ export function outageOf(message: string, cause: unknown): OperationalError {
   return new OperationalError(message, { cause, told: codes.keyStoreUnreachable });
 }
 
+/** Redirects are not followed: they would carry the token to whoever they name. */
 async function attempt(
-  { origin, token, timeoutMs = defaultTimeoutMs }: TransitClientOptions,
-  method: Method,
-  path: string,
-  body?: object,
+  exchange: Exchange,
+  { origin, token }: TransitClientOptions,
+  { method, path, body }: { method: Method; path: string; body: object | undefined },
 ): Promise<TransitData> {
-  const response = await fetch(`${origin}/v1/${path}`, {
+  const answer = await exchange(`${origin}/v1/${path}`, {
     method,
-    headers: { 'x-vault-token': token, 'x-vault-request': 'true' },
-    body: body === undefined ? null : JSON.stringify(body),
-    // A redirect would carry the token to whoever it names.
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
+    headers: { 'x-vault-token': token, 'x-vault-request': 'true', 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
   });
-  const text = await response.text();
-  if (response.ok) return dataOf(text);
-  throw new TransitRefusal(response.status, errorsOf(text));
+  const text = answer.body.toString();
+  if (answer.status >= 300 && answer.status < 400) {
+    throw new PeerError('PEER_UNREADABLE', `Vault answered with a redirect (${answer.status})`);
+  }
+  if (answer.status >= 200 && answer.status < 300) return dataOf(text);
+  throw new TransitRefusal(answer.status, errorsOf(text));
+}
+
+/** An answer that Vault would not give: something else stands at its address. */
+function isUnusable(error: unknown): boolean {
+  return error instanceof PeerError && error.code !== 'PEER_TOO_SLOW';
 }
 
 function isPassing(error: unknown): boolean {

@@ -1,12 +1,16 @@
 import type { S3Address } from '@atoll/blob-store';
+import type { AnswerLimits } from '@atoll/peer-client';
 
 const connectTimeoutMs = 10_000;
 /** Between two bytes. */
 const idleTimeoutMs = 60_000;
+/** A part of 32 MiB on a slow line takes its time. */
+const requestTimeoutMs = 30 * 60_000;
 
 /** The SDK and a client of it; it is loaded by whoever needs it, because that takes a while. */
-export async function openS3End(address: S3Address) {
+export async function openS3End(address: S3Address, limits?: Partial<AnswerLimits>) {
   const sdk = await import('@aws-sdk/client-s3');
+  const { createS3Handler } = await import('@atoll/peer-client/s3');
   const client = new sdk.S3Client({
     endpoint: address.endpoint,
     region: address.region,
@@ -15,7 +19,15 @@ export async function openS3End(address: S3Address) {
     // Bytes are checked here, in a way that every server answers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: connectTimeoutMs, socketTimeout: idleTimeoutMs },
+    requestHandler: createS3Handler({
+      limits: {
+        connectMs: connectTimeoutMs,
+        headersMs: requestTimeoutMs,
+        idleMs: idleTimeoutMs,
+        totalMs: requestTimeoutMs,
+        ...limits,
+      },
+    }),
   });
   return { sdk, client, place: { Bucket: address.bucket } };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { S3Address } from '@atoll/blob-store';
+import { type AnswerLimits, boundedBody, listPages } from '@atoll/peer-client';
 import { checksumAlgorithms, multipartEtag, type Tag } from '@atoll/s3-protocol';
 import type { HeadObjectCommandOutput } from '@aws-sdk/client-s3';
 import { defaultContentType, type ObjectHeaders } from '../../object-info.ts';
@@ -11,8 +12,11 @@ import { type ImportSource, isPlainTag, type SourceEntry } from './transfer.ts';
 type ObjectName = { Bucket: string; Key: string };
 
 /** The current versions of what lies below the prefix, with what is kept beside their bytes. */
-export async function openS3Source(address: S3Address): Promise<ImportSource> {
-  const end = await openS3End(address);
+export async function openS3Source(
+  address: S3Address,
+  limits?: Partial<AnswerLimits>,
+): Promise<ImportSource> {
+  const end = await openS3End(address, limits);
   const { sdk, client, place } = end;
   return {
     list: () => listAll(end, address.prefix),
@@ -35,11 +39,9 @@ export async function openS3Source(address: S3Address): Promise<ImportSource> {
 }
 
 async function* listAll({ sdk, client, place }: S3End, prefix: string): AsyncGenerator<SourceEntry, void> {
-  let ContinuationToken: string | undefined;
-  do {
-    const page = await client.send(
-      new sdk.ListObjectsV2Command({ ...place, Prefix: prefix, ContinuationToken }),
-    );
+  const fetchPage = (position: object) =>
+    client.send(new sdk.ListObjectsV2Command({ ...place, Prefix: prefix, ...position }));
+  for await (const page of listPages(fetchPage, { prefix })) {
     for (const { Key = '', Size = 0, ETag, LastModified } of page.Contents ?? []) {
       const key = Key.slice(prefix.length);
       const entry = {
@@ -52,8 +54,7 @@ async function* listAll({ sdk, client, place }: S3End, prefix: string): AsyncGen
         ? { ...entry, key: Key, refusal: 'nothing of its name is left below the prefix' }
         : entry;
     }
-    ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
-  } while (ContinuationToken !== undefined);
+  }
 }
 
 async function tagsOf({ sdk, client }: S3End, name: ObjectName): Promise<Tag[]> {
@@ -120,7 +121,7 @@ async function* readAt(
   which: { IfMatch: string | undefined; PartNumber?: number },
 ): AsyncGenerator<Uint8Array, void> {
   const { Body } = await client.send(new sdk.GetObjectCommand({ ...name, ...which }));
-  yield* Body as Readable;
+  yield* boundedBody(Body as Readable);
 }
 
 /** Part by part, as the entity tag was made; throws after the last byte unless it is of these bytes. */
