@@ -31,6 +31,8 @@ export const listBackupNodes = defineCall({
       last_error: z.nullable(z.string()),
       /** What the catalogue says of it; null while it answers. */
       last_error_code: z.nullable(z.int()),
+      /** When it is tried again after it failed; null while it works. */
+      next_try_at: z.nullable(z.int()),
       /** Changes that have not reached it, and the age of the oldest in milliseconds. */
       waiting: z.int(),
       lag_ms: z.int(),

@@ -23,6 +23,8 @@ export const listWebhooks = defineCall({
       last_error: z.nullable(z.string()),
       /** What the catalogue says of it, where it does: not of an answer other than 2xx. */
       last_error_code: z.nullable(z.int()),
+      /** When it is tried again after deliveries failed; null while they arrive. A successful test has it tried at once. */
+      next_try_at: z.nullable(z.int()),
       /** Those of the account’s that name it. */
       buckets: z.array(z.string()),
     }),

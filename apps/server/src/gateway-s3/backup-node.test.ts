@@ -55,7 +55,11 @@ describeOnEveryDatabase('a backup node', (open) => {
   };
   const run = (name: string) => opened.storage.jobs.find((job) => job.name === name)?.run(never);
   const replicate = () => run('storage-backup');
-  const isAway = (away: boolean) => way.decide(() => (away ? { kind: 'reset' } : undefined));
+  const isAway = (away: boolean) => {
+    way.decide(() => (away ? { kind: 'reset' } : undefined));
+    // One that failed is left alone for some seconds.
+    if (!away) opened.clock.nowMs += 10_000;
+  };
   const addNode = () => opened.storage.backupNodes.add('me', 'elsewhere', address);
   const status = async () => (await opened.storage.backupNodes.list('me'))[0];
   const remoteKeys = async (kind: 'blobs' | 'manifests') => {

@@ -8,7 +8,7 @@ export interface ChangesTables {
 interface ObjectChangesTable {
   /** Sorts in the order of writing. */
   id: string;
-  /** `notification`, or `backup:<node id>`. */
+  /** `notification` until the change is put into the queues of its webhooks; `webhook:<id>`, or `backup:<node id>`. */
   consumer: string;
   bucket_id: string;
   /** S3's name without `s3:`: `ObjectCreated:Put` … */
@@ -26,6 +26,8 @@ interface ObjectChangesTable {
   due_at: number;
   attempts: number;
   last_error: string | null;
+  /** In a webhook's queue, the id of the change that it was put there for. */
+  origin_id: string | null;
 }
 
 /** Where an account's buckets may send their events. */

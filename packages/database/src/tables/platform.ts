@@ -30,8 +30,24 @@ export interface InstallationTable {
   key_check: string | null;
 }
 
+/** An address of a user's that something waits for, or that failed when it was last tried; owned by `platform/delivery`. */
+export interface OutgoingAddressesTable {
+  /** Names a webhook, a backup node or an app. */
+  address: string;
+  /** `webhook`, `node` or `logout`. */
+  kind: string;
+  account_id: string;
+  /** In a row; 0 after a success. */
+  failures: number;
+  /** Not to be tried before, in milliseconds since 1970. */
+  next_at: number;
+  /** Counts what has come to wait since the row was made. */
+  wakes: number;
+}
+
 export interface PlatformTables {
   installation: InstallationTable;
   jobs: JobsTable;
+  outgoing_addresses: OutgoingAddressesTable;
   rate_limits: RateLimitsTable;
 }

@@ -155,6 +155,7 @@ export const texts = {
     waiting_one: '{{count}} change, for {{time}}',
     waiting_other: '{{count}} changes, for {{time}}',
     since: 'since',
+    nextTry: 'Next try',
     noBuckets: 'None yet',
     states: {
       connected: 'Connected',

@@ -10,6 +10,7 @@ export const texts = {
   never: 'Nothing sent yet',
   failed: 'The last delivery failed',
   delivered: 'Delivered',
+  nextTry: 'Next try',
   noBuckets: 'None yet',
   copyArn: 'Copy the ARN of {{name}}',
   emptyTitle: 'No webhooks yet',

@@ -165,6 +165,7 @@ export const texts = {
     waiting_many: '{{count}} modifications, depuis {{time}}',
     waiting_other: '{{count}} modifications, depuis {{time}}',
     since: 'depuis',
+    nextTry: 'Prochain essai :',
     noBuckets: 'Aucun pour l’instant',
     states: {
       connected: 'Connecté',

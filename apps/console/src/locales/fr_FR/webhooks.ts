@@ -13,6 +13,7 @@ export const texts = {
   never: 'Rien d’envoyé pour l’instant',
   failed: 'Le dernier envoi a échoué',
   delivered: 'Livré',
+  nextTry: 'Prochain essai :',
   noBuckets: 'Aucun pour l’instant',
   copyArn: 'Copier l’ARN de {{name}}',
   emptyTitle: 'Aucun webhook pour l’instant',

@@ -151,6 +151,7 @@ export const texts = {
     firstCopy: '初回コピー中',
     waiting_other: '{{count}} 件の変更が {{time}} 前から未反映',
     since: '開始：',
+    nextTry: '次の再試行：',
     noBuckets: 'まだありません',
     states: {
       connected: '接続中',

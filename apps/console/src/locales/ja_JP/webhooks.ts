@@ -13,6 +13,7 @@ export const texts = {
   never: 'まだ送信していません',
   failed: '最後の配信に失敗しました',
   delivered: '配信済み',
+  nextTry: '次の再試行：',
   noBuckets: 'まだありません',
   copyArn: '{{name}} の ARN をコピー',
   emptyTitle: 'Webhook はまだありません',

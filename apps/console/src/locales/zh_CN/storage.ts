@@ -149,6 +149,7 @@ export const texts = {
     firstCopy: '首次复制进行中',
     waiting_other: '{{count}} 项变更待同步，已等待 {{time}}',
     since: '自',
+    nextTry: '下次重试：',
     noBuckets: '暂无',
     states: {
       connected: '已连接',

@@ -13,6 +13,7 @@ export const texts = {
   never: '尚未发送',
   failed: '最近一次投递失败',
   delivered: '已送达',
+  nextTry: '下次重试：',
   noBuckets: '暂无',
   copyArn: '复制 {{name}} 的 ARN',
   emptyTitle: '还没有 Webhook',

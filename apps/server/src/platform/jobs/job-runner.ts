@@ -12,6 +12,8 @@ export interface Job {
   readonly everyMs: number;
   /** It shares its work out among the processes by leases of its own, and so runs in each of them. */
   readonly claims?: 'itself';
+  /** Asked before the job is claimed, so that one with nothing to do writes nothing; absent: it always has. */
+  hasWork?(): Promise<boolean>;
   /** Should stop early when the signal fires; what is left is done next time. */
   run(signal: AbortSignal): Promise<void>;
 }
@@ -84,6 +86,7 @@ async function runIfDue(job: Job, deps: JobRunnerDeps, stopping: AbortSignal): P
   const { database, clock, holder, log } = deps;
   const leaseMs = deps.leaseMs ?? defaultLeaseMs;
   const lease = { name: job.name, holder, leaseMs };
+  if (job.hasWork && !(await job.hasWork())) return;
   if (!(await claim(database, lease, { now: clock.now(), everyMs: job.everyMs }))) return;
 
   const lost = new AbortController();

@@ -83,6 +83,11 @@ function NodeState({ node }: { node: BackupNode }) {
           {t('backup.since')} <Time value={node.unreachable_since} />
         </span>
       )}
+      {node.state !== 'paused' && node.next_try_at !== null && (
+        <span className={classes.place}>
+          {t('backup.nextTry')} <Time value={node.next_try_at} />
+        </span>
+      )}
     </span>
   );
 }

@@ -68,10 +68,16 @@ function Trouble({ webhook: { last_error_code: code } }: { webhook: Webhook }) {
 function Delivery({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
   const { last_delivered_at: deliveredAt, last_error: error, last_error_code: code } = webhook;
+  const { next_try_at: nextTryAt } = webhook;
   return (
     <>
       {error !== null && <Badge tone="bad">{t('failed')}</Badge>}
       {error !== null && code === null && <code className={classes.more}>{error}</code>}
+      {nextTryAt !== null && (
+        <span className={classes.more}>
+          {t('nextTry')} <Time value={nextTryAt} />
+        </span>
+      )}
       {deliveredAt !== null && (
         <span className={classes.more}>
           {t('delivered')} <Time value={deliveredAt} />

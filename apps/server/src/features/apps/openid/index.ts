@@ -41,6 +41,7 @@ export interface OpenidDeps {
   sealer: Sealer;
   log: {
     info(fields: object, message: string): void;
+    warn(fields: object, message: string): void;
     error(fields: object, message: string): void;
   };
   /** The console's origin, and the issuer of ID tokens. */

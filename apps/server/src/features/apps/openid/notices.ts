@@ -1,12 +1,21 @@
 import type { Database } from '@atoll/database';
 import type Provider from 'oidc-provider';
 import type { Clock } from '../../../platform/clock.ts';
+import {
+  createDelivery,
+  findDueAddresses,
+  type Outcome,
+  type Turn,
+} from '../../../platform/delivery/index.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 import type { OpenSessions } from './records.ts';
 import {
+  appOfAddress,
   type DueNotice,
+  dropNotices,
   endSignIns,
   findSignInsToWatch,
+  nextNoticeAt,
   type SignIn,
   setNoticeDue,
   takeDueNotices,
@@ -14,16 +23,19 @@ import {
 
 const everyMs = 5_000;
 const pageSize = 500;
-const batchSize = 20;
+/** Notices on their way to one app. */
+const batchSize = 4;
+const addressesAtATime = 2_000;
 /** After each attempt that failed; then it is given up. */
 const retryAfterMs = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000];
+const maxAgeMs = 24 * 3_600_000;
 
 export interface NoticesDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly openSessions: OpenSessions;
   readonly provider: () => Promise<Provider>;
-  readonly log: { info(fields: object, message: string): void };
+  readonly log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
 }
 
 /**
@@ -31,12 +43,24 @@ export interface NoticesDeps {
  * in many ways and some simply run out, so they are looked at, not listened to; what ends a connection notes it itself.
  */
 export function createNotices(deps: NoticesDeps): Job {
+  const { database } = deps;
   return {
     name: 'openid-notices',
     everyMs,
-    async run(signal) {
-      await noteEnded(deps, signal);
-      while (!signal.aborted && (await sendSome(deps)) === batchSize);
+    run(signal) {
+      let lookedAt = Number.NEGATIVE_INFINITY;
+      const delivery = createDelivery(deps, {
+        kind: 'logout',
+        async findWaiting(now) {
+          if (performance.now() - lookedAt >= everyMs) {
+            lookedAt = performance.now();
+            await noteEnded(deps, signal);
+          }
+          return findDueAddresses(database.read, 'logout', { now, limit: addressesAtATime });
+        },
+        serve: (turn) => tellApp(deps, turn),
+      });
+      return delivery.run(signal);
     },
   };
 }
@@ -53,14 +77,19 @@ async function noteEnded({ database, clock, openSessions }: NoticesDeps, signal:
   } while (page.length === pageSize && !signal.aborted);
 }
 
-/** Resolves with how many there were. */
-async function sendSome(deps: NoticesDeps): Promise<number> {
+async function tellApp(deps: NoticesDeps, { address, isProbe }: Turn): Promise<Outcome> {
   const { database, clock } = deps;
+  const appId = appOfAddress(address);
   const now = clock.now();
-  const retryAt = now + Math.min(...retryAfterMs);
-  const due = await database.transaction((tx) => takeDueNotices(tx, { now, retryAt, limit: batchSize }));
-  await Promise.all(due.map((notice) => send(notice, deps)));
-  return due.length;
+  const taking = { appId, now, retryAt: now + Math.min(...retryAfterMs), limit: isProbe ? 1 : batchSize };
+  const due = await database.transaction((tx) => takeDueNotices(tx, taking));
+  const sent = await Promise.all(due.map((notice) => send(notice, deps)));
+  if (due.length > 0 && !sent.includes(true)) {
+    await database.transaction((tx) => dropNotices(tx, appId, now - maxAgeMs));
+    return { kind: 'failed' };
+  }
+  const at = await nextNoticeAt(database.read, appId);
+  return at === null ? { kind: 'idle' } : { kind: 'waits', at };
 }
 
 /** Missing in the library's types. */
@@ -68,7 +97,7 @@ type NotifiedClient = InstanceType<Provider['Client']> & {
   backchannelLogout(personId: string, sid: string): Promise<void>;
 };
 
-async function send(notice: DueNotice, { database, clock, provider, log }: NoticesDeps): Promise<void> {
+async function send(notice: DueNotice, { database, clock, provider, log }: NoticesDeps): Promise<boolean> {
   const { grantId, appId, personId, sid, attempts } = notice;
   const client = (await (await provider()).Client.find(appId)) as NotifiedClient | undefined;
   const isSent =
@@ -83,4 +112,5 @@ async function send(notice: DueNotice, { database, clock, provider, log }: Notic
   const delayMs = isSent ? undefined : retryAfterMs[attempts];
   const dueAt = delayMs === undefined ? null : clock.now() + delayMs;
   await database.transaction((tx) => setNoticeDue(tx, grantId, dueAt));
+  return isSent;
 }

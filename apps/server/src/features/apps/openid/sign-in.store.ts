@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from '@atoll/database';
+import { wake } from '../../../platform/delivery/index.ts';
 
 /** One sign-in at one app, made in one session here. */
 export interface SignIn {
@@ -99,12 +100,34 @@ export async function endSignIns(
   const open = tx.updateTable('openid_sign_ins').where('ended_at', 'is', null).where(column, 'in', ids);
   await open.set({ ended_at: now, notice_due_at: now }).where('sid', 'is not', null).execute();
   await open.set({ ended_at: now }).execute();
+  const told = await tx
+    .selectFrom('openid_sign_ins')
+    .leftJoin('linked_apps', 'linked_apps.id', 'openid_sign_ins.app_id')
+    .select(['app_id as appId', 'linked_apps.account_id as accountId'])
+    .distinct()
+    .where('notice_due_at', '=', now)
+    .where(column, 'in', ids)
+    .execute();
+  for (const { appId, accountId } of told) {
+    await wake(tx, { address: logoutAddress(appId), kind: 'logout', accountId: accountId ?? appId }, now);
+  }
+}
+
+const addressPrefix = 'logout:';
+
+/** What an app is called among the addresses that are tried. */
+function logoutAddress(appId: string): string {
+  return addressPrefix + appId;
+}
+
+export function appOfAddress(address: string): string {
+  return address.slice(addressPrefix.length);
 }
 
 /** Moves the due time on as it reads, so that whoever dies while sending leaves the rest for later. */
 export async function takeDueNotices(
   tx: Transaction,
-  { now, retryAt, limit }: { now: number; retryAt: number; limit: number },
+  { appId, now, retryAt, limit }: { appId: string; now: number; retryAt: number; limit: number },
 ): Promise<DueNotice[]> {
   const due = await tx
     .selectFrom('openid_sign_ins')
@@ -115,6 +138,7 @@ export async function takeDueNotices(
       'sid',
       'notice_attempts as attempts',
     ])
+    .where('app_id', '=', appId)
     .where('notice_due_at', '<=', now)
     .orderBy('notice_due_at')
     .limit(limit)
@@ -128,6 +152,30 @@ export async function takeDueNotices(
       .execute();
   }
   return notices;
+}
+
+/** When the next notice to an app is due; null where none waits. */
+export async function nextNoticeAt(read: Reader, appId: string): Promise<number | null> {
+  const row = await read
+    .selectFrom('openid_sign_ins')
+    .select('notice_due_at as dueAt')
+    .where('app_id', '=', appId)
+    .where('notice_due_at', 'is not', null)
+    .orderBy('notice_due_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.dueAt ?? null;
+}
+
+/** Gives up the notices to an app of sign-ins that ended before. */
+export async function dropNotices(tx: Transaction, appId: string, before: number): Promise<void> {
+  await tx
+    .updateTable('openid_sign_ins')
+    .set({ notice_due_at: null })
+    .where('app_id', '=', appId)
+    .where('ended_at', '<', before)
+    .where('notice_due_at', 'is not', null)
+    .execute();
 }
 
 /** Null: it is not tried again. */

@@ -1,6 +1,7 @@
 import type { S3Address } from '@atoll/blob-store';
 import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
+import { clearFailures, findAddresses } from '../../../platform/delivery/index.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import { backupFeed, countChanges, setFeed } from '../changes/index.ts';
@@ -30,6 +31,8 @@ export interface NodeStatus extends BackupNode {
   waiting: number;
   /** The age of the oldest of them, in milliseconds. */
   lagMs: number;
+  /** When it is tried again, after it failed; null while it works. */
+  pausedUntil: number | null;
 }
 
 export interface BackupNodeService {
@@ -73,6 +76,8 @@ export function createBackupNodeService(deps: BackupNodeDeps): BackupNodeService
       await needNode(deps, accountId, nodeId);
       await database.transaction(async (tx) => {
         await setPaused(tx, nodeId, isPaused);
+        // Whoever lets it go on wants it tried now.
+        if (!isPaused) await clearFailures(tx, backupFeed(nodeId), clock.now());
         await record(tx, nodeId, isPaused ? 'paused' : 'resumed');
       });
     },
@@ -152,12 +157,16 @@ async function addNode(
 }
 
 async function statusOf({ database, clock }: BackupNodeDeps, node: BackupNode): Promise<NodeStatus> {
-  const [buckets, queue] = await Promise.all([
+  const feed = backupFeed(node.id);
+  const [buckets, queue, states] = await Promise.all([
     findBackupBuckets(database.read, node.id),
-    countChanges(database.read, backupFeed(node.id)),
+    countChanges(database.read, feed),
+    findAddresses(database.read, [feed]),
   ]);
   const lagMs = queue.oldestAt === null ? 0 : Math.max(0, clock.now() - queue.oldestAt);
-  return { ...node, buckets, waiting: queue.waiting, lagMs };
+  const state = states.get(feed);
+  const pausedUntil = state && state.failures > 0 ? state.nextAt : null;
+  return { ...node, buckets, waiting: queue.waiting, lagMs, pausedUntil };
 }
 
 async function needNode(

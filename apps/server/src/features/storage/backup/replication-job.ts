@@ -1,9 +1,17 @@
+import {
+  type AddressState,
+  createDelivery,
+  findAddresses,
+  type Outcome,
+  type Turn,
+} from '../../../platform/delivery/index.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
 import { reasonOf } from '../../../platform/outgoing/index.ts';
-import { backupFeed, consumeChanges, makeDue, type QueuedChange } from '../changes/index.ts';
+import { backupFeed, consumeChanges, makeDue, nodeOfFeed, type QueuedChange } from '../changes/index.ts';
 import {
   findBackupBuckets,
+  findNode,
   findNodes,
   findRemovedBuckets,
   forgetRemoved,
@@ -28,37 +36,72 @@ export interface ReplicationDeps extends ReplicatorDeps {
 
 const everyMs = 5_000;
 const concurrency = 4;
-/** One that is slow, or lists without an end, goes on where it was in the next run: the others have theirs meanwhile. */
-const turnMs = 5 * 60_000;
+/** One that has more to do goes on where it was in its next turn. */
+const turnMs = 60_000;
+/** Each turn may send and read large blobs, and holds some memory for it. */
+const limits = { total: 16, perAccount: 2, doubtful: 8, slowMs: 10_000 };
 
-/** Lets every node follow its buckets. One that does not answer is asked again at the next run, and holds up no other. */
+/** Lets every node follow its buckets. One that does not answer is paused, and holds up no other. */
 export function createReplicationJob(deps: ReplicationDeps): Job {
   return {
     name: 'storage-backup',
     everyMs,
-    async run(signal) {
-      const nodes = await findNodes(deps.database.read);
-      const awake = nodes.filter((node) => !node.isPaused);
-      const turn = AbortSignal.any([signal, AbortSignal.timeout(turnMs)]);
-      await Promise.all(awake.map((node) => serve(deps, node, turn)));
+    run(signal) {
+      const visited = new Map<string, number>();
+      const delivery = createDelivery(
+        { ...deps, limits },
+        {
+          kind: 'node',
+          findWaiting: () => findWaiting(deps, visited),
+          serve: (turn) => serve(deps, turn).finally(() => visited.set(turn.address, performance.now())),
+        },
+      );
+      return delivery.run(signal);
     },
   };
 }
 
-async function serve(deps: ReplicationDeps, node: SealedNode, signal: AbortSignal): Promise<void> {
+/** Nodes that were not visited just now. @param visited when each was, in this run */
+async function findWaiting(
+  { database }: ReplicationDeps,
+  visited: ReadonlyMap<string, number>,
+): Promise<AddressState[]> {
+  const nodes = (await findNodes(database.read)).filter((node) => !node.isPaused);
+  const states = await findAddresses(
+    database.read,
+    nodes.map(({ id }) => backupFeed(id)),
+  );
+  const since = performance.now() - everyMs;
+  return nodes.flatMap(({ id, accountId }) => {
+    const address = backupFeed(id);
+    const state = states.get(address);
+    if (state) return [state];
+    const isDue = (visited.get(address) ?? Number.NEGATIVE_INFINITY) < since;
+    return isDue ? [{ address, accountId, failures: 0, nextAt: 0, wakes: 0 }] : [];
+  });
+}
+
+async function serve(deps: ReplicationDeps, { address, signal }: Turn): Promise<Outcome> {
+  const node = await findNode(deps.database.read, nodeOfFeed(address));
+  if (!node || node.isPaused) return { kind: 'idle' };
   const remote = await reach(deps, node);
-  if (!remote) return;
+  if (!remote) return { kind: 'failed' };
+  const turn = AbortSignal.any([signal, AbortSignal.timeout(turnMs)]);
   try {
     for (const bucket of await findBackupBuckets(deps.database.read, node.id)) {
-      if (bucket.state === 'copying') await copyBucket(deps, node, remote, bucket, signal);
-      if (bucket.state === 'rebuilding') await rebuildBucket(deps, remote, bucket, signal);
+      if (bucket.state === 'copying') await copyBucket(deps, node, remote, bucket, turn);
+      if (bucket.state === 'rebuilding') await rebuildBucket(deps, remote, bucket, turn);
     }
-    await follow(deps, node, remote, signal);
+    const isFailing = await follow(deps, node, remote, turn);
     for (const bucket of await findRemovedBuckets(deps.database.read, node.id)) {
-      await forgetBucket(deps, remote, bucket, signal);
+      await forgetBucket(deps, remote, bucket, turn);
     }
+    return { kind: isFailing ? 'failed' : 'idle' };
   } catch (err) {
-    deps.log.warn({ err, node: node.id }, 'a backup node could not be served and will be asked again');
+    if (!signal.aborted) {
+      deps.log.warn({ err, node: node.id }, 'a backup node could not be served and will be asked again');
+    }
+    return { kind: isDamage(err) ? 'idle' : 'failed' };
   }
 }
 
@@ -91,7 +134,14 @@ async function reach(deps: ReplicationDeps, node: SealedNode): Promise<Remote | 
   }
 }
 
-function follow(deps: ReplicationDeps, node: SealedNode, remote: Remote, signal: AbortSignal): Promise<void> {
+/** Resolves with whether the node took nothing of what it should have; a blob that is damaged here is not its fault. */
+async function follow(
+  deps: ReplicationDeps,
+  node: SealedNode,
+  remote: Remote,
+  signal: AbortSignal,
+): Promise<boolean> {
+  let refusals = 0;
   const consumer = {
     name: backupFeed(node.id),
     concurrency,
@@ -101,10 +151,16 @@ function follow(deps: ReplicationDeps, node: SealedNode, remote: Remote, signal:
       if (!bucket) return;
       const versionId = change.versionId === 'null' ? null : change.versionId;
       const name = { bucketName: bucket.bucketName, key: change.key, versionId };
-      await deps.replicator.replicate({ id: node.id, remote }, change.bucketId, name);
+      try {
+        await deps.replicator.replicate({ id: node.id, remote }, change.bucketId, name);
+      } catch (error) {
+        refusals += Number(!isDamage(error));
+        throw error;
+      }
     },
   };
-  return consumeChanges(deps, consumer, signal);
+  const { done } = await consumeChanges(deps, consumer, signal);
+  return done === 0 && refusals > 0;
 }
 
 /** Takes away what the node says about a bucket that it no longer keeps: nothing could be made of it that was true. */

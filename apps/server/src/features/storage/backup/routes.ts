@@ -96,6 +96,7 @@ function toAnswer(node: NodeStatus) {
     unreachable_since: node.unreachableSince,
     last_error: node.lastError,
     last_error_code: node.lastErrorCode,
+    next_try_at: node.pausedUntil,
     waiting: node.waiting,
     lag_ms: node.lagMs,
     buckets: node.buckets.map(({ bucketName: name, state, doneCount, addedAt }) => ({

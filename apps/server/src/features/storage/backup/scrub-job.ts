@@ -1,9 +1,16 @@
 import type { Reader } from '@atoll/database';
+import {
+  type AddressState,
+  createDelivery,
+  findAddresses,
+  type Turn,
+} from '../../../platform/delivery/index.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 import { archivedBlobPrefix, findArchived } from '../archive/archive.store.ts';
 import { findReferred, scheduleDeletion } from '../blob-deletions.store.ts';
+import { backupFeed, nodeOfFeed } from '../changes/index.ts';
 import { repairedBlobs } from '../damage-metrics.ts';
-import { findNodes, insertEvent, type SealedNode } from './node.store.ts';
+import { findNode, findNodes, insertEvent, type SealedNode } from './node.store.ts';
 import type { BlobReplica } from './node.ts';
 import type { Remote } from './remote.ts';
 import {
@@ -24,21 +31,59 @@ const dayMs = 24 * 60 * 60_000;
 /** How long a replica goes unread. */
 const scrubAfterMs = 7 * dayMs;
 const batchSize = 100;
+const turnMs = 50 * 60_000;
+const scrubLimits = { total: 8, perAccount: 1, doubtful: 8 };
 
 /** Reads replicas again, makes damaged ones anew, and removes those of blobs that are gone. */
 export function createScrubJob(deps: ReplicationDeps): Job {
   return {
     name: 'storage-backup-scrub',
     everyMs: 60 * 60_000,
-    async run(signal) {
-      for (const node of await findNodes(deps.database.read)) {
-        if (node.isPaused || node.unreachableSince !== null) continue;
-        const remote = await deps.remotes.open(node);
-        await removeGarbage(deps, node, remote, signal);
-        await scrub(deps, node, remote, signal);
-      }
+    run(signal) {
+      const visited = new Set<string>();
+      const delivery = createDelivery(
+        { ...deps, limits: scrubLimits },
+        {
+          kind: 'node',
+          findWaiting: () => findUnvisited(deps, visited),
+          async serve(turn) {
+            visited.add(turn.address);
+            await scrubNode(deps, turn);
+            return { kind: 'idle' };
+          },
+        },
+      );
+      return delivery.run(signal);
     },
   };
+}
+
+/** Nodes that answer, each once in a run. */
+async function findUnvisited(
+  { database }: ReplicationDeps,
+  visited: ReadonlySet<string>,
+): Promise<AddressState[]> {
+  const nodes = await findNodes(database.read);
+  const awake = nodes.filter((node) => !node.isPaused && node.unreachableSince === null);
+  const unvisited = awake.filter(({ id }) => !visited.has(backupFeed(id)));
+  const states = await findAddresses(
+    database.read,
+    unvisited.map(({ id }) => backupFeed(id)),
+  );
+  return unvisited.flatMap(({ id, accountId }) => {
+    const address = backupFeed(id);
+    return states.has(address) ? [] : [{ address, accountId, failures: 0, nextAt: 0, wakes: 0 }];
+  });
+}
+
+/** What is left when its time is over is read in the next run. */
+async function scrubNode(deps: ReplicationDeps, { address, signal }: Turn): Promise<void> {
+  const node = await findNode(deps.database.read, nodeOfFeed(address));
+  if (!node) return;
+  const turn = AbortSignal.any([signal, AbortSignal.timeout(turnMs)]);
+  const remote = await deps.remotes.open(node);
+  await removeGarbage(deps, node, remote, turn);
+  await scrub(deps, node, remote, turn);
 }
 
 /** Makes first copies anew that a read found lost or damaged. */

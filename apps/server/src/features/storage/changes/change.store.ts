@@ -93,9 +93,48 @@ export async function postponeChange(
     .execute();
 }
 
+/** Puts changes into other queues, to be dealt with as if they had just happened. */
+export async function copyChanges(
+  tx: Transaction,
+  copies: readonly { consumer: string; change: QueuedChange }[],
+  now: number,
+): Promise<void> {
+  if (copies.length === 0) return;
+  const rows = copies.map(({ consumer, change }) => ({
+    ...toRow(consumer, change),
+    due_at: now,
+    origin_id: change.originId,
+  }));
+  await tx.insertInto('object_changes').values(rows).execute();
+}
+
+/** When the next of a consumer's changes may be tried; null where none waits. */
+export async function nextDueAt(read: Reader, consumer: string): Promise<number | null> {
+  const row = await read
+    .selectFrom('object_changes')
+    .select('due_at as dueAt')
+    .where('consumer', '=', consumer)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.dueAt ?? null;
+}
+
+/** @param before only what happened before; all unless given */
+export async function dropChanges(tx: Transaction, consumer: string, before?: number): Promise<void> {
+  let dropping = tx.deleteFrom('object_changes').where('consumer', '=', consumer);
+  if (before !== undefined) dropping = dropping.where('happened_at', '<', before);
+  await dropping.execute();
+}
+
 /** Lets everything that waits for a consumer be tried now. */
 export async function makeDue(tx: Transaction, consumer: string, now: number): Promise<void> {
-  await tx.updateTable('object_changes').set({ due_at: now }).where('consumer', '=', consumer).execute();
+  await tx
+    .updateTable('object_changes')
+    .set({ due_at: now })
+    .where('consumer', '=', consumer)
+    .where('due_at', '>', now)
+    .execute();
 }
 
 function toRow(consumer: string, change: ObjectChange): Schema['object_changes'] {
@@ -114,6 +153,7 @@ function toRow(consumer: string, change: ObjectChange): Schema['object_changes']
     due_at: change.happenedAt,
     attempts: 0,
     last_error: null,
+    origin_id: null,
   };
 }
 
@@ -130,5 +170,6 @@ function fromRow(row: Schema['object_changes']): QueuedChange {
     actorId: row.actor_id,
     happenedAt: row.happened_at,
     attempts: row.attempts,
+    originId: row.origin_id ?? row.id,
   };
 }

@@ -38,12 +38,32 @@ export interface ObjectChange {
 export interface QueuedChange extends ObjectChange {
   id: string;
   attempts: number;
+  /** The same in every webhook's queue. */
+  originId: string;
 }
 
-/** The queue of the bucket's webhooks. */
+/** The queue of what webhooks are to be told, before it is known which. */
 export const notificationFeed = 'notification';
+
+const webhookPrefix = 'webhook:';
+const backupPrefix = 'backup:';
+
+/** The queue of a webhook. */
+export function webhookFeed(webhookId: string): string {
+  return webhookPrefix + webhookId;
+}
+
+/** The id of the webhook whose queue it is. */
+export function webhookOfFeed(feed: string): string {
+  return feed.slice(webhookPrefix.length);
+}
 
 /** The queue of a backup node. */
 export function backupFeed(nodeId: string): string {
-  return `backup:${nodeId}`;
+  return backupPrefix + nodeId;
+}
+
+/** The id of the node whose queue it is. */
+export function nodeOfFeed(feed: string): string {
+  return feed.slice(backupPrefix.length);
 }

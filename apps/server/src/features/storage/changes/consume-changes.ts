@@ -11,11 +11,22 @@ export interface ChangeConsumer {
   /** Whose queue it is. */
   name: string;
   /** Deals with one change; what it throws puts the change off. May be handed a change it has dealt with before. */
-  handle(change: QueuedChange, signal: AbortSignal): Promise<void>;
+  handle(change: QueuedChange): Promise<void>;
   /** A change that is older is given up; absent: never. */
   maxAgeMs?: number;
   /** How many are under way at once. */
   concurrency: number;
+}
+
+/** How many changes were dealt with, and how many were put off. */
+export interface Consumed {
+  readonly done: number;
+  readonly failed: number;
+}
+
+interface ConsumeDeps {
+  database: Database;
+  clock: Clock;
 }
 
 /**
@@ -23,16 +34,41 @@ export interface ChangeConsumer {
  * 10 s, 20 s … and in the end every hour.
  */
 export async function consumeChanges(
-  deps: { database: Database; clock: Clock },
+  deps: ConsumeDeps,
   consumer: ChangeConsumer,
   signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
-    const due = await findDueChanges(deps.database.read, consumer.name, deps.clock.now(), batchSize);
-    if (due.length === 0) return;
-    const outcomes = await handleAll(consumer, due, signal);
-    await settle(deps, consumer, outcomes);
+): Promise<Consumed> {
+  const sum = { done: 0, failed: 0 };
+  for (;;) {
+    const { done, failed } = await consumeSome(deps, consumer, { limit: batchSize, signal });
+    sum.done += done;
+    sum.failed += failed;
+    if (done + failed === 0) return sum;
   }
+}
+
+export interface Batch {
+  readonly limit: number;
+  /** No further change is begun once it has fired; those under way are waited for. */
+  readonly signal: AbortSignal;
+  /** What fails once it has fired was broken off, and is left as it was. */
+  readonly stopping?: AbortSignal;
+}
+
+/** One batch, as `consumeChanges` does; after the first failure no further change is begun. */
+export async function consumeSome(
+  deps: ConsumeDeps,
+  consumer: ChangeConsumer,
+  { limit, signal, stopping = signal }: Batch,
+): Promise<Consumed> {
+  if (signal.aborted) return { done: 0, failed: 0 };
+  const due = await findDueChanges(deps.database.read, consumer.name, deps.clock.now(), limit);
+  if (due.length === 0) return { done: 0, failed: 0 };
+  const all = await handleAll(consumer, due, signal);
+  const outcomes = stopping.aborted ? all.filter(({ error }) => error === undefined) : all;
+  await settle(deps, consumer, outcomes);
+  const failed = outcomes.filter(({ error }) => error !== undefined).length;
+  return { done: outcomes.length - failed, failed };
 }
 
 interface Outcome {
@@ -40,7 +76,7 @@ interface Outcome {
   error: unknown;
 }
 
-/** As many at once as the consumer wants; those that the signal left undone have no outcome. */
+/** As many at once as the consumer wants; those that were not begun have no outcome. */
 async function handleAll(
   consumer: ChangeConsumer,
   due: readonly QueuedChange[],
@@ -48,12 +84,18 @@ async function handleAll(
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const queue = [...due];
+  let hasFailed = false;
   const work = async () => {
-    for (let change = queue.shift(); change && !signal.aborted; change = queue.shift()) {
-      const error = await consumer.handle(change, signal).then(
+    for (
+      let change = queue.shift();
+      change;
+      change = signal.aborted || hasFailed ? undefined : queue.shift()
+    ) {
+      const error = await consumer.handle(change).then(
         () => undefined,
         (reason: unknown) => reason ?? new Error('failed'),
       );
+      hasFailed ||= error !== undefined;
       outcomes.push({ change, error });
     }
   };
@@ -62,7 +104,7 @@ async function handleAll(
 }
 
 async function settle(
-  deps: { database: Database; clock: Clock },
+  deps: ConsumeDeps,
   { maxAgeMs = Number.POSITIVE_INFINITY }: ChangeConsumer,
   outcomes: readonly Outcome[],
 ): Promise<void> {

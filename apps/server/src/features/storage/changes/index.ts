@@ -1,9 +1,22 @@
-export { countChanges, makeDue, recordChanges, setFeed } from './change.store.ts';
+export {
+  copyChanges,
+  countChanges,
+  dropChanges,
+  findDueChanges,
+  makeDue,
+  nextDueAt,
+  recordChanges,
+  removeChanges,
+  setFeed,
+} from './change.store.ts';
 export {
   backupFeed,
   type ChangeEvent,
+  nodeOfFeed,
   notificationFeed,
   type ObjectChange,
   type QueuedChange,
+  webhookFeed,
+  webhookOfFeed,
 } from './change.ts';
-export { consumeChanges } from './consume-changes.ts';
+export { consumeChanges, consumeSome } from './consume-changes.ts';

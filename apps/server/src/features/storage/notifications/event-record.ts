@@ -18,7 +18,7 @@ export function eventRecord(
     eventTime: new Date(change.happenedAt).toISOString(),
     eventName: change.event,
     userIdentity: { principalId: change.actorId ?? 'atoll' },
-    responseElements: { 'x-amz-request-id': change.id },
+    responseElements: { 'x-amz-request-id': change.originId },
     s3: {
       s3SchemaVersion: '1.0',
       configurationId: about.configurationId,
@@ -33,7 +33,7 @@ export function eventRecord(
         eTag: change.etag,
         ...(change.versionId === null ? {} : { versionId: change.versionId }),
         // Ids sort in the order of writing, which is all that a sequencer says.
-        sequencer: change.id,
+        sequencer: change.originId,
       },
     },
   };

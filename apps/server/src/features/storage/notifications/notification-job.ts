@@ -1,50 +1,120 @@
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
+import {
+  createDelivery,
+  type DeliveryLimits,
+  findDueAddresses,
+  type Outcome,
+  type Turn,
+} from '../../../platform/delivery/index.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
-import { consumeChanges, notificationFeed, type QueuedChange } from '../changes/index.ts';
+import type { Log } from '../../../platform/log/index.ts';
+import {
+  consumeSome,
+  dropChanges,
+  makeDue,
+  nextDueAt,
+  notificationFeed,
+  type QueuedChange,
+  webhookOfFeed,
+} from '../changes/index.ts';
 import { eventRecord, testEvent } from './event-record.ts';
+import { fanOut } from './fan-out.ts';
 import { matchTargets } from './match-targets.ts';
 import { findNotifying } from './notification.store.ts';
 import type { WebhookService } from './webhook.service.ts';
+import { findWebhookById, type SealedWebhook } from './webhook.store.ts';
+import { namesWebhook } from './webhook-arn.ts';
 
 const maxAgeMs = 24 * 60 * 60_000;
-const concurrency = 8;
+/** Events on their way to one webhook. */
+const concurrency = 4;
+/** No further event of a turn is begun after that. */
+const turnMs = 5_000;
+const eventsPerTurn = 64;
+const addressesAtATime = 2_000;
 
 export interface NotificationDeps {
   database: Database;
   clock: Clock;
+  log: Pick<Log, 'warn'>;
   region: string;
-  webhooks: Pick<WebhookService, 'deliver'>;
+  webhooks: Pick<WebhookService, 'send'>;
+  deliveryLimits?: Partial<DeliveryLimits>;
 }
 
 /** Tells webhooks what happened, at least once each; what can't be delivered is tried again for a day. */
 export function createNotificationJob(deps: NotificationDeps): Job {
-  const consumer = {
-    name: notificationFeed,
-    concurrency,
-    maxAgeMs,
-    handle: (change: QueuedChange) => notify(deps, change),
-  };
+  const { database, clock, deliveryLimits: limits } = deps;
+  const findDue = () =>
+    findDueAddresses(database.read, 'webhook', { now: clock.now(), limit: addressesAtATime });
   return {
     name: 'storage-notifications',
-    everyMs: 5_000,
-    run: (signal) => consumeChanges(deps, consumer, signal),
+    everyMs: 1_000,
+    async hasWork() {
+      const changes = await nextDueAt(database.read, notificationFeed);
+      return (changes ?? Number.POSITIVE_INFINITY) <= clock.now() || (await findDue()).length > 0;
+    },
+    run(signal) {
+      const delivery = createDelivery(
+        { ...deps, ...(limits && { limits }) },
+        {
+          kind: 'webhook',
+          async findWaiting() {
+            await fanOut(deps, signal);
+            return findDue();
+          },
+          serve: (turn) => serve(deps, turn),
+        },
+      );
+      return delivery.run(signal);
+    },
   };
 }
 
+async function serve(deps: NotificationDeps, { address: feed, isProbe, signal }: Turn): Promise<Outcome> {
+  const { database, clock } = deps;
+  const webhook = await findWebhookById(database.read, webhookOfFeed(feed));
+  if (!webhook) {
+    // Deleted since: there is nobody to tell.
+    await database.transaction((tx) => dropChanges(tx, feed));
+    return { kind: 'idle' };
+  }
+  const consumer = {
+    name: feed,
+    concurrency,
+    maxAgeMs,
+    handle: (change: QueuedChange) => notify(deps, webhook, change, signal),
+  };
+  const until = AbortSignal.any([signal, AbortSignal.timeout(turnMs)]);
+  const batch = { limit: isProbe ? 1 : eventsPerTurn, signal: until, stopping: signal };
+  const { done, failed } = await consumeSome(deps, consumer, batch);
+  if (failed > 0 && done === 0) {
+    await database.transaction((tx) => dropChanges(tx, feed, clock.now() - maxAgeMs));
+    return { kind: 'failed' };
+  }
+  // What failed while the address did need not wait for its own turn.
+  if (isProbe && done > 0) await database.transaction((tx) => makeDue(tx, feed, clock.now()));
+  const at = await nextDueAt(database.read, feed);
+  return at === null ? { kind: 'idle' } : { kind: 'waits', at };
+}
+
 /** By the configuration as it is now: one that was deleted since hears nothing more. */
-async function notify({ database, region, webhooks }: NotificationDeps, change: QueuedChange): Promise<void> {
+async function notify(
+  { database, region, webhooks }: NotificationDeps,
+  webhook: SealedWebhook,
+  change: QueuedChange,
+  signal: AbortSignal,
+): Promise<void> {
   const bucket = await findNotifying(database.read, change.bucketId);
   if (!bucket) return;
   const isTest = change.event === 'TestEvent';
   const targets = isTest ? bucket.targets : matchTargets(bucket.targets, change);
-  const deliveries = targets.map((target) => {
+  for (const target of targets) {
+    if (!namesWebhook(target.destination, webhook)) continue;
     const document = isTest
-      ? testEvent(bucket.name, change.happenedAt, change.id)
+      ? testEvent(bucket.name, change.happenedAt, change.originId)
       : { Records: [eventRecord(change, bucket, { configurationId: target.id, region })] };
-    const messageId = `${change.id}-${target.id}`;
-    return webhooks.deliver(bucket.accountId, target.destination, messageId, document);
-  });
-  const failed = (await Promise.allSettled(deliveries)).find((outcome) => outcome.status === 'rejected');
-  if (failed) throw failed.reason;
+    await webhooks.send(webhook, `${change.originId}-${target.id}`, document, signal);
+  }
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import type { Database } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -45,6 +45,7 @@ async function startReceiver(): Promise<{
 
 describeOnEveryDatabase('notifications', (open) => {
   const region = 'us-east-1';
+  const slowLimits = { headersMs: 1_000, idleMs: 1_000, totalMs: 1_000 };
   const clock = { nowMs: Date.UTC(2026, 10, 21), now: () => clock.nowMs };
   const sealer = createSealer([randomBytes(32)]);
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
@@ -64,6 +65,7 @@ describeOnEveryDatabase('notifications', (open) => {
       clock,
       region,
       sealer,
+      log: { warn: () => undefined },
       postJson: createPostJson(createOutgoingAgents({ allowsPrivate })),
     };
     const webhooks = createWebhookService(deps);
@@ -71,28 +73,38 @@ describeOnEveryDatabase('notifications', (open) => {
     return { webhooks, run: () => job.run(new AbortController().signal) };
   }
 
-  async function bucketTelling(arn: string): Promise<void> {
+  async function bucketTelling(arn: string, id = 'b', accountId = 'a'): Promise<void> {
     const targets = [{ id: 'all', kind: 'Topic', destination: arn, events: ['s3:ObjectCreated:*'] }];
     await database.transaction(async (tx) => {
-      const bucket = { id: 'b', account_id: 'a', name: 'photos', created_at: 1, versioning: 'off' as const };
+      const bucket = {
+        id,
+        account_id: accountId,
+        name: id === 'b' ? 'photos' : id,
+        created_at: 1,
+        versioning: 'off' as const,
+      };
       await tx
         .insertInto('buckets')
         .values({ ...bucket, object_lock: 0 })
         .execute();
-      const setting = { bucket_id: 'b', name: 'notification', document: JSON.stringify(targets) };
+      const setting = { bucket_id: id, name: 'notification', document: JSON.stringify(targets) };
       await tx
         .insertInto('bucket_settings')
         .values({ ...setting, updated_at: 1 })
         .execute();
-      await setFeed(tx, 'b', notificationFeed, true);
+      await setFeed(tx, id, notificationFeed, true);
     });
   }
 
-  async function change(key: string, event: ObjectChange['event'] = 'ObjectCreated:Put'): Promise<void> {
+  async function change(
+    key: string,
+    event: ObjectChange['event'] = 'ObjectCreated:Put',
+    bucketId = 'b',
+  ): Promise<void> {
     await database.transaction(async (tx) => {
       const { feeds } = await tx.selectFrom('buckets').select('feeds').executeTakeFirstOrThrow();
       const about = { versionId: null, objectId: 'o', sizeBytes: 3, etag: 'e', actorId: 'a' };
-      await recordChanges(tx, feeds, [{ ...about, bucketId: 'b', key, event, happenedAt: clock.now() }]);
+      await recordChanges(tx, feeds, [{ ...about, bucketId, key, event, happenedAt: clock.now() }]);
     });
   }
 
@@ -165,6 +177,39 @@ describeOnEveryDatabase('notifications', (open) => {
     await run();
     expect(await waiting()).toEqual([]);
     expect(await webhooks.list('a')).toMatchObject([{ lastError: expect.stringContaining('500') }]);
+  });
+
+  test('of one account to addresses that never answer keep those of another waiting for less than they take', async () => {
+    const silent = createTcpServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const postJson = createPostJson(createOutgoingAgents({ allowsPrivate: true }), { limits: slowLimits });
+    const deps = { database, clock, region, sealer, log: { warn: () => undefined }, postJson };
+    const webhooks = createWebhookService(deps);
+    const job = createNotificationJob({ ...deps, webhooks });
+    for (let n = 0; n < 5; n++) {
+      const { arn } = await webhooks.create('greedy', {
+        name: `dead-${n}`,
+        url: `http://127.0.0.1:${port}/${n}`,
+      });
+      await bucketTelling(arn, `greedy-${n}`, 'greedy');
+      for (let key = 0; key < 20; key++) await change(`${key}`, 'ObjectCreated:Put', `greedy-${n}`);
+    }
+    await bucketTelling((await webhooks.create('a', { name: 'mine', url: receiver.url })).arn);
+    const running = job.run(new AbortController().signal);
+    await change('good');
+    const start = performance.now();
+    await expect.poll(() => receiver.deliveries.length, { timeout: 10_000 }).toBe(1);
+    // One after another, the 100 events would take 100 times the limit.
+    expect(performance.now() - start).toBeLessThan(5_000);
+    await running;
+    // Each dead address cost one turn of a few tries.
+    const tried = (await waiting()).filter(({ attempts }) => attempts > 0);
+    expect(tried.length).toBeLessThanOrEqual(5 * 4);
+    expect(await webhooks.list('greedy')).toMatchObject(
+      Array.from({ length: 5 }, () => ({ pausedUntil: expect.any(Number) })),
+    );
+    silent.close();
   });
 
   test('never reach an address of the server’s own network', async () => {

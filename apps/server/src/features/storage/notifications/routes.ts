@@ -18,6 +18,7 @@ export function createWebhookHandlers({
         last_delivered_at: webhook.lastDeliveredAt,
         last_error: webhook.lastError,
         last_error_code: webhook.lastErrorCode,
+        next_try_at: webhook.pausedUntil,
         buckets: webhook.buckets,
       }));
     },

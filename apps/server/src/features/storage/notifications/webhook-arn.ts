@@ -14,3 +14,9 @@ export function parseWebhookArn(arn: string): { accountId: string; name: string 
   const [, accountId, name] = form.exec(arn) ?? [];
   return accountId === undefined || name === undefined ? undefined : { accountId, name };
 }
+
+/** Whether an ARN is that of this webhook. */
+export function namesWebhook(arn: string, { accountId, name }: { accountId: string; name: string }): boolean {
+  const named = parseWebhookArn(arn);
+  return named?.accountId === accountId && named.name === name;
+}

@@ -1,10 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Database } from '@atoll/database';
-import type { NotificationTarget } from '@atoll/s3-protocol';
 import type { Clock } from '../../../platform/clock.ts';
+import { type AddressState, clearFailures, findAddresses } from '../../../platform/delivery/index.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Failure, failureOf, type PostJson } from '../../../platform/outgoing/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
+import { webhookFeed } from '../changes/index.ts';
 import { StorageRefusal } from '../refusal.ts';
 import { testEvent } from './event-record.ts';
 import { findNotifyingOf } from './notification.store.ts';
@@ -17,12 +18,14 @@ import {
   type SealedWebhook,
   type Webhook,
 } from './webhook.store.ts';
-import { parseWebhookArn, webhookArn } from './webhook-arn.ts';
+import { namesWebhook, parseWebhookArn, webhookArn } from './webhook-arn.ts';
 
 export interface ListedWebhook extends Webhook {
   arn: string;
   /** Names of the account's buckets that tell it something. */
   buckets: string[];
+  /** When it is tried again, after deliveries failed; null while it works. */
+  pausedUntil: number | null;
 }
 
 export interface WebhookService {
@@ -40,7 +43,7 @@ export interface WebhookService {
   /** Whether a bucket of the account may name it. */
   has(accountId: string, arn: string): Promise<boolean>;
   /** Sends one document, signed. Rejects when it did not arrive; what became of it is noted with the webhook. */
-  deliver(accountId: string, arn: string, messageId: string, document: object): Promise<void>;
+  send(webhook: SealedWebhook, messageId: string, document: object, signal: AbortSignal): Promise<void>;
 }
 
 export interface WebhookServiceDeps {
@@ -67,10 +70,17 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
         findWebhooksOf(database.read, accountId),
         findNotifyingOf(database.read, accountId),
       ]);
+      const states = await findAddresses(
+        database.read,
+        webhooks.map(({ id }) => webhookFeed(id)),
+      );
       return webhooks.map((webhook) => ({
         ...webhook,
+        pausedUntil: pausedUntil(states.get(webhookFeed(webhook.id))),
         arn: webhookArn(region, accountId, webhook.name),
-        buckets: notifying.filter(({ targets }) => namesWebhook(targets, webhook)).map(({ name }) => name),
+        buckets: notifying
+          .filter(({ targets }) => targets.some(({ destination }) => namesWebhook(destination, webhook)))
+          .map(({ name }) => name),
       }));
     },
     create: (accountId, webhook) => createWebhook(deps, accountId, webhook),
@@ -79,18 +89,19 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
       if (!webhook) throw new StorageRefusal('webhookUnknown');
       const messageId = newId();
       const document = testEvent(undefined, deps.clock.now(), messageId);
-      return send(deps, webhook, messageId, JSON.stringify(document)).then(() => null, failureOf);
+      const failure = await send(deps, webhook, messageId, document).then(() => null, failureOf);
+      // It works again, so what waits for it is delivered now.
+      if (!failure) {
+        await database.transaction((tx) => clearFailures(tx, webhookFeed(webhook.id), deps.clock.now()));
+      }
+      return failure;
     },
     async delete(accountId, name) {
       const wasThere = await database.transaction((tx) => deleteWebhook(tx, accountId, name));
       if (!wasThere) throw new StorageRefusal('webhookUnknown');
     },
     has: async (accountId, arn) => (await findByArn(accountId, arn)) !== undefined,
-    async deliver(accountId, arn, messageId, document) {
-      const webhook = await findByArn(accountId, arn);
-      // Deleted since the bucket named it: there is nobody to tell.
-      if (webhook) await send(deps, webhook, messageId, JSON.stringify(document));
-    },
+    send: (webhook, messageId, document, signal) => send(deps, webhook, messageId, document, signal),
   };
 }
 
@@ -127,8 +138,10 @@ async function send(
   { database, clock, sealer, postJson }: WebhookServiceDeps,
   webhook: SealedWebhook,
   messageId: string,
-  body: string,
+  document: object,
+  signal?: AbortSignal,
 ): Promise<void> {
+  const body = JSON.stringify(document);
   const timestamp = String(Math.floor(clock.now() / 1000));
   const secret = sealer.open(webhook.secretSealed, sealContext(webhook.id)).slice(secretPrefix.length);
   const signature = createHmac('sha256', Buffer.from(secret, 'base64'))
@@ -140,19 +153,17 @@ async function send(
     'webhook-signature': `v1,${signature}`,
   };
   try {
-    await postJson(webhook.url, body, headers);
+    await postJson(webhook.url, body, headers, signal);
   } catch (error) {
+    if (signal?.aborted) throw error;
     await database.transaction((tx) => noteDelivery(tx, webhook.id, failureOf(error)));
     throw error;
   }
   await database.transaction((tx) => noteDelivery(tx, webhook.id, { last_delivered_at: clock.now() }));
 }
 
-function namesWebhook(targets: readonly NotificationTarget[], { accountId, name }: Webhook): boolean {
-  return targets.some(({ destination }) => {
-    const named = parseWebhookArn(destination);
-    return named?.accountId === accountId && named.name === name;
-  });
+function pausedUntil(state: AddressState | undefined): number | null {
+  return state && state.failures > 0 ? state.nextAt : null;
 }
 
 function sealContext(id: string): string {

@@ -45,6 +45,11 @@ export async function findWebhook(
   return row && fromRow(row);
 }
 
+export async function findWebhookById(read: Reader, id: string): Promise<SealedWebhook | undefined> {
+  const row = await read.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && fromRow(row);
+}
+
 export async function insertWebhook(tx: Transaction, webhook: SealedWebhook): Promise<void> {
   await tx
     .insertInto('webhooks')

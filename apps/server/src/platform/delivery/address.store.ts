@@ -1,0 +1,109 @@
+import type { Reader, Transaction } from '@atoll/database';
+import { sql } from 'kysely';
+
+export type OutgoingKind = 'webhook' | 'node' | 'logout';
+
+/** An address that something waits for, or that failed when it was last tried. */
+export interface AddressState {
+  /** Names a webhook, a node or an app, with its kind. */
+  readonly address: string;
+  readonly accountId: string;
+  /** In a row; 0 after a success. */
+  readonly failures: number;
+  /** Not to be tried before, in milliseconds since 1970. */
+  readonly nextAt: number;
+  /** Counts what has come since the row was made. */
+  readonly wakes: number;
+}
+
+const columns = ['address', 'account_id as accountId', 'failures', 'next_at as nextAt', 'wakes'] as const;
+
+/** Those that may be tried now, the longest due first. */
+export function findDueAddresses(
+  read: Reader,
+  kind: OutgoingKind,
+  { now, limit }: { now: number; limit: number },
+): Promise<AddressState[]> {
+  return read
+    .selectFrom('outgoing_addresses')
+    .select(columns)
+    .where('kind', '=', kind)
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(limit)
+    .execute();
+}
+
+/** By address; one without a state is not waited for and did not fail. */
+export async function findAddresses(
+  read: Reader,
+  addresses: readonly string[],
+): Promise<Map<string, AddressState>> {
+  if (addresses.length === 0) return new Map();
+  const rows = await read
+    .selectFrom('outgoing_addresses')
+    .select(columns)
+    .where('address', 'in', addresses)
+    .execute();
+  return new Map(rows.map((row) => [row.address, row]));
+}
+
+type Named = Pick<AddressState, 'address' | 'accountId'> & { kind: OutgoingKind };
+
+/** Says that something waits for an address. One that fails keeps its pause. */
+export async function wake(tx: Transaction, { address, kind, accountId }: Named, now: number): Promise<void> {
+  await tx
+    .insertInto('outgoing_addresses')
+    .values({ address, kind, account_id: accountId, failures: 0, next_at: now, wakes: 1 })
+    .onConflict((conflict) =>
+      conflict.column('address').doUpdateSet({
+        wakes: sql<number>`outgoing_addresses.wakes + 1`,
+        next_at: sql<number>`
+          case when outgoing_addresses.failures = 0 then excluded.next_at else outgoing_addresses.next_at end`,
+      }),
+    )
+    .execute();
+}
+
+/** Ends the pause of an address: it was seen to work, or somebody wants it tried now. */
+export async function clearFailures(tx: Transaction, address: string, now: number): Promise<void> {
+  await tx
+    .updateTable('outgoing_addresses')
+    .set({ failures: 0, next_at: now })
+    .where('address', '=', address)
+    .where('failures', '>', 0)
+    .execute();
+}
+
+export async function pause(
+  tx: Transaction,
+  { address, kind, accountId }: Named,
+  { failures, until }: { failures: number; until: number },
+): Promise<void> {
+  await tx
+    .insertInto('outgoing_addresses')
+    .values({ address, kind, account_id: accountId, failures, next_at: until, wakes: 0 })
+    .onConflict((conflict) => conflict.column('address').doUpdateSet({ failures, next_at: until }))
+    .execute();
+}
+
+/** @param nextAt when something of what waits is due; null: nothing waits, unless it has come since `wakes` was read */
+export async function settle(
+  tx: Transaction,
+  { address, wakes }: Pick<AddressState, 'address' | 'wakes'>,
+  nextAt: number | null,
+  now: number,
+): Promise<void> {
+  const state = (await findAddresses(tx, [address])).get(address);
+  if (!state) return;
+  const isUnchanged = state.wakes === wakes;
+  if (isUnchanged && nextAt === null) {
+    await tx.deleteFrom('outgoing_addresses').where('address', '=', address).execute();
+    return;
+  }
+  await tx
+    .updateTable('outgoing_addresses')
+    .set({ failures: 0, next_at: isUnchanged ? (nextAt ?? now) : now })
+    .where('address', '=', address)
+    .execute();
+}

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '@atoll/database';
+import type { Clock } from '../clock.ts';
+import { type AddressState, findAddresses, type OutgoingKind, pause, settle } from './address.store.ts';
+import { createTurns, type TurnLimits } from './turns.ts';
+
+/** What one turn of an address is for. */
+export interface Turn extends AddressState {
+  /** The address failed the last time: one try tells whether it works again. */
+  readonly isProbe: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** What came of a turn. `waits`: something is due at that time, and now if it has passed; `idle`: nothing is. */
+export type Outcome = { readonly kind: 'waits'; readonly at: number } | { readonly kind: 'idle' | 'failed' };
+
+/** Things of one kind that are delivered to addresses that users named. */
+export interface DeliverySource {
+  readonly kind: OutgoingKind;
+  /** Addresses that something waits for, or that have to be visited. */
+  findWaiting(now: number): Promise<readonly AddressState[]>;
+  /** Delivers some of what waits for an address. What it throws counts as a failure of the address. */
+  serve(turn: Turn): Promise<Outcome>;
+}
+
+export interface DeliveryLimits extends TurnLimits {
+  /** A turn that takes longer makes its address a slow one. */
+  readonly slowMs: number;
+  /** How soon something new is noticed while turns are under way. */
+  readonly lookMs: number;
+  /** After the first failure; doubled after each further one. */
+  readonly firstPauseMs: number;
+  readonly longestPauseMs: number;
+}
+
+const deliveryLimits: DeliveryLimits = {
+  total: 16,
+  perAccount: 4,
+  doubtful: 8,
+  slowMs: 2_000,
+  lookMs: 500,
+  firstPauseMs: 5_000,
+  longestPauseMs: 60 * 60_000,
+};
+
+export interface Delivery {
+  /** Gives turns until nothing is due; more may come meanwhile. */
+  run(signal: AbortSignal): Promise<void>;
+}
+
+export interface DeliveryDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: { warn(fields: object, message: string): void };
+  readonly limits?: Partial<DeliveryLimits>;
+}
+
+/**
+ * Deals out turns to addresses fairly, by account and by address. One that fails is paused, longer each time and never in
+ * step with others, and then probed by one try. The pauses are in the database, so every process keeps them.
+ */
+export function createDelivery(deps: DeliveryDeps, source: DeliverySource): Delivery {
+  const limits = { ...deliveryLimits, ...deps.limits };
+  const turns = createTurns<AddressState>(limits);
+  return {
+    async run(signal) {
+      const running = new Set<Promise<void>>();
+      let failure: { error: unknown } | undefined;
+      const begin = (lane: AddressState) => {
+        const start = performance.now();
+        const turn: Promise<void> = takeTurn(deps, { source, limits, lane, signal })
+          .catch((error: unknown) => {
+            // Without a place to keep what came of it, the next turn would be this one again.
+            failure ??= { error };
+          })
+          .finally(() => {
+            turns.end(lane, performance.now() - start > limits.slowMs);
+            running.delete(turn);
+          });
+        running.add(turn);
+      };
+      try {
+        while (!signal.aborted && !failure) {
+          const waiting = await findRunnable(deps, source);
+          for (let lane = turns.next(waiting); lane; lane = turns.next(waiting)) begin(lane);
+          if (running.size === 0) return;
+          await nextChange(running, limits.lookMs, signal);
+        }
+      } finally {
+        await Promise.all(running);
+      }
+      if (failure) throw failure.error;
+    },
+  };
+}
+
+async function findRunnable({ clock }: DeliveryDeps, source: DeliverySource): Promise<AddressState[]> {
+  const now = clock.now();
+  const waiting = await source.findWaiting(now);
+  return waiting.filter(({ nextAt }) => nextAt <= now);
+}
+
+interface Taken {
+  source: DeliverySource;
+  limits: DeliveryLimits;
+  lane: AddressState;
+  signal: AbortSignal;
+}
+
+async function takeTurn(
+  { database, clock, log }: DeliveryDeps,
+  { source, limits, lane, signal }: Taken,
+): Promise<void> {
+  const { kind } = source;
+  const outcome = await source
+    .serve({ ...lane, isProbe: lane.failures > 0, signal })
+    .catch((err: unknown): Outcome => {
+      if (!signal.aborted) log.warn({ err, address: lane.address }, 'a delivery failed unexpectedly');
+      return { kind: 'failed' };
+    });
+  // What was broken off says nothing about the address.
+  if (outcome.kind === 'failed' && signal.aborted) return;
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    if (outcome.kind !== 'failed') {
+      await settle(tx, lane, outcome.kind === 'waits' ? outcome.at : null, now);
+      return;
+    }
+    const failures = ((await findAddresses(tx, [lane.address])).get(lane.address)?.failures ?? 0) + 1;
+    await pause(tx, { ...lane, kind }, { failures, until: now + pauseMs(failures, limits) });
+  });
+}
+
+/** Between half and all of the doubled time. */
+function pauseMs(failures: number, { firstPauseMs, longestPauseMs }: DeliveryLimits): number {
+  const longest = Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1));
+  return Math.floor(longest * (0.5 + Math.random() / 2));
+}
+
+async function nextChange(
+  running: Iterable<Promise<void>>,
+  lookMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const waking = new AbortController();
+  const look = sleep(lookMs, undefined, { signal: AbortSignal.any([signal, waking.signal]) });
+  await Promise.race([...running, look.catch(() => undefined)]);
+  waking.abort();
+}

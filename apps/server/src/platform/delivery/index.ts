@@ -1,0 +1,8 @@
+export {
+  type AddressState,
+  clearFailures,
+  findAddresses,
+  findDueAddresses,
+  wake,
+} from './address.store.ts';
+export { createDelivery, type DeliveryLimits, type Outcome, type Turn } from './deliver.ts';

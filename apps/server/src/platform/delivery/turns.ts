@@ -1,0 +1,96 @@
+/** Whose turn it may be: an address, on behalf of an account. */
+export interface Lane {
+  readonly address: string;
+  readonly accountId: string;
+  /** In a row. */
+  readonly failures: number;
+}
+
+export interface TurnLimits {
+  /** Turns at once. */
+  readonly total: number;
+  /** Of one account. */
+  readonly perAccount: number;
+  /** Of addresses that failed or were slow the last time: the others keep the rest. */
+  readonly doubtful: number;
+}
+
+/** Deals out turns, so that neither many addresses of one account nor slow ones keep those of others waiting. */
+export interface Turns<L extends Lane> {
+  /** Takes the next turn among those that wait; undefined while the limits leave none. One address has one turn at a time. */
+  next(waiting: readonly L[]): L | undefined;
+  end(lane: L, isSlow: boolean): void;
+}
+
+/** For how many addresses it is remembered when they had a turn, and whether they were slow. */
+const remembered = 10_000;
+
+/**
+ * The next turn goes to the account with the fewest turns under way, among those to the one that had its last turn the
+ * longest time ago, and within it to the address that did.
+ */
+export function createTurns<L extends Lane>(limits: TurnLimits): Turns<L> {
+  const running = new Map<string, L>();
+  const doubtfulNow = new Set<string>();
+  const perAccount = new Map<string, number>();
+  const servedAt = new Map<string, number>();
+  const slow = new Set<string>();
+  let clock = 0;
+
+  const isDoubtful = (lane: L) => lane.failures > 0 || slow.has(lane.address);
+  const mayRun = (lane: L) =>
+    !running.has(lane.address) &&
+    (perAccount.get(lane.accountId) ?? 0) < limits.perAccount &&
+    (doubtfulNow.size < limits.doubtful || !isDoubtful(lane));
+  const rankOf = ({ accountId, address }: L) =>
+    [perAccount.get(accountId), servedAt.get(`account ${accountId}`), servedAt.get(address)].map(
+      (n) => n ?? 0,
+    );
+  const served = (key: string) => {
+    servedAt.delete(key);
+    servedAt.set(key, ++clock);
+    forgetOldest(servedAt);
+  };
+
+  return {
+    next(waiting) {
+      if (running.size >= limits.total) return undefined;
+      const [lane] = waiting
+        .filter(mayRun)
+        .map((candidate) => ({ candidate, rank: rankOf(candidate) }))
+        .reduce<{ candidate: L; rank: number[] }[]>(
+          ([best], other) => [best && !isBefore(other.rank, best.rank) ? best : other],
+          [],
+        );
+      if (!lane) return undefined;
+      const { candidate } = lane;
+      running.set(candidate.address, candidate);
+      perAccount.set(candidate.accountId, (perAccount.get(candidate.accountId) ?? 0) + 1);
+      if (isDoubtful(candidate)) doubtfulNow.add(candidate.address);
+      served(`account ${candidate.accountId}`);
+      served(candidate.address);
+      return candidate;
+    },
+    end({ address, accountId }, isSlow) {
+      running.delete(address);
+      doubtfulNow.delete(address);
+      const left = (perAccount.get(accountId) ?? 0) - 1;
+      if (left > 0) perAccount.set(accountId, left);
+      else perAccount.delete(accountId);
+      slow.delete(address);
+      if (isSlow) slow.add(address);
+      forgetOldest(slow);
+    },
+  };
+}
+
+function isBefore(one: readonly number[], other: readonly number[]): boolean {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return at !== -1 && (one[at] ?? 0) < (other[at] ?? 0);
+}
+
+function forgetOldest(keys: Map<string, unknown> | Set<string>): void {
+  if (keys.size <= remembered) return;
+  const [oldest] = keys.keys();
+  if (oldest !== undefined) keys.delete(oldest);
+}
