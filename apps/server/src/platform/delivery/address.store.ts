@@ -16,6 +16,9 @@ export interface AddressState {
   readonly wakes: number;
 }
 
+/** Databases take some ten thousand parameters. */
+const chunkSize = 1_000;
+
 const columns = ['address', 'account_id as accountId', 'failures', 'next_at as nextAt', 'wakes'] as const;
 
 /** Those that may be tried now, the longest due first. */
@@ -39,13 +42,16 @@ export async function findAddresses(
   read: Reader,
   addresses: readonly string[],
 ): Promise<Map<string, AddressState>> {
-  if (addresses.length === 0) return new Map();
-  const rows = await read
-    .selectFrom('outgoing_addresses')
-    .select(columns)
-    .where('address', 'in', addresses)
-    .execute();
-  return new Map(rows.map((row) => [row.address, row]));
+  const found = new Map<string, AddressState>();
+  for (let at = 0; at < addresses.length; at += chunkSize) {
+    const rows = await read
+      .selectFrom('outgoing_addresses')
+      .select(columns)
+      .where('address', 'in', addresses.slice(at, at + chunkSize))
+      .execute();
+    for (const row of rows) found.set(row.address, row);
+  }
+  return found;
 }
 
 type Named = Pick<AddressState, 'address' | 'accountId'> & { kind: OutgoingKind };

@@ -1,5 +1,6 @@
 import type { Reader } from '@atoll/database';
-import { backupFeed, notificationFeed } from './change.ts';
+import { findAddresses } from '../../../platform/delivery/index.ts';
+import { backupFeed, notificationFeed, webhookFeed } from './change.ts';
 
 /** How long the oldest waiting entry of a queue has waited, in milliseconds; 0 for an empty one. */
 export interface QueueLag {
@@ -7,7 +8,7 @@ export interface QueueLag {
   readonly lagMs: number;
 }
 
-/** Reads one row for each queue and backup node, by an index, so that a scrape costs next to nothing. */
+/** Reads one row for each queue, webhook and backup node, by an index, so that a scrape costs little. */
 export async function readQueueLags(read: Reader, now: number): Promise<QueueLag[]> {
   const nodes = await read.selectFrom('backup_nodes').select('id').execute();
   const copies = await Promise.all(nodes.map(({ id }) => oldestChange(read, backupFeed(id))));
@@ -25,11 +26,20 @@ export async function readQueueLags(read: Reader, now: number): Promise<QueueLag
     .executeTakeFirst();
   const lagOf = (at: number | null | undefined) => Math.max(0, now - (at ?? now));
   return [
-    { queue: 'webhooks', lagMs: lagOf(await oldestChange(read, notificationFeed)) },
+    { queue: 'webhooks', lagMs: Math.max(...(await oldestEvents(read)).map(lagOf)) },
     { queue: 'backup', lagMs: Math.max(0, ...copies.map(lagOf)) },
     { queue: 'bulk-jobs', lagMs: lagOf(job?.at) },
     { queue: 'blob-deletions', lagMs: lagOf(deletion?.at) },
   ];
+}
+
+/** Events for webhooks whose last delivery failed wait for their receivers, and are left out. */
+async function oldestEvents(read: Reader): Promise<(number | undefined)[]> {
+  const webhooks = await read.selectFrom('webhooks').select('id').execute();
+  const feeds = webhooks.map(({ id }) => webhookFeed(id));
+  const states = await findAddresses(read, feeds);
+  const working = feeds.filter((feed) => states.get(feed)?.failures === 0);
+  return Promise.all([notificationFeed, ...working].map((feed) => oldestChange(read, feed)));
 }
 
 async function oldestChange(read: Reader, consumer: string): Promise<number | undefined> {
