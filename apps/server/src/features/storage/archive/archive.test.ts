@@ -90,7 +90,7 @@ describeOnEveryDatabase('the archive', (open) => {
     await runArchive();
     await opened.archiveStore.put(bytes('nobody’s'));
     opened.clock.nowMs += 2 * 60 * minuteMs;
-    await sweepOrphans({ ...opened, database }, never);
+    await sweepOrphans({ ...opened, database }, never, { isConfirmed: true });
     expect(await archivedBlobs()).toHaveLength(1);
     await restore('large');
     opened.clock.nowMs += minuteMs;
