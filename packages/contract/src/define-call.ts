@@ -60,7 +60,7 @@ export function defineFileCall<const Input extends z.ZodMiniType>(call: FileCall
 }
 
 /** What every call may answer: generic failure, too many requests, parameters that break the schema. */
-export const commonCodes = [500, 1027, 1031] as const satisfies readonly ErrorCode[];
+export const commonCodes = [500, 1027, 1031, 1055] as const satisfies readonly ErrorCode[];
 
 /**
  * What every call that asks for a token may answer besides: disabled account, expired or unknown token; a role or a linked

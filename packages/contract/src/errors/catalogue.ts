@@ -67,6 +67,7 @@ const operations: Record<ErrorKey, string> = {
   passwordUnchanged: 'Choosing the password that the account already has',
   paymentDeclined: 'A payment of credit or of an invoice that the payment provider declined',
   readTooLong: 'Any call that looks at so much that it was stopped after ten seconds',
+  diskFull: 'Any call that has to write something while the disk of the server is full',
 
   bucketNameInvalid:
     'Creating a bucket whose name breaks the rules on characters, dashes or length (3 to 63)',

@@ -61,6 +61,7 @@ export const codes = {
   passwordUnchanged: 1052,
   paymentDeclined: 1053,
   readTooLong: 1054,
+  diskFull: 1055,
 
   bucketNameInvalid: 2000,
   bucketNamePrefix: 2001,

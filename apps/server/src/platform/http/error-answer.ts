@@ -1,6 +1,6 @@
 import { codes, type Envelope, type Locale } from '@atoll/contract';
 import { BodyTimeoutError } from '../connections/index.ts';
-import { type MessageParameters, OperationalError, UserError } from '../errors.ts';
+import { isNoRoom, type MessageParameters, OperationalError, UserError } from '../errors.ts';
 import type { Log } from '../log/index.ts';
 import { failure, faultEnvelope } from './envelope.ts';
 import { isHttpFault } from './http-faults.ts';
@@ -41,6 +41,10 @@ export function answerToError(
   if (isBrokenOff) {
     log.debug({ err: error }, 'a client went away before its request had come');
     return { status: 400, envelope: faultEnvelope(400, locale) };
+  }
+  if (isNoRoom(error)) {
+    log.warn({ err: error }, 'a call failed because the disk is full');
+    return { status: 200, envelope: failure(codes.diskFull, locale, support) };
   }
   const status = statusOf(error);
   if (isHttpFault(status)) return { status, envelope: faultEnvelope(status, locale) };
