@@ -108,6 +108,11 @@ export interface Database extends Storehouse {
   ping(): Promise<void>;
   /** Reads the ends of the core tables; rejects when one is missing or damaged. */
   checkTables(): Promise<void>;
+  /**
+   * Moves what is committed from SQLite's journal into the file, so that the journal is used from its beginning again.
+   * Does nothing where that is not possible now, and on PostgreSQL.
+   */
+  checkpoint(): void;
   /** Whether no account was ever made here. */
   isEmpty(): Promise<boolean>;
   /** Writes everything, as it is at one moment, into a new SQLite file; whoever else works here goes on meanwhile. */

@@ -60,6 +60,7 @@ export function openPostgres(url: string, connections = usualConnections): Datab
       await sql`select 1`.execute(db);
     },
     checkTables: () => checkTables(db, 'postgres'),
+    checkpoint: () => undefined,
     isEmpty: () => isEmpty(db),
     snapshot: (target) =>
       db

@@ -45,6 +45,14 @@ export function openSqlite(
       await sql`select 1`.execute(here);
     },
     checkTables: () => checkTables(here, 'sqlite'),
+    checkpoint() {
+      if (writing.isTransaction) return;
+      try {
+        writing.exec('PRAGMA wal_checkpoint(PASSIVE)');
+      } catch {
+        // On a full disk the file may not be able to grow.
+      }
+    },
     isEmpty: () => isEmpty(here),
     async snapshot(target) {
       snapshotSqlite(path, target);
