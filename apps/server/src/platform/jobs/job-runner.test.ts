@@ -166,6 +166,24 @@ describeOnEveryDatabase('background jobs', (open) => {
     expect(ended).toBe(true);
   });
 
+  test('that are in a hurry run before they are due', async () => {
+    let [runs, isHurried] = [0, false];
+    const job: Job = {
+      name: 'hurried',
+      everyMs: 60_000,
+      isHurried: () => isHurried,
+      async run() {
+        runs += 1;
+      },
+    };
+    const { made } = await runners(job, 1);
+    made[0]!.start();
+    await expect.poll(() => runs, { timeout: 5000 }).toBe(1);
+    isHurried = true;
+    await expect.poll(() => runs, { timeout: 5000 }).toBeGreaterThan(2);
+    await made[0]!.stop();
+  });
+
   test('that share their work out themselves run in every process at once', async () => {
     let running = 0;
     const job: Job = {

@@ -3,13 +3,15 @@ import type { Database } from '@atoll/database';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log/index.ts';
 import { defineCounter, defineGauge, defineHistogram } from '../metrics/instruments.ts';
-import { claim, finish, renew } from './job.store.ts';
+import { claim, finish, hold, renew } from './job.store.ts';
 
 export interface Job {
   /** Unique in the program; the row that holds its lease. */
   readonly name: string;
   /** From the end of one run to the start of the next, in milliseconds. */
   readonly everyMs: number;
+  /** Asked every second: whether it should run now, although it isn't due. */
+  readonly isHurried?: () => boolean;
   /** It shares its work out among the processes by leases of its own, and so runs in each of them. */
   readonly claims?: 'itself';
   /** Asked before the job is claimed, so that one with nothing to do writes nothing; absent: it always has. */
@@ -69,9 +71,14 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
 
 const defaultLeaseMs = 60_000;
 const defaultPollMs = 15_000;
+const hurryMs = 1_000;
 
 async function repeat(job: Job, deps: JobRunnerDeps, stopping: AbortSignal): Promise<void> {
-  const pollMs = Math.min(job.everyMs, deps.pollMs ?? defaultPollMs);
+  const pollMs = Math.min(
+    job.everyMs,
+    job.isHurried ? hurryMs : Number.POSITIVE_INFINITY,
+    deps.pollMs ?? defaultPollMs,
+  );
   while (!stopping.aborted) {
     try {
       await (job.claims === 'itself' ? job.run(stopping) : runIfDue(job, deps, stopping));
@@ -87,7 +94,10 @@ async function runIfDue(job: Job, deps: JobRunnerDeps, stopping: AbortSignal): P
   const leaseMs = deps.leaseMs ?? defaultLeaseMs;
   const lease = { name: job.name, holder, leaseMs };
   if (job.hasWork && !(await job.hasWork())) return;
-  if (!(await claim(database, lease, { now: clock.now(), everyMs: job.everyMs }))) return;
+  const isOurs = job.isHurried?.()
+    ? await hold(database, lease, clock.now())
+    : await claim(database, lease, { now: clock.now(), everyMs: job.everyMs });
+  if (!isOurs) return;
 
   const lost = new AbortController();
   const heartbeat = setInterval(() => {
