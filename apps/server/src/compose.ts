@@ -283,7 +283,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
     database,
     blobStore,
     archiveStore,
-    ...storagePeers(config, accounts.directory, apps.grants.find, stopping),
+    ...storagePeers(config, accounts.directory, apps.grants.find, foundation.room, stopping),
     openBackupFolder,
     trashMs: config.trashMs,
     postJson: createPostJson(createOutgoingAgents(config.outgoing), { stopping }),

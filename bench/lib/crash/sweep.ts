@@ -33,7 +33,14 @@ export async function sweep(dataDir: string): Promise<Leftovers> {
   };
   try {
     const before = without(await stored(), await referred());
-    const deps = { database, blobStore, archiveStore, clock: { now: () => Date.now() + yearMs }, ...atOnce };
+    const deps = {
+      database,
+      blobStore,
+      archiveStore,
+      hasRoom: () => true,
+      ...atOnce,
+      clock: { now: () => Date.now() + yearMs },
+    };
     await blobStore.removeAbandoned(0);
     await sweepDeletedBlobs(deps, new AbortController().signal);
     await sweepOrphans(deps, new AbortController().signal, { isConfirmed: true });

@@ -11,10 +11,12 @@ import type { Installation } from '../platform/installation/index.ts';
 import {
   claimDataFolder,
   type DataClaim,
-  dropBallast,
-  keepBallast,
+  keepReserve,
   makeDataPrivate,
   prepareDataFolder,
+  type Reserve,
+  type Room,
+  retryWhenFull,
 } from '../platform/lifecycle/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { createFileMailer, createSmtpMailer, type Mailer } from '../platform/mail/index.ts';
@@ -22,6 +24,7 @@ import type { ReaderPool } from '../platform/readers/index.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { readDeclaredApps } from './declared-apps.ts';
 import { identify, refuseUsed } from './identify.ts';
+import { reserveFor, roomFor, withinRoom } from './room.ts';
 import type { Stores } from './stores.ts';
 
 export interface ComposeOptions {
@@ -41,6 +44,8 @@ export interface Foundation extends Stores {
   readonly log: Log;
   readonly data: Data;
   readonly installation: Installation;
+  /** Undefined where nothing is stored on this machine. */
+  readonly room: Room | undefined;
   readonly mailer: Mailer;
   readonly payments: PaymentProvider;
   readonly declaredApps: readonly DeclaredApp[];
@@ -61,41 +66,46 @@ export async function openFoundation(
   const declaredApps = await readDeclaredApps(config);
   if (role === 'beside a server') requireDatabaseFile(config);
   const hasRoom = await prepareDataFolder(config.dataDir);
-  if (!hasRoom) {
-    await dropBallast(config.dataDir);
-    log.warn({ dataDir: config.dataDir }, 'the disk is full: nothing more is stored until there is room');
-  }
+  const reserve = reserveFor(config);
+  // Opening the database takes a little room.
+  reserve?.releaseIfFull();
   const isAlone = role === 'as the only server' && config.database.kind === 'sqlite';
   const claim = isAlone ? claimDataFolder(config.dataDir) : undefined;
-  const opened = await openIdentified({ config, log, adopt, role, hasRoom, readers }).catch(
+  const opened = await openIdentified({ config, log, adopt, role, hasRoom, readers, reserve }).catch(
     (error: unknown) => {
       claim?.release();
       throw error;
     },
   );
-  if (hasRoom) await keepBallast(config.dataDir);
+  const room = roomFor(config);
+  const stores = withinRoom(opened, room);
+  if (isAlone && reserve && room) keepReserve({ database: opened.data.database, reserve, room, log });
   await makeDataPrivate(config.dataDir, (about) =>
     log.warn(about, 'other users of this machine can read data of this program'),
   );
   const mailer = createMailer(config, print);
-  return { ...opened, config, log, mailer, payments, declaredApps, claim };
+  return { ...opened, ...stores, room, config, log, mailer, payments, declaredApps, claim };
 }
 
 interface OpenOptions extends Required<Pick<ComposeOptions, 'config' | 'log' | 'adopt'>> {
   role: Role;
   hasRoom: boolean;
   readers: ReaderPool | undefined;
+  reserve: Reserve | undefined;
 }
 
 /** @throws {StartupError} when database, places and key don't belong together */
-async function openIdentified({ config, log, adopt, role, hasRoom, readers }: OpenOptions) {
-  const data = await openData(config, {
+async function openIdentified(options: OpenOptions) {
+  const { config, log, adopt, role, hasRoom, readers, reserve } = options;
+  const unaided = await openData(config, {
     readers,
     async beforeFirstUse() {
       if (role === 'beside a server') throw noInstallation(config);
       if (!adopt) await refuseUsed(config);
     },
   });
+  const database = reserve ? retryWhenFull(unaided.database, reserve) : unaided.database;
+  const data = { ...unaided, database };
   try {
     const mayWrite = role === 'as the only server' && hasRoom;
     return { data, ...(await identify({ config, log, database: data.database, adopt, mayWrite })) };

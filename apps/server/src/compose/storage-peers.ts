@@ -1,7 +1,7 @@
 import { createS3BlobStore } from '@atoll/blob-store';
 import type { Config } from '../config/index.ts';
 import type { ObjectStorageDeps } from '../features/storage/index.ts';
-import { watchRoom } from '../platform/lifecycle/index.ts';
+import type { Room } from '../platform/lifecycle/index.ts';
 import { createOutgoingAgents } from '../platform/outgoing/index.ts';
 
 /** What signatures name; there is one. */
@@ -42,12 +42,13 @@ export function storagePeers(
   config: Config,
   accounts: Accounts,
   findAppGrant: Peers['findAppGrant'],
+  room: Room | undefined,
   stopping?: AbortSignal,
 ): Peers {
   const outgoing = createOutgoingAgents(config.outgoing);
   return {
     outgoing,
-    hasRoom: isOnThisMachine(config) ? watchRoom(config.dataDir) : () => true,
+    hasRoom: room?.hasRoom ?? (() => true),
     openNode: (address) =>
       createS3BlobStore(address, {
         retryForMs: nodeRetryForMs,
@@ -67,8 +68,4 @@ export function storagePeers(
     region: s3Region,
     vault: config.kms.kind === 'vault' ? { ...config.kms, token: config.kms.token.reveal() } : undefined,
   };
-}
-
-function isOnThisMachine({ database, blobs }: Config): boolean {
-  return database.kind === 'sqlite' || blobs.kind === 'files';
 }

@@ -14,6 +14,7 @@ import type { Log } from '../platform/log/index.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { briefly } from './brief-allowance.ts';
 import { refusalCodec } from './refusal-codec.ts';
+import { roomFor, withinRoom } from './room.ts';
 import { s3Region, storagePeers } from './storage-peers.ts';
 import { openStores } from './stores.ts';
 
@@ -35,9 +36,11 @@ async function openGateway(config: Config, log: Log, core: Core) {
   const { database, local } = openStorehouse(config, core);
   const installation = await readInstallation(database.read);
   const accounts = createAccountLookup(database.read);
+  const stores = await openStores(config, installation.id);
+  const room = roomFor(config);
   const storage = createObjectStorage({
-    ...(await openStores(config, installation.id)),
-    ...storagePeers(config, accounts, createGrantLookup(database.read)),
+    ...withinRoom(stores, room),
+    ...storagePeers(config, accounts, createGrantLookup(database.read), room),
     database,
     clock: systemClock,
     log,

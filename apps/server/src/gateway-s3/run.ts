@@ -24,6 +24,9 @@ const takingBytes: ReadonlySet<S3Operation> = new Set([
   'UploadPartCopy',
 ]);
 
+/** What the rows of one write take on the disk at most, in the database and in its journal. Bytes of blobs are counted as they come. */
+const rowBytes = 64 * 1024;
+
 /**
  * Runs the operation that a request was found to be, if its caller may.
  * @throws {StorageRefusal} `accessDenied`, `bucketUnknown`
@@ -37,7 +40,7 @@ export async function run(route: Route, exchange: Exchange): Promise<void> {
 
 async function enter(route: Route, exchange: Exchange): Promise<void> {
   const { access, request } = exchange;
-  const isRefused = takingBytes.has(route.operation) && !exchange.storage.hasRoom();
+  const isRefused = takingBytes.has(route.operation) && !exchange.storage.hasRoom(rowBytes);
   if (isRefused) throw new S3Error('InsufficientStorage');
   const { bucketName = '', key = '' } = request;
   if (route.target === 'service' || route.target === 'newBucket') {

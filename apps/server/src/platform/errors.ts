@@ -40,12 +40,12 @@ export class NoRoomError extends OperationalError {
   }
 }
 
-/** SQLite's number for a full disk. */
-const sqliteFull = 13;
+/** SQLite's numbers for a full disk: of its file or journal, and of the memory that processes share about the journal. */
+const sqliteFull: ReadonlySet<unknown> = new Set([13, 4874]);
 
 /** Whether an error, or what caused it, is a full disk. */
 export function isNoRoom(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
-  return code === 'ENOSPC' || errcode === sqliteFull || isNoRoom(error.cause);
+  return code === 'ENOSPC' || sqliteFull.has(errcode) || isNoRoom(error.cause);
 }

@@ -4,7 +4,9 @@ import { type Database, prepare, type Reader, type Transaction } from '@atoll/da
 const batchSize = 500;
 
 /** Readers that began before a blob lost its object may be under way for this long; who needs more puts it off (`BlobHolds`). */
-const graceMs = 10 * 60_000;
+export const graceMs = 10 * 60_000;
+/** On a full disk readers have so long. Those that take longer put it off every two seconds then. */
+export const fullGraceMs = 5_000;
 
 const scheduleOne = prepare((tx: Transaction, { blobId, dueAt }: { blobId: string; dueAt: number }) =>
   tx

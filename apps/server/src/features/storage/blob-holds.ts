@@ -16,14 +16,15 @@ export interface BlobHold {
  */
 export interface BlobHolds {
   hold(blobIds: readonly string[]): BlobHold;
-  /** Puts off the deletion of what reads still need that have lasted for some minutes; done each minute by itself. */
+  /** Puts off the deletion of what reads still need that have lasted for some minutes, or at once on a full disk; done by itself every two seconds. */
   renew(): Promise<void>;
   close(): void;
 }
 
 /** Well within the time for which a blob stays by itself, so that one that fails may be made up for. */
 const renewAfterMs = 3 * 60_000;
-const checkEveryMs = 60_000;
+/** Often enough for a full disk, on which what is deleted goes within seconds (`sweepDeletedBlobs`). */
+const checkEveryMs = 2_000;
 
 interface Held {
   blobIds: readonly string[];
@@ -34,13 +35,15 @@ interface Held {
 export function createBlobHolds(deps: {
   database: Storehouse;
   clock: Clock;
+  hasRoom: () => boolean;
   onFailure: (error: unknown) => void;
 }): BlobHolds {
-  const { database, clock } = deps;
+  const { database, clock, hasRoom } = deps;
   const all = new Set<Held>();
   const renew = async () => {
     const now = clock.now();
-    const due = [...all].filter(({ since }) => now - since >= renewAfterMs);
+    const afterMs = hasRoom() ? renewAfterMs : 0;
+    const due = [...all].filter(({ since }) => now - since >= afterMs);
     const blobIds = [...new Set(due.flatMap((held) => held.blobIds.slice(held.passed)))];
     if (blobIds.length === 0) return;
     await database.write(postponeDeletions, { blobIds, now });

@@ -26,6 +26,7 @@ export interface StorageJobDeps {
   log: Log;
   /** How long blobs that nothing names are kept, in milliseconds. */
   trashMs: number;
+  hasRoom: () => boolean;
   region: string;
   secondsPerDay: number;
   webhooks: WebhookService;

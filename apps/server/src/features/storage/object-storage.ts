@@ -67,8 +67,8 @@ export interface ObjectStorageDeps {
   openNode: (address: S3Address) => Promise<BlobStore>;
   /** Breaks off requests to backup nodes once it fires. */
   stopping?: AbortSignal;
-  /** Whether there is room for more bytes, where they lie on this machine. */
-  hasRoom: () => boolean;
+  /** Whether there is room for so many more bytes, where they lie on this machine. */
+  hasRoom: (bytes?: number) => boolean;
   /** What stands in the ARNs of keys. */
   region: string;
   /** Where new KMS keys lie; without it, in the database. */
@@ -112,7 +112,7 @@ export interface ObjectStorage {
   /** What addresses that were signed for share links are held to. */
   shares: ShareGate;
   /** False: nothing more can be stored here now, by anybody. */
-  hasRoom(): boolean;
+  hasRoom(bytes?: number): boolean;
   /** @throws {StorageRefusal} when the account may send nothing more out */
   checkTransfer(accountId: string): Promise<void>;
   /** Whether `checkTransfer` is known to let the account send; false: ask it. */
@@ -170,6 +170,7 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
   const holds = createBlobHolds({
     database,
     clock,
+    hasRoom: deps.hasRoom,
     onFailure: (err) => deps.log.warn({ err }, 'what is being read could not be kept from deletion'),
   });
   const activity =

@@ -1,44 +1,92 @@
 import { statfsSync } from 'node:fs';
-import { open, rm, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { NoRoomError } from '../errors.ts';
+import { missingReserveBytes } from './reserve.ts';
 
-/** With less than this no bytes are taken in any more: what is left is for deleting, and for the database's own work. */
-const reservedBytes = 8 * 1024 ** 2;
+const mebibyte = 1024 ** 2;
+/** With less than this no bytes are taken in: what is left is for deleting, and for the database's own work. */
+const floorBytes = 8 * mebibyte;
+/** What one body may still write after it was last counted: what waits in memory, and what the disk adds to it. */
+const writeBytes = mebibyte;
 const checkEveryMs = 1000;
 
-/** Whether a disk has room for what users store, as it was a second ago. */
-export function watchRoom(folder: string): () => boolean {
-  let hasRoom = isEnough(statfsSync(folder));
-  const check = async () => {
-    hasRoom = isEnough(await statfs(folder));
+/** Whether disks have room for what users store. */
+export interface Room {
+  /** @param bytes what the caller is about to write */
+  hasRoom(bytes?: number): boolean;
+  /** Counts bytes that are about to be written. @throws {NoRoomError} */
+  take(bytes: number): void;
+  /** Until the function it returns is called, one more body is being written, and more is kept free. */
+  begin(): () => void;
+}
+
+export interface RoomOptions {
+  /** Where bytes are stored: one folder on each disk. */
+  readonly folders: readonly string[];
+  /** Where the reserve lies; null where none is kept. */
+  readonly reserveFolder: string | null;
+  /** How many processes take bytes in at the same time: none sees what the others take between two looks at the disk. */
+  readonly processes: number;
+}
+
+/**
+ * Watches disks from one process. It looks every second, and again whenever what was taken since the last look might have
+ * filled the rest: so many connections at once can't overshoot what is kept free.
+ */
+export function watchRoom(options: RoomOptions): Room {
+  const { processes } = options;
+  let disk = measure(options);
+  let takenBytes = 0;
+  let writes = 0;
+
+  const look = () => {
+    disk = measure(options);
+    takenBytes = 0;
+  };
+  const leftBytes = () => {
+    const inFlightBytes = Math.min(writes * writeBytes * processes, disk.totalBytes / 4);
+    return disk.spareBytes - takenBytes * processes - inFlightBytes;
+  };
+  const hasRoom = (bytes = 0) => {
+    takenBytes += bytes;
+    if (leftBytes() >= 0) return true;
+    look();
+    takenBytes = bytes;
+    return leftBytes() >= 0;
   };
   // A disk that can't be asked is not known to be full.
-  setInterval(() => check().catch(() => undefined), checkEveryMs).unref();
-  return () => hasRoom;
+  setInterval(() => attempt(look), checkEveryMs).unref();
+  return {
+    hasRoom,
+    take(bytes) {
+      if (!hasRoom(bytes)) throw new NoRoomError();
+    },
+    begin() {
+      writes++;
+      return () => writes--;
+    },
+  };
 }
 
-function isEnough({ bavail, bsize }: { bavail: number; bsize: number }): boolean {
-  return bavail * bsize >= reservedBytes;
+interface Disk {
+  /** What may be taken in until only the floor, and what the reserve lacks, is free. */
+  spareBytes: number;
+  totalBytes: number;
 }
 
-const ballastName = 'ballast';
-const ballastBytes = 4 * 1024 ** 2;
-
-/** Gives back the room that was put aside, so that a server can start, and users can delete, on a full disk. */
-export async function dropBallast(folder: string): Promise<void> {
-  await rm(join(folder, ballastName), { force: true });
+/** Looks at all disks and answers with the fullest. */
+function measure({ folders, reserveFolder }: RoomOptions): Disk {
+  const disks = folders.map((folder) => {
+    const { bavail, bsize, blocks } = statfsSync(folder);
+    const missingBytes = folder === reserveFolder ? missingReserveBytes(folder) : 0;
+    return { spareBytes: bavail * bsize - floorBytes - missingBytes, totalBytes: blocks * bsize };
+  });
+  return disks.reduce((fullest, disk) => (disk.spareBytes < fullest.spareBytes ? disk : fullest));
 }
 
-/** Puts room aside for a start on a full disk; nothing where there is little left. */
-export async function keepBallast(folder: string): Promise<void> {
-  const path = join(folder, ballastName);
-  const known = await stat(path).catch(() => undefined);
-  if (known?.size === ballastBytes || !isEnough(await statfs(folder))) return;
-  const file = await open(path, 'w', 0o600);
+function attempt(work: () => void): void {
   try {
-    await file.writeFile(Buffer.alloc(ballastBytes));
-    await file.sync();
-  } finally {
-    await file.close();
+    work();
+  } catch {
+    // The next look may succeed.
   }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createBlobHolds } from '../blob-holds.ts';
 import type { Authorized, Bucket } from '../index.ts';
 import { bytes, createTestStorage, plainHeaders, type TestStorage } from '../testing/test-storage.ts';
 import { sweepDeletedBlobs } from './blob-sweeper.ts';
@@ -38,6 +39,30 @@ describeOnEveryDatabase('the sweeper of orphans', (open) => {
     test.clock.nowMs += hourMs;
     await sweepDeletedBlobs(test, signal);
     await expect(buffer(object.read())).rejects.toMatchObject({ reason: 'unreadable' });
+  });
+
+  it('frees what was deleted within seconds on a full disk, but not under a reader', async () => {
+    await put('gone');
+    const read = await put('read');
+    const gone = await test.storage.objects.find(bucket, 'gone');
+    const kept = await test.storage.objects.find(bucket, 'read');
+    await test.storage.objects.delete(bucket, { key: 'gone' });
+    await test.storage.objects.delete(bucket, { key: 'read' });
+    test.disk.isFull = true;
+    const holds = createBlobHolds({ ...test, onFailure: (error) => expect.fail(String(error)) });
+    const hold = holds.hold(kept.blobs.map(({ blobId }) => blobId));
+    await sweepDeletedBlobs(test, signal);
+    expect(await collect(test.blobStore.list())).toHaveLength(2);
+    test.clock.nowMs += 6_000;
+    await holds.renew();
+    await sweepDeletedBlobs(test, signal);
+    expect(await test.blobStore.stat(gone.blobs[0]?.blobId ?? '')).toBeUndefined();
+    expect(await buffer(test.blobStore.read(kept.blobs[0]?.blobId ?? ''))).toHaveLength(read.length);
+    hold.release();
+    test.clock.nowMs += 6_000;
+    await sweepDeletedBlobs(test, signal);
+    expect(await collect(test.blobStore.list())).toEqual([]);
+    holds.close();
   });
 
   it('leaves what the archive holds, also where both lie in one place', async () => {

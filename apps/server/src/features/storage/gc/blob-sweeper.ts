@@ -3,7 +3,7 @@ import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 import { archivedBlobPrefix } from '../archive/archive.store.ts';
-import { findDue, forgetDeleted, settle } from '../blob-deletions.store.ts';
+import { findDue, forgetDeleted, fullGraceMs, graceMs, settle } from '../blob-deletions.store.ts';
 import { type OrphanSweepDeps, sweepOrphans } from './orphan-sweep.ts';
 
 interface SweeperDeps {
@@ -12,20 +12,27 @@ interface SweeperDeps {
   /** The colder place, as it lies there. */
   archiveStore: BlobStore;
   clock: Clock;
+  /** False on a full disk: what is deleted then frees its space at once. */
+  hasRoom: () => boolean;
 }
 
 /** The two jobs that give space back: what was replaced or deleted, and what a crash left without an owner. */
 export function createSweeperJobs(deps: SweeperDeps & OrphanSweepDeps): Job[] {
   return [
-    { name: 'storage-deleted-blobs', everyMs: 60_000, run: (signal) => sweepDeletedBlobs(deps, signal) },
+    {
+      name: 'storage-deleted-blobs',
+      everyMs: 60_000,
+      isHurried: () => !deps.hasRoom(),
+      run: (signal) => sweepDeletedBlobs(deps, signal),
+    },
     { name: 'storage-orphans', everyMs: 6 * 60 * 60_000, run: (signal) => sweepOrphans(deps, signal) },
   ];
 }
 
 export async function sweepDeletedBlobs(deps: SweeperDeps, signal: AbortSignal): Promise<void> {
-  const { database, clock } = deps;
+  const { database, clock, hasRoom } = deps;
   while (!signal.aborted) {
-    const due = await findDue(database.read, clock.now());
+    const due = await findDue(database.read, clock.now() + (hasRoom() ? 0 : graceMs - fullGraceMs));
     if (due.length === 0) return;
     const garbage = await settle(database, due);
     for (const id of garbage) await deleteBlob(deps, id);

@@ -32,6 +32,9 @@ export interface TestStorage {
   disabled: Set<string>;
   /** What was sent. */
   mails: Mail[];
+  /** Set by a test that needs a full one. */
+  disk: { isFull: boolean };
+  hasRoom(): boolean;
   close(): Promise<void>;
 }
 
@@ -70,6 +73,7 @@ export async function createTestStorage(
   const limits: Limits = { storedBytes: null, transferBytes: null, transferEndsAt: null, isReadOnly: false };
   const disabled = new Set<string>();
   const mails: Mail[] = [];
+  const disk = { isFull: false };
   const outgoing = createOutgoingAgents({ allowsPrivate: true });
   const storage = createStorage({
     database,
@@ -109,7 +113,7 @@ export async function createTestStorage(
     acme: null,
     holderMark: async ({ accountId }) => (disabled.has(accountId) ? undefined : 'mark'),
     roleOf: async () => 'owner',
-    hasRoom: () => true,
+    hasRoom: () => !disk.isFull,
     hasAskedAgent: async () => false,
     uninvoicedSince: async () => undefined,
     emailsOf: async (ids) => new Map(ids.map((id) => [id, `${id}@example.com`])),
@@ -132,6 +136,8 @@ export async function createTestStorage(
     limits,
     disabled,
     mails,
+    disk,
+    hasRoom: () => !disk.isFull,
     async close() {
       await storage.close();
       await rm(blobFolder, { recursive: true, force: true });
