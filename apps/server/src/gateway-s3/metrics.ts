@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { defineCounter, defineHistogram } from '../platform/metrics/instruments.ts';
+import { defineCounter, defineHistogram } from '../platform/metrics/index.ts';
 
 const requests = defineCounter({
   name: 'atoll_s3_requests_total',
