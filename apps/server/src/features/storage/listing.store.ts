@@ -96,15 +96,14 @@ export async function fetchVersions(
   start: VersionStart,
   size: number,
 ): Promise<ListedVersion[]> {
+  // One bound alone, as for objects. Every version sorts after the empty one.
+  const { key, afterVersion } = isBefore(start.key, prefix) ? { key: prefix, afterVersion: '' } : start;
   const end = prefix === '' ? undefined : afterPrefix(prefix);
   let query = read
     .selectFrom('objects')
     .select([...listedColumns, 'version', 'is_null_version', 'is_latest', 'is_delete_marker'])
     .where('bucket_id', '=', bucketId)
-    .where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('key', 'version'), '>', tuple(start.key, start.afterVersion)),
-    )
-    .where('key', '>=', prefix);
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('key', 'version'), '>', tuple(key, afterVersion)));
   if (end !== undefined) query = query.where('key', '<', end);
   const rows = await query.orderBy('key').orderBy('version').limit(size).execute();
   return rows.map((row) => ({

@@ -1,5 +1,5 @@
 import type { Reader, Schema } from '@atoll/database';
-import { afterPrefix } from '../key-order.ts';
+import { afterPrefix, isBefore } from '../key-order.ts';
 
 const entryColumns = [
   'key',
@@ -66,8 +66,11 @@ export function fetchEntriesBackwards(
   start: Edge | undefined,
   size: number,
 ): Promise<EntryRow[]> {
-  let query = selectLatest(read, range).select(entryColumns);
-  if (start) query = query.where('key', start.isIncluded ? '<=' : '<', start.key);
+  const end = endOf(range);
+  const isPastEnd = end !== undefined && (start === undefined || isBefore(end, start.key));
+  const last = isPastEnd ? { key: end, isIncluded: false } : start;
+  let query = selectLatest(read, range).select(entryColumns).where('key', '>=', range.prefix);
+  if (last) query = query.where('key', last.isIncluded ? '<=' : '<', last.key);
   return query.orderBy('key', 'desc').limit(size).execute();
 }
 
@@ -77,18 +80,27 @@ export function findEntries(read: Reader, range: FolderRange, keys: readonly str
   return selectLatest(read, range).select(entryColumns).where('key', 'in', keys).execute();
 }
 
+/**
+ * With one bound on each side alone: of two, SQLite seeks by the first, and would walk over all that lies before the start
+ * again for every folder that is stepped over.
+ */
 function selectAhead(read: Reader, range: FolderRange, start: Edge) {
-  return selectLatest(read, range).where('key', start.isIncluded ? '>=' : '>', start.key);
+  const first = isBefore(start.key, range.prefix) ? { key: range.prefix, isIncluded: true } : start;
+  const end = endOf(range);
+  const query = selectLatest(read, range).where('key', first.isIncluded ? '>=' : '>', first.key);
+  return end === undefined ? query : query.where('key', '<', end);
 }
 
-function selectLatest(read: Reader, { bucketId, prefix, withDeleted }: FolderRange) {
-  const end = prefix === '' ? undefined : afterPrefix(prefix);
-  let query = read
+/** The first key that no longer lies under the prefix. */
+function endOf({ prefix }: FolderRange): string | undefined {
+  return prefix === '' ? undefined : afterPrefix(prefix);
+}
+
+function selectLatest(read: Reader, { bucketId, withDeleted }: FolderRange) {
+  const query = read
     .selectFrom('objects')
     .where('bucket_id', '=', bucketId)
     // Said literally, so that the partial index is seen to fit.
-    .where((row) => row('is_latest', '=', row.lit(1)))
-    .where('key', '>=', prefix);
-  if (end !== undefined) query = query.where('key', '<', end);
+    .where((row) => row('is_latest', '=', row.lit(1)));
   return withDeleted ? query : query.where('is_delete_marker', '=', 0);
 }
