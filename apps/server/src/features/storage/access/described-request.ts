@@ -48,6 +48,14 @@ export const creatingOperations: ReadonlySet<S3Operation> = new Set([
 /** Only these read the object that `x-amz-copy-source` names. Elsewhere the header means nothing and no condition may rest on it. */
 const copyingOperations: ReadonlySet<S3Operation> = new Set(['CopyObject', 'UploadPartCopy']);
 
+/** Only these take tags and locks from headers. Elsewhere such a header changes nothing, so no condition may rest on it. */
+const choosingOperations: ReadonlySet<S3Operation> = new Set([
+  'CopyObject',
+  'CreateMultipartUpload',
+  'PostObject',
+  'PutObject',
+]);
+
 /**
  * All actions that must be allowed, the operation's own first. Those on the source of a copy are asked about separately.
  * @param more what the headers alone don't tell
@@ -92,8 +100,10 @@ function asksForAcl(headers: DescribedRequest['headers']): boolean {
 /** What the conditions of a policy find in the request. */
 export function factsOf(request: DescribedRequest, from: Circumstances): EdgeFacts {
   const { operation, headers, parameter, body } = request;
-  const tagging = headers['x-amz-tagging'];
-  const lock = parseObjectLockHeaders(lockHeaders(headers), from.nowMs);
+  const tagging = setsTags(request) ? headers['x-amz-tagging'] : undefined;
+  const lock = choosingOperations.has(operation)
+    ? parseObjectLockHeaders(lockHeaders(headers), from.nowMs)
+    : {};
   return {
     sourceIp: from.sourceIp,
     isSecure: from.isSecure,
@@ -108,6 +118,12 @@ export function factsOf(request: DescribedRequest, from: Circumstances): EdgeFac
     },
     ...body,
   };
+}
+
+/** Whether the tags in the header are those that the object gets: a copy takes its source's, unless it is told to replace them. */
+function setsTags({ operation, headers }: DescribedRequest): boolean {
+  if (operation === 'CopyObject') return headers['x-amz-tagging-directive'] === 'REPLACE';
+  return choosingOperations.has(operation);
 }
 
 function lockHeaders(headers: DescribedRequest['headers']): Record<string, string | undefined> {
