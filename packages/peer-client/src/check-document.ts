@@ -4,6 +4,13 @@ const maxDepth = 64;
 /** A page of 1,000 keys has some 10,000 elements. */
 const maxElements = 50_000;
 
+/** A key of 1,024 bytes has one now and then; parsers decode each by itself. */
+const maxEntities = 200_000;
+/** Parsers read attributes byte by byte; S3 uses them for namespaces alone. */
+const maxTagBytes = 1024;
+
+const ampersand = 0x26;
+const apostrophe = 0x27;
 const lessThan = 0x3c;
 const slash = 0x2f;
 const exclamation = 0x21;
@@ -26,6 +33,7 @@ export function checkDocument(document: Buffer): void {
 }
 
 function checkXml(document: Buffer): void {
+  checkEntities(document);
   let depth = 0;
   let elements = 0;
   for (let at = document.indexOf(lessThan); at !== -1; at = document.indexOf(lessThan, at + 1)) {
@@ -37,10 +45,30 @@ function checkXml(document: Buffer): void {
       continue;
     }
     if (++elements > maxElements) throw unreadable(`XML of more than ${maxElements} elements`);
-    const end = document.indexOf(greaterThan, at);
-    if (end === -1 || document[end - 1] !== slash) depth++;
+    at = endOfTag(document, at);
+    if (document[at - 1] !== slash) depth++;
     if (depth > maxDepth) throw unreadable(`XML nested more than ${maxDepth} times`);
   }
+}
+
+function checkEntities(document: Buffer): void {
+  let entities = 0;
+  for (let at = document.indexOf(ampersand); at !== -1; at = document.indexOf(ampersand, at + 1)) {
+    if (++entities > maxEntities) throw unreadable(`XML of more than ${maxEntities} entities`);
+  }
+}
+
+/** Values of attributes may hold what looks like an end. */
+function endOfTag(document: Buffer, start: number): number {
+  let openQuote: number | undefined;
+  for (let at = start; at < start + maxTagBytes; at++) {
+    const byte = document[at];
+    if (openQuote !== undefined) {
+      if (byte === openQuote) openQuote = undefined;
+    } else if (byte === quote || byte === apostrophe) openQuote = byte;
+    else if (byte === greaterThan) return at;
+  }
+  throw unreadable(`XML with a tag of more than ${maxTagBytes} bytes`);
 }
 
 function checkJson(document: Buffer): void {

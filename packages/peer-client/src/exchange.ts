@@ -63,16 +63,22 @@ async function exchange(url: URL, request: PeerRequest, settings: Settings): Pro
   const { limits } = settings;
   const sending = open(url, request, settings);
   let isComplete = false;
+  const { promise: failed, reject: fail } = Promise.withResolvers<never>();
   const giveUp = (what: string) => () => {
-    sending.destroy(new PeerError('PEER_TOO_SLOW', `${url.host} ${what}`));
+    // A request that Node has destroyed already emits no further error.
+    fail(new PeerError('PEER_TOO_SLOW', `${url.host} ${what}`));
+    sending.destroy();
   };
   sending.on('timeout', giveUp(`was silent for ${limits.idleMs} ms`));
   const timers = [
     setTimeout(giveUp(`did not answer within ${limits.headersMs} ms`), limits.headersMs),
     setTimeout(giveUp(`did not finish its answer within ${limits.totalMs} ms`), limits.totalMs),
   ];
-  const failed = new Promise<never>((_, reject) => {
-    sending.on('error', reject);
+  sending.on('error', fail);
+  // Node closes the connection in silence for whoever asked for no upgrade.
+  sending.on('upgrade', (_, socket) => {
+    fail(new PeerError('PEER_UNREADABLE', `${url.host} switched protocols`));
+    socket.destroy();
   });
   try {
     const answered = new Promise<PeerAnswer>((resolve, reject) => {

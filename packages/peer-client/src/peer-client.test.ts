@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { boundedBody, readBounded } from './bounded-body.ts';
 import { checkDocument } from './check-document.ts';
 import { createExchange, createPeerFetch, listPages, type PeerError } from './index.ts';
+import { createS3Handler } from './s3-handler.ts';
 
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
@@ -64,6 +65,31 @@ test('stopping breaks off what is under way, and refuses what comes later', asyn
   await expect(exchange(url)).rejects.toThrow(/abort/);
 });
 
+const switchesProtocols: RequestListener = ({ socket }) => {
+  socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: a\r\n\r\n');
+};
+
+test('an answer that switches protocols is an error at once', { timeout: 5_000 }, async () => {
+  const limits = { headersMs: 60_000, idleMs: 60_000 };
+  const asked = createExchange({ limits })(await serve(switchesProtocols));
+  expect(await faultOf(asked)).toBe('PEER_UNREADABLE');
+});
+
+test('an engine that switches protocols is given up in time', { timeout: 5_000 }, async () => {
+  const { protocol, hostname, port } = new URL(await serve(switchesProtocols));
+  const request = {
+    protocol,
+    hostname,
+    port: Number(port),
+    path: '/',
+    method: 'GET',
+    headers: {},
+    query: {},
+  };
+  const { handle } = createS3Handler({ limits: { headersMs: 100 } });
+  expect(await faultOf(handle(request as unknown as Parameters<typeof handle>[0]))).toBe('PEER_TOO_SLOW');
+});
+
 test('fetch hands on what libraries expect, and a redirect only to those that want one', async () => {
   const url = await serve((incoming, outgoing) => {
     const status = incoming.url === '/moved' ? 302 : 200;
@@ -103,6 +129,10 @@ test('a stream that is given up is destroyed', async () => {
 test.each([
   ['deep XML', '<a>'.repeat(65)],
   ['many elements', `<a>${'<b/>'.repeat(50_001)}</a>`],
+  ['depth hidden in attributes', '<a b="/>">'.repeat(65)],
+  ['many attributes', `<a ${'b="1" '.repeat(1000)}/>`],
+  ['a tag without an end', `<a b=">${' '.repeat(5000)}`],
+  ['many entities', `<a>${'&amp;'.repeat(200_001)}</a>`],
   ['a document type', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'],
   ['deep JSON', '['.repeat(65)],
   ['deep JSON after text with brackets', `["\\"]]]",${'{"a":'.repeat(65)}`],

@@ -34,6 +34,18 @@ export function createS3Handler({ agents, limits = {}, stopping }: S3HandlerOpti
     socketTimeout: bounds.idleMs,
     socketAcquisitionWarningTimeout: neverMs,
   });
+  const send = async (request: Request, watch: Watch): Promise<Handled> => {
+    const handled = await inner.handle(request, { abortSignal: watch.signal });
+    watch.headArrived();
+    const { response } = handled;
+    if (isObject(request, response.statusCode)) {
+      watch.until(response.body as Readable);
+      return handled;
+    }
+    response.body = Readable.from([await readAnswer(response, bounds.maxBytes)]);
+    watch.end();
+    return handled;
+  };
   return {
     metadata: inner.metadata,
     destroy: () => inner.destroy(),
@@ -43,16 +55,7 @@ export function createS3Handler({ agents, limits = {}, stopping }: S3HandlerOpti
       const totalMs = Math.min(requestTimeout ?? bounds.totalMs, bounds.totalMs);
       const watch = watchRequest({ ...bounds, totalMs }, [abortSignal as AbortSignal | undefined, stopping]);
       try {
-        const handled = await inner.handle(request, { abortSignal: watch.signal });
-        watch.headArrived();
-        const { response } = handled;
-        if (isObject(request, response.statusCode)) {
-          watch.until(response.body as Readable);
-          return handled;
-        }
-        response.body = Readable.from([await readAnswer(response, bounds.maxBytes)]);
-        watch.end();
-        return handled;
+        return await Promise.race([send(request, watch), watch.isOver]);
       } catch (error) {
         watch.end();
         throw watch.failure() ?? error;
@@ -73,6 +76,8 @@ async function readAnswer({ headers, body }: Handled['response'], maxBytes: numb
   return content;
 }
 
+type Watch = ReturnType<typeof watchRequest>;
+
 /** Aborts one request when its time is over or one of the signals fires. */
 function watchRequest({ headersMs, totalMs }: AnswerLimits, signals: readonly (AbortSignal | undefined)[]) {
   const controller = new AbortController();
@@ -85,17 +90,22 @@ function watchRequest({ headersMs, totalMs }: AnswerLimits, signals: readonly (A
   const head = giveUpAfter(headersMs, 'no answer');
   const total = giveUpAfter(totalMs, 'no whole answer');
   const relay = () => controller.abort();
-  for (const signal of signals) {
-    if (signal?.aborted) relay();
-    signal?.addEventListener('abort', relay);
-  }
   const end = () => {
     clearTimeout(head);
     clearTimeout(total);
     for (const signal of signals) signal?.removeEventListener('abort', relay);
   };
+  // The SDK stops heeding the signal once Node has closed the connection, answered or not.
+  const isOver = new Promise<never>((_, reject) => {
+    controller.signal.addEventListener('abort', () => reject(controller.signal.reason));
+  });
+  for (const signal of signals) {
+    if (signal?.aborted) relay();
+    signal?.addEventListener('abort', relay);
+  }
   return {
     signal: controller.signal,
+    isOver,
     failure: () => failure,
     headArrived: () => clearTimeout(head),
     /** From now on only the signals count. */
