@@ -129,6 +129,19 @@ export async function onlyListable<Named extends { bucket: string; key: string }
   return visible;
 }
 
+/** For a filter by tag, which tells a tag of everything it finds: leaves out what the caller may not ask for its tags. */
+export async function onlyWithReadableTags<Named extends { bucket: string; key: string }>(
+  access: Pick<CallerAccess, 'allows'>,
+  found: readonly Named[],
+): Promise<Named[]> {
+  const visible: Named[] = [];
+  for (const object of found) {
+    const { bucket: bucketName, key } = object;
+    if (await access.allows({ operation: 'GetObjectTagging', bucketName, key })) visible.push(object);
+  }
+  return visible;
+}
+
 function toRequest(
   caller: SignedIn,
   credential: Credential,

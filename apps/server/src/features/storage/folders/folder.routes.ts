@@ -1,12 +1,12 @@
 import type { storageCalls } from '@atoll/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Handlers } from '../../../platform/http/index.ts';
+import { type AccessOf, onlyWithReadableTags } from '../access/caller-access.ts';
 import { fromLockColumns, fromTagsColumn } from '../object-info.ts';
-import type { OpenBucket } from '../open-bucket.ts';
 import type { FolderEntry, FolderService } from './folder.service.ts';
 
 export interface FolderCallDeps {
-  openBucket: OpenBucket;
+  accessOf: AccessOf;
   clock: Clock;
   folders: FolderService;
 }
@@ -14,7 +14,7 @@ export interface FolderCallDeps {
 const defaultPageSize = 100;
 
 export function createFolderHandlers({
-  openBucket,
+  accessOf,
   clock,
   folders,
 }: FolderCallDeps): Pick<Handlers<typeof storageCalls>, 'listObjects'> {
@@ -24,7 +24,8 @@ export function createFolderHandlers({
       const { prefix = '', limit = defaultPageSize } = input;
       const operation = withDeleted ? 'ListObjectVersions' : 'ListObjectsV2';
       const query = { prefix, delimiter: '/', 'max-keys': String(limit) };
-      const bucket = await openBucket(caller, input.bucket, operation, undefined, { query });
+      const access = await accessOf(caller);
+      const bucket = await access.open({ operation, bucketName: input.bucket, details: { query } });
       const page = await folders.list(bucket, {
         prefix,
         withDeleted,
@@ -41,9 +42,11 @@ export function createFolderHandlers({
         cursor: input.cursor,
         limit,
       });
+      const named = page.entries.map((row) => ({ bucket: input.bucket, key: row.key, row }));
+      const visible = input.tag_key === undefined ? named : await onlyWithReadableTags(access, named);
       return {
         folders: page.folders,
-        objects: page.entries.map((row) => toEntryAnswer(row, clock.now())),
+        objects: visible.map(({ row }) => toEntryAnswer(row, clock.now())),
         next_cursor: page.cursor,
         is_partial: page.isPartial,
       };

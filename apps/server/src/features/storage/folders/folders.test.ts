@@ -128,6 +128,22 @@ describeOnEveryDatabase('a folder', (open, dialect) => {
       expect(await namesOf({ tag_key: 'team' })).toEqual([]);
     });
 
+    it('finds nothing by tags that the caller may not read', async () => {
+      await calls().setObjectTags({ bucket, key: 'large.txt', tags: [{ key: 'Team', value: 'blue' }] }, me);
+      const policy = JSON.stringify({
+        Version: '2012-10-17',
+        Statement: {
+          Effect: 'Deny',
+          Principal: '*',
+          Action: 's3:GetObjectTagging',
+          Resource: `arn:aws:s3:::${bucket}/*`,
+        },
+      });
+      await calls().setBucketPolicy({ bucket, policy }, me);
+      expect(await namesOf({ tag_key: 'Team' })).toEqual([]);
+      expect(await namesOf({ type: 'text/' })).toEqual(['large.txt']);
+    });
+
     it('says so when there is too much to look at', async () => {
       const request: FolderRequest = {
         prefix: '',

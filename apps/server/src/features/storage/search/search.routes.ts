@@ -1,6 +1,6 @@
 import type { CallInput, searchObjects, storageCalls } from '@atoll/contract';
 import type { Handlers } from '../../../platform/http/index.ts';
-import { type AccessOf, onlyListable, openListed } from '../access/caller-access.ts';
+import { type AccessOf, onlyListable, onlyWithReadableTags, openListed } from '../access/caller-access.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import type { FoundObject, SearchPosition, SearchRequest, SearchService } from './search.service.ts';
 
@@ -30,7 +30,8 @@ export function createSearchHandlers({
       const access = await accessOf(caller);
       if (input.bucket !== undefined) await openListed(access, input.bucket, [input.prefix ?? '']);
       const page = await search.search(caller.principal.accountId, toRequest(input));
-      const objects = await onlyListable(access, page.objects);
+      const listable = await onlyListable(access, page.objects);
+      const objects = input.tag_key === undefined ? listable : await onlyWithReadableTags(access, listable);
       return {
         objects: objects.map(({ isFolder, storageClass, ...object }) => ({
           ...toObject(object),

@@ -67,6 +67,24 @@ describeOnEveryDatabase('searching', (open, dialect) => {
     expect(await keysOf({ text: 'データ', bucket })).toEqual(['ﾃﾞｰﾀ.csv']);
   });
 
+  test('finds nothing by tags that the caller may not read', async () => {
+    const bucket = await fill('untagged', ['plain']);
+    await put(bucket, 'tagged', 'x', { team: 'red' });
+    expect(await keysOf({ bucket, tag_key: 'team' })).toEqual(['tagged']);
+    const policy = JSON.stringify({
+      Version: '2012-10-17',
+      Statement: {
+        Effect: 'Deny',
+        Principal: '*',
+        Action: 's3:GetObjectTagging',
+        Resource: `arn:aws:s3:::${bucket}/*`,
+      },
+    });
+    await storage.storage.handlers.setBucketPolicy({ bucket, policy }, me);
+    expect(await keysOf({ bucket, tag_key: 'team' })).toEqual([]);
+    expect(await keysOf({ bucket, text: 'tagged' })).toEqual(['tagged']);
+  });
+
   test('finds folders, with and without a marker, for as long as something is in them', async () => {
     const bucket = await fill('folders', ['trees/oak/leaf', 'trees/oak/bark', 'trees/marked/']);
     const folders = async () => (await keysOf({ bucket, type: 'folder', sort: 'name' })).toSorted();
