@@ -45,6 +45,7 @@ export {
   bucketCannedAcls,
   type CannedAcl,
   expandCannedAcl,
+  grantHeadersOf,
   objectCannedAcls,
   parseAclHeaders,
   parseCannedAcl,

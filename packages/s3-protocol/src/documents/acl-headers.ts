@@ -40,6 +40,19 @@ const grantHeaders: readonly (readonly [header: string, permission: AclPermissio
   ['x-amz-grant-full-control', 'FULL_CONTROL'],
 ];
 
+/** The headers that ask for these grants, as `parseAclHeaders` reads them. */
+export function grantHeadersOf(grants: readonly Grant[]): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [header, permission] of grantHeaders) {
+    const grantees = grants.filter((grant) => grant.permission === permission).map(({ grantee }) => grantee);
+    const names = grantees.map((grantee) =>
+      grantee.kind === 'Group' ? `uri="${grantee.uri}"` : `id="${grantee.id}"`,
+    );
+    if (names.length > 0) headers[header] = names.join(', ');
+  }
+  return headers;
+}
+
 /** Of a bucket every canned ACL is taken that S3 knows; those that only make sense for objects mean `private`. */
 const cannedAcls: readonly string[] = [...new Set<string>([...bucketCannedAcls, ...objectCannedAcls])];
 

@@ -147,7 +147,7 @@ export function fromDescriptionColumns(
     metadata: parseTexts(row.metadata),
     storageClass: row.storage_class,
     tags: fromTagsColumn(row.tags),
-    acl: row.acl === null ? null : (JSON.parse(row.acl) as Grant[]),
+    acl: fromAclColumn(row.acl),
     encryption: fromColumn(row.encryption),
     ownerId: row.owner_id,
   };
@@ -173,6 +173,10 @@ export function toTagsColumn(tags: readonly Tag[]): string | null {
 
 export function toAclColumn(grants: readonly Grant[] | null): string | null {
   return grants && JSON.stringify(grants);
+}
+
+export function fromAclColumn(column: string | null): Grant[] | null {
+  return column === null ? null : (JSON.parse(column) as Grant[]);
 }
 
 export function toLockColumns({ mode, retainUntil, legalHold }: ObjectLock): LockColumns {

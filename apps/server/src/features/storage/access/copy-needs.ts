@@ -1,4 +1,4 @@
-import { type Tag, uriEncode, uriEncodePath } from '@atoll/s3-protocol';
+import { type Grant, grantHeadersOf, type Tag, uriEncode, uriEncodePath } from '@atoll/s3-protocol';
 import type { EncryptionRecord } from '../encryption/index.ts';
 import { defaultStorageClass } from '../object-info.ts';
 import type { S3Need } from './caller-access.ts';
@@ -9,17 +9,30 @@ interface Copied {
   tags: readonly Tag[];
 }
 
+interface OwnedAcl {
+  ownerId: string;
+  acl: readonly Grant[] | null;
+}
+
 export interface CopyOrder {
   source: { bucketName: string; key: string; versionId?: string | undefined };
   target: { bucketName: string; key: string };
   /** What the copy gets: of the source, unless it is changed. */
   copy: Copied;
+  /** Given to the copy too; without it the copy is private. */
+  keptAcl?: OwnedAcl | undefined;
   /** Further headers of the request, such as `if-none-match`. */
   headers?: Readonly<Record<string, string | undefined>>;
 }
 
 /** What S3 asks of whoever copies an object with its tags: to read the source, to write the copy, and to read the tags if there are any. */
-export function copyNeeds({ source, target, copy, headers }: CopyOrder): [S3Need, S3Need, ...S3Need[]] {
+export function copyNeeds({
+  source,
+  target,
+  copy,
+  keptAcl,
+  headers,
+}: CopyOrder): [S3Need, S3Need, ...S3Need[]] {
   const { bucketName, key, versionId } = source;
   const ofSource = { bucketName, key, details: { versionId } };
   const version = versionId === undefined ? '' : `?versionId=${uriEncode(versionId)}`;
@@ -32,6 +45,7 @@ export function copyNeeds({ source, target, copy, headers }: CopyOrder): [S3Need
         'x-amz-copy-source': `${uriEncodePath(`${bucketName}/${key}`)}${version}`,
         ...(storageClass === defaultStorageClass ? {} : { 'x-amz-storage-class': storageClass }),
         ...encryptionOf(copy.encryption),
+        ...(keptAcl ? headersOfAcl(keptAcl) : {}),
         ...headers,
       },
       copiesTags: copy.tags.length > 0,
@@ -41,6 +55,14 @@ export function copyNeeds({ source, target, copy, headers }: CopyOrder): [S3Need
   return copy.tags.length === 0
     ? [read, write]
     : [read, write, { ...ofSource, operation: 'GetObjectTagging' }];
+}
+
+/** An ACL that grants nothing to anybody but the owner needs no header. */
+function headersOfAcl({ ownerId, acl }: OwnedAcl): Record<string, string> {
+  const isPrivate = (acl ?? []).every(
+    ({ grantee }) => grantee.kind === 'CanonicalUser' && grantee.id === ownerId,
+  );
+  return isPrivate ? {} : grantHeadersOf(acl ?? []);
 }
 
 function encryptionOf(record: EncryptionRecord | null): Record<string, string> {

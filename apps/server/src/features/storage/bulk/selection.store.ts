@@ -1,7 +1,8 @@
 import type { Reader, Schema } from '@atoll/database';
+import type { Grant } from '@atoll/s3-protocol';
 import { type EncryptionRecord, fromColumn } from '../encryption/index.ts';
 import { afterPrefix } from '../key-order.ts';
-import { fromLockColumns, fromTagsColumn, type ObjectLock } from '../object-info.ts';
+import { fromAclColumn, fromLockColumns, fromTagsColumn, type ObjectLock } from '../object-info.ts';
 
 /** A version as it was when a job came upon it. */
 export interface Selected {
@@ -20,6 +21,8 @@ export interface Selected {
   tags: { key: string; value: string }[];
   lock: ObjectLock;
   encryption: EncryptionRecord | null;
+  acl: readonly Grant[] | null;
+  ownerId: string;
 }
 
 const columns = [
@@ -39,6 +42,8 @@ const columns = [
   'retain_until',
   'legal_hold',
   'encryption',
+  'acl',
+  'owner_id',
 ] as const;
 
 /** Whether a job looks at the latest versions alone, or at all. */
@@ -181,5 +186,7 @@ function toSelected(row: Pick<Schema['objects'], (typeof columns)[number]>): Sel
     tags: fromTagsColumn(row.tags),
     lock: fromLockColumns(row),
     encryption: fromColumn(row.encryption),
+    acl: fromAclColumn(row.acl),
+    ownerId: row.owner_id,
   };
 }

@@ -176,6 +176,7 @@ function attributeHandlers(
       const redirectLocation = chosen.headers[redirectLocationName];
       const { source, target, found } = await openCopy(deps, caller, {
         ...ontoItself(name, key),
+        keepsAcl: true,
         headers: {
           'x-amz-metadata-directive': 'REPLACE',
           'x-amz-website-redirect-location': redirectLocation,

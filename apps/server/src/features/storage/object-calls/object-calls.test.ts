@@ -50,6 +50,28 @@ describeOnEveryDatabase('the JSON calls on objects', (open, dialect) => {
     await calls().createBucket({ name: other }, mine);
   });
 
+  it('bring no ACL back that the caller may not put', async () => {
+    await calls().setVersioning({ bucket, status: 'enabled' }, mine);
+    const everybody = { kind: 'Group', uri: 'http://acs.amazonaws.com/groups/global/AllUsers' };
+    const acl = [{ grantee: everybody, permission: 'READ' }];
+    const opened = await put('a', 'one', { acl });
+    const closed = await put('a', 'two');
+    const policy = JSON.stringify({
+      Version: '2012-10-17',
+      Statement: {
+        Effect: 'Deny',
+        Principal: '*',
+        Action: 's3:PutObjectAcl',
+        Resource: `arn:aws:s3:::${bucket}/*`,
+        Condition: { StringLike: { 's3:x-amz-grant-read': '*AllUsers*' } },
+      },
+    });
+    await calls().setBucketPolicy({ bucket, policy }, mine);
+    const restore = ({ versionId = '' }: { versionId?: string | undefined }) =>
+      codeOf(calls().restoreVersion({ bucket, key: 'a', version_id: versionId }, mine));
+    expect([await restore(opened), await restore(closed)]).toEqual([codes.permissionMissing, 200]);
+  });
+
   it('describe one', async () => {
     await put('a', 'text', { tags: [{ key: 'k', value: 'v' }] });
     expect(await calls().describeObject({ bucket, key: 'a' }, mine)).toEqual({

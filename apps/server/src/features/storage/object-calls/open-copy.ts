@@ -6,6 +6,8 @@ import type { ObjectInfo } from '../object-info.ts';
 export interface CopyAsked extends Pick<CopyOrder, 'source' | 'target' | 'headers'> {
   /** Missing: that of the source. */
   storageClass?: string | undefined;
+  /** The copy gets the ACL of the source. */
+  keepsAcl?: boolean | undefined;
 }
 
 /** A copy that the caller may make. */
@@ -23,14 +25,15 @@ export interface OpenedCopy {
 export async function openCopy(
   deps: { accessOf: AccessOf; objects: Pick<ObjectService, 'describe'> },
   caller: SignedIn,
-  { source, target, headers, storageClass }: CopyAsked,
+  { source, target, headers, storageClass, keepsAcl = false }: CopyAsked,
 ): Promise<OpenedCopy> {
   const { bucketName, key, versionId } = source;
   const access = await deps.accessOf(caller);
   const read = await access.open({ operation: 'GetObject', bucketName, key, details: { versionId } });
   const found = await deps.objects.describe(read, key, versionId);
   const copy = { ...found, storageClass: storageClass ?? found.storageClass };
-  const [, write, ...tags] = copyNeeds({ source, target, copy, ...(headers ? { headers } : {}) });
+  const keptAcl = keepsAcl ? found : undefined;
+  const [, write, ...tags] = copyNeeds({ source, target, copy, keptAcl, ...(headers ? { headers } : {}) });
   const into = await access.open(write);
   for (const need of tags) await access.open(need);
   return { source: { bucket: read, key, versionId }, target: { bucket: into, key: target.key }, found };

@@ -40,6 +40,7 @@ export function createVersionHandlers(
       const { source, target, found } = await openCopy(deps, caller, {
         source: { ...place, versionId },
         target: place,
+        keepsAcl: true,
       });
       const { storageClass, acl } = found;
       const options = {

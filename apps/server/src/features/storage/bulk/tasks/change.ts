@@ -85,7 +85,7 @@ function onVersion(
 
 function rewritingNeeds(bucketName: string, item: Item): [S3Need, ...S3Need[]] {
   const place = { bucketName, key: item.key };
-  return copyNeeds({ source: place, target: place, copy: item });
+  return copyNeeds({ source: place, target: place, copy: item, keptAcl: item });
 }
 
 const unchanged: Obstacle = { outcome: 'skipped', reason: 'unchanged' };

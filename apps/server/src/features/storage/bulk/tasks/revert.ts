@@ -26,7 +26,8 @@ export function revertTask(
     needs({ earlier, key }) {
       const place = { bucketName, key };
       if (!earlier) return [{ ...place, operation: 'DeleteObject' }];
-      return copyNeeds({ source: { ...place, versionId: earlier.versionId }, target: place, copy: earlier });
+      const source = { ...place, versionId: earlier.versionId };
+      return copyNeeds({ source, target: place, copy: earlier, keptAcl: earlier });
     },
     obstacle({ earlier, isDeleteMarker }) {
       if (earlier) return unreadable(earlier);
