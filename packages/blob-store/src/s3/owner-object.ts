@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { readBounded } from '@atoll/peer-client';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { encodeOwner, ownerFileName, parseOwner } from '../owner.ts';
 import type { S3Engine } from './engine.ts';
@@ -9,10 +11,8 @@ const maxBytes = 1024;
 /** Returns the id of the installation that a prefix of a bucket belongs to; undefined where none has claimed it. */
 export async function readOwnerObject(engine: S3Engine): Promise<string | undefined> {
   try {
-    const { Body } = await engine.send(
-      new GetObjectCommand({ ...place(engine), Range: `bytes=0-${maxBytes - 1}` }),
-    );
-    return parseOwner((await Body?.transformToString()) ?? '');
+    const { Body } = await engine.send(new GetObjectCommand(place(engine)));
+    return parseOwner((await readBounded(Body as Readable, maxBytes)).toString());
   } catch (error) {
     if ((error as Error).name === 'NoSuchKey') return undefined;
     throw error;
