@@ -2,6 +2,7 @@ import {
   type AddressState,
   createDelivery,
   findAddresses,
+  findDueAddresses,
   type Outcome,
   type Turn,
 } from '../../../platform/delivery/index.ts';
@@ -40,6 +41,7 @@ const concurrency = 4;
 const turnMs = 60_000;
 /** Each turn may send and read large blobs, and holds some memory for it. */
 const limits = { total: 16, perAccount: 2, doubtful: 8, slowMs: 10_000 };
+const addressesAtATime = 1_000;
 
 /** Lets every node follow its buckets. One that does not answer is paused, and holds up no other. */
 export function createReplicationJob(deps: ReplicationDeps): Job {
@@ -61,24 +63,31 @@ export function createReplicationJob(deps: ReplicationDeps): Job {
   };
 }
 
-/** Nodes that were not visited just now. @param visited when each was, in this run */
+/** Nodes that were not visited just now, and removed ones that are still known as failing. @param visited when each was, in this run */
 async function findWaiting(
-  { database }: ReplicationDeps,
+  { database, clock }: ReplicationDeps,
   visited: ReadonlyMap<string, number>,
 ): Promise<AddressState[]> {
-  const nodes = (await findNodes(database.read)).filter((node) => !node.isPaused);
+  const all = await findNodes(database.read);
+  const known = new Set(all.map(({ id }) => backupFeed(id)));
+  const due = { now: clock.now(), limit: addressesAtATime };
+  const removed = (await findDueAddresses(database.read, 'node', due)).filter(
+    ({ address }) => !known.has(address),
+  );
+  const nodes = all.filter((node) => !node.isPaused);
   const states = await findAddresses(
     database.read,
     nodes.map(({ id }) => backupFeed(id)),
   );
   const since = performance.now() - everyMs;
-  return nodes.flatMap(({ id, accountId }) => {
+  const waiting = nodes.flatMap(({ id, accountId }) => {
     const address = backupFeed(id);
     const state = states.get(address);
     if (state) return [state];
     const isDue = (visited.get(address) ?? Number.NEGATIVE_INFINITY) < since;
     return isDue ? [{ address, accountId, failures: 0, nextAt: 0, wakes: 0 }] : [];
   });
+  return [...waiting, ...removed];
 }
 
 async function serve(deps: ReplicationDeps, { address, signal }: Turn): Promise<Outcome> {
@@ -197,12 +206,14 @@ async function copyBucket(
   while (!signal.aborted) {
     const versions = await findVersionsAfter(database.read, bucket.bucketId, after);
     for (const { key, version, isNull } of versions) {
+      // A slow node must not keep its turn for as long as it likes.
+      if (signal.aborted) break;
       const name = { bucketName: bucket.bucketName, key, versionId: isNull ? null : version };
       await replicator.replicate({ id: node.id, remote }, bucket.bucketId, name).catch(noteDamage);
       doneCount++;
+      after = { key, version };
     }
     const last = versions.at(-1);
-    if (last) after = { key: last.key, version: last.version };
     const state = last ? 'copying' : 'following';
     const progress = { state, position: JSON.stringify(after), done_count: doneCount } as const;
     await database.transaction(async (tx) => {
