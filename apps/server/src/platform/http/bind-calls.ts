@@ -10,6 +10,7 @@ import {
 } from '@atoll/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UserError } from '../errors.ts';
+import { subscriberOf } from '../limits/burst-limit.ts';
 import type { Limit } from '../limits/index.ts';
 import { readForCaller, readForCurrent } from '../readers/index.ts';
 import { cookiesOf } from './cookies.ts';
@@ -135,7 +136,7 @@ async function admit<Answer>(
     const principal = call.auth === 'none' ? undefined : await principalOf(call, request, deps);
     const input = parsePayload(call.input, payloadOf(call, request, context), context.locale);
     if (principal && isSession(principal)) askAgain(principal, deps.permissionOf(call.name), input);
-    return await readForCaller(principal?.accountId ?? context.address, () =>
+    return await readForCaller(principal?.accountId ?? subscriberOf(context.address), () =>
       work(input, principal ? { ...context, principal } : context),
     );
   } catch (error) {
