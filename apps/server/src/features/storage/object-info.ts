@@ -186,7 +186,8 @@ export function toLockColumns({ mode, retainUntil, legalHold }: ObjectLock): Loc
 export function fromLockColumns(row: LockColumns): ObjectLock {
   const legalHold = row.legal_hold === 0 ? null : row.legal_hold === 1;
   // Older rows may hold a moment that no date can name.
-  const retainUntil = row.retain_until === null ? null : Math.min(row.retain_until, latestTimeMs);
+  const retainUntil =
+    row.retain_until === null ? null : Math.min(Math.max(row.retain_until, 0), latestTimeMs);
   return { mode: row.lock_mode, retainUntil, legalHold };
 }
 
