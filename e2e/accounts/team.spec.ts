@@ -1,7 +1,10 @@
-import { createBucket } from '@atoll/contract';
-import { joinAccount, linkIn, signUp } from '@atoll/testkit';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createBucket, listAuditEntries } from '@atoll/contract';
+import { type Atoll, joinAccount, linkIn, signUp } from '@atoll/testkit';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { makeJobDue } from '../support/jobs.ts';
 import { enterAs } from '../support/session.ts';
 import { signIn } from '../support/sign-in.ts';
 import { sweep } from '../support/sweep.ts';
@@ -15,6 +18,21 @@ const home = await textsOf('en_US', 'home');
 async function choose(page: Page, email: string, action: string): Promise<void> {
   await page.getByRole('button', { name: t.members.actionsFor.replace('{{email}}', email) }).click();
   await page.getByRole('menuitem', { name: action }).click();
+}
+
+/** Ends the 24 hours of the transfer to somebody. */
+function makeTransferDue(atoll: Atoll, email: string): void {
+  const books = new DatabaseSync(join(atoll.dataDir, 'atoll.db'));
+  try {
+    books.exec('pragma busy_timeout = 10000');
+    books
+      .prepare(
+        'update ownership_transfers set due_at = 0 where to_person = (select id from people where email = ?)',
+      )
+      .run(email);
+  } finally {
+    books.close();
+  }
 }
 
 /** Acts for another of the person's accounts from now on. */
@@ -102,7 +120,30 @@ test.describe('a team', () => {
     await choose(page, two.email, t.members.makeOwner);
     await dialog.getByRole('textbox').fill(account.username);
     await dialog.getByRole('button', { name: t.transfer.submit, exact: true }).click();
+    const pending = page.getByRole('region', { name: t.transfer.pendingTitle });
+    await expect(pending).toContainText(two.email);
+    await expect(page.getByRole('row', { name: two.email })).toContainText(t.roles.admin);
+    await pending.getByRole('button', { name: t.transfer.cancel, exact: true }).click();
+    await expect(pending).toBeHidden();
+
+    await choose(page, two.email, t.members.makeOwner);
+    await dialog.getByRole('textbox').fill(account.username);
+    await dialog.getByRole('button', { name: t.transfer.submit, exact: true }).click();
+    await expect(pending).toBeVisible();
+    makeTransferDue(atoll, two.email);
+    makeJobDue(atoll, 'accounts-ownership-transfers');
+    const isDone = ({ subject }: { subject: string }) => subject.includes('You now own');
+    await atoll.mail?.waitForMail(two.email, isDone, { timeoutMs: 20_000 });
+    await page.reload();
     await expect(page.getByRole('row', { name: two.email })).toContainText(t.roles.owner);
+    await expect(pending).toBeHidden();
+    const { entries } = await account.api.ask(listAuditEntries, {});
+    expect(entries.slice(0, 4).map(({ action, target }) => [action, target])).toEqual([
+      ['completeOwnershipTransfer', two.email],
+      ['transferOwnership', two.email],
+      ['cancelOwnershipTransfer', two.email],
+      ['transferOwnership', two.email],
+    ]);
     await choose(page, account.email, t.members.leave);
     await dialog.getByRole('textbox').fill(account.username);
     await dialog.getByRole('button', { name: t.leaving.submit, exact: true }).click();

@@ -30,6 +30,7 @@ import { createTlsEndpoint } from './compose/s3-tls.ts';
 import { measureServer } from './compose/server-metrics.ts';
 import { storagePeers } from './compose/storage-peers.ts';
 import { takebackBy } from './compose/takeback.ts';
+import { transferAudit } from './compose/transfer-audit.ts';
 import {
   type Accounts,
   createAccounts,
@@ -244,6 +245,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
       ended: (accountId) => storage.memberPowers.ended(accountId),
     },
     takeback: takebackBy(() => ({ apps, storage })),
+    audit: transferAudit(() => storage.audit),
     closing: closingPeers(() => ({ apps, billing, storage, support })),
   });
   const standing = createStanding(database.read);

@@ -136,6 +136,7 @@ export const callPermissions: Readonly<Record<SessionCallName | keyof typeof fil
   removeMember: manage,
   leaveAccount: any,
   transferOwnership: { needs: 'own', stepUp: true },
+  cancelOwnershipTransfer: { needs: 'own' },
   acceptInvitation: self,
 
   // Files

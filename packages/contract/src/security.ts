@@ -146,6 +146,7 @@ export const securityEventKinds = [
   'recovery-code-used',
   'access-key-created',
   'access-key-deleted',
+  'ownership-transfer-started',
   'session-ended',
   'other-sessions-ended',
   'device-forgotten',

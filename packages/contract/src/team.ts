@@ -3,7 +3,7 @@ import { defineCall, noData, nothing } from './define-call.ts';
 import { limits } from './limits.ts';
 import { roles } from './permissions.ts';
 
-/** What a member may be made. An account's one owner becomes that by opening it, or by `transferOwnership`. */
+/** What a member may be made. An account's one owner becomes that by opening it, or by an ownership transfer. */
 export const grantableRoles = ['admin', 'member', 'billing', 'read_only'] as const;
 
 export type GrantableRole = (typeof grantableRoles)[number];
@@ -41,6 +41,16 @@ export const listMembers = defineCall({
         invited_by: z.string(),
         sent_at: z.int(),
         expires_at: z.int(),
+      }),
+    ),
+    /** The pending ownership transfer. Only those who manage members and the new owner see it. */
+    transfer: z.nullable(
+      z.strictObject({
+        person_id: z.string(),
+        email: z.string(),
+        started_at: z.int(),
+        /** When the member becomes the owner. */
+        due_at: z.int(),
       }),
     ),
   }),
@@ -149,14 +159,26 @@ export const transferOwnership = defineCall({
   name: 'transferOwnership',
   method: 'POST',
   path: `${path}/owner`,
-  summary: 'Make a member the owner; who was it becomes an admin. `account_name` is typed, to be sure.',
+  summary:
+    'Start the transfer of the account to a member. It happens after 24 hours unless it is canceled; the former owner becomes an admin. `account_name` is typed, to be sure. 1056 while another transfer is pending.',
   auth: 'session',
   input: z.strictObject({
     person_id: id,
     account_name: z.string().check(z.maxLength(limits.accountNameMaxLength)),
   }),
   output: noData,
-  codes: [1034],
+  codes: [1034, 1056],
+});
+
+export const cancelOwnershipTransfer = defineCall({
+  name: 'cancelOwnershipTransfer',
+  method: 'DELETE',
+  path: `${path}/owner`,
+  summary: 'Cancel the pending transfer of the account to this member.',
+  auth: 'session',
+  input: z.strictObject({ person_id: id }),
+  output: noData,
+  codes: [],
 });
 
 export const teamCalls = {
@@ -170,4 +192,5 @@ export const teamCalls = {
   removeMember,
   leaveAccount,
   transferOwnership,
+  cancelOwnershipTransfer,
 };

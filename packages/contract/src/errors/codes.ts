@@ -62,6 +62,7 @@ export const codes = {
   paymentDeclined: 1053,
   readTooLong: 1054,
   diskFull: 1055,
+  transferPending: 1056,
 
   bucketNameInvalid: 2000,
   bucketNamePrefix: 2001,

@@ -42,6 +42,7 @@ import { earlySchema } from './0044-early-schema.ts';
 import { orphanedBlobs } from './0044-orphaned-blobs.ts';
 import { inlineSums } from './0045-inline-sums.ts';
 import { boundedTimes } from './0046-bounded-times.ts';
+import { ownershipTransfers } from './0047-ownership-transfers.ts';
 import { outgoingAddresses } from './0048-outgoing-addresses.ts';
 import { creditAlert } from './0053-credit-alert.ts';
 import type { SchemaChange } from './types.ts';
@@ -92,6 +93,7 @@ export const schemaChanges: readonly SchemaChange[] = [
   orphanedBlobs,
   inlineSums,
   boundedTimes,
+  ownershipTransfers,
   outgoingAddresses,
   creditAlert,
 ];

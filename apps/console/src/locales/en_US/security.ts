@@ -89,6 +89,7 @@ export const texts = {
       'recovery-code-used': 'Recovery code used',
       'access-key-created': 'Access key {{about}} created',
       'access-key-deleted': 'Access key {{about}} deleted',
+      'ownership-transfer-started': 'Transfer of ownership started: {{about}}',
       'session-ended': 'A session ended',
       'other-sessions-ended': 'All other sessions ended',
       'device-forgotten': 'A browser forgotten',

@@ -70,9 +70,13 @@ export const texts = {
   },
   transfer: {
     title: 'Transfer “{{account}}” to {{email}}?',
-    text: '{{email}} becomes the owner, with everything that is stored and everything that is due. You become an admin. Only the new owner can undo this.',
-    submit: 'Transfer',
-    done: '{{email}} owns this account now.',
+    text: '{{email}} becomes the owner in 24 hours, with everything that is stored and everything that is due. You become an admin. Until then you can cancel the transfer; after that only the new owner can undo it.',
+    submit: 'Start transfer',
+    done: 'The transfer to {{email}} happens in 24 hours.',
+    pendingTitle: 'Pending transfer',
+    pendingText: '{{email}} becomes the owner of “{{account}}” at this time: {{at}}.',
+    cancel: 'Cancel transfer',
+    canceled: 'The transfer was canceled.',
   },
   may: {
     title: 'What each role may do',

@@ -92,6 +92,7 @@ export const texts = {
       'recovery-code-used': 'Code de secours utilisé',
       'access-key-created': 'Clé S3 {{about}} créée',
       'access-key-deleted': 'Clé S3 {{about}} supprimée',
+      'ownership-transfer-started': 'Transfert de propriété lancé : {{about}}',
       'session-ended': 'Une session fermée',
       'other-sessions-ended': 'Toutes les autres sessions fermées',
       'device-forgotten': 'Un navigateur oublié',

@@ -74,9 +74,13 @@ export const texts: Catalogue<typeof english> = {
   },
   transfer: {
     title: 'Transférer « {{account}} » à {{email}} ?',
-    text: '{{email}} devient propriétaire, avec tout ce qui est stocké et tout ce qui est dû. Vous devenez administrateur. Seul le nouveau propriétaire peut revenir en arrière.',
-    submit: 'Transférer',
-    done: '{{email}} est maintenant propriétaire de ce compte.',
+    text: '{{email}} deviendra propriétaire dans 24 heures, avec tout ce qui est stocké et tout ce qui est dû. Vous deviendrez administrateur. D’ici là, vous pouvez annuler le transfert ; ensuite, seul le nouveau propriétaire pourra revenir en arrière.',
+    submit: 'Lancer le transfert',
+    done: 'Le transfert à {{email}} aura lieu dans 24 heures.',
+    pendingTitle: 'Transfert en attente',
+    pendingText: '{{email}} deviendra propriétaire de « {{account}} » à cette date : {{at}}.',
+    cancel: 'Annuler le transfert',
+    canceled: 'Le transfert a été annulé.',
   },
   may: {
     title: 'Ce que chaque rôle permet',

@@ -92,6 +92,7 @@ export const texts = {
       'recovery-code-used': 'リカバリーコードを使用',
       'access-key-created': 'アクセスキー {{about}} を作成',
       'access-key-deleted': 'アクセスキー {{about}} を削除',
+      'ownership-transfer-started': 'オーナーの譲渡を開始：{{about}}',
       'session-ended': 'セッションを終了',
       'other-sessions-ended': 'ほかのセッションをすべて終了',
       'device-forgotten': 'ブラウザーの記憶を消去',

@@ -73,9 +73,13 @@ export const texts: Catalogue<typeof english> = {
   },
   transfer: {
     title: '「{{account}}」を {{email}} に譲渡しますか？',
-    text: '{{email}} がオーナーになり、保存されているものと支払いのすべてを引き継ぎます。あなたは管理者になります。元に戻せるのは新しいオーナーだけです。',
-    submit: '譲渡',
-    done: '{{email}} がこのアカウントのオーナーになりました。',
+    text: '24 時間後に {{email}} がオーナーになり、保存されているものと支払いのすべてを引き継ぎます。現在のオーナーは管理者になります。それまでは譲渡を取り消せます。その後に元に戻せるのは新しいオーナーだけです。',
+    submit: '譲渡を開始',
+    done: '24 時間後に {{email}} に譲渡されます。',
+    pendingTitle: '保留中の譲渡',
+    pendingText: '{{email}} が「{{account}}」のオーナーになる日時：{{at}}',
+    cancel: '譲渡を取り消す',
+    canceled: '譲渡を取り消しました。',
   },
   may: {
     title: '役割ごとにできること',

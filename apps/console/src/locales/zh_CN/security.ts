@@ -92,6 +92,7 @@ export const texts = {
       'recovery-code-used': '使用了恢复码',
       'access-key-created': '已创建访问密钥 {{about}}',
       'access-key-deleted': '已删除访问密钥 {{about}}',
+      'ownership-transfer-started': '已发起所有权转让：{{about}}',
       'session-ended': '结束了一个会话',
       'other-sessions-ended': '结束了其他所有会话',
       'device-forgotten': '忘记了一个浏览器',

@@ -73,9 +73,13 @@ export const texts: Catalogue<typeof english> = {
   },
   transfer: {
     title: '将“{{account}}”转让给 {{email}}？',
-    text: '{{email}} 将成为所有者，接管全部存储内容和应付费用。您将成为管理员。只有新的所有者才能撤销此操作。',
-    submit: '转让',
-    done: '{{email}} 现在是此账户的所有者。',
+    text: '24 小时后，{{email}} 将成为所有者，接管全部存储内容和应付费用，您将成为管理员。在此之前您可以取消转让；之后只有新的所有者才能撤销。',
+    submit: '开始转让',
+    done: '将在 24 小时后转让给 {{email}}。',
+    pendingTitle: '待完成的转让',
+    pendingText: '{{email}} 将于以下时间成为“{{account}}”的所有者：{{at}}。',
+    cancel: '取消转让',
+    canceled: '转让已取消。',
   },
   may: {
     title: '各角色的权限',

@@ -73,6 +73,11 @@ export function exportAccountItself(read: Reader, accountId: string): ExportedFi
       key: ['id'],
     }),
     tableFile(read, {
+      ...of('ownership-transfer.jsonl'),
+      table: 'ownership_transfers',
+      key: ['account_id'],
+    }),
+    tableFile(read, {
       ...of('answers.jsonl'),
       table: 'account_tags',
       key: ['tag_id'],

@@ -9,6 +9,7 @@ import type { GoogleClient } from './google/client.ts';
 import type { HashCost } from './passwords/hasher.ts';
 import type { Takeback } from './security/takeback.ts';
 import type { MemberPowers } from './team/powers.ts';
+import type { TransferAudit } from './team/transfer.service.ts';
 
 /** What accounts asks of the parts around it. Each is supplied where the program is put together. */
 export interface AccountsDeps {
@@ -23,6 +24,7 @@ export interface AccountsDeps {
   billing: BillingSummaries;
   powers: MemberPowers;
   takeback: Takeback;
+  audit: TransferAudit;
   closing: ClosingPeers;
   /** The console's origin, without a trailing slash: where mailed links and Google lead back to. */
   publicUrl: string;

@@ -106,16 +106,23 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   };
   const factors = createFactors({ ...shared, sealer: deps.sealer });
   const door = createDoor(createDeviceCookie({ isSecure: publicUrl.startsWith('https:') }));
-  const team = createTeam({ ...shared, limits: deps.limits, mailer: deps.mailer, powers: deps.powers });
+  const team = createTeam({
+    ...shared,
+    limits: deps.limits,
+    mailer: deps.mailer,
+    powers: deps.powers,
+    audit: deps.audit,
+  });
   const closing = createClosing({
     ...shared,
     mailer: deps.mailer,
     log: deps.log,
     inBackground: background.run,
     peers: deps.closing,
+    transfers: team.transfers,
   });
   const recovery = createRecoveryService(shared);
-  const securing = createSecuring({ ...shared, takeback: deps.takeback });
+  const securing = createSecuring({ ...shared, takebacks: [deps.takeback, team.transfers.takeback] });
   const flows = deps.google && createGoogleFlows({ database, clock, client: deps.google });
   const cookie = createBrowserCookie({
     isSecure: publicUrl.startsWith('https:'),
@@ -163,7 +170,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     accountInvitedTo: team.accountInvitedTo,
     notices,
     invites: createOperatorInvites({ database, now, invites }),
-    jobs: [createCleanup({ database, clock }), closing.job],
+    jobs: [createCleanup({ database, clock }), closing.job, team.job],
     settled: () => background.settled(),
   };
 }

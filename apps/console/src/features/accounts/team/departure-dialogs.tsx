@@ -4,7 +4,6 @@ import { enterAccount, request } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { NamedConfirmation } from '../../../ui/named-confirmation.tsx';
-import { refreshUser } from '../after-sign-in.ts';
 import { type Member, refreshTeam } from './queries.ts';
 
 interface MemberDialogProps {
@@ -53,14 +52,13 @@ export function LeaveDialog({ account, onClose }: { account: string; onClose: ()
   );
 }
 
-/** Makes a member the owner, once the account's name was typed. */
+/** Starts the transfer to a member, once the account's name was typed. */
 export function TransferDialog({ account, member: { person_id, email }, onClose }: MemberDialogProps) {
   const { t } = useTranslation('team');
   const transfer = async () => {
     const answer = await request(transferOwnership, { person_id, account_name: account }, { notify: false });
     refreshTeam();
     if (!answer.ok) return answer.msg;
-    await refreshUser();
     notify({ kind: 'success', text: t('transfer.done', { email }), place: 'bottom-left' });
     onClose();
     return null;

@@ -11,6 +11,7 @@ export const teamQuery = queryOptions({
 type Team = CallOutput<typeof listMembers>;
 export type Member = Team['members'][number];
 export type Invitation = Team['invitations'][number];
+export type PendingTransfer = NonNullable<Team['transfer']>;
 
 export function refreshTeam(): void {
   void queryClient.invalidateQueries({ queryKey: teamQuery.queryKey });

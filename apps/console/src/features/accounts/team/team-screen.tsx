@@ -17,6 +17,7 @@ import { LeaveDialog, RemoveDialog, TransferDialog } from './departure-dialogs.t
 import { InvitationTable } from './invitation-table.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberTable } from './member-table.tsx';
+import { PendingTransferPanel } from './pending-transfer-panel.tsx';
 import { type Member, teamQuery } from './queries.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import { roleMays } from './role-mays.ts';
@@ -39,6 +40,7 @@ function Team({ user }: { user: CachedUser }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const actionsOf = useMemberActions(setDialog);
   const invitations = query.data?.invitations ?? [];
+  const transfer = query.data?.transfer;
   return (
     <>
       <Panel
@@ -60,6 +62,7 @@ function Team({ user }: { user: CachedUser }) {
           {({ members }) => <MemberTable members={members} hasFactors={mayManage} actionsOf={actionsOf} />}
         </Loaded>
       </Panel>
+      {transfer && <PendingTransferPanel account={user.username} transfer={transfer} />}
       {invitations.length > 0 && (
         <Panel title={t('invitations.title')}>
           <InvitationTable invitations={invitations} />

@@ -36,6 +36,8 @@ const phrases: Readonly<Record<string, Phrase>> = {
   removeMember: 'removeMember',
   leaveAccount: 'leaveAccount',
   transferOwnership: 'transferOwnership',
+  cancelOwnershipTransfer: 'cancelOwnershipTransfer',
+  completeOwnershipTransfer: 'completeOwnershipTransfer',
   createBucket: 'createBucket',
   deleteBucket: 'deleteBucket',
   setVersioning: 'setVersioning',

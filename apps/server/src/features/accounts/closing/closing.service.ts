@@ -6,6 +6,7 @@ import type { Principal } from '../../../platform/http/handlers.ts';
 import { findAccountById } from '../account.store.ts';
 import { invalidParameter } from '../invalid-parameter.ts';
 import { requireRole } from '../team/team-rules.ts';
+import type { TransferService } from '../team/transfer.service.ts';
 import { deleteClosing, findClosing, insertClosing } from './closing.store.ts';
 import type { ClosingMails } from './closing-mails.ts';
 import type { ClosingPeers } from './peers.ts';
@@ -29,25 +30,27 @@ export function createClosingService(deps: {
   clock: Clock;
   mails: ClosingMails;
   peers: ClosingPeers;
+  transfers: Pick<TransferService, 'cancelOf'>;
 }): ClosingService {
-  const { database, clock, mails, peers } = deps;
+  const { database, clock, mails, peers, transfers } = deps;
   return {
     async close(principal, accountName) {
       const { accountId, personId } = principal;
       const account = await findAccountById(database.read, accountId);
       if (!account || account.username !== accountName.trim()) throw invalidParameter('account_name');
       const now = clock.now();
-      const closingAt = await database.transaction(async (tx) => {
+      const { closingAt, announce } = await database.transaction(async (tx) => {
         await requireRole(tx, principal, 'own');
         const known = await findClosing(tx, accountId);
-        if (known) return known.closing_at;
+        if (known) return { closingAt: known.closing_at, announce: undefined };
         await peers.settle(tx, accountId);
         const end = now + wayBackMs;
         await insertClosing(tx, { accountId, personId, requestedAt: now, closingAt: end });
-        return end;
+        return { closingAt: end, announce: await transfers.cancelOf(tx, accountId) };
       });
       await peers.changed(accountId);
       mails.closing(account, closingAt);
+      await announce?.();
       return closingAt;
     },
 

@@ -7,6 +7,7 @@ import type { Mailer } from '../../../platform/mail/index.ts';
 import type { AccountsLog } from '../deps.ts';
 import type { InviteService } from '../invites/invite.service.ts';
 import { createHomes } from '../team/homes.ts';
+import type { TransferService } from '../team/transfer.service.ts';
 import { createClosingService } from './closing.service.ts';
 import { createClosingJob } from './closing-job.ts';
 import { createClosingMails } from './closing-mails.ts';
@@ -25,6 +26,7 @@ export function createClosing(deps: {
   publicUrl: string;
   invites: InviteService;
   peers: ClosingPeers;
+  transfers: Pick<TransferService, 'cancelOf'>;
 }): { handlers: Handlers<typeof closingCalls>; job: Job } {
   const mails = createClosingMails(deps);
   const homes = createHomes({ invites: deps.invites, now: () => deps.clock.now() });

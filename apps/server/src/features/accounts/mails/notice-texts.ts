@@ -14,6 +14,7 @@ export const mailedKinds = [
   'recovery-code-used',
   'access-key-created',
   'access-key-deleted',
+  'ownership-transfer-started',
 ] as const satisfies readonly SecurityEventKind[];
 
 export type MailedKind = (typeof mailedKinds)[number];
@@ -104,6 +105,11 @@ export const noticeTexts: Readonly<Record<Locale, NoticeTexts>> = {
         heading: 'An access key was deleted',
         what: `The access key ${key} was deleted. Programs that use it are refused from now on.`,
       }),
+      'ownership-transfer-started': (transfer) => ({
+        subject: 'A transfer of your Atoll account was started',
+        heading: 'Your account is about to have another owner',
+        what: `An ownership transfer was started: ${transfer}. It happens 24 hours after the time below. If you only changed your mind, cancel it in Settings > Team.`,
+      }),
     },
     when: (at) => `When: ${at}`,
     browser: (name) => `Browser: ${name}`,
@@ -179,6 +185,11 @@ export const noticeTexts: Readonly<Record<Locale, NoticeTexts>> = {
         subject: 'Une clé S3 de votre compte Atoll a été supprimée',
         heading: 'Une clé S3 a été supprimée',
         what: `La clé ${key} a été supprimée. Les programmes qui l’utilisent sont désormais refusés.`,
+      }),
+      'ownership-transfer-started': (transfer) => ({
+        subject: 'Un transfert de votre compte Atoll a été lancé',
+        heading: 'Votre compte va changer de propriétaire',
+        what: `Un transfert de propriété a été lancé : ${transfer}. Il aura lieu 24 heures après l’heure indiquée ci-dessous. Si vous avez simplement changé d’avis, annulez-le dans Paramètres > Équipe.`,
       }),
     },
     when: (at) => `Date : ${at}`,
@@ -258,6 +269,11 @@ export const noticeTexts: Readonly<Record<Locale, NoticeTexts>> = {
         heading: '已删除访问密钥',
         what: `已删除访问密钥 ${key}，使用它的程序从现在起会被拒绝。`,
       }),
+      'ownership-transfer-started': (transfer) => ({
+        subject: '您的 Atoll 账户已发起转让',
+        heading: '您的账户即将更换所有者',
+        what: `已发起所有权转让：${transfer}。转让将在下方所示时间的 24 小时后完成。如果您只是改变了主意，请在“设置 > 团队”中取消。`,
+      }),
     },
     when: (at) => `时间：${at}`,
     browser: (name) => `浏览器：${name}`,
@@ -333,6 +349,11 @@ export const noticeTexts: Readonly<Record<Locale, NoticeTexts>> = {
         subject: 'Atoll アカウントのアクセスキーが削除されました',
         heading: 'アクセスキーが削除されました',
         what: `アクセスキー ${key} が削除されました。このキーを使うプログラムは今後拒否されます。`,
+      }),
+      'ownership-transfer-started': (transfer) => ({
+        subject: 'Atoll アカウントの譲渡が開始されました',
+        heading: 'アカウントのオーナーが変わります',
+        what: `オーナーの譲渡が開始されました：${transfer}。下記の日時から 24 時間後に譲渡が完了します。考えが変わっただけの場合は、「設定 > チーム」で取り消してください。`,
       }),
     },
     when: (at) => `日時：${at}`,

@@ -51,7 +51,7 @@ interface Deps {
   limits: EntryLimits;
   notices: Notices;
   correspondence: Correspondence;
-  takeback: Takeback;
+  takebacks: readonly Takeback[];
 }
 
 export function createSecuring(deps: Deps): Securing {
@@ -100,7 +100,9 @@ export function createSecuring(deps: Deps): Securing {
           await insertResetLink(tx, { signatureHash: hashSecret(reset), personId: person.id, expiresAt });
           await notices.note(tx, person.id, { kind: 'account-secured' }, from);
           const announcements: (() => Promise<void>)[] = [];
-          for (const told of undone) announcements.push(await deps.takeback.take(tx, told));
+          for (const told of undone) {
+            for (const takeback of deps.takebacks) announcements.push(await takeback.take(tx, told));
+          }
           return { change, person, announcements };
         });
         for (const announce of done.announcements) await announce();

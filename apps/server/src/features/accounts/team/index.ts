@@ -2,12 +2,14 @@ import { codes, type teamCalls } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { Job } from '../../../platform/jobs/index.ts';
 import type { Limits } from '../../../platform/limits/index.ts';
 import type { Mailer } from '../../../platform/mail/index.ts';
 import type { InviteService } from '../invites/invite.service.ts';
 import type { Background } from '../mails/background.ts';
 import { findPersonById } from '../person.store.ts';
 import { hashSecret } from '../secrets.ts';
+import type { Notices } from '../security/notices.ts';
 import { createHomes } from './homes.ts';
 import { createInvitationService } from './invitation.service.ts';
 import { findInvitation, findInvitationByToken } from './invitation.store.ts';
@@ -15,6 +17,9 @@ import { createMemberService } from './member.service.ts';
 import type { MemberPowers } from './powers.ts';
 import { createTeamHandlers } from './team.routes.ts';
 import { createTeamMails } from './team-mails.ts';
+import { createTellMember } from './tell.ts';
+import { createTransferService, type TransferAudit, type TransferService } from './transfer.service.ts';
+import { createTransferJob } from './transfer-job.ts';
 
 export interface Team {
   handlers: Handlers<typeof teamCalls>;
@@ -22,6 +27,8 @@ export interface Team {
   emailOf(accountId: string, input: object): Promise<string | undefined>;
   /** The account that a mailed invitation is to. */
   accountInvitedTo(signature: string): Promise<string | undefined>;
+  transfers: Pick<TransferService, 'cancelOf' | 'takeback'>;
+  job: Job;
 }
 
 const hourSeconds = 3600;
@@ -35,6 +42,8 @@ export function createTeam(deps: {
   background: Background;
   invites: InviteService;
   powers: MemberPowers;
+  notices: Notices;
+  audit: TransferAudit;
   publicUrl: string;
 }): Team {
   const { database, clock } = deps;
@@ -47,10 +56,14 @@ export function createTeam(deps: {
     limits: { ofAccount: define('team-invitations', 50), toAddress: define('team-invitations-to', 5) },
   });
   const homes = createHomes({ invites: deps.invites, now: () => clock.now() });
-  const members = createMemberService({ ...deps, homes, mails });
+  const tell = createTellMember(database.read, mails);
+  const transfers = createTransferService({ ...deps, tell });
+  const members = createMemberService({ ...deps, homes, tell, transfers });
 
   return {
-    handlers: createTeamHandlers({ database, members, invitations }),
+    handlers: createTeamHandlers({ database, members, invitations, transfers }),
+    transfers,
+    job: createTransferJob(transfers),
     async accountInvitedTo(signature) {
       return (await findInvitationByToken(database.read, hashSecret(signature)))?.accountId;
     },

@@ -1,14 +1,13 @@
 import { type GrantableRole, type Role, roleCovers } from '@atoll/contract';
 import type { Database, Transaction } from '@atoll/database';
-import { findAccountById } from '../account.store.ts';
-import { invalidParameter } from '../invalid-parameter.ts';
 import { findPersonById } from '../person.store.ts';
 import type { Homes } from './homes.ts';
 import { deleteInvitationsBy } from './invitation.store.ts';
 import type { MemberPowers } from './powers.ts';
 import { deleteMember, type MemberKey, updateRole } from './team.store.ts';
-import type { TeamMails, TeamNotice } from './team-mails.ts';
 import { requireRole, roleToChange, roleToLeave } from './team-rules.ts';
+import type { TellMember } from './tell.ts';
+import type { Announce, TransferService } from './transfer.service.ts';
 
 /** Who belongs to an account, and as what. It always has exactly one owner. */
 export interface MemberService {
@@ -18,22 +17,18 @@ export interface MemberService {
   remove(actor: MemberKey, personId: string): Promise<void>;
   /** @throws {UserError} 1032 for the owner */
   leave(actor: MemberKey): Promise<void>;
-  /**
-   * The former owner becomes an admin.
-   * @throws {UserError} 1027 for another name than the account's, or for who can't own it; 1032
-   */
-  transfer(actor: MemberKey, to: { personId: string; accountName: string }): Promise<void>;
 }
 
 interface Deps {
   database: Database;
   homes: Homes;
   powers: MemberPowers;
-  mails: TeamMails;
+  tell: TellMember;
+  transfers: Pick<TransferService, 'cancelTo'>;
 }
 
 export function createMemberService(deps: Deps): MemberService {
-  const { database, homes, powers } = deps;
+  const { database, homes, powers, tell, transfers } = deps;
 
   /** What somebody set up goes with the right to set it up. */
   async function endLost(tx: Transaction, member: MemberKey, before: Role, after: Role | null) {
@@ -44,17 +39,10 @@ export function createMemberService(deps: Deps): MemberService {
     if (isLost('manage')) await deleteInvitationsBy(tx, member);
   }
 
-  async function takeOut(tx: Transaction, member: MemberKey, role: Role) {
+  async function takeOut(tx: Transaction, member: MemberKey, role: Role): Promise<Announce> {
     await deleteMember(tx, member);
     await endLost(tx, member, role, null);
-  }
-
-  async function tell(personId: string, notice: (account: string) => TeamNotice, accountId: string) {
-    const [person, account] = await Promise.all([
-      findPersonById(database.read, personId),
-      findAccountById(database.read, accountId),
-    ]);
-    if (person && account) deps.mails.tell(person, notice(account.username));
+    return transfers.cancelTo(tx, member);
   }
 
   const emailOf = async (personId: string) => (await findPersonById(database.read, personId))?.email ?? '';
@@ -63,57 +51,46 @@ export function createMemberService(deps: Deps): MemberService {
     async changeRole(actor, personId, role) {
       const { accountId } = actor;
       const member = { accountId, personId };
-      await database.transaction(async (tx) => {
+      const announce = await database.transaction(async (tx) => {
         await requireRole(tx, actor, 'manage');
         const before = await roleToChange(tx, actor, personId);
         await updateRole(tx, member, role);
         await endLost(tx, member, before, role);
+        return before === role ? undefined : transfers.cancelTo(tx, member);
       });
       await powers.ended(accountId);
       const by = await emailOf(actor.personId);
-      await tell(personId, (account) => ({ kind: 'roleChanged', account, by, role }), accountId);
+      await tell(member, (account) => ({ kind: 'roleChanged', account, by, role }));
+      await announce?.();
     },
 
     async remove(actor, personId) {
       const { accountId } = actor;
+      const member = { accountId, personId };
       const home = homes.draft();
-      await database.transaction(async (tx) => {
+      const announce = await database.transaction(async (tx) => {
         await requireRole(tx, actor, 'manage');
         const role = await roleToChange(tx, actor, personId);
-        await takeOut(tx, { accountId, personId }, role);
+        const canceled = await takeOut(tx, member, role);
         await homes.ensure(tx, personId, home);
+        return canceled;
       });
       await powers.ended(accountId);
       const by = await emailOf(actor.personId);
-      await tell(personId, (account) => ({ kind: 'removed', account, by }), accountId);
+      await tell(member, (account) => ({ kind: 'removed', account, by }));
+      await announce();
     },
 
     async leave(actor) {
       const home = homes.draft();
-      await database.transaction(async (tx) => {
+      const announce = await database.transaction(async (tx) => {
         const role = await roleToLeave(tx, actor);
-        await takeOut(tx, actor, role);
+        const canceled = await takeOut(tx, actor, role);
         await homes.ensure(tx, actor.personId, home);
+        return canceled;
       });
       await powers.ended(actor.accountId);
-    },
-
-    async transfer(actor, { personId, accountName }) {
-      const { accountId } = actor;
-      const heir = { accountId, personId };
-      await database.transaction(async (tx) => {
-        await requireRole(tx, actor, 'own');
-        await roleToChange(tx, actor, personId);
-        if ((await findPersonById(tx, personId))?.status !== 'active') throw invalidParameter('person_id');
-        const account = await findAccountById(tx, accountId);
-        if (account?.username !== accountName) throw invalidParameter('account_name');
-        // In this order: an account has at most one owner at any moment.
-        await updateRole(tx, actor, 'admin');
-        await updateRole(tx, heir, 'owner');
-      });
-      const [by, to] = await Promise.all([emailOf(actor.personId), emailOf(personId)]);
-      await tell(personId, (account) => ({ kind: 'ownershipReceived', account, by }), accountId);
-      await tell(actor.personId, (account) => ({ kind: 'ownershipGiven', account, to }), accountId);
+      await announce();
     },
   };
 }

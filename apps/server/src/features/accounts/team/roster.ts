@@ -3,6 +3,7 @@ import type { Reader } from '@atoll/database';
 import { listPeopleWithFactor } from '../factors/factor.store.ts';
 import { listInvitationsOf } from './invitation.store.ts';
 import { listMembersOf, type MemberKey } from './team.store.ts';
+import { findTransfer } from './transfer.store.ts';
 
 /** Who belongs to the account, as a member of this role may see it. */
 export async function rosterOf(
@@ -13,6 +14,8 @@ export async function rosterOf(
   const members = await listMembersOf(db, viewer.accountId);
   const ids = members.map(({ personId }) => personId);
   const protectedIds = mayManage ? await listPeopleWithFactor(db, ids) : null;
+  const transfer = await findTransfer(db, viewer.accountId);
+  const isShown = mayManage || transfer?.toPerson === viewer.personId;
   const invitations = mayManage ? await listInvitationsOf(db, viewer.accountId) : [];
   return {
     members: members.map(({ personId, email, role, joinedAt }) => ({
@@ -31,5 +34,14 @@ export async function rosterOf(
       sent_at: sentAt,
       expires_at: expiresAt,
     })),
+    transfer:
+      transfer && isShown
+        ? {
+            person_id: transfer.toPerson,
+            email: transfer.email,
+            started_at: transfer.createdAt,
+            due_at: transfer.dueAt,
+          }
+        : null,
   };
 }

@@ -9,6 +9,8 @@ export type TeamNotice =
   | { kind: 'joined'; account: string; who: string; role: Role }
   | { kind: 'roleChanged'; account: string; by: string; role: Role }
   | { kind: 'removed'; account: string; by: string }
+  | { kind: 'transferStarted'; account: string; by: string; dueAt: number }
+  | { kind: 'transferCanceled'; account: string }
   | { kind: 'ownershipReceived'; account: string; by: string }
   | { kind: 'ownershipGiven'; account: string; to: string };
 
@@ -41,13 +43,18 @@ export function createTeamMails(deps: {
     tell({ email, locale }, notice) {
       const texts = teamTexts[locale];
       const action = { label: texts.openTeam, url: `${deps.publicUrl}/settings/team` };
-      const mail = renderMail({ locale, ...noticeText(texts, notice), action, footer: [...texts.footer] });
+      const mail = renderMail({
+        locale,
+        ...noticeText(texts, notice, locale),
+        action,
+        footer: [...texts.footer],
+      });
       deps.background.run(`team-${notice.kind}`, deps.mailer.send({ to: email, ...mail }));
     },
   };
 }
 
-function noticeText(texts: TeamTexts, notice: TeamNotice) {
+function noticeText(texts: TeamTexts, notice: TeamNotice, locale: Locale) {
   switch (notice.kind) {
     case 'joined':
       return texts.joined({ ...notice, role: texts.roles[notice.role] });
@@ -55,6 +62,10 @@ function noticeText(texts: TeamTexts, notice: TeamNotice) {
       return texts.roleChanged({ ...notice, role: texts.roles[notice.role] });
     case 'removed':
       return texts.removed(notice);
+    case 'transferStarted':
+      return texts.transferStarted({ ...notice, at: writeTime(notice.dueAt, locale) });
+    case 'transferCanceled':
+      return texts.transferCanceled(notice);
     case 'ownershipReceived':
       return texts.ownershipReceived(notice);
     case 'ownershipGiven':

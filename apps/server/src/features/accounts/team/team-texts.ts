@@ -17,6 +17,10 @@ export interface TeamTexts {
   joined: (about: { account: string; who: string; role: string }) => NoticeText;
   roleChanged: (about: { account: string; by: string; role: string }) => NoticeText;
   removed: (about: { account: string; by: string }) => NoticeText;
+  /** To the person who is to own the account, with the time when that happens. */
+  transferStarted: (about: { account: string; by: string; at: string }) => NoticeText;
+  /** To both sides of a transfer. */
+  transferCanceled: (about: { account: string }) => NoticeText;
   /** To who owns the account now. */
   ownershipReceived: (about: { account: string; by: string }) => NoticeText;
   /** To who owned it until now. */
@@ -60,6 +64,19 @@ export const teamTexts: Readonly<Record<Locale, TeamTexts>> = {
       paragraphs: [
         `${by} has taken you out of the account “${account}”. Access keys that you made there open nothing any more.`,
       ],
+    }),
+    transferStarted: ({ account, by, at }) => ({
+      subject: `“${account}” is to be yours`,
+      heading: 'You are to become the owner',
+      paragraphs: [
+        `${by} is transferring the account “${account}” to you. You become its owner on ${at}, unless the transfer is canceled before.`,
+        'If you don’t want it, leave the account.',
+      ],
+    }),
+    transferCanceled: ({ account }) => ({
+      subject: `The transfer of “${account}” was canceled`,
+      heading: 'The transfer was canceled',
+      paragraphs: [`The account “${account}” keeps its owner.`],
     }),
     ownershipReceived: ({ account, by }) => ({
       subject: `You now own “${account}”`,
@@ -114,6 +131,19 @@ export const teamTexts: Readonly<Record<Locale, TeamTexts>> = {
         `${by} vous a retiré du compte « ${account} ». Les clés d’accès que vous y avez créées n’ouvrent plus rien.`,
       ],
     }),
+    transferStarted: ({ account, by, at }) => ({
+      subject: `« ${account} » va vous appartenir`,
+      heading: 'Vous allez devenir propriétaire',
+      paragraphs: [
+        `${by} vous transfère le compte « ${account} ». Vous en deviendrez propriétaire le ${at}, sauf si le transfert est annulé d’ici là.`,
+        'Si vous ne le souhaitez pas, quittez le compte.',
+      ],
+    }),
+    transferCanceled: ({ account }) => ({
+      subject: `Le transfert de « ${account} » a été annulé`,
+      heading: 'Le transfert a été annulé',
+      paragraphs: [`Le compte « ${account} » garde son propriétaire.`],
+    }),
     ownershipReceived: ({ account, by }) => ({
       subject: `« ${account} » vous appartient désormais`,
       heading: 'Vous êtes maintenant propriétaire',
@@ -158,6 +188,19 @@ export const teamTexts: Readonly<Record<Locale, TeamTexts>> = {
       subject: `您已不再是“${account}”的成员`,
       heading: '您已被移出一个账户',
       paragraphs: [`${by} 已将您移出账户“${account}”。您在其中创建的访问密钥已全部失效。`],
+    }),
+    transferStarted: ({ account, by, at }) => ({
+      subject: `“${account}”即将转让给您`,
+      heading: '您即将成为所有者',
+      paragraphs: [
+        `${by} 正在将账户“${account}”转让给您。如果转让未被取消，您将于 ${at} 成为所有者。`,
+        '如果您不想接受，请退出该账户。',
+      ],
+    }),
+    transferCanceled: ({ account }) => ({
+      subject: `“${account}”的转让已取消`,
+      heading: '转让已取消',
+      paragraphs: [`账户“${account}”的所有者保持不变。`],
     }),
     ownershipReceived: ({ account, by }) => ({
       subject: `您现在是“${account}”的所有者`,
@@ -209,6 +252,19 @@ export const teamTexts: Readonly<Record<Locale, TeamTexts>> = {
       paragraphs: [
         `${by} さんが、あなたをアカウント「${account}」から外しました。そこで作成したアクセスキーは使えなくなりました。`,
       ],
+    }),
+    transferStarted: ({ account, by, at }) => ({
+      subject: `「${account}」が譲渡されます`,
+      heading: 'あなたがオーナーになります',
+      paragraphs: [
+        `${by} さんが、アカウント「${account}」をあなたに譲渡しようとしています。取り消されなければ、${at} にオーナーになります。`,
+        '引き受けない場合は、アカウントから退出してください。',
+      ],
+    }),
+    transferCanceled: ({ account }) => ({
+      subject: `「${account}」の譲渡が取り消されました`,
+      heading: '譲渡が取り消されました',
+      paragraphs: [`アカウント「${account}」のオーナーは変わりません。`],
     }),
     ownershipReceived: ({ account, by }) => ({
       subject: `「${account}」のオーナーになりました`,

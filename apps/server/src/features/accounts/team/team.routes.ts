@@ -4,17 +4,20 @@ import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { InvitationService } from './invitation.service.ts';
 import type { MemberService } from './member.service.ts';
 import { rosterOf } from './roster.ts';
+import type { TransferService } from './transfer.service.ts';
 
 export interface TeamCallDeps {
   database: Database;
   members: MemberService;
   invitations: InvitationService;
+  transfers: Pick<TransferService, 'start' | 'cancel'>;
 }
 
 export function createTeamHandlers({
   database,
   members,
   invitations,
+  transfers,
 }: TeamCallDeps): Handlers<typeof teamCalls> {
   return {
     listMembers: (_, { principal }) => rosterOf(database.read, principal),
@@ -47,8 +50,12 @@ export function createTeamHandlers({
       await members.leave(principal);
       return null;
     },
-    async transferOwnership({ person_id: personId, account_name: accountName }, { principal }) {
-      await members.transfer(principal, { personId, accountName });
+    async transferOwnership({ person_id: personId, account_name: accountName }, context) {
+      await transfers.start(context.principal, { personId, accountName }, context);
+      return null;
+    },
+    async cancelOwnershipTransfer({ person_id: personId }, { principal }) {
+      await transfers.cancel(principal, personId);
       return null;
     },
   };

@@ -24,6 +24,8 @@ export interface TestAccounts {
   grants: Map<string, number>;
   /** Whose powers ended, as `account person`. */
   ended: string[];
+  /** Audit entries of transfers that no call made. */
+  audited: { accountId: string; personId: string | undefined; action: string; target: string | undefined }[];
   /** What others were asked to take back, once that was committed. */
   takenBack: { personId: string; kind: string; about: string | null }[];
   stop(): Promise<void>;
@@ -55,6 +57,7 @@ export async function startAccounts(database: Database, options: TestOptions = {
   const mails: Mail[] = [];
   const grants = new Map<string, number>();
   const ended: string[] = [];
+  const audited: TestAccounts['audited'] = [];
   const takenBack: TestAccounts['takenBack'] = [];
   let now = options.startAt ?? Date.now();
   const clock = {
@@ -85,6 +88,15 @@ export async function startAccounts(database: Database, options: TestOptions = {
     powers: {
       end: async (_, { accountId, personId }) => void ended.push(`${accountId} ${personId}`),
       ended: async () => undefined,
+    },
+    audit: {
+      async record(find, operation) {
+        const result = await operation();
+        const event = find();
+        if (event) audited.push(event);
+        return result;
+      },
+      keep: async (event) => void audited.push(event),
     },
     closing: options.closing ?? noPeers,
     takeback: {
@@ -132,6 +144,7 @@ export async function startAccounts(database: Database, options: TestOptions = {
     grants,
     takenBack,
     ended,
+    audited,
     async stop() {
       await accounts.settled();
       await app.close();

@@ -16,6 +16,7 @@ export const eventNames = {
   'recovery-code-used': 'activity.kinds.recovery-code-used',
   'access-key-created': 'activity.kinds.access-key-created',
   'access-key-deleted': 'activity.kinds.access-key-deleted',
+  'ownership-transfer-started': 'activity.kinds.ownership-transfer-started',
   'session-ended': 'activity.kinds.session-ended',
   'other-sessions-ended': 'activity.kinds.other-sessions-ended',
   'device-forgotten': 'activity.kinds.device-forgotten',

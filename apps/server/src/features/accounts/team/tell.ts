@@ -1,0 +1,18 @@
+import type { Reader } from '@atoll/database';
+import { findAccountById } from '../account.store.ts';
+import { findPersonById } from '../person.store.ts';
+import type { MemberKey } from './team.store.ts';
+import type { TeamMails, TeamNotice } from './team-mails.ts';
+
+/** Mails somebody in the background about an account; skipped if the person or the account no longer exists. */
+export type TellMember = (who: MemberKey, notice: (account: string) => TeamNotice) => Promise<void>;
+
+export function createTellMember(read: Reader, mails: TeamMails): TellMember {
+  return async ({ accountId, personId }, notice) => {
+    const [person, account] = await Promise.all([
+      findPersonById(read, personId),
+      findAccountById(read, accountId),
+    ]);
+    if (person && account) mails.tell(person, notice(account.username));
+  };
+}

@@ -1,0 +1,20 @@
+import type { Job } from '../../../platform/jobs/index.ts';
+import type { TransferService } from './transfer.service.ts';
+
+const everyMs = 60_000;
+
+/** Completes ownership transfers once their 24 hours have passed. One that fails holds up no other. */
+export function createTransferJob(transfers: Pick<TransferService, 'listDue' | 'finish'>): Job {
+  return {
+    name: 'accounts-ownership-transfers',
+    everyMs,
+    async run(signal) {
+      const failures: unknown[] = [];
+      for (const accountId of await transfers.listDue()) {
+        if (signal.aborted) return;
+        await transfers.finish(accountId).catch((error: unknown) => failures.push(error));
+      }
+      if (failures.length > 0) throw new AggregateError(failures, 'some ownership transfers failed');
+    },
+  };
+}
