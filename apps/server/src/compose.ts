@@ -22,6 +22,7 @@ import { closingPeers } from './compose/closing-peers.ts';
 import { type ComposeOptions, type Foundation, openFoundation } from './compose/foundation.ts';
 import { openGoogleClient } from './compose/google-client.ts';
 import { withKeyNotices } from './compose/key-notices.ts';
+import { memberPowersOf } from './compose/member-powers.ts';
 import { openidPeers } from './compose/openid-peers.ts';
 import { createProbes } from './compose/probes.ts';
 import { openReaders } from './compose/readers.ts';
@@ -237,13 +238,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
     google: openGoogleClient(config),
     credits: { grantReferral: (tx, grant) => billing.credits.grantReferral(tx, grant) },
     billing: { find: (accountId) => billing.summaryOf(accountId) },
-    powers: {
-      async end(tx, member) {
-        await storage.memberPowers.end(tx, member);
-        await apps.grants.end(tx, member);
-      },
-      ended: (accountId) => storage.memberPowers.ended(accountId),
-    },
+    powers: memberPowersOf(() => ({ apps, storage })),
     takeback: takebackBy(() => ({ apps, storage })),
     audit: transferAudit(() => storage.audit),
     closing: closingPeers(() => ({ apps, billing, storage, support })),

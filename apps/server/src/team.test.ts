@@ -3,12 +3,15 @@ import {
   codes,
   createAccessKey,
   createBucket,
+  createShareLink,
   deleteAccessKey,
   leaveAccount,
   listAccessKeys,
   listAuditEntries,
   listMembers,
+  listShareLinks,
   listUploadParts,
+  previewMemberRemoval,
   removeMember,
   renameAccessKey,
   setAccessKeyState,
@@ -107,6 +110,41 @@ describe('access keys of a team', () => {
     for (const key of [theirs, owners])
       await owner.api.ask(deleteAccessKey, { access_key_id: key.access_key_id });
   });
+});
+
+test('what a member would leave is counted before they are removed, and their links are revoked on request', async () => {
+  const [kept, revoked] = [
+    await joinAccount(atoll(), owner, 'member'),
+    await joinAccount(atoll(), owner, 'admin'),
+  ];
+  const bucket = `leaving-${Date.now()}`;
+  await owner.api.ask(createBucket, { name: bucket });
+  const linkOf = async ({ api: theirs }: Member) =>
+    (await theirs.ask(createShareLink, { bucket, kind: 'folder', key: '' })).link_id;
+  const [keptLink, revokedLink] = [await linkOf(kept), await linkOf(revoked)];
+  await newKey(kept);
+  const person_id = await idOf(kept);
+  expect(await owner.api.ask(previewMemberRemoval, { person_id })).toEqual({
+    access_keys: 1,
+    connected_apps: 0,
+    share_links: 1,
+    request_links: 0,
+    webhooks: 0,
+    backup_nodes: 0,
+    running_jobs: 0,
+  });
+  const stranger = await signUp(atoll());
+  expect((await stranger.api.call(previewMemberRemoval, { person_id })).code).toBe(codes.parameterInvalid);
+  expect((await kept.api.call(previewMemberRemoval, { person_id })).code).toBe(codes.roleMissing);
+
+  await owner.api.ask(removeMember, { person_id });
+  await owner.api.ask(removeMember, { person_id: await idOf(revoked), links: 'revoke' });
+  const idsIn = async (state: 'open' | 'revoked') =>
+    (await owner.api.ask(listShareLinks, { bucket, state })).links.map(({ link_id }) => link_id);
+  expect([await idsIn('open'), await idsIn('revoked')]).toEqual([[keptLink], [revokedLink]]);
+  const { entries } = await owner.api.ask(listAuditEntries, {});
+  const removal = entries.find(({ action }) => action === 'removeMember');
+  expect([removal?.target, removal?.detail]).toEqual([revoked.email, [{ name: 'links', value: 'revoke' }]]);
 });
 
 test('the audit log of the account says who joined, who was given which role, and who did it', async () => {

@@ -133,6 +133,7 @@ export const callPermissions: Readonly<Record<SessionCallName | keyof typeof fil
   resendInvitation: { needs: 'manage', stepUp: true },
   revokeInvitation: manage,
   changeRole: { needs: 'manage', stepUp: true },
+  previewMemberRemoval: manage,
   removeMember: manage,
   leaveAccount: any,
   transferOwnership: { needs: 'own', stepUp: true },

@@ -132,14 +132,36 @@ export const changeRole = defineCall({
   codes: [1034],
 });
 
+export const previewMemberRemoval = defineCall({
+  name: 'previewMemberRemoval',
+  method: 'GET',
+  path: `${path}/members/removal`,
+  summary:
+    'Count what a member set up in the account that works without them: enabled keys, connected apps, open links, webhooks, backup nodes, unfinished bulk jobs.',
+  auth: 'session',
+  input: z.strictObject({ person_id: id }),
+  output: z.strictObject({
+    access_keys: z.int(),
+    connected_apps: z.int(),
+    /** To files and folders. */
+    share_links: z.int(),
+    /** That ask for files. */
+    request_links: z.int(),
+    webhooks: z.int(),
+    backup_nodes: z.int(),
+    running_jobs: z.int(),
+  }),
+  codes: [],
+});
+
 export const removeMember = defineCall({
   name: 'removeMember',
   method: 'DELETE',
   path: `${path}/members`,
   summary:
-    'Take a member out of the account, at once: access keys that they made are disabled, apps that they connected are disconnected.',
+    'Remove a member from the account, at once: their access keys are disabled, their apps disconnected, their bulk jobs stopped. Webhooks and backup nodes stay, and so do share links and request links unless `links` is `revoke`.',
   auth: 'session',
-  input: z.strictObject({ person_id: id }),
+  input: z.strictObject({ person_id: id, links: z.optional(z.enum(['keep', 'revoke'])) }),
   output: noData,
   codes: [],
 });
@@ -189,6 +211,7 @@ export const teamCalls = {
   describeInvitation,
   acceptInvitation,
   changeRole,
+  previewMemberRemoval,
   removeMember,
   leaveAccount,
   transferOwnership,

@@ -43,7 +43,7 @@ async function eventFinder(
       ? await accounts.accountInvitedTo(signature)
       : undefined;
   const target = principal && (await accounts.emailOfMember(principal.accountId, input));
-  const about = { bucketName: undefined, target, detail: roleIn(input), address, userAgent, requestId };
+  const about = { bucketName: undefined, target, detail: choicesIn(input), address, userAgent, requestId };
   const actorIn = async (read: Reader) => {
     if (entering.personId === undefined) return principal ?? linkOwner;
     const { personId } = entering;
@@ -59,7 +59,8 @@ async function eventFinder(
   };
 }
 
-/** That is given to somebody. */
-function roleIn(input: object): Record<string, string> {
-  return 'role' in input && typeof input.role === 'string' ? { role: input.role } : {};
+/** The role that a member is given, and what happens to the links of one who is removed. */
+function choicesIn(input: object): Record<string, string> {
+  const choices = Object.entries(input).filter(([name]) => name === 'role' || name === 'links');
+  return Object.fromEntries(choices.filter(([, value]) => typeof value === 'string'));
 }

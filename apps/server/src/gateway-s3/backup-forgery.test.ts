@@ -29,7 +29,11 @@ describeOnEveryDatabase('whoever keeps a backup node', (open) => {
     const { accessKeyId, secretAccessKey } = node;
     const place = { endpoint: node.url, region: 'us-east-1', bucket: 'replicas', prefix: '' };
     const address = { ...place, isPathStyle: true, accessKeyId, secretAccessKey };
-    ({ id: nodeId } = await storage.backupNodes.add('me', 'elsewhere', address));
+    ({ id: nodeId } = await storage.backupNodes.add(
+      { accountId: 'me', personId: 'me' },
+      'elsewhere',
+      address,
+    ));
     await makeBucket('precious');
     bucket = await storage.authorizeBucket('me', 'precious');
   });

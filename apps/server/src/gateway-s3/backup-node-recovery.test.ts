@@ -77,7 +77,11 @@ describeOnEveryDatabase('what a backup node gives back', (open) => {
       .orderBy('version')
       .execute();
   const addNode = async () => {
-    const { id } = await opened.storage.backupNodes.add('me', 'elsewhere', address);
+    const { id } = await opened.storage.backupNodes.add(
+      { accountId: 'me', personId: 'me' },
+      'elsewhere',
+      address,
+    );
     await opened.storage.backupNodes.addBucket(id, bucket);
     return id;
   };

@@ -60,7 +60,8 @@ describeOnEveryDatabase('a backup node', (open) => {
     // One that failed is left alone for some seconds.
     if (!away) opened.clock.nowMs += 10_000;
   };
-  const addNode = () => opened.storage.backupNodes.add('me', 'elsewhere', address);
+  const addNode = () =>
+    opened.storage.backupNodes.add({ accountId: 'me', personId: 'me' }, 'elsewhere', address);
   const status = async () => (await opened.storage.backupNodes.list('me'))[0];
   const remoteKeys = async (kind: 'blobs' | 'manifests') => {
     const page = await node.client.send(
@@ -202,7 +203,9 @@ describeOnEveryDatabase('a backup node', (open) => {
 
   test('is tried before it is kept, and is its account’s alone', async () => {
     const refusalOf = (wrong: Partial<S3Address>) =>
-      opened.storage.backupNodes.add('me', 'wrong', { ...address, ...wrong }).catch(({ reason }) => reason);
+      opened.storage.backupNodes
+        .add({ accountId: 'me', personId: 'me' }, 'wrong', { ...address, ...wrong })
+        .catch(({ reason }) => reason);
     expect(await refusalOf({ secretAccessKey: 'wrong' })).toBe('nodeKeyRefused');
     expect(await refusalOf({ accessKeyId: 'nobody' })).toBe('nodeKeyRefused');
     expect(await refusalOf({ bucket: 'elsewhere' })).toBe('nodeBucketUnknown');

@@ -45,6 +45,7 @@ import { boundedTimes } from './0046-bounded-times.ts';
 import { ownershipTransfers } from './0047-ownership-transfers.ts';
 import { outgoingAddresses } from './0048-outgoing-addresses.ts';
 import { creditAlert } from './0053-credit-alert.ts';
+import { makers } from './0054-makers.ts';
 import type { SchemaChange } from './types.ts';
 
 /** The one ordered, append-only list. A change that has been released is never edited. */
@@ -96,4 +97,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   ownershipTransfers,
   outgoingAddresses,
   creditAlert,
+  makers,
 ];

@@ -19,6 +19,8 @@ interface BackupNodesTable {
   secret_sealed: string;
   is_paused: number;
   created_at: number;
+  /** The person; null for nodes from before this was recorded. */
+  created_by: string | null;
   /** When it answered last, or null. */
   seen_at: number | null;
   /** Since when it does not answer, or null while it does. */

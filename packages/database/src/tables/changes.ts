@@ -37,6 +37,8 @@ interface WebhooksTable {
   /** Unique within the account; the last part of its ARN. */
   name: string;
   url: string;
+  /** The person; null for webhooks from before this was recorded. */
+  created_by: string | null;
   /** What its deliveries are signed with, sealed with the master key. */
   secret_sealed: string;
   created_at: number;

@@ -36,6 +36,8 @@ interface ShareLinksTable {
   bytes: number;
   created_at: number;
   revoked_at: number | null;
+  /** The person; null for links from before this was recorded. */
+  created_by: string | null;
 }
 
 /** One visit, or one download or upload that was begun. */

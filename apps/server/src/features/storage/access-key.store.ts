@@ -122,6 +122,21 @@ export async function disableKeysBy(
     .execute();
 }
 
+/** Counts the enabled keys that the person made in the account. */
+export async function countEnabledKeysBy(
+  read: Reader,
+  { accountId, personId }: { accountId: string; personId: string },
+): Promise<number> {
+  const row = await read
+    .selectFrom('access_keys')
+    .select((select) => select.fn.countAll<number>().as('keys'))
+    .where('account_id', '=', accountId)
+    .where('created_by', '=', personId)
+    .where('is_enabled', '=', 1)
+    .executeTakeFirstOrThrow();
+  return Number(row.keys);
+}
+
 /** @returns the account that the key opened; undefined when there is no such key */
 export async function disableKey(
   tx: Transaction,

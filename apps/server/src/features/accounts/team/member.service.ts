@@ -3,7 +3,7 @@ import type { Database, Transaction } from '@atoll/database';
 import { findPersonById } from '../person.store.ts';
 import type { Homes } from './homes.ts';
 import { deleteInvitationsBy } from './invitation.store.ts';
-import type { MemberPowers } from './powers.ts';
+import type { MemberBelongings, MemberPowers } from './powers.ts';
 import { deleteMember, type MemberKey, updateRole } from './team.store.ts';
 import { requireRole, roleToChange, roleToLeave } from './team-rules.ts';
 import type { TellMember } from './tell.ts';
@@ -13,8 +13,16 @@ import type { Announce, TransferService } from './transfer.service.ts';
 export interface MemberService {
   /** @throws {UserError} 1027 for who is no member, for the owner, and for oneself; 1032 */
   changeRole(actor: MemberKey, personId: string, role: GrantableRole): Promise<void>;
-  /** @throws {UserError} as `changeRole` */
-  remove(actor: MemberKey, personId: string): Promise<void>;
+  /**
+   * Counts what the member set up that works without them.
+   * @throws {UserError} as `changeRole`
+   */
+  previewRemoval(actor: MemberKey, personId: string): Promise<MemberBelongings>;
+  /**
+   * @param links what happens to the share links and request links that they created
+   * @throws {UserError} as `changeRole`
+   */
+  remove(actor: MemberKey, personId: string, links: 'keep' | 'revoke'): Promise<void>;
   /** @throws {UserError} 1032 for the owner */
   leave(actor: MemberKey): Promise<void>;
 }
@@ -64,7 +72,12 @@ export function createMemberService(deps: Deps): MemberService {
       await announce?.();
     },
 
-    async remove(actor, personId) {
+    async previewRemoval(actor, personId) {
+      await roleToChange(database.read, actor, personId);
+      return powers.count({ accountId: actor.accountId, personId });
+    },
+
+    async remove(actor, personId, links) {
       const { accountId } = actor;
       const member = { accountId, personId };
       const home = homes.draft();
@@ -72,6 +85,7 @@ export function createMemberService(deps: Deps): MemberService {
         await requireRole(tx, actor, 'manage');
         const role = await roleToChange(tx, actor, personId);
         const canceled = await takeOut(tx, member, role);
+        if (links === 'revoke') await powers.revokeLinks(tx, member);
         await homes.ensure(tx, personId, home);
         return canceled;
       });

@@ -42,8 +42,20 @@ export function createTeamHandlers({
       await members.changeRole(principal, personId, role);
       return null;
     },
-    async removeMember({ person_id: personId }, { principal }) {
-      await members.remove(principal, personId);
+    async previewMemberRemoval({ person_id: personId }, { principal }) {
+      const counts = await members.previewRemoval(principal, personId);
+      return {
+        access_keys: counts.accessKeys,
+        connected_apps: counts.connectedApps,
+        share_links: counts.shareLinks,
+        request_links: counts.requestLinks,
+        webhooks: counts.webhooks,
+        backup_nodes: counts.backupNodes,
+        running_jobs: counts.runningJobs,
+      };
+    },
+    async removeMember({ person_id: personId, links = 'keep' }, { principal }) {
+      await members.remove(principal, personId, links);
       return null;
     },
     async leaveAccount(_, { principal }) {

@@ -7,6 +7,7 @@ import {
   inviteMember,
   leaveAccount,
   listMembers,
+  previewMemberRemoval,
   removeMember,
   renameAccount,
   resendInvitation,
@@ -178,6 +179,7 @@ describeOnEveryDatabase('a team', (open) => {
       ] as const) {
         expect((await api.call(changeRole, { person_id, role: 'billing' })).code).toBe(1027);
         expect((await api.call(removeMember, { person_id })).code).toBe(1027);
+        expect((await api.call(previewMemberRemoval, { person_id })).code).toBe(1027);
       }
       expect((await rolesIn(owner.api)).get(admin.email)).toBe('admin');
     });
@@ -211,6 +213,14 @@ describeOnEveryDatabase('a team', (open) => {
       expect((await member.api.call(userInfo, {})).code).toBe(codes.notMember);
       expect((await member.own.ask(userInfo, {})).accounts).toHaveLength(1);
       expect(server.ended).toEqual([`${accountId} ${member.id}`]);
+    });
+
+    it('who is removed keeps their links unless these are to be revoked', async () => {
+      const [one, two] = [await join('member'), await join('member')];
+      await owner.api.ask(removeMember, { person_id: one.id, links: 'keep' });
+      expect(server.ended).toEqual([`${accountId} ${one.id}`]);
+      await owner.api.ask(removeMember, { person_id: two.id, links: 'revoke' });
+      expect(server.ended.slice(1)).toEqual([`${accountId} ${two.id}`, `links ${accountId} ${two.id}`]);
     });
 
     it('may leave, but for the owner; what they signed in to ends, though they could not write', async () => {

@@ -22,7 +22,7 @@ export interface TestAccounts {
   mails: Mail[];
   /** What was granted, by account and key: as in the ledger, the same key counts once. */
   grants: Map<string, number>;
-  /** Whose powers ended, as `account person`. */
+  /** Whose powers ended, as `account person`; whose links were revoked, as `links account person`. */
   ended: string[];
   /** Audit entries of transfers that no call made. */
   audited: { accountId: string; personId: string | undefined; action: string; target: string | undefined }[];
@@ -87,6 +87,16 @@ export async function startAccounts(database: Database, options: TestOptions = {
     },
     powers: {
       end: async (_, { accountId, personId }) => void ended.push(`${accountId} ${personId}`),
+      revokeLinks: async (_, { accountId, personId }) => void ended.push(`links ${accountId} ${personId}`),
+      count: async () => ({
+        accessKeys: 0,
+        connectedApps: 0,
+        shareLinks: 0,
+        requestLinks: 0,
+        webhooks: 0,
+        backupNodes: 0,
+        runningJobs: 0,
+      }),
       ended: async () => undefined,
     },
     audit: {

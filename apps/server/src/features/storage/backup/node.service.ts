@@ -2,6 +2,7 @@ import type { S3Address } from '@atoll/blob-store';
 import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { clearFailures, findAddresses } from '../../../platform/delivery/index.ts';
+import type { Principal } from '../../../platform/http/handlers.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import { backupFeed, countChanges, setFeed } from '../changes/index.ts';
@@ -35,10 +36,13 @@ export interface NodeStatus extends BackupNode {
   pausedUntil: number | null;
 }
 
+/** The account of a new node, and the person who adds it. */
+export type NodeOwner = Pick<Principal, 'accountId' | 'personId'>;
+
 export interface BackupNodeService {
   list(accountId: string): Promise<NodeStatus[]>;
   /** @throws {StorageRefusal} `nodeNameTaken`, `nodeLimit`, or why the node can't be used (`refusalOfNode`) */
-  add(accountId: string, name: string, address: S3Address): Promise<{ id: string }>;
+  add(owner: NodeOwner, name: string, address: S3Address): Promise<{ id: string }>;
   setPaused(accountId: string, nodeId: string, isPaused: boolean): Promise<void>;
   /** What lies on the node stays there. */
   remove(accountId: string, nodeId: string): Promise<void>;
@@ -71,7 +75,7 @@ export function createBackupNodeService(deps: BackupNodeDeps): BackupNodeService
       const nodes = await findNodes(database.read, accountId);
       return Promise.all(nodes.map(({ secretSealed: _, ...node }) => statusOf(deps, node)));
     },
-    add: (accountId, name, address) => addNode(deps, accountId, name, address),
+    add: (owner, name, address) => addNode(deps, owner, name, address),
     async setPaused(accountId, nodeId, isPaused) {
       await needNode(deps, accountId, nodeId);
       await database.transaction(async (tx) => {
@@ -125,7 +129,7 @@ export function createBackupNodeService(deps: BackupNodeDeps): BackupNodeService
 
 async function addNode(
   { database, clock, sealer, remotes }: BackupNodeDeps,
-  accountId: string,
+  { accountId, personId }: NodeOwner,
   name: string,
   { secretAccessKey, ...address }: S3Address,
 ): Promise<{ id: string }> {
@@ -146,6 +150,7 @@ async function addNode(
       secretSealed: sealer.seal(secretAccessKey, sealContextOf(id)),
       isPaused: false,
       createdAt: now,
+      createdBy: personId,
       seenAt: now,
       unreachableSince: null,
       lastError: null,

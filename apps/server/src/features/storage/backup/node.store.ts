@@ -20,7 +20,7 @@ export async function findNode(read: Reader, id: string): Promise<SealedNode | u
   return row && toNode(row);
 }
 
-export async function insertNode(tx: Transaction, node: SealedNode): Promise<void> {
+export async function insertNode(tx: Transaction, node: SealedNode & { createdBy: string }): Promise<void> {
   await tx
     .insertInto('backup_nodes')
     .values({
@@ -31,12 +31,26 @@ export async function insertNode(tx: Transaction, node: SealedNode): Promise<voi
       secret_sealed: node.secretSealed,
       is_paused: Number(node.isPaused),
       created_at: node.createdAt,
+      created_by: node.createdBy,
       seen_at: node.seenAt,
       unreachable_since: node.unreachableSince,
       last_error: node.lastError,
       last_error_code: node.lastErrorCode,
     })
     .execute();
+}
+
+export async function countNodesBy(
+  read: Reader,
+  { accountId, personId }: { accountId: string; personId: string },
+): Promise<number> {
+  const row = await read
+    .selectFrom('backup_nodes')
+    .select((select) => select.fn.countAll<number>().as('nodes'))
+    .where('account_id', '=', accountId)
+    .where('created_by', '=', personId)
+    .executeTakeFirstOrThrow();
+  return Number(row.nodes);
 }
 
 export async function setPaused(tx: Transaction, id: string, isPaused: boolean): Promise<void> {

@@ -20,7 +20,15 @@ describeOnEveryDatabase('the replication job', (open) => {
     const reached = { seenAt: 1, unreachableSince: null, lastError: null, lastErrorCode: null };
     await test.database.transaction((tx) =>
       insertNode(tx, {
-        ...{ id, accountId: 'me', name: 'n', secretSealed: '', isPaused: false, createdAt: 1 },
+        ...{
+          id,
+          accountId: 'me',
+          name: 'n',
+          secretSealed: '',
+          isPaused: false,
+          createdAt: 1,
+          createdBy: 'me',
+        },
         ...{ address: { ...address, accessKeyId: 'k', isPathStyle: true }, ...reached },
       }),
     );

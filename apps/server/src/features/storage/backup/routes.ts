@@ -30,7 +30,7 @@ export function createBackupHandlers({
       refuseMalformed(input);
       const endpoint = originOf(input.endpoint);
       const address = { endpoint, region, bucket, prefix, isPathStyle, accessKeyId, secretAccessKey };
-      return backupNodes.add(principal.accountId, name, address);
+      return backupNodes.add(principal, name, address);
     },
     async updateBackupNode({ node, paused }, { principal }) {
       await backupNodes.setPaused(principal.accountId, node, paused);

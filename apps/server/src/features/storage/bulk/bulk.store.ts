@@ -117,6 +117,22 @@ export async function countUnfinished(read: Reader, accountId: string): Promise<
   return Number(row.jobs);
 }
 
+/** Counts the unfinished jobs, dry runs aside, that the person started in the account. */
+export async function countUnfinishedBy(
+  read: Reader,
+  { accountId, personId }: { accountId: string; personId: string },
+): Promise<number> {
+  // An account has few unfinished jobs at a time.
+  const rows = await read
+    .selectFrom('bulk_jobs')
+    .select('caller')
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('dry_run', '=', 0)
+    .execute();
+  return rows.filter(({ caller }) => (JSON.parse(caller) as JobCaller).personId === personId).length;
+}
+
 /** From now on it runs, unless somebody wants it to end. */
 export async function begin(tx: Transaction, id: string, now: number): Promise<void> {
   await tx

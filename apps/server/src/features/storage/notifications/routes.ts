@@ -22,7 +22,8 @@ export function createWebhookHandlers({
         buckets: webhook.buckets,
       }));
     },
-    createWebhook: (input, { principal }) => webhooks.create(principal.accountId, input),
+    createWebhook: (input, { principal }) =>
+      webhooks.create(principal.accountId, { ...input, createdBy: principal.personId }),
     async testWebhook({ name }, { principal }) {
       const failure = await webhooks.test(principal.accountId, name);
       return { error: failure?.words ?? null, error_code: failure?.code ?? null };

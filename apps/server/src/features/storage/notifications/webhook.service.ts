@@ -28,10 +28,17 @@ export interface ListedWebhook extends Webhook {
   pausedUntil: number | null;
 }
 
+export interface WebhookDraft {
+  name: string;
+  url: string;
+  /** The person who creates it. */
+  createdBy?: string;
+}
+
 export interface WebhookService {
   list(accountId: string): Promise<ListedWebhook[]>;
   /** The only time the secret is shown. @throws {StorageRefusal} `webhookNameTaken`, `webhookLimit`, `webhookUrlInvalid` */
-  create(accountId: string, webhook: { name: string; url: string }): Promise<{ arn: string; secret: string }>;
+  create(accountId: string, webhook: WebhookDraft): Promise<{ arn: string; secret: string }>;
   /**
    * Sends S3's test event now.
    * @returns why it did not arrive, or null
@@ -108,7 +115,7 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
 async function createWebhook(
   deps: WebhookServiceDeps,
   accountId: string,
-  { name, url }: { name: string; url: string },
+  { name, url, createdBy }: WebhookDraft,
 ): Promise<{ arn: string; secret: string }> {
   const { database, clock, sealer } = deps;
   if (!isWebAddress(url)) throw new StorageRefusal('webhookUrlInvalid');
@@ -125,6 +132,7 @@ async function createWebhook(
       url,
       secretSealed: sealer.seal(secret, sealContext(id)),
       createdAt: clock.now(),
+      createdBy: createdBy ?? null,
       lastDeliveredAt: null,
       lastError: null,
       lastErrorCode: null,

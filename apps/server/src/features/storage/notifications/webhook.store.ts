@@ -18,6 +18,9 @@ export interface Webhook {
 
 export type SealedWebhook = Webhook & { secretSealed: string };
 
+/** A webhook to insert; `createdBy` is the person. */
+export type NewWebhook = SealedWebhook & { createdBy: string | null };
+
 export async function findWebhooksOf(read: Reader, accountId: string): Promise<Webhook[]> {
   const rows = await read
     .selectFrom('webhooks')
@@ -50,7 +53,7 @@ export async function findWebhookById(read: Reader, id: string): Promise<SealedW
   return row && fromRow(row);
 }
 
-export async function insertWebhook(tx: Transaction, webhook: SealedWebhook): Promise<void> {
+export async function insertWebhook(tx: Transaction, webhook: NewWebhook): Promise<void> {
   await tx
     .insertInto('webhooks')
     .values({
@@ -60,11 +63,25 @@ export async function insertWebhook(tx: Transaction, webhook: SealedWebhook): Pr
       url: webhook.url,
       secret_sealed: webhook.secretSealed,
       created_at: webhook.createdAt,
+      created_by: webhook.createdBy,
       last_delivered_at: null,
       last_error: null,
       last_error_code: null,
     })
     .execute();
+}
+
+export async function countWebhooksBy(
+  read: Reader,
+  { accountId, personId }: { accountId: string; personId: string },
+): Promise<number> {
+  const row = await read
+    .selectFrom('webhooks')
+    .select((select) => select.fn.countAll<number>().as('webhooks'))
+    .where('account_id', '=', accountId)
+    .where('created_by', '=', personId)
+    .executeTakeFirstOrThrow();
+  return Number(row.webhooks);
 }
 
 /** False when there was none. */

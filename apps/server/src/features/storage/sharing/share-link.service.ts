@@ -29,10 +29,13 @@ export interface NewShareLink {
   terms: TermsChange;
 }
 
+/** The person who creates a link. */
+type LinkMaker = SignedIn & { readonly principal: { readonly personId: string } };
+
 /** What an owner does with the links of an account. Who may not do a thing can't share it either. */
 export interface ShareLinkService {
   /** @throws {StorageRefusal} `shareKeyInvalid`, `objectUnknown`, and as `OpenBucket` */
-  create(caller: SignedIn, link: NewShareLink): Promise<ShareLink>;
+  create(caller: LinkMaker, link: NewShareLink): Promise<ShareLink>;
   /** @throws {StorageRefusal} as `OpenBucket` where a bucket is named */
   list(
     caller: SignedIn,
@@ -124,7 +127,7 @@ export function openShared(
 
 async function createLink(
   deps: SharingDeps,
-  caller: SignedIn,
+  caller: LinkMaker,
   { bucket: bucketName, kind, key, versionId, terms }: NewShareLink,
 ): Promise<ShareLink> {
   const isFolder = key === '' || key.endsWith('/');
@@ -149,6 +152,7 @@ async function createLink(
     bytes: 0,
     createdAt: deps.clock.now(),
     revokedAt: null,
+    createdBy: caller.principal.personId,
   };
   const tokenHash = hashOfToken(token);
   await deps.database.transaction((tx) => insertLink(tx, { ...link, tokenHash }));

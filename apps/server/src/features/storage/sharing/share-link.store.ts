@@ -54,6 +54,7 @@ export async function insertLink(tx: Transaction, link: ShareLink & { tokenHash:
       bytes: link.bytes,
       created_at: link.createdAt,
       revoked_at: link.revokedAt,
+      created_by: link.createdBy,
     })
     .execute();
 }
@@ -64,6 +65,39 @@ export async function updateTerms(tx: Transaction, id: string, terms: ShareTerms
 
 export async function revokeLink(tx: Transaction, id: string, now: number): Promise<void> {
   await tx.updateTable('share_links').set({ revoked_at: now }).where('id', '=', id).execute();
+}
+
+/** Revokes every link that the person created in the account. The job gives up what is still being uploaded by them. */
+export async function revokeLinksBy(
+  tx: Transaction,
+  { accountId, personId }: { accountId: string; personId: string },
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('share_links')
+    .set({ revoked_at: now })
+    .where('account_id', '=', accountId)
+    .where('created_by', '=', personId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Counts the open links that the person created in the account. */
+export async function countLinksBy(
+  read: Reader,
+  { accountId, personId }: { accountId: string; personId: string },
+  now: number,
+): Promise<{ shareLinks: number; requestLinks: number }> {
+  const rows = await inState(linksWithBucket(read), 'open', now)
+    .clearSelect()
+    .select((select) => ['share_links.kind', select.fn.countAll<number>().as('links')] as const)
+    .where('share_links.account_id', '=', accountId)
+    .where('share_links.created_by', '=', personId)
+    .groupBy('share_links.kind')
+    .execute();
+  const countOf = (isRequest: boolean) =>
+    rows.reduce((sum, row) => sum + ((row.kind === 'request') === isRequest ? Number(row.links) : 0), 0);
+  return { shareLinks: countOf(false), requestLinks: countOf(true) };
 }
 
 /** With what was done with it. */
@@ -141,5 +175,6 @@ function fromRow(row: Schema['share_links'] & { bucket_name: string }): ShareLin
     bytes: row.bytes,
     createdAt: row.created_at,
     revokedAt: row.revoked_at,
+    createdBy: row.created_by,
   };
 }

@@ -18,6 +18,8 @@ export interface ShareLink extends ShareTerms {
   bytes: number;
   createdAt: number;
   revokedAt: number | null;
+  /** The person; null for links from before this was recorded. */
+  createdBy: string | null;
 }
 
 /** Where a link stands. */
