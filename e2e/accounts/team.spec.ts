@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createBucket, listAuditEntries } from '@atoll/contract';
+import { createBucket, createShareLink, listAuditEntries, listShareLinks } from '@atoll/contract';
 import { type Atoll, joinAccount, linkIn, signUp } from '@atoll/testkit';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
@@ -105,6 +105,9 @@ test.describe('a team', () => {
       await joinAccount(atoll, account, 'member'),
       await joinAccount(atoll, account, 'admin'),
     ];
+    const bucket = `shared-${Date.now()}`;
+    await one.api.ask(createBucket, { name: bucket });
+    await one.api.ask(createShareLink, { bucket, kind: 'folder', key: '' });
     await page.reload();
     const dialog = page.getByRole('dialog');
     await choose(page, one.email, t.members.changeRole);
@@ -113,9 +116,12 @@ test.describe('a team', () => {
     await expect(page.getByRole('row', { name: one.email })).toContainText(t.roles.billing);
 
     await choose(page, one.email, t.members.remove);
+    await expect(dialog.getByText(t.removal.shareLinks_one.replace('{{count}}', '1'))).toBeVisible();
+    await dialog.getByRole('radio', { name: t.removal.revokeLinks }).check();
     await dialog.getByRole('textbox').fill(one.email);
     await dialog.getByRole('button', { name: t.removal.submit, exact: true }).click();
     await expect(page.getByRole('row', { name: one.email })).toBeHidden();
+    expect((await account.api.ask(listShareLinks, { state: 'revoked' })).links).toHaveLength(1);
 
     await choose(page, two.email, t.members.makeOwner);
     await dialog.getByRole('textbox').fill(account.username);

@@ -1,10 +1,12 @@
 import { leaveAccount, removeMember, transferOwnership } from '@atoll/contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { enterAccount, request } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { NamedConfirmation } from '../../../ui/named-confirmation.tsx';
 import { type Member, refreshTeam } from './queries.ts';
+import { type LinksChoice, RemovalPreview } from './removal-preview.tsx';
 
 interface MemberDialogProps {
   /** The account's name. */
@@ -13,11 +15,13 @@ interface MemberDialogProps {
   onClose: () => void;
 }
 
-/** Takes a member out, once their address was typed. */
-export function RemoveDialog({ account, member: { person_id, email }, onClose }: MemberDialogProps) {
+/** Removes a member, once their address was typed. */
+export function RemoveDialog({ account, member, onClose }: MemberDialogProps) {
   const { t } = useTranslation('team');
+  const { person_id, email } = member;
+  const [links, setLinks] = useState<LinksChoice>('keep');
   const remove = async () => {
-    const answer = await request(removeMember, { person_id }, { notify: false });
+    const answer = await request(removeMember, { person_id, links }, { notify: false });
     refreshTeam();
     if (!answer.ok) return answer.msg;
     onClose();
@@ -27,7 +31,7 @@ export function RemoveDialog({ account, member: { person_id, email }, onClose }:
     <Dialog title={t('removal.title', { email })} onClose={onClose}>
       <NamedConfirmation name={email} submit={t('removal.submit')} onConfirm={remove} onClose={onClose}>
         <p>{t('removal.text', { account })}</p>
-        <p>{t('removal.keys')}</p>
+        <RemovalPreview member={member} links={links} onLinks={setLinks} />
       </NamedConfirmation>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { type CallOutput, listMembers } from '@atoll/contract';
+import { type CallOutput, listMembers, previewMemberRemoval } from '@atoll/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { ask, queryClient } from '../../../lib/query-client.ts';
 
@@ -12,6 +12,17 @@ type Team = CallOutput<typeof listMembers>;
 export type Member = Team['members'][number];
 export type Invitation = Team['invitations'][number];
 export type PendingTransfer = NonNullable<Team['transfer']>;
+
+/** What a member set up in the account. Counted each time the dialog opens. */
+export const removalQuery = (person_id: string) =>
+  queryOptions({
+    queryKey: [previewMemberRemoval.name, person_id],
+    queryFn: ({ signal }) => ask(previewMemberRemoval, { person_id }, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export type Belongings = CallOutput<typeof previewMemberRemoval>;
 
 export function refreshTeam(): void {
   void queryClient.invalidateQueries({ queryKey: teamQuery.queryKey });
