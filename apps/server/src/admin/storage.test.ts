@@ -107,7 +107,7 @@ it('checks what is stored, and fails when something is lost', async () => {
   });
   const blobs = join(server.dataDir, 'blobs');
   for (const file of await readdir(blobs, { recursive: true, withFileTypes: true })) {
-    if (file.isFile()) await truncate(join(file.parentPath, file.name), 1000);
+    if (file.isFile() && !file.name.endsWith('.json')) await truncate(join(file.parentPath, file.name), 1000);
   }
   const { out, err, code } = await admin('fsck', '--bucket', 'source');
   expect(out).toMatch(/^object source\/photos\/reef: unreadable: .*damaged/m);

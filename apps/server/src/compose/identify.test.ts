@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownerFileName } from '@atoll/blob-store';
@@ -30,7 +30,8 @@ describeOnEveryDatabase('an installation', (_, dialect, databases) => {
     settings = await newSettings('one');
     other = await newSettings('other');
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  // The reserve may still be written when a program has closed.
+  afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
 
   const open = (env: Settings, adopt = false, role: Role = 'as the only server') =>
     openFoundation({ config: readConfig(env), log, print: () => undefined, adopt }, role);
@@ -192,6 +193,12 @@ describeOnEveryDatabase('an installation', (_, dialect, databases) => {
     const id = await idOf(mixed, true);
     expect(await idOf(mixed)).toBe(id);
     await expect(open(settings)).rejects.toThrow('belongs to installation');
+  });
+
+  onSqlite('says in one line that the file which names its owner is damaged', async () => {
+    await fill(settings);
+    await truncate(join(settings.DATA_DIR ?? '', 'blobs', ownerFileName), 1000);
+    await expect(open(settings)).rejects.toThrow(/^BLOBS_URL: .* is damaged\. Delete it if /);
   });
 
   it('must be there for a command', async () => {

@@ -53,6 +53,7 @@ export async function removeRowsOf(
   const ofOne = (column: string, owning: Owning) =>
     sql`${sql.ref(column)} in (select id from ${sql.table(owning)} where account_id = ${accountId})`;
   const rows: readonly [keyof Schema, RawBuilder<unknown>][] = [
+    ['outgoing_addresses', own],
     ['share_accesses', ofOne('link_id', 'share_links')],
     ['share_uploads', ofOne('link_id', 'share_links')],
     ['share_links', own],

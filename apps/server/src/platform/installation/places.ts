@@ -1,4 +1,10 @@
-import { BlobDamagedError, type OwnedBlobStore, readOwnerFile, writeOwnerFile } from '@atoll/blob-store';
+import {
+  BlobDamagedError,
+  type OwnedBlobStore,
+  OwnerDamagedError,
+  readOwnerFile,
+  writeOwnerFile,
+} from '@atoll/blob-store';
 import { StartupError } from '../startup-error.ts';
 
 /** Somewhere outside the database that belongs to one installation. */
@@ -22,7 +28,7 @@ export function dataFolderPlace(path: string): Place {
   return {
     variable: 'DATA_DIR',
     where: path,
-    readOwner: () => readOwnerFile(path),
+    readOwner: () => readable({ variable: 'DATA_DIR', where: path }, () => readOwnerFile(path)),
     writeOwner: (installationId) => writeOwnerFile(path, installationId),
     holdsAny: async () => false,
     holdsOneOf: async () => false,
@@ -38,7 +44,7 @@ export function blobPlace(
   return {
     variable,
     where,
-    readOwner: store.readOwner,
+    readOwner: () => readable({ variable, where }, store.readOwner),
     writeOwner: store.writeOwner,
     async holdsAny() {
       for await (const _ of store.list()) return true;
@@ -50,6 +56,19 @@ export function blobPlace(
     },
     sample,
   };
+}
+
+/** @throws {StartupError} when the file that names the owner is damaged */
+async function readable(
+  { variable, where }: Pick<Place, 'variable' | 'where'>,
+  readOwner: Place['readOwner'],
+): Promise<string | undefined> {
+  try {
+    return await readOwner();
+  } catch (cause) {
+    if (!(cause instanceof OwnerDamagedError)) throw cause;
+    throw new StartupError(`${variable}: ${where}: ${cause.message}`, { cause });
+  }
 }
 
 async function isThere(store: OwnedBlobStore, id: string): Promise<boolean> {
