@@ -42,8 +42,8 @@ describe.skipIf(!mounted)('a server on a full disk', () => {
     });
   });
   afterAll(async () => {
-    client.destroy();
-    await atoll.stop();
+    client?.destroy();
+    await atoll?.stop();
     spawnSync('umount', ['-l', folder]);
     await rm(folder, { recursive: true, force: true });
   });
