@@ -28,8 +28,7 @@ describeOnEveryDatabase('limits', (_open, dialect, databases) => {
     const gateway = () => {
       if (location.dialect === 'sqlite') return createLimits({ factor });
       const sharedPool = new pg.Pool({ connectionString: location.url });
-      // The database is dropped while a connection may still be closing.
-      sharedPool.on('connect', (client) => client.on('error', () => undefined));
+      sharedPool.on('error', () => undefined);
       // A connection that is still closing when its database is dropped is told so.
       sharedPool.on('connect', (client) => client.on('error', () => undefined));
       pools.push(sharedPool);
