@@ -401,7 +401,9 @@ test('the folder, its panel and its dialogs are for everybody', async ({
     path,
     async arrange(page, locale) {
       const { selectAll } = await textsOf(locale, 'grid');
-      await page.getByRole('checkbox', { name: selectAll }).check();
+      const box = page.getByRole('checkbox', { name: selectAll });
+      await box.click();
+      await expect(box).toBeChecked();
     },
   });
   await sweep(page, `${path}?preview=note.txt`);

@@ -82,6 +82,7 @@ function SelectAll<Row>({ rows, selection }: { rows: RowSource<Row>; selection: 
       className={classes.box}
       aria-label={t('selectAll')}
       checked={isAll}
+      disabled={rows.count === 0}
       ref={(box) => {
         if (box) box.indeterminate = chosen > 0 && !isAll;
       }}
