@@ -49,17 +49,23 @@ const compressible = new Set([
   '.webmanifest',
 ]);
 
+/** Files that are read at a time: there are hundreds, and a process may be allowed few. */
+const filesAtOnce = 16;
+
 /** Every file under `folder` by its URL path (`/assets/index-1a2b.js`); none when the folder doesn't exist. */
 export async function readAssets(folder: string): Promise<ReadonlyMap<string, Asset>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const assets = await Promise.all(
-    files.map(async (file) => {
+  const assets = new Map<string, Asset>();
+  const left = files.values();
+  const readOn = async () => {
+    for (const file of left) {
       const path = `/${relative(folder, file).split(sep).join('/')}`;
-      return [path, assetOf(extname(file).toLowerCase(), await readFile(file))] as const;
-    }),
-  );
-  return new Map(assets);
+      assets.set(path, assetOf(extname(file).toLowerCase(), await readFile(file)));
+    }
+  };
+  await Promise.all(Array.from({ length: filesAtOnce }, readOn));
+  return assets;
 }
 
 /** An asset of `body`, by the extension its file has or would have. */
