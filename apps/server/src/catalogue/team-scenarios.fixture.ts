@@ -1,4 +1,11 @@
-import { acceptInvitation, closeAccount, createBucket, listMembers, userInfo } from '@atoll/contract';
+import {
+  acceptInvitation,
+  closeAccount,
+  createBucket,
+  listMembers,
+  transferOwnership,
+  userInfo,
+} from '@atoll/contract';
 import { joinAccount, signUp } from '@atoll/testkit';
 import { type Scenarios, unique } from './scene.fixture.ts';
 
@@ -29,6 +36,18 @@ export const teamScenarios: Scenarios = {
       const owner = await signUp(server);
       await owner.api.ask(closeAccount, { account_name: owner.username });
       return speak(owner.api).call(listMembers, {});
+    },
+  ],
+  1056: [
+    /already pending/,
+    async ({ server, speak }) => {
+      const owner = await signUp(server);
+      const { email } = await joinAccount(server, owner, 'admin');
+      const { members } = await owner.api.ask(listMembers, {});
+      const person_id = members.find((member) => member.email === email)?.person_id ?? '';
+      const transfer = { person_id, account_name: owner.username };
+      await owner.api.ask(transferOwnership, transfer);
+      return speak(owner.api).call(transferOwnership, transfer);
     },
   ],
 };
