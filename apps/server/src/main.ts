@@ -5,7 +5,7 @@ import { drainOnSignals } from './platform/lifecycle/index.ts';
 import { createLog } from './platform/log/index.ts';
 import { StartupError } from './platform/startup-error.ts';
 
-// Whatever this program makes is for its own user alone.
+// New files are readable by this program's own user only.
 process.umask(0o077);
 
 const drainTimeoutMs = 30_000;

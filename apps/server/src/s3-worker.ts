@@ -3,7 +3,7 @@ import { serveAsWorker } from './compose/worker.ts';
 import { readConfig } from './config/index.ts';
 import { createLog } from './platform/log/index.ts';
 
-// Whatever this program makes is for its own user alone.
+// New files are readable by this program's own user only.
 process.umask(0o077);
 
 // Whoever ends the program tells every process of its group; the core tells the workers when it is their turn.

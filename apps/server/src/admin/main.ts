@@ -1,7 +1,7 @@
 import { readConfig } from '../config/index.ts';
 import { runProgram } from './program.ts';
 
-// Whatever this program makes is for its own user alone.
+// New files are readable by this program's own user only.
 process.umask(0o077);
 
 const err = (text: string) => void process.stderr.write(text);

@@ -6,7 +6,7 @@ import { bucketOf, type Scenarios } from './scene.fixture.ts';
 /** One reader, which nothing but this scenario makes slow. */
 export const slowEnv = { READ_WORKERS: '1', READ_SECONDS: '3' };
 
-/** What takes a server too long. */
+/** Scenarios for reads that exceed the time limit. */
 export const slowScenarios: Scenarios = {
   1054: [
     /took too long and was stopped/,

@@ -93,7 +93,7 @@ describeOnEveryDatabase('an installation', (_, dialect, databases) => {
     return (await Promise.all(folders.map((name) => readdir(join(root, name))))).flat().length;
   };
 
-  // What differs between databases is tried on both.
+  // Both databases run the cases in which they can differ.
   const onSqlite = it.runIf(dialect === 'sqlite');
 
   it('keeps its id, and starts again silently', async () => {

@@ -9,7 +9,7 @@ import { useTask } from '../../../ui/use-task.ts';
 import { May } from '../may.tsx';
 import { type PendingTransfer, refreshTeam } from './queries.ts';
 
-/** Who becomes the owner and when, with a way to stop it. */
+/** Shows the pending ownership transfer and cancels it. */
 export function PendingTransferPanel({ account, transfer }: { account: string; transfer: PendingTransfer }) {
   const { t } = useTranslation('team');
   const { person_id, email, due_at: dueAt } = transfer;

@@ -13,7 +13,7 @@ export type Member = Team['members'][number];
 export type Invitation = Team['invitations'][number];
 export type PendingTransfer = NonNullable<Team['transfer']>;
 
-/** What a member set up in the account. Counted each time the dialog opens. */
+/** Counts a member's belongings in the account each time the dialog opens. */
 export const removalQuery = (person_id: string) =>
   queryOptions({
     queryKey: [previewMemberRemoval.name, person_id],

@@ -6,7 +6,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { type Belongings, type Member, removalQuery } from './queries.ts';
 import classes from './team.module.css';
 
-/** What happens to the share links and requests for files that a member created. */
+/** The choice for a removed member's share links and request links. */
 export type LinksChoice = 'keep' | 'revoke';
 
 export interface RemovalPreviewProps {

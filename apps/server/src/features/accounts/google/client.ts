@@ -8,7 +8,7 @@ export interface GoogleSettings {
   clientSecret: string;
   /** Registered at Google, and the only place it sends anybody back to. */
   redirectUri: string;
-  /** What an answer of the provider may cost. */
+  /** Limits on the size and time of a provider's answer. */
   limits?: Partial<AnswerLimits>;
 }
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Who signs in during a call, known once the session is written. */
+/** The person who signs in during a call, set once the session is written. */
 export interface EnteringPerson {
   personId?: string;
 }

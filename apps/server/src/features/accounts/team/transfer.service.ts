@@ -27,7 +27,7 @@ const pageSize = 100;
 /** Run after the commit. */
 export type Announce = () => Promise<void>;
 
-/** What happens to a transfer without a call of its own, for the account's audit log. */
+/** Transfer events that no call records, for the account's audit log. */
 export interface TransferEvent {
   accountId: string;
   /** Undefined where the server did it. */

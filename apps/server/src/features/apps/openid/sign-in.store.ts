@@ -115,7 +115,7 @@ export async function endSignIns(
 
 const addressPrefix = 'logout:';
 
-/** What an app is called among the addresses that are tried. */
+/** Returns the delivery address of an app's logout notices. */
 function logoutAddress(appId: string): string {
   return addressPrefix + appId;
 }
