@@ -18,10 +18,10 @@ import {
   callContext,
   plainHeaders,
 } from '../apps/server/src/features/storage/testing/test-storage.ts';
-import type { Wire } from '../apps/server/src/gateway-s3/gateway.ts';
-import type { S3Request } from '../apps/server/src/gateway-s3/request.ts';
-import { type Answered, takeDown } from '../apps/server/src/gateway-s3/take-down.ts';
+import type { Wire } from '../apps/server/src/gateway-s3/access/gateway.ts';
+import { type Answered, takeDown } from '../apps/server/src/gateway-s3/records/take-down.ts';
 import { startTestGateway } from '../apps/server/src/gateway-s3/testing/test-gateway.ts';
+import type { S3Request } from '../apps/server/src/gateway-s3/wire/request.ts';
 import { newId } from '../apps/server/src/platform/ids.ts';
 import type { NodeLoad } from './lib/node-load.ts';
 import { signRequest } from './lib/sign.ts';

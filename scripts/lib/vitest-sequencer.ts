@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take far longer than their size tells. Begun last, one of them would leave a core idle at the end. */
 const longest = [
   'packages/s3-suite/src/suite-on-ceph.test.ts',
-  'apps/server/src/gateway-s3/clients.test.ts',
+  'apps/server/src/gateway-s3/routing/clients.test.ts',
   'apps/server/src/main.test.ts',
   'packages/s3-suite/src/model/model.test.ts',
   'apps/server/src/admin/backup.test.ts',

@@ -39,8 +39,8 @@ import {
   createStanding,
   passkeyHostOf,
 } from './features/accounts/index.ts';
-import { type Apps, createApps } from './features/apps/index.ts';
 import { type Billing, createBilling } from './features/billing/index.ts';
+import { type Apps, createApps } from './features/linked-apps/index.ts';
 import {
   appGrantTopic,
   audited,

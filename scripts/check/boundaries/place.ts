@@ -43,9 +43,9 @@ export function isForTests(path: string): boolean {
 
 function roleOf(path: string): Role {
   if (isForTests(path)) return 'test';
-  // A mutation is a transaction by its name: it writes what stores write.
-  if (path.includes('/mutations/')) return 'store';
   const file = posix.basename(path);
+  // A mutation is one named transaction: it writes what stores write.
+  if (path.includes('/mutations/') || file.endsWith('.mutation.ts')) return 'store';
   if (file === 'index.ts') return 'index';
   for (const role of ['routes', 'service', 'store'] as const) {
     if (file === `${role}.ts` || file.endsWith(`.${role}.ts`)) return role;

@@ -1,5 +1,5 @@
-import type { OperatorApps } from '../features/apps/index.ts';
 import type { BillingOperations } from '../features/billing/index.ts';
+import type { OperatorApps } from '../features/linked-apps/index.ts';
 import type { Storage, StorageTools } from '../features/storage/core/index.ts';
 import type { Backups } from './backups.ts';
 

@@ -5,7 +5,7 @@ import { describeOnEveryDatabase } from '@atoll/testkit';
 import { expect, it } from 'vitest';
 import { openAccount } from '../features/accounts/testing/people.ts';
 import { startAccounts } from '../features/accounts/testing/start-accounts.ts';
-import { removeAppsOf } from '../features/apps/account-removal.store.ts';
+import { removeAppsOf } from '../features/linked-apps/account-removal.store.ts';
 import { createTestStorage } from '../features/storage/testing/test-storage.ts';
 import { deleteFeedbackOf } from '../features/support/support.store.ts';
 import { closingPeers } from './closing-peers.ts';

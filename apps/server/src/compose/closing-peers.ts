@@ -1,6 +1,6 @@
 import type { ClosingPeers } from '../features/accounts/index.ts';
-import type { Apps } from '../features/apps/index.ts';
 import type { Billing } from '../features/billing/index.ts';
+import type { Apps } from '../features/linked-apps/index.ts';
 import type { Storage } from '../features/storage/core/index.ts';
 import type { Support } from '../features/support/index.ts';
 

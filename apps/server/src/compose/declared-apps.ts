@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Config } from '../config/index.ts';
-import { type DeclaredApp, DeclaredAppsError, parseDeclaredApps } from '../features/apps/index.ts';
+import { type DeclaredApp, DeclaredAppsError, parseDeclaredApps } from '../features/linked-apps/index.ts';
 import { StartupError } from '../platform/startup-error.ts';
 
 /** The linked apps of the operator's file. @throws {StartupError} when it can't be read, or something in it is wrong */

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../config/index.ts';
-import type { DeclaredApp } from '../features/apps/index.ts';
 import {
   createSandboxPayments,
   openStripePayments,
   type PaymentProvider,
 } from '../features/billing/index.ts';
+import type { DeclaredApp } from '../features/linked-apps/index.ts';
 import { type Data, openData } from '../platform/data/index.ts';
 import type { Installation } from '../platform/installation/index.ts';
 import {

@@ -1,5 +1,5 @@
 import type { AccountsDeps } from '../features/accounts/index.ts';
-import type { Apps } from '../features/apps/index.ts';
+import type { Apps } from '../features/linked-apps/index.ts';
 import type { Storage } from '../features/storage/core/index.ts';
 
 /** Joins what members set up in storage with the apps that they connected. */

@@ -1,7 +1,7 @@
 import type { Database } from '@atoll/database';
 import type { Config } from '../config/index.ts';
 import { createPresence } from '../features/accounts/index.ts';
-import type { AppsDeps } from '../features/apps/index.ts';
+import type { AppsDeps } from '../features/linked-apps/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createOutgoingAgents, createPost } from '../platform/outgoing/index.ts';
 import { signInProblemPage } from '../web/index.ts';

@@ -1,8 +1,8 @@
 import { openDatabase, openReadOnlySqlite, type ReadOnlyDatabase, type Storehouse } from '@atoll/database';
 import type { Config } from '../config/index.ts';
 import { createAccountLookup } from '../features/accounts/worker/index.ts';
-import { createGrantLookup } from '../features/apps/worker/index.ts';
 import { createAllowance, isCharging } from '../features/billing/worker/index.ts';
+import { createGrantLookup } from '../features/linked-apps/worker/index.ts';
 import { createObjectStorage } from '../features/storage/index.ts';
 import { createS3Gateway } from '../gateway-s3/index.ts';
 import { systemClock } from '../platform/clock.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type OperatorApp, OperatorAppError } from '../../features/apps/index.ts';
+import { type OperatorApp, OperatorAppError } from '../../features/linked-apps/index.ts';
 import { appNameArgument, appTitleArgument } from '../arguments.ts';
 import { CommandFailure } from '../failure.ts';
 import { printJson, printRecord, printTable } from '../output.ts';

@@ -10,13 +10,13 @@ export {
   requiredOf,
 } from './access/described-request.ts';
 export { newObjectOwner } from './access/object-owner.ts';
-export type { Allowance } from './allowance.ts';
-export type { ExpectedObject } from './assemble-parts.ts';
-export type { ConfiguredBucket, Versioning } from './bucket.store.ts';
-export type { BucketDirectory } from './bucket-directory.ts';
-export { contentDisposition } from './console-links.ts';
-export type { Credential, Credentials } from './credentials.ts';
-export type { DeleteOutcome } from './deletion.ts';
+export { contentDisposition } from './access-keys/console-links.ts';
+export type { Credential, Credentials } from './access-keys/credentials.ts';
+export { storageMutations } from './app/mutations.ts';
+export { createObjectStorage, type ObjectStorage, type ObjectStorageDeps } from './app/object-storage.ts';
+export { soundInline } from './blobs/inline-bytes.ts';
+export { type IncomingBytes, inlineMaxBytes, maxPutBytes } from './blobs/receive.ts';
+export type { BucketDirectory } from './buckets/bucket-directory.ts';
 export { challengeTokenOf } from './domains/acme/challenges.ts';
 export type { DomainCertificates } from './domains/domain-certificates.ts';
 export {
@@ -33,22 +33,12 @@ export {
   readSourceCustomerKey,
   refuseEncryptionRequest,
 } from './encryption/index.ts';
-export { isMultipartTag } from './entity-tag.ts';
-export { soundInline } from './inline-bytes.ts';
 export type { AuditEvent } from './insight/audit.ts';
-export { judgedSight, sightOf } from './judged.ts';
-export type {
-  ListedObject,
-  ListedVersion,
-  ListPage,
-  ListPosition,
-  VersionPage,
-} from './listing.service.ts';
-export type { LockRequest } from './lock.ts';
-export { storageMutations } from './mutations/index.ts';
-export type { DeleteRequest, ObjectRef } from './object.service.ts';
-export type { ObjectChoices } from './object-draft.ts';
-export { checkCustomerKey } from './object-encryption.ts';
+export type { Allowance } from './kernel/allowance.ts';
+export type { ConfiguredBucket, Versioning } from './kernel/bucket.store.ts';
+export { judgedSight, sightOf } from './kernel/judged.ts';
+export type { LockRequest } from './kernel/lock.ts';
+export type { ObjectChoices } from './kernel/object-draft.ts';
 export {
   defaultContentType,
   defaultStorageClass,
@@ -56,17 +46,32 @@ export {
   type ObjectInfo,
   type StoredChecksum,
   type StoredObject,
-} from './object-info.ts';
-export { createObjectStorage, type ObjectStorage, type ObjectStorageDeps } from './object-storage.ts';
-export type { Authorized, Bucket, Judged } from './policy.ts';
-export { type OpenObject, partRange } from './read-object.ts';
-export { type IncomingBytes, inlineMaxBytes, maxPutBytes } from './receive.ts';
-export { DeleteMarkerRefusal, type RefusalFacts, type RefusalReason, StorageRefusal } from './refusal.ts';
-export { type BucketSettings, hasAcls, type SettingName, type SomeSettings } from './settings/setting.ts';
+} from './kernel/object-info.ts';
+export type { Authorized, Bucket, Judged } from './kernel/policy.ts';
+export {
+  DeleteMarkerRefusal,
+  type RefusalFacts,
+  type RefusalReason,
+  StorageRefusal,
+} from './kernel/refusal.ts';
+export { type BucketSettings, hasAcls, type SettingName, type SomeSettings } from './kernel/setting.ts';
+export type { DeleteCondition, WriteCondition } from './kernel/write-condition.ts';
+export type { ExpectedObject } from './multipart/assemble-parts.ts';
+export type { ReceivedPart, UploadRef } from './multipart/upload.service.ts';
+export type { Upload } from './multipart/upload.store.ts';
+export type { DeleteOutcome } from './objects/deletion.ts';
+export { isMultipartTag } from './objects/entity-tag.ts';
+export type {
+  ListedObject,
+  ListedVersion,
+  ListPage,
+  ListPosition,
+  VersionPage,
+} from './objects/listing.service.ts';
+export type { DeleteRequest, ObjectRef } from './objects/object.service.ts';
+export { checkCustomerKey } from './objects/object-encryption.ts';
+export { type OpenObject, partRange } from './objects/read-object.ts';
 export { type LinkWatch, type SharedDownload, shareParameter } from './sharing/index.ts';
-export type { ReceivedPart, UploadRef } from './upload.service.ts';
-export type { Upload } from './upload.store.ts';
 export type { Owned } from './usage/activity-meter.ts';
-export type { DeleteCondition, WriteCondition } from './write-condition.ts';
 export { writeZip } from './zip/write-zip.ts';
 export { zipTokenOf } from './zip/zip-path.ts';

@@ -1,5 +1,5 @@
 import { invalidArgument } from '@atoll/s3-protocol';
-import type { S3Request } from '../request.ts';
+import type { S3Request } from '../wire/request.ts';
 import { encodeForUrl, type KeyEncoder } from './elements.ts';
 
 const maxPage = 1000;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { element, type PostFields, text, uriEncodePath, xmlDocument } from '@atoll/s3-protocol';
-import { sendEmpty } from '../exchange.ts';
+import { sendEmpty } from '../exchange/exchange.ts';
 
 /** What a form made. */
 export interface PostedObject {

@@ -1,5 +1,5 @@
 import { maxObjectTags, type PostFields, parseTagging } from '@atoll/s3-protocol';
-import { refuseNul, type S3Request } from '../request.ts';
+import { refuseNul, type S3Request } from '../wire/request.ts';
 
 /** Fields that mean what the header of the same name means for a PUT. */
 const plainHeaders: ReadonlySet<string> = new Set([

@@ -10,14 +10,14 @@ import {
   verifyPostSignature,
 } from '@atoll/s3-protocol';
 import type { Credential } from '../../features/storage/index.ts';
-import { type Caller, nobody } from '../authenticate.ts';
-import type { RequestBody } from '../body.ts';
-import { createExchange } from '../exchange.ts';
-import type { GatewayParts, Wire } from '../gateway.ts';
-import { noteCaller } from '../note-use.ts';
-import { storedHeaders, storeObject } from '../operations/put-object.ts';
-import type { S3Request } from '../request.ts';
-import { createRequestAccess } from '../request-access.ts';
+import { type Caller, nobody } from '../access/authenticate.ts';
+import type { GatewayParts, Wire } from '../access/gateway.ts';
+import { noteCaller } from '../access/note-use.ts';
+import { createRequestAccess } from '../access/request-access.ts';
+import type { RequestBody } from '../exchange/body.ts';
+import { createExchange } from '../exchange/exchange.ts';
+import { storedHeaders, storeObject } from '../operations/object/put-object.ts';
+import type { S3Request } from '../wire/request.ts';
 import { answerForm } from './answer-form.ts';
 import { formRequest } from './form-request.ts';
 import { type PostForm, readForm } from './read-form.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readRequest, readRequestLine } from '../request.ts';
+import { readRequest, readRequestLine } from '../wire/request.ts';
 import { createViewer } from './viewer.ts';
 
 let folder: string;

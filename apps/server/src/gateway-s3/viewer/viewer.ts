@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { type Asset, encodingFor, readAssets } from '../../platform/assets/index.ts';
-import type { S3Request } from '../request.ts';
+import type { S3Request } from '../wire/request.ts';
 
 /** The page that shows what objects hold, and its files. */
 export interface Viewer {

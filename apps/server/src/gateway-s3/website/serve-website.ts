@@ -13,11 +13,11 @@ import type {
   ObjectStorage,
   StoredObject,
 } from '../../features/storage/index.ts';
-import { countedBytes } from '../counted-bytes.ts';
-import { toS3Error } from '../errors.ts';
-import { sendEmpty } from '../exchange.ts';
-import { answerHeaders } from '../object-headers.ts';
-import type { S3Request } from '../request.ts';
+import { sendEmpty } from '../exchange/exchange.ts';
+import { answerHeaders } from '../headers/object-headers.ts';
+import { countedBytes } from '../wire/counted-bytes.ts';
+import { toS3Error } from '../wire/errors.ts';
+import type { S3Request } from '../wire/request.ts';
 import { errorPage } from './error-page.ts';
 
 export interface WebsiteDeps {

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { uriDecode } from '@atoll/s3-protocol';
-import { nobody } from '../authenticate.ts';
-import { createExchange } from '../exchange.ts';
-import type { GatewayParts, Wire } from '../gateway.ts';
-import { getObject, headObject } from '../operations/get-object.ts';
-import type { S3Request } from '../request.ts';
-import { createRequestAccess } from '../request-access.ts';
+import { nobody } from '../access/authenticate.ts';
+import type { GatewayParts, Wire } from '../access/gateway.ts';
+import { createRequestAccess } from '../access/request-access.ts';
+import { createExchange } from '../exchange/exchange.ts';
+import { getObject, headObject } from '../operations/object/get-object.ts';
+import type { S3Request } from '../wire/request.ts';
 import { serveWebsite } from './serve-website.ts';
 
 /** What of the endpoint's answers would keep a website from working; it shares its origin with nobody. */

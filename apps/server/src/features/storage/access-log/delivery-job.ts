@@ -4,9 +4,9 @@ import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
-import type { ObjectService } from '../object.service.ts';
-import type { Authorized, Bucket } from '../policy.ts';
-import { StorageRefusal } from '../refusal.ts';
+import type { Authorized, Bucket } from '../kernel/policy.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
+import type { ObjectService } from '../objects/object.service.ts';
 import { deleteLines, findLines, findLoggedBuckets, type LoggedBucket } from './access-log.store.ts';
 
 export interface DeliveryDeps {

@@ -1,5 +1,5 @@
 import type { ConditionContext, Grant, RequestFacts, S3Action, S3Operation, Tag } from '@atoll/s3-protocol';
-import type { Credential } from '../credentials.ts';
+import type { Credential } from '../access-keys/credentials.ts';
 
 /** What of a request only the edge can tell; asked only when a policy has a condition on it. */
 export type EdgeFacts = Omit<RequestFacts, 'principal' | 'existingTags'>;

@@ -5,12 +5,12 @@ import {
   createConditionContext,
   type S3Action,
 } from '@atoll/s3-protocol';
-import type { ConfiguredBucket } from '../bucket.store.ts';
-import type { BucketDirectory } from '../bucket-directory.ts';
-import { sightOf } from '../judged.ts';
-import { findInfo } from '../object.store.ts';
-import { type Authorized, type Judged, markAuthorized } from '../policy.ts';
-import { StorageRefusal } from '../refusal.ts';
+import type { BucketDirectory } from '../buckets/bucket-directory.ts';
+import type { ConfiguredBucket } from '../kernel/bucket.store.ts';
+import { sightOf } from '../kernel/judged.ts';
+import { type Authorized, type Judged, markAuthorized } from '../kernel/policy.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
+import { findInfo } from '../objects/object.store.ts';
 import {
   type AccessRequest,
   asListing,

@@ -7,8 +7,8 @@ import {
   isPublicPolicy,
   parsePolicy,
 } from '@atoll/s3-protocol';
-import type { ConfiguredBucket } from '../bucket.store.ts';
-import { hasAcls } from '../settings/setting.ts';
+import type { ConfiguredBucket } from '../kernel/bucket.store.ts';
+import { hasAcls } from '../kernel/setting.ts';
 
 /** What a bucket's settings say about who may what, made ready to be asked. */
 export interface BucketGuard {

@@ -1,10 +1,10 @@
 import type { Reader } from '@atoll/database';
 import type { S3Operation } from '@atoll/s3-protocol';
 import type { Clock } from '../../../platform/clock.ts';
-import type { AppCaller } from '../app-credential.ts';
-import type { Credential, Credentials } from '../credentials.ts';
-import { type Authorized, authorizeBucket, type Bucket } from '../policy.ts';
-import { StorageRefusal } from '../refusal.ts';
+import type { Credential, Credentials } from '../access-keys/credentials.ts';
+import type { AppCaller } from '../kernel/app-credential.ts';
+import { type Authorized, authorizeBucket, type Bucket } from '../kernel/policy.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
 import type { Access, BucketRequest } from './access.ts';
 import { actionsOf, creatingOperations, type DescribedRequest, factsOf } from './described-request.ts';
 

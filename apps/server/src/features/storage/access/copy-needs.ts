@@ -1,6 +1,6 @@
 import { type Grant, grantHeadersOf, type Tag, uriEncode, uriEncodePath } from '@atoll/s3-protocol';
 import type { EncryptionRecord } from '../encryption/index.ts';
-import { defaultStorageClass } from '../object-info.ts';
+import { defaultStorageClass } from '../kernel/object-info.ts';
 import type { S3Need } from './caller-access.ts';
 
 interface Copied {

@@ -9,9 +9,9 @@ import {
   type S3Action,
 } from '@atoll/s3-protocol';
 import { describe, expect, it } from 'vitest';
-import type { ConfiguredBucket } from '../bucket.store.ts';
-import type { Credential } from '../credentials.ts';
-import type { SomeSettings } from '../settings/setting.ts';
+import type { Credential } from '../access-keys/credentials.ts';
+import type { ConfiguredBucket } from '../kernel/bucket.store.ts';
+import type { SomeSettings } from '../kernel/setting.ts';
 import type { ObjectFacts } from './access-request.ts';
 import { guardOf } from './bucket-guard.ts';
 import { decide, decideForAccount } from './decide.ts';

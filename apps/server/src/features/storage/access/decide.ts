@@ -7,7 +7,7 @@ import {
   type PolicyDecision,
   type S3Action,
 } from '@atoll/s3-protocol';
-import type { Credential } from '../credentials.ts';
+import type { Credential } from '../access-keys/credentials.ts';
 import type { DecidingRule, ObjectFacts, Verdict } from './access-request.ts';
 import { asksObjectAcl, neededPermission } from './acl-permission.ts';
 import { type BucketGuard, countingGrants } from './bucket-guard.ts';

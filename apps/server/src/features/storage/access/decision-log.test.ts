@@ -1,7 +1,7 @@
 import type { Database } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { beforeAll, expect, it } from 'vitest';
-import type { Credential } from '../credentials.ts';
+import type { Credential } from '../access-keys/credentials.ts';
 import type { AccessRequest, Verdict } from './access-request.ts';
 import { createDecisionJob } from './decision-job.ts';
 import { createDecisionLog, type DecisionLog } from './decision-log.ts';

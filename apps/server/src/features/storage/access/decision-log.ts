@@ -1,9 +1,9 @@
 import { limits } from '@atoll/contract/limits';
 import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
-import { keepDecisions } from '../mutations/keep-decisions.ts';
 import type { AccessRequest, Verdict } from './access-request.ts';
 import { type Decision, findDecision } from './decision.store.ts';
+import { keepDecisions } from './keep-decisions.mutation.ts';
 
 export type { Decision };
 

@@ -1,7 +1,7 @@
 import type { Reader } from '@atoll/database';
 import type { S3Action } from '@atoll/s3-protocol';
-import type { Bucket } from '../policy.ts';
-import { findUpload } from '../upload.store.ts';
+import type { Bucket } from '../kernel/policy.ts';
+import { findUpload } from '../multipart/upload.store.ts';
 import type { AccessRequest, Verdict } from './access-request.ts';
 
 const actionsOfInitiator: ReadonlySet<S3Action> = new Set([

@@ -1,5 +1,5 @@
 import type { RequestedAcl } from '@atoll/s3-protocol';
-import type { ConfiguredBucket } from '../bucket.store.ts';
+import type { ConfiguredBucket } from '../kernel/bucket.store.ts';
 
 /**
  * Whose a new object is: the bucket's owner's under BucketOwnerEnforced, and under BucketOwnerPreferred when its writer hands it

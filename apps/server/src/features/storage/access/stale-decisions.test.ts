@@ -3,7 +3,7 @@ import type { S3Action, S3Operation } from '@atoll/s3-protocol';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Authorized, Bucket } from '../index.ts';
-import { StorageRefusal } from '../refusal.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
 import { bytes, createTestStorage, plainHeaders, type TestStorage } from '../testing/test-storage.ts';
 
 async function reasonOf(work: Promise<unknown>): Promise<string> {

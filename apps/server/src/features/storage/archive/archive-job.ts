@@ -5,7 +5,7 @@ import { restoredUntil } from '@atoll/s3-protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
-import { soundInline } from '../inline-bytes.ts';
+import { soundInline } from '../blobs/inline-bytes.ts';
 import {
   type ArchivedObject,
   type ArchiveStep,
@@ -21,7 +21,7 @@ import {
   planStep,
   postponeStep,
   setArchiveState,
-} from './archive.store.ts';
+} from '../objects/archive.store.ts';
 import type { Archive } from './archive-bytes.ts';
 
 export interface ArchiveJobDeps {

@@ -4,7 +4,7 @@ import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sweepDeletedBlobs } from '../gc/blob-sweeper.ts';
 import { sweepOrphans } from '../gc/orphan-sweep.ts';
-import type { Authorized, Bucket } from '../policy.ts';
+import type { Authorized, Bucket } from '../kernel/policy.ts';
 import { bytes, createTestStorage, plainHeaders, type TestStorage } from '../testing/test-storage.ts';
 
 const minuteMs = 60_000;

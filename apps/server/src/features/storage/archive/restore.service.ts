@@ -1,9 +1,9 @@
 import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
-import { type Allowance, writableBytes } from '../allowance.ts';
-import { asJudged, judgedSight } from '../judged.ts';
-import { requestRestore } from '../mutations/archive.ts';
-import type { Authorized, Bucket } from '../policy.ts';
+import { type Allowance, writableBytes } from '../kernel/allowance.ts';
+import { asJudged, judgedSight } from '../kernel/judged.ts';
+import type { Authorized, Bucket } from '../kernel/policy.ts';
+import { requestRestore } from './archive.mutation.ts';
 
 export interface RestoreService {
   /**

@@ -1,5 +1,5 @@
 import { BlobEngineError, type EngineTrouble } from '@atoll/blob-store';
-import { type RefusalReason, StorageRefusal } from '../refusal.ts';
+import { type RefusalReason, StorageRefusal } from '../kernel/refusal.ts';
 
 const reasons: Readonly<Record<EngineTrouble, RefusalReason>> = {
   authorityUnknown: 'nodeAuthorityUnknown',

@@ -6,8 +6,8 @@ import type { Principal } from '../../../platform/http/handlers.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import { backupFeed, countChanges, setFeed } from '../changes/index.ts';
-import type { Authorized, Bucket } from '../policy.ts';
-import { StorageRefusal } from '../refusal.ts';
+import type { Authorized, Bucket } from '../kernel/policy.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
 import {
   deleteNode,
   findBackupBuckets,

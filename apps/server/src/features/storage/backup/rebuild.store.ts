@@ -1,9 +1,9 @@
 import type { Schema, Transaction } from '@atoll/database';
-import { archivedBlobPrefix, insertArchivedPart, insertHotPart } from '../archive/archive.store.ts';
-import { markLatest } from '../change-versions.store.ts';
-import { countNoncurrent } from '../make-room.ts';
-import type { UsageChanges } from '../usage-changes.ts';
-import { findLatest } from '../version.store.ts';
+import type { UsageChanges } from '../kernel/usage-changes.ts';
+import { findLatest } from '../kernel/version.store.ts';
+import { archivedBlobPrefix, insertArchivedPart, insertHotPart } from '../objects/archive.store.ts';
+import { markLatest } from '../objects/change-versions.store.ts';
+import { countNoncurrent } from '../objects/make-room.ts';
 import type { Manifest, ManifestPart } from './manifest.ts';
 import type { BackupBucket, BlobReplica } from './node.ts';
 

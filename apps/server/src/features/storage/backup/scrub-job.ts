@@ -6,10 +6,10 @@ import {
   type Turn,
 } from '../../../platform/delivery/index.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
-import { archivedBlobPrefix, findArchived } from '../archive/archive.store.ts';
-import { findReferred, scheduleDeletion } from '../blob-deletions.store.ts';
+import { findReferred, scheduleDeletion } from '../blobs/blob-deletions.store.ts';
+import { repairedBlobs } from '../blobs/damage-metrics.ts';
 import { backupFeed, nodeOfFeed } from '../changes/index.ts';
-import { repairedBlobs } from '../damage-metrics.ts';
+import { archivedBlobPrefix, findArchived } from '../objects/archive.store.ts';
 import { findNode, findNodes, insertEvent, type SealedNode } from './node.store.ts';
 import type { BlobReplica } from './node.ts';
 import type { Remote } from './remote.ts';

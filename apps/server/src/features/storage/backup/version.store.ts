@@ -1,6 +1,6 @@
 import type { Reader } from '@atoll/database';
-import { archivedBlobPrefix, findArchivedParts } from '../archive/archive.store.ts';
-import { soundInline } from '../inline-bytes.ts';
+import { soundInline } from '../blobs/inline-bytes.ts';
+import { archivedBlobPrefix, findArchivedParts } from '../objects/archive.store.ts';
 import type { DescribedVersion, ManifestPart } from './manifest.ts';
 
 /** A run of bytes where it lies here. */

@@ -3,9 +3,9 @@ import type { Database } from '@atoll/database';
 import { checkTags, maxObjectTags } from '@atoll/s3-protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Authorized, Bucket } from '../policy.ts';
-import { StorageRefusal } from '../refusal.ts';
-import { findBucketState } from '../version.store.ts';
+import type { Authorized, Bucket } from '../kernel/policy.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
+import { findBucketState } from '../kernel/version.store.ts';
 import {
   addCounts,
   countUnfinished,

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Transaction } from '@atoll/database';
-import type { DeleteOutcome } from '../deletion.ts';
-import type { DeleteObjectsInput } from '../mutations/delete-objects.ts';
-import type { DeleteRequest } from '../object.service.ts';
+import type { DeleteObjectsInput } from '../objects/delete-objects.mutation.ts';
+import type { DeleteOutcome } from '../objects/deletion.ts';
+import type { DeleteRequest } from '../objects/object.service.ts';
 import { addCounts } from './bulk.store.ts';
 import type { ItemResult } from './bulk-job.ts';
 import { markedVersion } from './mark.ts';

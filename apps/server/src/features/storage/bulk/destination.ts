@@ -1,7 +1,7 @@
 import type { BulkTask } from '@atoll/contract';
-import { checkObjectKey } from '../names.ts';
-import { folderOf } from '../object-calls/destination.ts';
-import { StorageRefusal } from '../refusal.ts';
+import { checkObjectKey } from '../kernel/names.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
+import { folderOf } from '../objects/destination.ts';
 import type { Selection } from './bulk-job.ts';
 
 export type Transfer = Extract<BulkTask, { kind: 'copy' | 'move' | 'rename' }>;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { newVersion, randomPart, withRandomPart } from '../version-ids.ts';
+import { newVersion, randomPart, withRandomPart } from '../kernel/version-ids.ts';
 
 /** What a version that a job makes is called: by that it is found again, however many there are. */
 export function markedVersion(jobId: string, now: number): string {

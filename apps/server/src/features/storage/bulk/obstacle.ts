@@ -1,5 +1,5 @@
 import { codes } from '@atoll/contract';
-import { type RefusalReason, StorageRefusal } from '../refusal.ts';
+import { type RefusalReason, StorageRefusal } from '../kernel/refusal.ts';
 import type { ItemResult } from './bulk-job.ts';
 import type { Item } from './read-page.ts';
 import type { Obstacle } from './tasks/task.ts';

@@ -1,7 +1,7 @@
 import type { Reader } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Authorized, Bucket } from '../policy.ts';
-import { StorageRefusal } from '../refusal.ts';
+import type { Authorized, Bucket } from '../kernel/policy.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
 import type { Authority } from './authority.ts';
 import { findRunnable } from './bulk.store.ts';
 import type { RunnableJob } from './bulk-job.ts';

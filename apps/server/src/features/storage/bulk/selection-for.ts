@@ -1,7 +1,7 @@
 import type { BulkTask } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
-import type { Authorized, Bucket } from '../policy.ts';
-import { StorageRefusal } from '../refusal.ts';
+import type { Authorized, Bucket } from '../kernel/policy.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
 import { findRunnable } from './bulk.store.ts';
 import type { RunnableJob, Selection } from './bulk-job.ts';
 import { destinationOf, isTransfer, movedSelection, type Transfer } from './destination.ts';

@@ -1,8 +1,8 @@
 import type { Reader, Schema } from '@atoll/database';
 import type { Grant } from '@atoll/s3-protocol';
 import { type EncryptionRecord, fromColumn } from '../encryption/index.ts';
-import { afterPrefix } from '../key-order.ts';
-import { fromAclColumn, fromLockColumns, fromTagsColumn, type ObjectLock } from '../object-info.ts';
+import { afterPrefix } from '../kernel/key-order.ts';
+import { fromAclColumn, fromLockColumns, fromTagsColumn, type ObjectLock } from '../kernel/object-info.ts';
 
 /** A version as it was when a job came upon it. */
 export interface Selected {

@@ -1,4 +1,4 @@
-import { StorageRefusal } from '../refusal.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
 import type { Position, Selection, SelectionSummary } from './bulk-job.ts';
 
 /** A selection as it was asked for. */

@@ -1,5 +1,5 @@
-import type { DeleteOutcome } from '../deletion.ts';
-import type { Authorized, Bucket } from '../policy.ts';
+import type { Authorized, Bucket } from '../kernel/policy.ts';
+import type { DeleteOutcome } from '../objects/deletion.ts';
 import type { ItemResult } from './bulk-job.ts';
 import { doneResult, obstacleIn, obstacleResult, unexpectedResult } from './obstacle.ts';
 import type { Item } from './read-page.ts';

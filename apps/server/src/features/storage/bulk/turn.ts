@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { StorageRefusal } from '../refusal.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
 import { type Authority, openAuthority } from './authority.ts';
 import { begin, updateJob } from './bulk.store.ts';
 import type { Position, RunnableJob } from './bulk-job.ts';

@@ -6,14 +6,21 @@ import type { FileHandlers, Handlers } from '../../../platform/http/index.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 import type { PostJson } from '../../../platform/outgoing/index.ts';
 import { createAccessOf } from '../access/caller-access.ts';
-import { createAccessKeyService, type RoleOf } from '../access-key.service.ts';
-import { type AccountRemoval, createAccountRemoval } from '../account-removal.ts';
+import { createOpenBucket } from '../access/open-bucket.ts';
+import { createAccessKeyService, type RoleOf } from '../access-keys/access-key.service.ts';
+import { checkSecrets } from '../access-keys/check-secrets.ts';
+import { createConsoleLinks } from '../access-keys/console-links.ts';
+import { type AccountRemoval, createAccountRemoval } from '../app/account-removal.ts';
+import { exportStorage } from '../app/data-export.store.ts';
+import { createStorageJobs } from '../app/jobs.ts';
+import { createMemberPowers, type MemberPowers } from '../app/member-powers.ts';
+import { createObjectStorage, type ObjectStorage, type ObjectStorageDeps } from '../app/object-storage.ts';
+import { createOnboardingService } from '../app/onboarding.service.ts';
+import { createStorageHandlers } from '../app/routes.ts';
 import { type BackupNodeService, createBackupNodeService, createRemotes } from '../backup/index.ts';
+import { websiteUrl } from '../buckets/website-url.ts';
 import { createBulk } from '../bulk/index.ts';
 import { type QueueLag, readQueueLags } from '../changes/queue-lag.store.ts';
-import { checkSecrets } from '../check-secrets.ts';
-import { createConsoleLinks } from '../console-links.ts';
-import { exportStorage } from '../data-export.store.ts';
 import { type AcmeSettings, createDomains, type DomainCertificates } from '../domains/index.ts';
 import type { Encryption } from '../encryption/index.ts';
 import { createFolderService } from '../folders/folder.service.ts';
@@ -25,29 +32,22 @@ import {
   type EmailsOf,
   type InsightService,
 } from '../insight/index.ts';
-import { createStorageJobs } from '../jobs.ts';
-import { createMemberPowers, type MemberPowers } from '../member-powers.ts';
+import { usageOf } from '../kernel/usage.store.ts';
 import { createWebhookService, type WebhookService } from '../notifications/index.ts';
-import { createObjectStorage, type ObjectStorage, type ObjectStorageDeps } from '../object-storage.ts';
-import { createOnboardingService } from '../onboarding.service.ts';
-import { createOpenBucket } from '../open-bucket.ts';
-import { createOutgoingCheck } from '../outgoing-check.ts';
-import { checkReadable } from '../read-object.ts';
-import { createStorageHandlers } from '../routes.ts';
+import { checkReadable } from '../objects/read-object.ts';
 import { createIndexer, createIndexJob, createSearchService } from '../search/index.ts';
 import { createPreflight } from '../settings/preflight.ts';
-import { websiteUrl } from '../settings/website-url.ts';
 import type { SharePeers } from '../sharing/index.ts';
 import { createShareJobs } from '../sharing/share-job.ts';
 import { type BackupFolder, createStorageTools, type StorageTools } from '../tools/index.ts';
 import { createUploadTokens, type HolderMark, type UploadTokens } from '../uploads/upload-tokens.ts';
 import { createUsage, type UninvoicedSince, type UsageMail } from '../usage/index.ts';
-import { usageOf } from '../usage.store.ts';
+import { createOutgoingCheck } from '../usage/outgoing-check.ts';
 
-export { appGrantTopic } from '../access-key-topics.ts';
 export { sampleArchived, sampleBlobs } from '../gc/blob-sample.store.ts';
 export type { OrphanCensus } from '../gc/orphan-sweep.ts';
 export { type AuditTrail, audited, type FindAuditEvent } from '../insight/index.ts';
+export { appGrantTopic } from '../kernel/access-key-topics.ts';
 export {
   type BackupFolder,
   BackupFolderError,

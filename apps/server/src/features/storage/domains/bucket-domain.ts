@@ -1,4 +1,4 @@
-import type { Bucket } from '../policy.ts';
+import type { Bucket } from '../kernel/policy.ts';
 import type { OrderRow } from './acme/order.store.ts';
 import { type CertificateFacts, certificateFacts } from './certificate.ts';
 import type { CertificateSource, CheckFailure, DomainRow } from './domain.store.ts';

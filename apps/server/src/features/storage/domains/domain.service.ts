@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
-import type { Authorized, Bucket } from '../policy.ts';
-import { StorageRefusal } from '../refusal.ts';
+import type { Authorized, Bucket } from '../kernel/policy.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
 import { findOrder } from './acme/order.store.ts';
 import { type BucketDomain, type BucketDomainDeps, bucketDomain } from './bucket-domain.ts';
 import {

@@ -1,4 +1,4 @@
-import type { EncryptionContext, EncryptionRecord } from './record.ts';
+import type { EncryptionContext, EncryptionRecord } from '../kernel/record.ts';
 
 interface Bound {
   mode: EncryptionRecord['mode'];

@@ -1,5 +1,5 @@
-import { StorageRefusal } from '../refusal.ts';
-import type { EncryptionContext } from './record.ts';
+import type { EncryptionContext } from '../kernel/record.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
 
 /** What a row should hold at most; AWS's own limit is 8 KiB. */
 const maxBytes = 8 * 1024;

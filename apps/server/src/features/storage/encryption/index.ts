@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
+import { managedKeyId } from '../kernel/record.ts';
 import { createKeyService, type KeyService } from './key.service.ts';
 import { createEmbeddedKeys, type EmbeddedKeys } from './keys/embedded-keys.ts';
 import { addKeyVersion, deleteKeyVersions, replaceSeal } from './keys/key-version.store.ts';
@@ -17,7 +18,6 @@ import {
   deleteDestroyedKmsKey,
   insertKmsKey,
 } from './kms/kms-key.store.ts';
-import { managedKeyId } from './record.ts';
 import { type EncryptionRecords, rewrapOldRecords } from './reencryption.ts';
 import {
   createTransitClient,
@@ -26,6 +26,18 @@ import {
 } from './vault/transit-client.ts';
 import { createVaultKeys } from './vault/vault-keys.ts';
 
+export type { CustomerKey } from '../kernel/customer-key.ts';
+export type { DataKey } from '../kernel/data-key.ts';
+export {
+  type EncryptionContext,
+  type EncryptionRecord,
+  type EncryptionRequest,
+  fromColumn,
+  requestOf,
+  toColumn,
+  wrappingOf,
+} from '../kernel/record.ts';
+export { type EncryptionRefusal, encryptionS3Errors } from '../kernel/refusals.ts';
 export {
   openBytes,
   openRange,
@@ -33,8 +45,6 @@ export {
   sealBytes,
   sealStream,
 } from './chunks/index.ts';
-export type { CustomerKey } from './customer-key.ts';
-export type { DataKey } from './data-key.ts';
 export {
   type Connection,
   encryptionHeaders,
@@ -46,17 +56,7 @@ export {
 } from './headers/index.ts';
 export type { KeyService, NewEncryption } from './key.service.ts';
 export type { KmsService } from './kms/kms.service.ts';
-export {
-  type EncryptionContext,
-  type EncryptionRecord,
-  type EncryptionRequest,
-  fromColumn,
-  requestOf,
-  toColumn,
-  wrappingOf,
-} from './record.ts';
 export type { EncryptedThing, EncryptionRecords } from './reencryption.ts';
-export { type EncryptionRefusal, encryptionS3Errors } from './refusals.ts';
 export type { TransitClientOptions } from './vault/transit-client.ts';
 
 export interface EncryptionDeps {

@@ -1,9 +1,5 @@
-import { StorageRefusal } from '../refusal.ts';
-import { bindingOf } from './binding.ts';
-import { type CustomerKey, isSameText } from './customer-key.ts';
-import { type DataKey, newDataKey } from './data-key.ts';
-import { type KeyMaterial, KeyMaterialMissingError } from './keys/key-material.ts';
-import type { KmsService } from './kms/kms.service.ts';
+import { type CustomerKey, isSameText } from '../kernel/customer-key.ts';
+import { type DataKey, newDataKey } from '../kernel/data-key.ts';
 import {
   type CustomerRecord,
   type EncryptionRecord,
@@ -11,7 +7,11 @@ import {
   type KmsRecord,
   managedKeyId,
   requestOf,
-} from './record.ts';
+} from '../kernel/record.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
+import { bindingOf } from './binding.ts';
+import { type KeyMaterial, KeyMaterialMissingError } from './keys/key-material.ts';
+import type { KmsService } from './kms/kms.service.ts';
 import { UnwrapError, unwrapDataKey, wrapDataKey } from './wrap.ts';
 
 /** Who asks for the bytes under a record. */

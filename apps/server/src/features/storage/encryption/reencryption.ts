@@ -1,8 +1,8 @@
 import type { Log } from '../../../platform/log/index.ts';
+import { type EncryptionRecord, managedKeyId, wrappingName } from '../kernel/record.ts';
 import type { KeyService } from './key.service.ts';
 import { type KeyMaterial, KeyMaterialMissingError } from './keys/key-material.ts';
 import { type KmsJobDeps, pagesOfKeys } from './kms/kms-jobs.ts';
-import { type EncryptionRecord, managedKeyId, wrappingName } from './record.ts';
 
 /** An object or an upload with the record it keeps. */
 export interface EncryptedThing {

@@ -6,7 +6,7 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
-import { type DataKey, keyBytes } from './data-key.ts';
+import { type DataKey, keyBytes } from '../kernel/data-key.ts';
 
 const algorithm = 'aes-256-gcm';
 const saltBytes = 32;

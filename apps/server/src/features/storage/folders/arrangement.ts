@@ -1,6 +1,6 @@
 import type { Query, Reader } from '@atoll/database';
-import { afterPrefix } from '../key-order.ts';
-import { collectPage, type RolledPage } from '../roll-up.ts';
+import { afterPrefix } from '../kernel/key-order.ts';
+import { collectPage, type RolledPage } from '../objects/roll-up.ts';
 import { type Edge, type EntrySketch, type FolderRange, fetchSketches } from './entry.store.ts';
 import { type EntryFilter, folderPasses, passes } from './entry-filter.ts';
 import { type PackedNames, packNames } from './packed-names.ts';

@@ -1,4 +1,4 @@
-import { fromTagsColumn } from '../object-info.ts';
+import { fromTagsColumn } from '../kernel/object-info.ts';
 import type { EntrySketch } from './entry.store.ts';
 
 /** Which objects of a folder are shown; what isn't said is not looked at. */

@@ -1,5 +1,5 @@
 import type { Reader, Schema } from '@atoll/database';
-import { afterPrefix, isBefore } from '../key-order.ts';
+import { afterPrefix, isBefore } from '../kernel/key-order.ts';
 
 const entryColumns = [
   'key',

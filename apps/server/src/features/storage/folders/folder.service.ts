@@ -1,7 +1,7 @@
 import type { Query, Reader, Storehouse } from '@atoll/database';
-import { decodeCursor, encodeCursor } from '../cursor.ts';
-import type { Authorized, Bucket } from '../policy.ts';
-import { beyond, collectPage, type RolledPage, type RollUp, type RowSource } from '../roll-up.ts';
+import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
+import type { Authorized, Bucket } from '../kernel/policy.ts';
+import { beyond, collectPage, type RolledPage, type RollUp, type RowSource } from '../objects/roll-up.ts';
 import { arrangeFolder, type FolderSort } from './arrangement.ts';
 import { createArrangements } from './arrangements.ts';
 import {

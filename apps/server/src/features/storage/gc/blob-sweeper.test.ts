@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createBlobHolds } from '../blob-holds.ts';
+import { createBlobHolds } from '../blobs/blob-holds.ts';
 import type { Authorized, Bucket } from '../index.ts';
 import { bytes, createTestStorage, plainHeaders, type TestStorage } from '../testing/test-storage.ts';
 import { sweepDeletedBlobs } from './blob-sweeper.ts';

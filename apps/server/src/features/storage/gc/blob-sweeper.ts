@@ -2,8 +2,8 @@ import type { BlobStore } from '@atoll/blob-store';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
-import { archivedBlobPrefix } from '../archive/archive.store.ts';
-import { findDue, forgetDeleted, fullGraceMs, graceMs, settle } from '../blob-deletions.store.ts';
+import { findDue, forgetDeleted, fullGraceMs, graceMs, settle } from '../blobs/blob-deletions.store.ts';
+import { archivedBlobPrefix } from '../objects/archive.store.ts';
 import { type OrphanSweepDeps, sweepOrphans } from './orphan-sweep.ts';
 
 interface SweeperDeps {

@@ -1,6 +1,6 @@
 import type { Reader } from '@atoll/database';
-import { archivedBlobPrefix, findArchived } from '../archive/archive.store.ts';
-import { findReferred } from '../blob-deletions.store.ts';
+import { findReferred } from '../blobs/blob-deletions.store.ts';
+import { archivedBlobPrefix, findArchived } from '../objects/archive.store.ts';
 
 /**
  * Those of these blobs that nothing refers to and that are not to be deleted anyway: what lost its last referrer may

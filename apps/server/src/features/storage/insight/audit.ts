@@ -1,8 +1,8 @@
 import { accompanied, type Companion, type Reader, type Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
-import { keepAudit } from '../mutations/insight.ts';
 import type { NewAuditRow } from './audit.store.ts';
+import { keepAudit } from './insight.mutation.ts';
 
 /** One entry of the audit log: who did what, and how they asked for it. */
 export interface AuditEvent {

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { limits } from '@atoll/contract/limits';
 import type { Reader } from '@atoll/database';
-import { decodeCursor, encodeCursor } from '../cursor.ts';
-import type { Authorized, Bucket } from '../policy.ts';
+import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
+import type { Authorized, Bucket } from '../kernel/policy.ts';
 import { type AuditFilter, type AuditRow, findAudit } from './audit.store.ts';
 import { type ChainReport, verifyChain } from './chain.ts';
 import { findRequests, type RequestFilter, type RequestRow } from './request.store.ts';

@@ -1,5 +1,5 @@
 import type { Storehouse } from '@atoll/database';
-import { keepRequests } from '../mutations/insight.ts';
+import { keepRequests } from './insight.mutation.ts';
 import type { RequestRow } from './request.store.ts';
 
 /** Takes down requests to buckets whose owners look at them in the console. */

@@ -1,5 +1,5 @@
 import { dueLifecycleAction, type LifecycleAction, type LifecycleVersion } from '@atoll/s3-protocol';
-import type { LifecycleSetting } from '../settings/setting.ts';
+import type { LifecycleSetting } from '../kernel/setting.ts';
 import type { ScannedVersion } from './lifecycle.store.ts';
 
 export interface DueVersion {

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reader } from '@atoll/database';
 import type { Tag } from '@atoll/s3-protocol';
-import { fromTagsColumn } from '../object-info.ts';
-import type { LifecycleSetting } from '../settings/setting.ts';
+import { fromTagsColumn } from '../kernel/object-info.ts';
+import type { LifecycleSetting } from '../kernel/setting.ts';
 
 export interface RuledBucket {
   id: string;

@@ -2,7 +2,7 @@ import type { Database } from '@atoll/database';
 import type { LifecycleRule } from '@atoll/s3-protocol';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Authorized, Bucket } from '../policy.ts';
+import type { Authorized, Bucket } from '../kernel/policy.ts';
 import { bytes, createTestStorage, plainHeaders, type TestStorage } from '../testing/test-storage.ts';
 import { createLifecycleJob } from './lifecycle-job.ts';
 

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reader } from '@atoll/database';
 import { uploadAbort } from '@atoll/s3-protocol';
-import type { LifecycleSetting } from '../settings/setting.ts';
-import { sumParts } from '../upload.store.ts';
+import type { LifecycleSetting } from '../kernel/setting.ts';
+import { sumParts } from '../multipart/upload.store.ts';
 import { type DueVersion, dueVersions } from './due-versions.ts';
 import { type ScannedVersion, scanUploads, scanVersions } from './lifecycle.store.ts';
 

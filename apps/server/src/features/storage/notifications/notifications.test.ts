@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createOutgoingAgents, createPostJson } from '../../../platform/outgoing/index.ts';
 import { createSealer } from '../../../platform/secrets/index.ts';
 import { notificationFeed, type ObjectChange, recordChanges, setFeed } from '../changes/index.ts';
-import { StorageRefusal } from '../refusal.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
 import { createNotificationJob, createWebhookService } from './index.ts';
 import { matchTargets } from './match-targets.ts';
 import { parseWebhookArn } from './webhook-arn.ts';

@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts';
 import { type Failure, failureOf, type PostJson } from '../../../platform/outgoing/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import { webhookFeed } from '../changes/index.ts';
-import { StorageRefusal } from '../refusal.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
 import { testEvent } from './event-record.ts';
 import { findNotifyingOf } from './notification.store.ts';
 import {

@@ -1,5 +1,5 @@
 import { type ConditionBuilder, containsText, type TermQuery } from '@atoll/database';
-import { afterPrefix } from '../key-order.ts';
+import { afterPrefix } from '../kernel/key-order.ts';
 import type { SearchFilter } from './terms.ts';
 
 /**

@@ -1,4 +1,4 @@
+export { createSearchHandlers } from '../calls/search.routes.ts';
 export { createIndexJob } from './index-job.ts';
 export { createIndexer } from './indexer.service.ts';
-export { createSearchHandlers } from './search.routes.ts';
 export { createSearchService, type SearchService } from './search.service.ts';

@@ -1,5 +1,5 @@
 import type { Reader } from '@atoll/database';
-import { authorizeBucket } from '../policy.ts';
+import { authorizeBucket } from '../kernel/policy.ts';
 import type { SortColumn, Stage, StagePosition } from './conditions.store.ts';
 import { createFinder, type Finder } from './find.store.ts';
 import type { Indexer } from './indexer.service.ts';

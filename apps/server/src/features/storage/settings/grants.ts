@@ -5,7 +5,7 @@ import {
   type Grant,
   type RequestedAcl,
 } from '@atoll/s3-protocol';
-import { StorageRefusal } from '../refusal.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
 
 /** What an ACL needs to know of accounts. */
 export interface AccountLookup {

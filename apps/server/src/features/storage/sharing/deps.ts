@@ -3,16 +3,16 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Limits } from '../../../platform/limits/index.ts';
 import type { Mailer } from '../../../platform/mail/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
-import type { Allowance } from '../allowance.ts';
-import type { ConsoleLinks } from '../console-links.ts';
+import type { OpenBucket } from '../access/open-bucket.ts';
+import type { ConsoleLinks } from '../access-keys/console-links.ts';
 import type { FolderService } from '../folders/folder.service.ts';
-import type { ListingService } from '../listing.service.ts';
-import type { ObjectService } from '../object.service.ts';
-import type { StoredObject } from '../object-info.ts';
-import type { OpenBucket } from '../open-bucket.ts';
-import type { CheckOutgoing } from '../outgoing-check.ts';
-import type { Authorized, Bucket } from '../policy.ts';
-import type { UploadService } from '../upload.service.ts';
+import type { Allowance } from '../kernel/allowance.ts';
+import type { StoredObject } from '../kernel/object-info.ts';
+import type { Authorized, Bucket } from '../kernel/policy.ts';
+import type { UploadService } from '../multipart/upload.service.ts';
+import type { ListingService } from '../objects/listing.service.ts';
+import type { ObjectService } from '../objects/object.service.ts';
+import type { CheckOutgoing } from '../usage/outgoing-check.ts';
 
 /** How passwords are kept. Supplied by the accounts domain. */
 export interface SharePasswords {

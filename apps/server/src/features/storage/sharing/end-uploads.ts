@@ -1,7 +1,7 @@
 import type { Transaction } from '@atoll/database';
-import { abortUpload } from '../mutations/abort-upload.ts';
-import { findByUpload } from '../object.store.ts';
-import { StorageRefusal } from '../refusal.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
+import { abortUpload } from '../multipart/abort-upload.mutation.ts';
+import { findByUpload } from '../objects/object.store.ts';
 import { useTicket } from './share-access.store.ts';
 import { countTransfer } from './share-link.store.ts';
 import { findOpenUploads, type SharedUpload, takeSharedUpload } from './share-upload.store.ts';

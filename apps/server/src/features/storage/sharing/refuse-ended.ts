@@ -1,5 +1,5 @@
 import type { Reader } from '@atoll/database';
-import { StorageRefusal } from '../refusal.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
 import { findLink } from './share-link.store.ts';
 import type { ShareLink } from './share-link.ts';
 

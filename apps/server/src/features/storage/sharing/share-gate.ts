@@ -1,8 +1,9 @@
 import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
-import { StorageRefusal } from '../refusal.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
 import { type LinkWatch, watchLink } from './link-watch.ts';
+import { refuseEndedLink } from './refuse-ended.ts';
 import {
   beginSharedDownload,
   beginSharedUpload,
@@ -10,8 +11,7 @@ import {
   endSharedDownload,
   noteShareRefusal,
   type TicketRef,
-} from './mutations.ts';
-import { refuseEndedLink } from './refuse-ended.ts';
+} from './share-link.mutation.ts';
 import { findUploadOfTicket } from './share-upload.store.ts';
 import { openSharedZip, type SharedZip } from './share-zip.ts';
 

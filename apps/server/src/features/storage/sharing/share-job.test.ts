@@ -2,8 +2,8 @@ import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { createTestStorage, type TestStorage } from '../testing/test-storage.ts';
-import { noteShareAccess } from './mutations.ts';
 import { createShareJobs } from './share-job.ts';
+import { noteShareAccess } from './share-link.mutation.ts';
 
 const dayMs = 86_400_000;
 

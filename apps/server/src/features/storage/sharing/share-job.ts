@@ -2,7 +2,7 @@ import { shareLimits } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
-import { pickShard } from '../usage-changes.ts';
+import { pickShard } from '../kernel/usage-changes.ts';
 import { endUpload } from './end-uploads.ts';
 import { deleteAccessesBefore, deleteAccessesBeyond, findCrowdedLinks } from './share-access.store.ts';
 import { findEndedUploads, type SharedUpload } from './share-upload.store.ts';

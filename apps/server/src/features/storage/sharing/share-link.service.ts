@@ -1,9 +1,9 @@
 import { newId } from '../../../platform/ids.ts';
-import { decodeCursor, encodeCursor } from '../cursor.ts';
-import type { SignedIn } from '../open-bucket.ts';
-import type { Authorized, Bucket } from '../policy.ts';
-import { StorageRefusal } from '../refusal.ts';
-import { pickShard } from '../usage-changes.ts';
+import type { SignedIn } from '../access/open-bucket.ts';
+import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
+import type { Authorized, Bucket } from '../kernel/policy.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
+import { pickShard } from '../kernel/usage-changes.ts';
 import type { SharingDeps } from './deps.ts';
 import { endUploadsOf } from './end-uploads.ts';
 import { findAccesses } from './share-access.store.ts';

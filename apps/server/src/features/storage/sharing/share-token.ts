@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { StorageRefusal } from '../refusal.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
 
 const randomLength = 18;
 const checkLength = 4;

@@ -1,5 +1,5 @@
 import type { Reader, Schema, Transaction } from '@atoll/database';
-import type { UploadName } from '../upload-name.ts';
+import type { UploadName } from '../multipart/upload-name.ts';
 
 /** A file that comes in parts by a link that asks for files. */
 export interface SharedUpload extends UploadName {

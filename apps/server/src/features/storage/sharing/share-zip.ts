@@ -1,7 +1,7 @@
 import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { LinkWatch } from './link-watch.ts';
-import { beginSharedZip, endSharedDownload, type TicketRef, takeSharedBytes } from './mutations.ts';
+import { beginSharedZip, endSharedDownload, type TicketRef, takeSharedBytes } from './share-link.mutation.ts';
 
 /** The zip of a shared folder while it is sent. */
 export interface SharedZip {

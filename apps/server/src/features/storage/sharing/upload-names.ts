@@ -1,8 +1,8 @@
 import { isLegible } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
-import { checkObjectKey } from '../names.ts';
-import type { Authorized, Bucket } from '../policy.ts';
-import { StorageRefusal } from '../refusal.ts';
+import { checkObjectKey } from '../kernel/names.ts';
+import type { Authorized, Bucket } from '../kernel/policy.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
 import { takenKeys } from '../uploads/taken-keys.store.ts';
 import { findComingKeys } from './share-upload.store.ts';
 

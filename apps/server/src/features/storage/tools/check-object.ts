@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { BlobStore } from '@atoll/blob-store';
 import { createChecksum, multipartEtag } from '@atoll/s3-protocol';
-import type { ArchivedPart } from '../archive/archive.store.ts';
 import type { Archive } from '../archive/index.ts';
-import { isMd5Tag } from '../entity-tag.ts';
-import { soundInline } from '../inline-bytes.ts';
-import type { StoredObject } from '../object-info.ts';
-import type { OpenObject } from '../read-object.ts';
+import { soundInline } from '../blobs/inline-bytes.ts';
+import type { StoredObject } from '../kernel/object-info.ts';
+import type { ArchivedPart } from '../objects/archive.store.ts';
+import { isMd5Tag } from '../objects/entity-tag.ts';
+import type { OpenObject } from '../objects/read-object.ts';
 
 /** Why an object is not what it should be; undefined when it is. */
 export type ObjectProblem = 'unreadable' | 'wrong size' | 'wrong entity tag' | 'wrong checksum';

@@ -1,5 +1,5 @@
 import type { Reader } from '@atoll/database';
-import { InlineDamagedError, soundInline } from '../inline-bytes.ts';
+import { InlineDamagedError, soundInline } from '../blobs/inline-bytes.ts';
 
 const batchSize = 500;
 

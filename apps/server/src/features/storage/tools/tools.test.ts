@@ -6,9 +6,9 @@ import { type Database, DatabaseNotEmptyError, openDatabase } from '@atoll/datab
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSealer } from '../../../platform/secrets/index.ts';
-import { addUse } from '../mutations/usage.ts';
-import type { Authorized, Bucket } from '../policy.ts';
+import type { Authorized, Bucket } from '../kernel/policy.ts';
 import { bytes, createTestStorage, plainHeaders, type TestStorage } from '../testing/test-storage.ts';
+import { addUse } from '../usage/usage.mutation.ts';
 import { BackupFolderError, type Finding, type FsckSummary, UnknownBucketError } from './index.ts';
 
 const large = 'some line of a file\n'.repeat(20_000);

@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '@atoll/database';
-import { monthOf } from '../usage/day.ts';
+import { monthOf } from '../kernel/day.ts';
 
 export interface TransferDifference {
   accountId: string;

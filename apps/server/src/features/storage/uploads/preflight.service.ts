@@ -1,8 +1,8 @@
 import type { Reader } from '@atoll/database';
-import { type Allowance, writableBytes } from '../allowance.ts';
-import { bytesLeft } from '../bucket-quota.store.ts';
-import type { Authorized, Bucket } from '../policy.ts';
-import { usageOf } from '../usage.store.ts';
+import { type Allowance, writableBytes } from '../kernel/allowance.ts';
+import { bytesLeft } from '../kernel/bucket-quota.store.ts';
+import type { Authorized, Bucket } from '../kernel/policy.ts';
+import { usageOf } from '../kernel/usage.store.ts';
 import { takenKeys } from './taken-keys.store.ts';
 
 /** What can be known of uploads before they begin. */

@@ -1,5 +1,5 @@
 import type { Reader } from '@atoll/database';
-import type { Authorized, Bucket } from '../policy.ts';
+import type { Authorized, Bucket } from '../kernel/policy.ts';
 
 /** Variables in one statement, whatever the dialect. */
 const namesAtOnce = 500;

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
-import type { AppCaller } from '../app-credential.ts';
-import type { FindAppGrant } from '../credentials.ts';
+import type { FindAppGrant } from '../access-keys/credentials.ts';
+import type { AppCaller } from '../kernel/app-credential.ts';
 import { findUploadToken, insertUploadToken, shortenUploadTokens } from './upload-token.store.ts';
 
 const lifetimeMs = 7 * 86_400_000;

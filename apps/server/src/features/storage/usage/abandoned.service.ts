@@ -2,11 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { AccessOf, CallerAccess } from '../access/caller-access.ts';
-import { decodeCursor, encodeCursor } from '../cursor.ts';
-import type { OpenBucket, SignedIn } from '../open-bucket.ts';
-import { StorageRefusal } from '../refusal.ts';
-import type { UploadService } from '../upload.service.ts';
-import { sumParts } from '../upload.store.ts';
+import type { OpenBucket, SignedIn } from '../access/open-bucket.ts';
+import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
+import { dayMs } from '../kernel/day.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
+import type { UploadService } from '../multipart/upload.service.ts';
+import { sumParts } from '../multipart/upload.store.ts';
 import {
   countOpenUploads,
   findOpenUploads,
@@ -14,7 +15,6 @@ import {
   type OpenUploadPosition,
   type OpenUploads,
 } from './abandoned.store.ts';
-import { dayMs } from './day.ts';
 
 export interface AbandonedDeps {
   database: Database;

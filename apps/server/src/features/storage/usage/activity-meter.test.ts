@@ -1,9 +1,9 @@
 import type { Database, Storehouse } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { beforeEach, expect, it } from 'vitest';
-import { addBytesOut } from '../transfer.store.ts';
+import { dayMs, hourMs, monthOf } from '../kernel/day.ts';
 import { type ActivityMeter, createActivityMeter } from './activity-meter.ts';
-import { dayMs, hourMs, monthOf } from './day.ts';
+import { addBytesOut } from './transfer.store.ts';
 
 const bucket = { id: 'photos', accountId: 'owner' };
 const key = { id: 'AKIAKEY', accountId: 'reader' };

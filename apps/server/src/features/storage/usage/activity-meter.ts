@@ -1,13 +1,13 @@
 import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
-import { addUse } from '../mutations/usage.ts';
-import { findBytesOut } from '../transfer.store.ts';
+import { dayMs, dayOf, monthOf } from '../kernel/day.ts';
+import { createTransferMeter, type TransferMeter } from '../kernel/transfer-meter.ts';
 import { type Activity, type AddedActivity, bytesOutOfBucket, bytesOutOfCaller } from './amount.store.ts';
 import { addCounted, type Counted, inOrder, type Kind, nothingCounted } from './counted.ts';
-import { dayMs, dayOf, monthOf } from './day.ts';
 import type { Origin } from './source.store.ts';
-import { createTransferMeter, type TransferMeter } from './transfer-meter.ts';
+import { findBytesOut } from './transfer.store.ts';
+import { addUse } from './usage.mutation.ts';
 
 /** A bucket, access key or share link, and whose it is. */
 export type Owned = Omit<AddedActivity, 'activity'>;

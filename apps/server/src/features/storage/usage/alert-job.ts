@@ -1,14 +1,14 @@
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
-import { findKeysOf } from '../access-key.store.ts';
-import type { Allowance } from '../allowance.ts';
-import { type BucketSummary, findBucketsOf } from '../bucket.store.ts';
+import { findKeysOf } from '../access-keys/access-key.store.ts';
+import type { Allowance } from '../kernel/allowance.ts';
+import { type BucketSummary, findBucketsOf } from '../kernel/bucket.store.ts';
+import { monthOf } from '../kernel/day.ts';
+import type { TransferMeter } from '../kernel/transfer-meter.ts';
 import type { ActivityMeter } from './activity-meter.ts';
 import { deleteAlert, findAccountsAfter, findAlerts, putAlert, sentBy } from './alert.store.ts';
 import { levelOf } from './alert-level.ts';
-import { monthOf } from './day.ts';
-import type { TransferMeter } from './transfer-meter.ts';
 import { storedBytesOf } from './usage.service.ts';
 
 /** That a limit is near, or reached. */

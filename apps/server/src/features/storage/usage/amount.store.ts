@@ -1,5 +1,5 @@
 import { prepare, type Reader, type Schema, type Transaction } from '@atoll/database';
-import { monthAfter } from './day.ts';
+import { monthAfter } from '../kernel/day.ts';
 
 export type Meter = Schema['usage_amounts']['meter'];
 

@@ -1,9 +1,9 @@
 import { openDatabase } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { dayMs, hourMs } from '../kernel/day.ts';
 import { bytes, callContext, createTestStorage, type TestStorage } from '../testing/test-storage.ts';
 import { createActivityMeter } from './activity-meter.ts';
-import { dayMs, hourMs } from './day.ts';
 import { gibBytes } from './stored.store.ts';
 import { createStoredJob } from './stored-job.ts';
 import { usageOfDays } from './used-amounts.store.ts';

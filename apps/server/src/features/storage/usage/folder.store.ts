@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '@atoll/database';
-import { afterPrefix } from '../key-order.ts';
+import { afterPrefix } from '../kernel/key-order.ts';
 
 /** A version of an object, for what it counts. */
 export interface CountedVersion {

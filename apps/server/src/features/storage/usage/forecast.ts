@@ -1,4 +1,4 @@
-import { dayMs } from './day.ts';
+import { dayMs } from '../kernel/day.ts';
 
 /** What was held on a day. */
 export interface Point {

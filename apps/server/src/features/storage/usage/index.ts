@@ -2,7 +2,8 @@ import type { Locale } from '@atoll/contract';
 import type { Job } from '../../../platform/jobs/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
 import type { Mailer } from '../../../platform/mail/index.ts';
-import type { Allowance } from '../allowance.ts';
+import type { Allowance } from '../kernel/allowance.ts';
+import type { TransferMeter } from '../kernel/transfer-meter.ts';
 import { type AbandonedDeps, type AbandonedUploads, createAbandonedUploads } from './abandoned.service.ts';
 import type { ActivityMeter } from './activity-meter.ts';
 import { createAlertJob } from './alert-job.ts';
@@ -10,11 +11,10 @@ import { usageAlertMail } from './alert-mail.ts';
 import { createFolderUsage, type FolderUsageService } from './folder-usage.ts';
 import { createSampleJob, type UninvoicedSince } from './sample-job.ts';
 import { createStoredJob } from './stored-job.ts';
-import type { TransferMeter } from './transfer-meter.ts';
 import { createUsageService, type UsageService } from './usage.service.ts';
 
+export { createUsageHandlers, type UsageCallDeps } from '../calls/usage.routes.ts';
 export type { UninvoicedSince } from './sample-job.ts';
-export { createUsageHandlers, type UsageCallDeps } from './usage.routes.ts';
 export { usageOfDays } from './used-amounts.store.ts';
 
 /** How accounts are written to. */

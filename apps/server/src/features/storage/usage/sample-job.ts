@@ -1,9 +1,9 @@
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
+import { deleteNamesBefore } from '../kernel/bucket-names.store.ts';
+import { dayMs, dayOf, hourMs } from '../kernel/day.ts';
 import { deleteAmountsBefore } from './amount.store.ts';
-import { deleteNamesBefore } from './bucket-names.store.ts';
-import { dayMs, dayOf, hourMs } from './day.ts';
 import { deleteFoldersBefore } from './folder.store.ts';
 import { deleteSamplesBefore, findHeld, findLastOf, putSamples } from './sample.store.ts';
 import { deleteSourcesBefore } from './source.store.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
-import { hourMs, hourOf } from './day.ts';
+import { hourMs, hourOf } from '../kernel/day.ts';
 import { findLastOf } from './sample.store.ts';
 import { admit, isAdmitted } from './source.store.ts';
 import { addHour } from './stored.store.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '@atoll/database';
-import { defaultStorageClass } from '../object-info.ts';
-import { dayOf } from './day.ts';
+import { dayOf } from '../kernel/day.ts';
+import { defaultStorageClass } from '../kernel/object-info.ts';
 
 export const gibBytes = 1024 ** 3;
 

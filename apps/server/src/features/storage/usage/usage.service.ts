@@ -1,8 +1,10 @@
 import type { Reader } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
-import { type AccessKey, findKeysOf } from '../access-key.store.ts';
-import type { Allowance } from '../allowance.ts';
-import { type BucketSummary, findBucketsOf, findSummary } from '../bucket.store.ts';
+import { type AccessKey, findKeysOf } from '../access-keys/access-key.store.ts';
+import type { Allowance } from '../kernel/allowance.ts';
+import { type BucketSummary, findBucketsOf, findSummary } from '../kernel/bucket.store.ts';
+import { dayMs, dayOf, monthOf } from '../kernel/day.ts';
+import type { TransferMeter } from '../kernel/transfer-meter.ts';
 import { findAlerts, sentBy } from './alert.store.ts';
 import type { UsageAlert } from './alert-job.ts';
 import {
@@ -12,10 +14,8 @@ import {
   activityByDay,
   type Scope,
 } from './amount.store.ts';
-import { dayMs, dayOf, monthOf } from './day.ts';
 import { type Forecast, forecast } from './forecast.ts';
 import { type Held, heldAtFirst, heldByDay } from './sample.store.ts';
-import type { TransferMeter } from './transfer-meter.ts';
 
 export interface DayUsage {
   day: number;

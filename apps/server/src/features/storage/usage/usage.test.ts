@@ -11,8 +11,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestGateway, type TestGateway } from '../../../gateway-s3/testing/test-gateway.ts';
 import { UserError } from '../../../platform/errors.ts';
+import { dayMs, dayOf } from '../kernel/day.ts';
 import { callContext } from '../testing/test-storage.ts';
-import { dayMs, dayOf } from './day.ts';
 
 const mine = callContext('owner');
 const stranger = callContext('stranger');

@@ -1,7 +1,7 @@
-import type { StoredObject } from '../object-info.ts';
-import type { Authorized, Bucket } from '../policy.ts';
-import type { OpenObject } from '../read-object.ts';
-import { StorageRefusal } from '../refusal.ts';
+import type { StoredObject } from '../kernel/object-info.ts';
+import type { Authorized, Bucket } from '../kernel/policy.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
+import type { OpenObject } from '../objects/read-object.ts';
 import { absenteesName, below, entryName } from './entry-name.ts';
 
 /** One entry of a zip; a folder has no bytes, and a name that ends in `/`. */

@@ -1,8 +1,8 @@
 import { S3Error } from '@atoll/s3-protocol';
-import type { ConfiguredBucket } from '../bucket.store.ts';
+import type { ConfiguredBucket } from '../kernel/bucket.store.ts';
 import type { SharedZip } from '../sharing/share-zip.ts';
-import type { CappedTransfer } from '../transfer-caps.ts';
 import type { Owned } from '../usage/activity-meter.ts';
+import type { CappedTransfer } from '../usage/transfer-caps.ts';
 
 export interface PassageDeps {
   isAccountActive: (accountId: string) => Promise<boolean>;

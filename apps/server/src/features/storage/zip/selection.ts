@@ -1,5 +1,5 @@
-import type { ListedObject, ListingService } from '../listing.service.ts';
-import type { Authorized, Bucket } from '../policy.ts';
+import type { Authorized, Bucket } from '../kernel/policy.ts';
+import type { ListedObject, ListingService } from '../objects/listing.service.ts';
 
 export interface ZipSelection {
   /** The folder that no name in the zip repeats; it ends in `/`, or is empty. */

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { readZip } from '@atoll/testkit';
 import { expect, it } from 'vitest';
-import type { StoredObject } from '../object-info.ts';
-import type { Authorized, Bucket } from '../policy.ts';
+import type { StoredObject } from '../kernel/object-info.ts';
+import type { Authorized, Bucket } from '../kernel/policy.ts';
 import { type ZipEntry, zipEntries } from './entries.ts';
 import { absenteesName, entryName } from './entry-name.ts';
 import { simplify } from './selection.ts';

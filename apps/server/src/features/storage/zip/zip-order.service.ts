@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
-import type { ListingService } from '../listing.service.ts';
-import type { Authorized, Bucket } from '../policy.ts';
-import { StorageRefusal } from '../refusal.ts';
+import type { Authorized, Bucket } from '../kernel/policy.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
+import type { ListingService } from '../objects/listing.service.ts';
 import { takenKeys } from '../uploads/taken-keys.store.ts';
 import { keysOf, simplify, type ZipSelection } from './selection.ts';
 import { insertZipOrder } from './zip-order.store.ts';

@@ -1,9 +1,9 @@
 import type { Reader } from '@atoll/database';
 import type { S3Need } from '../../access/caller-access.ts';
 import type { RestoreService } from '../../archive/index.ts';
-import type { ObjectService } from '../../object.service.ts';
-import type { Authorized, Bucket } from '../../policy.ts';
-import type { RefusalReason } from '../../refusal.ts';
+import type { Authorized, Bucket } from '../../kernel/policy.ts';
+import type { RefusalReason } from '../../kernel/refusal.ts';
+import type { ObjectService } from '../../objects/object.service.ts';
 import type { Item } from '../read-page.ts';
 import type { Depth } from '../selection.store.ts';
 

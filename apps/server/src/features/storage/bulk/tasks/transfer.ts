@@ -1,10 +1,10 @@
 import type { Reader } from '@atoll/database';
 import type { S3Need } from '../../access/caller-access.ts';
 import { copyNeeds } from '../../access/copy-needs.ts';
-import type { CopyOptions, ObjectService } from '../../object.service.ts';
-import type { Authorized, Bucket } from '../../policy.ts';
-import { StorageRefusal } from '../../refusal.ts';
-import { findLatest } from '../../version.store.ts';
+import type { Authorized, Bucket } from '../../kernel/policy.ts';
+import { StorageRefusal } from '../../kernel/refusal.ts';
+import { findLatest } from '../../kernel/version.store.ts';
+import type { CopyOptions, ObjectService } from '../../objects/object.service.ts';
 import type { Destination, Transfer } from '../destination.ts';
 import { markedVersion } from '../mark.ts';
 import type { Item } from '../read-page.ts';

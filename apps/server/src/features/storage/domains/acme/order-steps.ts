@@ -3,7 +3,7 @@ import type { Clock } from '../../../../platform/clock.ts';
 import type { Invalidations } from '../../../../platform/invalidation/index.ts';
 import type { Log } from '../../../../platform/log/index.ts';
 import type { Sealer } from '../../../../platform/secrets/index.ts';
-import { StorageRefusal } from '../../refusal.ts';
+import { StorageRefusal } from '../../kernel/refusal.ts';
 import { checkCertificate, readCertificate, renewalTime } from '../certificate.ts';
 import { findDomainOf, updateCertificate } from '../domain.store.ts';
 import { domainTopic } from '../domain-directory.ts';

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync } from 'node:crypto';
-import { type DataKey, keyBytes } from '../data-key.ts';
+import { type DataKey, keyBytes } from '../../kernel/data-key.ts';
 import { tagBytes } from './geometry.ts';
 
 const algorithm = 'aes-256-gcm';

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { ByteRange } from '@atoll/blob-store';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DataKey, newDataKey } from '../data-key.ts';
+import { type DataKey, newDataKey } from '../../kernel/data-key.ts';
 import { chunkBytes, sealedChunkBytes, tagBytes } from './geometry.ts';
 import { cipherSize, openBytes, openRange, SealedBytesDamagedError, sealBytes, sealStream } from './index.ts';
 

@@ -1,4 +1,4 @@
-import type { DataKey } from '../data-key.ts';
+import type { DataKey } from '../../kernel/data-key.ts';
 import { createChunkCipher } from './chunk-cipher.ts';
 import { chunkBytes } from './geometry.ts';
 

@@ -1,5 +1,5 @@
 import type { ByteRange } from '@atoll/blob-store';
-import type { DataKey } from '../data-key.ts';
+import type { DataKey } from '../../kernel/data-key.ts';
 import { createChunkCipher, SealedBytesDamagedError } from './chunk-cipher.ts';
 import { framesOf } from './frames.ts';
 import { chunkBytes, chunkCount, chunksOf, cipherRange, sealedChunkBytes } from './geometry.ts';

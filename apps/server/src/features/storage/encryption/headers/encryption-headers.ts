@@ -1,6 +1,6 @@
+import type { EncryptionRecord } from '../../kernel/record.ts';
 import { formatContext } from '../context.ts';
 import { arnOf } from '../kms/kms-key.ts';
-import type { EncryptionRecord } from '../record.ts';
 import { customerHeaders, encryptionHeader } from './names.ts';
 
 /** What an answer says of an object's or an upload's encryption. */

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { S3Error } from '@atoll/s3-protocol';
 import { describe, expect, it } from 'vitest';
-import { StorageRefusal } from '../../refusal.ts';
-import type { EncryptionRefusal } from '../refusals.ts';
-import { encryptionS3Errors } from '../refusals.ts';
+import { StorageRefusal } from '../../kernel/refusal.ts';
+import type { EncryptionRefusal } from '../../kernel/refusals.ts';
+import { encryptionS3Errors } from '../../kernel/refusals.ts';
 import {
   encryptionHeaders,
   isSecureConnection,

@@ -1,7 +1,7 @@
-import { StorageRefusal } from '../../refusal.ts';
+import { type CustomerKey, parseCustomerKey } from '../../kernel/customer-key.ts';
+import type { EncryptionRequest } from '../../kernel/record.ts';
+import { StorageRefusal } from '../../kernel/refusal.ts';
 import { parseContext } from '../context.ts';
-import { type CustomerKey, parseCustomerKey } from '../customer-key.ts';
-import type { EncryptionRequest } from '../record.ts';
 import { type CustomerHeaders, customerHeaders, encryptionHeader, sourceCustomerHeaders } from './names.ts';
 
 /** A request's `x-amz-…` header by its name in lower case. */

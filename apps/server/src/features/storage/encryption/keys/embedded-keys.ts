@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Sealer } from '../../../../platform/secrets/index.ts';
-import { keyBytes, newDataKey } from '../data-key.ts';
+import { keyBytes, newDataKey } from '../../kernel/data-key.ts';
 import { createExpiringCache } from '../expiring-cache.ts';
 import { unwrapDataKey, wrapDataKey } from '../wrap.ts';
 import { type KeyMaterial, KeyMaterialMissingError } from './key-material.ts';

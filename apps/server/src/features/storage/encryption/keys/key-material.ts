@@ -1,4 +1,4 @@
-import type { DataKey } from '../data-key.ts';
+import type { DataKey } from '../../kernel/data-key.ts';
 
 export interface WrappedKey {
   wrapped: string;

@@ -1,6 +1,6 @@
 import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../../platform/clock.ts';
-import { StorageRefusal } from '../../refusal.ts';
+import { StorageRefusal } from '../../kernel/refusal.ts';
 import { type KeyMaterial, KeyMaterialMissingError } from '../keys/key-material.ts';
 import type { KmsKey } from './kms-key.ts';
 

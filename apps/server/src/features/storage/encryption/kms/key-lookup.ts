@@ -1,4 +1,4 @@
-import { StorageRefusal } from '../../refusal.ts';
+import { StorageRefusal } from '../../kernel/refusal.ts';
 import { createExpiringCache } from '../expiring-cache.ts';
 import type { KeyMaterial } from '../keys/key-material.ts';
 import { type KmsDeps, materialOf } from './backends.ts';

@@ -1,4 +1,4 @@
-import { StorageRefusal } from '../../refusal.ts';
+import { StorageRefusal } from '../../kernel/refusal.ts';
 import { answers, type KmsDeps, materialOf } from './backends.ts';
 import { findBucketsByKey } from './buckets-by-key.store.ts';
 import { createKeyLookup, type KeyLookup, usable } from './key-lookup.ts';

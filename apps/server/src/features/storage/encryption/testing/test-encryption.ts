@@ -2,7 +2,7 @@ import { createHash, createSecretKey, randomBytes } from 'node:crypto';
 import type { Database } from '@atoll/database';
 import { createLog } from '../../../../platform/log/index.ts';
 import { createSealer } from '../../../../platform/secrets/index.ts';
-import { type RefusalReason, StorageRefusal } from '../../refusal.ts';
+import { type RefusalReason, StorageRefusal } from '../../kernel/refusal.ts';
 import {
   type CustomerKey,
   createEncryption,

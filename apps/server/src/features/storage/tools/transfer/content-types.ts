@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { defaultContentType } from '../../object-info.ts';
+import { defaultContentType } from '../../kernel/object-info.ts';
 
 /** What browsers show by themselves, and what people keep most. Source: IANA's media types. */
 const contentTypes: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
-import type { ListedObject } from '../../listing.service.ts';
-import type { StoredObject } from '../../object-info.ts';
-import type { Authorized, Bucket } from '../../policy.ts';
-import type { OpenObject } from '../../read-object.ts';
+import type { StoredObject } from '../../kernel/object-info.ts';
+import type { Authorized, Bucket } from '../../kernel/policy.ts';
+import type { ListedObject } from '../../objects/listing.service.ts';
+import type { OpenObject } from '../../objects/read-object.ts';
 import { readChecked } from '../check-object.ts';
 import { openFolderTarget } from './folder-target.ts';
 import { inParallel } from './in-parallel.ts';

@@ -1,8 +1,8 @@
-import { isMd5Tag } from '../../entity-tag.ts';
-import type { ObjectInfo } from '../../object-info.ts';
-import type { Authorized, Bucket } from '../../policy.ts';
-import { maxPutBytes } from '../../receive.ts';
-import { StorageRefusal } from '../../refusal.ts';
+import { maxPutBytes } from '../../blobs/receive.ts';
+import type { ObjectInfo } from '../../kernel/object-info.ts';
+import type { Authorized, Bucket } from '../../kernel/policy.ts';
+import { StorageRefusal } from '../../kernel/refusal.ts';
+import { isMd5Tag } from '../../objects/entity-tag.ts';
 import { openFolderSource } from './folder-source.ts';
 import { inParallel } from './in-parallel.ts';
 import { putInParts } from './put-in-parts.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createChecksum } from '@atoll/s3-protocol';
-import type { ClaimedPart } from '../../assemble-parts.ts';
-import type { Authorized, Bucket } from '../../policy.ts';
-import type { IncomingBytes } from '../../receive.ts';
-import type { UploadService } from '../../upload.service.ts';
+import type { IncomingBytes } from '../../blobs/receive.ts';
+import type { Authorized, Bucket } from '../../kernel/policy.ts';
+import type { ClaimedPart } from '../../multipart/assemble-parts.ts';
+import type { UploadService } from '../../multipart/upload.service.ts';
 import type { SourceObject } from './transfer.ts';
 
 const maxParts = 10_000;

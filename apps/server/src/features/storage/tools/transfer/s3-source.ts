@@ -4,8 +4,8 @@ import type { S3Address } from '@atoll/blob-store';
 import { type AnswerLimits, boundedBody, listPages } from '@atoll/peer-client';
 import { checksumAlgorithms, multipartEtag, type Tag } from '@atoll/s3-protocol';
 import type { HeadObjectCommandOutput } from '@aws-sdk/client-s3';
-import { defaultContentType, type ObjectHeaders } from '../../object-info.ts';
-import type { IncomingBytes } from '../../receive.ts';
+import type { IncomingBytes } from '../../blobs/receive.ts';
+import { defaultContentType, type ObjectHeaders } from '../../kernel/object-info.ts';
 import { openS3End, type S3End } from './s3-end.ts';
 import { type ImportSource, isPlainTag, type SourceEntry } from './transfer.ts';
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { S3Address } from '@atoll/blob-store';
 import { multipartEtag } from '@atoll/s3-protocol';
-import { isMd5Tag } from '../../entity-tag.ts';
-import type { ObjectInfo, StoredObject } from '../../object-info.ts';
+import type { ObjectInfo, StoredObject } from '../../kernel/object-info.ts';
+import { isMd5Tag } from '../../objects/entity-tag.ts';
 import { openS3End, type S3End } from './s3-end.ts';
 import { type ExportTarget, isPlainTag } from './transfer.ts';
 

@@ -25,7 +25,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { Authorized, Bucket } from '../../policy.ts';
+import type { Authorized, Bucket } from '../../kernel/policy.ts';
 import { bytes, createTestStorage, plainHeaders, type TestStorage } from '../../testing/test-storage.ts';
 import type { TransferEnd, Transferred } from './index.ts';
 

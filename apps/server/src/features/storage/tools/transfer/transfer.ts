@@ -1,10 +1,10 @@
 import type { S3Address } from '@atoll/blob-store';
 import type { Tag } from '@atoll/s3-protocol';
-import type { ListedObject } from '../../listing.service.ts';
-import type { ObjectHeaders, ObjectInfo, StoredObject } from '../../object-info.ts';
-import type { ObjectStorage } from '../../object-storage.ts';
-import type { IncomingBytes } from '../../receive.ts';
-import { StorageRefusal } from '../../refusal.ts';
+import type { ObjectStorage } from '../../app/object-storage.ts';
+import type { IncomingBytes } from '../../blobs/receive.ts';
+import type { ObjectHeaders, ObjectInfo, StoredObject } from '../../kernel/object-info.ts';
+import { StorageRefusal } from '../../kernel/refusal.ts';
+import type { ListedObject } from '../../objects/listing.service.ts';
 
 /** Where a bucket is exported to or imported from. */
 export type TransferEnd = { kind: 'folder'; path: string } | { kind: 's3'; address: S3Address };

@@ -1,0 +1,258 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { codes } from '@atoll/contract/codes';
+import { limits } from '@atoll/contract/limits';
+import { type Role, roleCovers } from '@atoll/contract/permissions';
+import type { Database, Reader, Transaction } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import { UserError } from '../../../platform/errors.ts';
+import type { Invalidations } from '../../../platform/invalidation/index.ts';
+import type { Sealer } from '../../../platform/secrets/index.ts';
+import { keyTopic } from '../kernel/access-key-topics.ts';
+import { reach } from '../kernel/milestone.store.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
+import {
+  type AccessKey,
+  deleteKey,
+  findKeysOf,
+  insertKey,
+  type KeyChange,
+  updateKey,
+} from './access-key.store.ts';
+import { type KeyScope, policyOfScope } from './key-scope.ts';
+import { type KeyTrial, trialUrl } from './key-trial.ts';
+
+/** What a key may not. */
+export interface KeyLimits {
+  /** What a person picked; null: it may all that its account may. */
+  scope: KeyScope | null;
+  /** From then on it opens nothing; null: never. */
+  expiresAt: number | null;
+  /** In one UTC month; null: as much as its account may send. */
+  maxSentBytes: number | null;
+}
+
+const unlimited: KeyLimits = { scope: null, expiresAt: null, maxSentBytes: null };
+
+export interface AccessKeyService {
+  list(accountId: string): Promise<AccessKey[]>;
+  /**
+   * The only time the secret is shown. `createdBy` is a person.
+   * @throws {UserError} 1032 or 1033 once they may not write in the account any more
+   * @throws {StorageRefusal} at ten keys, or for a name that is taken
+   * @throws {S3Error} `MalformedPolicy` for an address that is none, or for more than a policy may hold
+   */
+  create(
+    accountId: string,
+    name: string,
+    limits?: KeyLimits,
+    createdBy?: string | null,
+  ): Promise<NewAccessKey>;
+  /**
+   * Members change the keys that they made; who manages the account changes everybody’s.
+   * @throws {UserError} 1032 for another's key; one that is unknown is for the change itself to refuse
+   */
+  requireMaker(caller: KeyCaller, accessKeyId: string): Promise<void>;
+  /**
+   * A new key that may what the other may. The other ends when the grace is over, or when it would have ended anyway.
+   * @throws {StorageRefusal} as `create`, or `accessKeyUnknown`
+   */
+  rotate(accountId: string, accessKeyId: string, rotation: KeyRotation): Promise<NewAccessKey>;
+  /** Says anew what the key may do, until when, and how much. It holds at once. @throws {StorageRefusal} `accessKeyUnknown` */
+  limit(accountId: string, accessKeyId: string, limits: KeyLimits): Promise<void>;
+  rename(accountId: string, accessKeyId: string, name: string): Promise<void>;
+  /**
+   * A key that is disabled opens nothing, and keeps all that it is. It holds at once.
+   * @throws {UserError} as `create`, for who does it
+   */
+  setEnabled(
+    by: Pick<KeyCaller, 'accountId' | 'personId'>,
+    accessKeyId: string,
+    isEnabled: boolean,
+  ): Promise<void>;
+  delete(accountId: string, accessKeyId: string): Promise<void>;
+  /**
+   * A URL at the S3 endpoint that is signed as a client would sign it, for a minute: what comes back tells whether the key works.
+   * @throws {StorageRefusal} `accessKeyUnknown`
+   */
+  signTrial(accountId: string, trial: KeyTrial): Promise<string>;
+}
+
+export type NewAccessKey = AccessKey & { secretAccessKey: string };
+
+export interface KeyCaller {
+  accountId: string;
+  personId: string;
+  role: Role;
+}
+
+interface KeyRotation {
+  /** Of the new key. */
+  name: string;
+  /** Of the new key; null: never. */
+  expiresAt: number | null;
+  graceMs: number;
+  /** A person. */
+  createdBy?: string | null;
+}
+
+/** What a person is to an account, as the transaction sees it; undefined: nothing, or nobody may use it. */
+export type RoleOf = (
+  read: Reader,
+  member: { accountId: string; personId: string },
+) => Promise<Role | undefined>;
+
+const idAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const idRandomLength = 16;
+/** 240 bits, 40 characters: the form clients expect. */
+const secretBytes = 30;
+
+/** What a sealed secret is bound to. */
+export function sealContext(accessKeyId: string): string {
+  return `access-key:${accessKeyId}`;
+}
+
+export function newSecretAccessKey(): string {
+  return randomBytes(secretBytes).toString('base64');
+}
+
+export function createAccessKeyService(deps: {
+  database: Database;
+  clock: Clock;
+  sealer: Sealer;
+  invalidations: Invalidations;
+  /** Origin of the S3 endpoint. */
+  s3PublicUrl: string;
+  region: string;
+  roleOf: RoleOf;
+}): AccessKeyService {
+  const { database, clock, sealer, invalidations } = deps;
+
+  function newKey(
+    name: string,
+    key: Pick<AccessKey, 'policy' | 'scope' | 'expiresAt' | 'maxSentBytes' | 'createdBy'>,
+  ): NewAccessKey {
+    return {
+      ...key,
+      accessKeyId: newAccessKeyId(),
+      secretAccessKey: newSecretAccessKey(),
+      name,
+      createdAt: clock.now(),
+      lastUsedAt: null,
+      lastUsedFrom: null,
+      isEnabled: 1,
+    };
+  }
+
+  /** Asked again where it is acted on: else what is made while its maker is removed would outlast them. */
+  async function requireWriter(tx: Transaction, accountId: string, personId: string) {
+    const role = await deps.roleOf(tx, { accountId, personId });
+    if (role === undefined) throw new UserError(codes.notMember);
+    if (!roleCovers(role, 'write')) throw new UserError(codes.roleMissing);
+  }
+
+  async function add(tx: Transaction, accountId: string, key: NewAccessKey, keys: AccessKey[]) {
+    if (key.createdBy !== null) await requireWriter(tx, accountId, key.createdBy);
+    if (keys.some(({ name }) => name === key.name)) throw new StorageRefusal('accessKeyNameTaken');
+    if (keys.length >= limits.accessKeysPerAccount) throw new StorageRefusal('accessKeyLimit');
+    const secretSealed = sealer.seal(key.secretAccessKey, sealContext(key.accessKeyId));
+    await insertKey(tx, { ...key, accountId, secretSealed });
+    await reach(tx, accountId, 'access_key_created', key.createdAt);
+  }
+
+  async function changeAtOnce(accountId: string, accessKeyId: string, change: KeyChange, personId?: string) {
+    await database.transaction(async (tx) => {
+      if (personId !== undefined) await requireWriter(tx, accountId, personId);
+      await needOwn(tx, accountId, accessKeyId);
+      await updateKey(tx, accessKeyId, change);
+    });
+    await invalidations.publish(keyTopic(accessKeyId));
+  }
+
+  return {
+    list: (accountId) => findKeysOf(database.read, accountId),
+
+    async create(accountId, name, { scope, ...limits } = unlimited, createdBy = null) {
+      const draft = newKey(name, { ...lawOf(scope), ...limits, createdBy });
+      await database.transaction(async (tx) => add(tx, accountId, draft, await findKeysOf(tx, accountId)));
+      return draft;
+    },
+
+    async requireMaker({ accountId, personId, role }, accessKeyId) {
+      if (roleCovers(role, 'manage')) return;
+      const keys = await findKeysOf(database.read, accountId);
+      const key = keys.find((one) => one.accessKeyId === accessKeyId);
+      if (key && key.createdBy !== personId) throw new UserError(codes.roleMissing);
+    },
+
+    async rotate(accountId, accessKeyId, { name, expiresAt, graceMs, createdBy = null }) {
+      const draft = newKey(name, { ...lawOf(null), expiresAt, maxSentBytes: null, createdBy });
+      const rotated = await database.transaction(async (tx) => {
+        const keys = await needOwn(tx, accountId, accessKeyId);
+        const { policy, scope, maxSentBytes, expiresAt: end } = keyOf(keys, accessKeyId);
+        const successor = { ...draft, policy, scope, maxSentBytes };
+        await add(tx, accountId, successor, keys);
+        const graceEnd = draft.createdAt + graceMs;
+        await updateKey(tx, accessKeyId, { expires_at: Math.min(end ?? graceEnd, graceEnd) });
+        return successor;
+      });
+      await invalidations.publish(keyTopic(accessKeyId));
+      return rotated;
+    },
+
+    rename: (accountId, accessKeyId, name) =>
+      database.transaction(async (tx) => {
+        const keys = await needOwn(tx, accountId, accessKeyId);
+        const isTaken = keys.some((key) => key.name === name && key.accessKeyId !== accessKeyId);
+        if (isTaken) throw new StorageRefusal('accessKeyNameTaken');
+        await updateKey(tx, accessKeyId, { name });
+      }),
+
+    limit: async (accountId, accessKeyId, { scope, expiresAt, maxSentBytes }) =>
+      changeAtOnce(accountId, accessKeyId, {
+        ...lawOf(scope),
+        expires_at: expiresAt,
+        max_sent_bytes: maxSentBytes,
+      }),
+
+    setEnabled: ({ accountId, personId }, accessKeyId, isEnabled) =>
+      changeAtOnce(accountId, accessKeyId, { is_enabled: isEnabled ? 1 : 0 }, personId),
+
+    async delete(accountId, accessKeyId) {
+      await database.transaction(async (tx) => {
+        await needOwn(tx, accountId, accessKeyId);
+        await deleteKey(tx, accessKeyId);
+      });
+      await invalidations.publish(keyTopic(accessKeyId));
+    },
+
+    async signTrial(accountId, trial) {
+      keyOf(await findKeysOf(database.read, accountId), trial.accessKeyId);
+      return trialUrl(deps, trial);
+    },
+  };
+}
+
+function newAccessKeyId(): string {
+  const random = Array.from({ length: idRandomLength }, () => idAlphabet[randomInt(idAlphabet.length)]);
+  return `AKIA${random.join('')}`;
+}
+
+function lawOf(scope: KeyScope | null) {
+  return {
+    policy: scope && policyOfScope(scope),
+    scope: scope && JSON.stringify(scope),
+  };
+}
+
+function keyOf(keys: AccessKey[], accessKeyId: string): AccessKey {
+  const found = keys.find((key) => key.accessKeyId === accessKeyId);
+  if (!found) throw new StorageRefusal('accessKeyUnknown');
+  return found;
+}
+
+/** The account's keys, of which this must be one. */
+async function needOwn(tx: Transaction, accountId: string, accessKeyId: string): Promise<AccessKey[]> {
+  const keys = await findKeysOf(tx, accountId);
+  keyOf(keys, accessKeyId);
+  return keys;
+}

@@ -1,0 +1,80 @@
+import {
+  createSigningKeyCache,
+  keyParameter,
+  presignUrl,
+  uriEncode,
+  uriEncodePath,
+} from '@atoll/s3-protocol';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Authorized, Bucket } from '../kernel/policy.ts';
+import type { Credentials } from './credentials.ts';
+
+const lifetimeSeconds = 15 * 60;
+
+export interface ConsoleLink {
+  method: 'GET' | 'PUT';
+  key: string;
+  /** Parameters that become part of what is signed. */
+  query?: Readonly<Record<string, string>>;
+  /** Headers, in lower case, that the browser must send with exactly these values. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** URLs at the S3 endpoint with which a browser does one thing, for fifteen minutes; a linked app's end with its token. */
+export interface ConsoleLinks {
+  sign(bucket: Authorized<Bucket>, link: ConsoleLink): Promise<{ url: string; expiresAt: number }>;
+}
+
+export function createConsoleLinks(deps: {
+  credentials: Credentials;
+  clock: Clock;
+  /** Origin of the S3 endpoint. */
+  s3PublicUrl: string;
+  region: string;
+}): ConsoleLinks {
+  const signingKeys = createSigningKeyCache();
+  return {
+    async sign(bucket, link) {
+      const { accessKeyId, secretAccessKey } = await deps.credentials.ofCaller(bucket);
+      const nowMs = deps.clock.now();
+      const expiresSeconds = lifetimeOf(bucket.app?.expiresAt, nowMs);
+      const target = targetOf(deps.s3PublicUrl, bucket.name, link);
+      const url = presignUrl(
+        {
+          method: link.method,
+          url: target,
+          accessKeyId,
+          secretAccessKey,
+          region: deps.region,
+          nowMs,
+          expiresSeconds,
+          ...(link.headers ? { headers: link.headers } : {}),
+        },
+        signingKeys,
+      );
+      return { url, expiresAt: nowMs + expiresSeconds * 1000 };
+    },
+  };
+}
+
+function lifetimeOf(endsAt: number | undefined, nowMs: number): number {
+  if (endsAt === undefined) return lifetimeSeconds;
+  return Math.max(1, Math.min(lifetimeSeconds, Math.floor((endsAt - nowMs) / 1000)));
+}
+
+/** A key that a path would not keep as it is goes into the query. */
+function targetOf(origin: string, bucketName: string, { key, query = {} }: ConsoleLink): URL {
+  const path = `/${bucketName}/${uriEncodePath(key)}`;
+  const isKept = new URL(origin + path).pathname.endsWith(path) && !path.includes('//');
+  const search = Object.entries(isKept ? query : { ...query, [keyParameter]: key })
+    .map(([name, value]) => `${uriEncode(name)}=${uriEncode(value)}`)
+    .join('&');
+  return new URL(`${origin}${isKept ? path : `/${bucketName}`}?${search}`);
+}
+
+/** `attachment; filename*=…` after RFC 6266, with a plain name beside it for old clients. */
+export function contentDisposition(kind: 'attachment' | 'inline', key: string): string {
+  const name = key.split('/').at(-1) || 'download';
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${uriEncode(name)}`;
+}

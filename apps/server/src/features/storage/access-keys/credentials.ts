@@ -1,0 +1,164 @@
+import type { AppPermission } from '@atoll/contract';
+import type { Storehouse } from '@atoll/database';
+import { type CompiledPolicy, compilePolicy, parsePolicy } from '@atoll/s3-protocol';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Invalidations } from '../../../platform/invalidation/index.ts';
+import type { Sealer } from '../../../platform/secrets/index.ts';
+import { accountTopic, appKeyPrefix, keyTopic } from '../kernel/access-key-topics.ts';
+import { type AppCaller, policyOfApp, secretOfApp } from '../kernel/app-credential.ts';
+import { createBriefCache } from '../kernel/brief-cache.ts';
+import { newSecretAccessKey, sealContext } from './access-key.service.ts';
+import { findConsoleKey, findSealedKey } from './access-key.store.ts';
+import { keepConsoleKey, noteKeyUse } from './credentials.mutation.ts';
+
+/** Whose signature it would be, and what it is made with. */
+export interface Credential {
+  accountId: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** A key of the account, or the server's own for the URLs that the console and linked apps are given. */
+  kind: 'key' | 'console' | 'app';
+  /** Narrows what the key may do; null: all that its account may. */
+  policy: CompiledPolicy | null;
+  /** With the key, in one UTC month; null where nothing limits that. */
+  maxSentBytes: number | null;
+}
+
+export interface Credentials {
+  /**
+   * Undefined when unknown, revoked, disabled, expired, or of a disabled account: as it was at most a second ago, and never older than
+   * a change made on this machine.
+   */
+  find(accessKeyId: string): Promise<Credential | undefined>;
+  /** What `find` would answer, if that is in memory; undefined: ask it. */
+  known(accessKeyId: string): Credential | undefined;
+  /** The credential that signs an account's console URLs; counts as no access key and is never shown. */
+  ofConsole(accountId: string): Promise<Credential>;
+  /** As `ofConsole`, or for a linked app: one that ends with what the app was allowed, and may do no more than that. */
+  ofCaller(caller: { accountId: string; app?: AppCaller | undefined }): Promise<Credential>;
+  /**
+   * Notes that a request signed with it succeeded, and from which address; written at most once a minute for each key, and
+   * undefined where there is nothing to write.
+   */
+  noteUse(credential: Credential, address: string): Promise<void> | undefined;
+}
+
+const notedSize = 10_000;
+const useNotedEveryMs = 60_000;
+const consolePrefix = 'CONSOLE-';
+
+/** Undefined: what the app was allowed has ended. */
+export type FindAppGrant = (
+  grantId: string,
+) => Promise<{ accountId: string; permissions: readonly AppPermission[] } | undefined>;
+
+interface KnownCredential extends Credential {
+  /** Infinity: never. */
+  expiresAt: number;
+}
+
+export function createCredentials(deps: {
+  database: Storehouse;
+  clock: Clock;
+  sealer: Sealer;
+  invalidations: Invalidations;
+  isAccountActive: (accountId: string) => Promise<boolean>;
+  findAppGrant: FindAppGrant;
+}): Credentials {
+  const { database, clock, sealer } = deps;
+  const notedAt = new Map<string, number>();
+  const known = createBriefCache<KnownCredential>({
+    cache: 'access-keys',
+    clock,
+    load: (accessKeyId) => loadCredential(deps, accessKeyId),
+  });
+  deps.invalidations.onPublish((topic) => {
+    if (topic.startsWith(keyTopic(''))) known.forget(topic.slice(keyTopic('').length));
+    if (topic.startsWith(accountTopic(''))) {
+      const accountId = topic.slice(accountTopic('').length);
+      known.forgetAll((credential) => credential.accountId === accountId);
+    }
+  });
+
+  const unexpired = (found: KnownCredential | undefined) =>
+    found && clock.now() < found.expiresAt ? found : undefined;
+
+  const ofConsole: Credentials['ofConsole'] = async (accountId) => {
+    const accessKeyId = consolePrefix + accountId;
+    const found = await findConsoleKey(database.read, accountId);
+    const sealed = found?.secretSealed ?? (await createConsoleKey(database, sealer, accountId));
+    const secretAccessKey = sealer.open(sealed, sealContext(accessKeyId));
+    return { accountId, accessKeyId, secretAccessKey, kind: 'console', policy: null, maxSentBytes: null };
+  };
+
+  return {
+    async find(accessKeyId) {
+      return unexpired(await known.find(accessKeyId));
+    },
+
+    known: (accessKeyId) => unexpired(known.known(accessKeyId)),
+
+    ofConsole,
+
+    async ofCaller({ accountId, app }) {
+      const own = await ofConsole(accountId);
+      return app ? narrowed(own, appKeyPrefix + app.grantId, app.permissions) : own;
+    },
+
+    noteUse(credential, address) {
+      const now = clock.now();
+      if (credential.kind !== 'key') return undefined;
+      if (now - (notedAt.get(credential.accessKeyId) ?? Number.NEGATIVE_INFINITY) < useNotedEveryMs) {
+        return undefined;
+      }
+      if (notedAt.size >= notedSize) notedAt.clear();
+      notedAt.set(credential.accessKeyId, now);
+      const { accessKeyId, accountId } = credential;
+      return database.write(noteKeyUse, { accessKeyId, accountId, address, now });
+    },
+  };
+}
+
+/** The account's own, for what an app was allowed. */
+function narrowed(own: Credential, accessKeyId: string, permissions: readonly AppPermission[]): Credential {
+  const secretAccessKey = secretOfApp(own.secretAccessKey, accessKeyId);
+  return { ...own, accessKeyId, secretAccessKey, kind: 'app', policy: policyOfApp(permissions) };
+}
+
+async function loadCredential(
+  deps: Parameters<typeof createCredentials>[0],
+  accessKeyId: string,
+): Promise<KnownCredential | undefined> {
+  if (!accessKeyId.startsWith(appKeyPrefix)) return loadOwn(deps, accessKeyId);
+  const grant = await deps.findAppGrant(accessKeyId.slice(appKeyPrefix.length));
+  const own = grant && (await loadOwn(deps, consolePrefix + grant.accountId));
+  return own && { ...own, ...narrowed(own, accessKeyId, grant.permissions) };
+}
+
+/** A key of the account, or the console's. */
+async function loadOwn(
+  { database, sealer, isAccountActive }: Parameters<typeof createCredentials>[0],
+  accessKeyId: string,
+): Promise<KnownCredential | undefined> {
+  const kind = accessKeyId.startsWith(consolePrefix) ? 'console' : 'key';
+  const found =
+    kind === 'console'
+      ? await findConsoleKey(database.read, accessKeyId.slice(consolePrefix.length))
+      : await findSealedKey(database.read, accessKeyId);
+  if (!found || !(await isAccountActive(found.accountId))) return undefined;
+  return {
+    accountId: found.accountId,
+    accessKeyId,
+    secretAccessKey: sealer.open(found.secretSealed, sealContext(accessKeyId)),
+    kind,
+    policy: found.policy === null ? null : compilePolicy(parsePolicy(found.policy, { kind: 'access-key' })),
+    maxSentBytes: found.maxSentBytes,
+    expiresAt: found.expiresAt ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/** The first of several that race wins; all then use its secret. */
+async function createConsoleKey(database: Storehouse, sealer: Sealer, accountId: string): Promise<string> {
+  const secretSealed = sealer.seal(newSecretAccessKey(), sealContext(consolePrefix + accountId));
+  return database.write(keepConsoleKey, { accountId, secretSealed });
+}

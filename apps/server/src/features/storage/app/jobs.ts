@@ -1,0 +1,65 @@
+import type { BlobStore } from '@atoll/blob-store';
+import type { Database, Transaction } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Job } from '../../../platform/jobs/index.ts';
+import type { Log } from '../../../platform/log/index.ts';
+import { createDecisionJob } from '../access/decision-job.ts';
+import { createLogDeliveryJob } from '../access-log/index.ts';
+import { createArchive, createArchiveJob } from '../archive/index.ts';
+import { createBackupJobs, type Remotes } from '../backup/index.ts';
+import { type ChangeEvent, recordChanges } from '../changes/index.ts';
+import { createSweeperJobs } from '../gc/blob-sweeper.ts';
+import type { Allowance } from '../kernel/allowance.ts';
+import type { Authorized, Bucket } from '../kernel/policy.ts';
+import { findBucketState } from '../kernel/version.store.ts';
+import { createLifecycleJob } from '../lifecycle/lifecycle-job.ts';
+import { createNotificationJob, type WebhookService } from '../notifications/index.ts';
+import type { ArchivedObject } from '../objects/archive.store.ts';
+import type { ObjectService } from '../objects/object.service.ts';
+
+export interface StorageJobDeps {
+  database: Database;
+  blobStore: BlobStore;
+  archiveStore: BlobStore;
+  clock: Clock;
+  allowance: Allowance;
+  log: Log;
+  /** How long blobs that nothing names are kept, in milliseconds. */
+  trashMs: number;
+  hasRoom: () => boolean;
+  region: string;
+  secondsPerDay: number;
+  webhooks: WebhookService;
+  remotes: Remotes;
+  objects: ObjectService;
+  isAccountActive: (accountId: string) => Promise<boolean>;
+  authorizeBucket(accountId: string, name: string): Promise<Authorized<Bucket>>;
+}
+
+/** What storage does by itself, in whichever process claims it. */
+export function createStorageJobs(deps: StorageJobDeps): Job[] {
+  const archive = createArchive(deps.archiveStore);
+  const record = (tx: Transaction, object: ArchivedObject, event: ChangeEvent) =>
+    recordArchiveChange(tx, object, event, deps.clock.now());
+  return [
+    ...createSweeperJobs(deps),
+    createLifecycleJob(deps),
+    createArchiveJob({ ...deps, archive, record }),
+    createNotificationJob(deps),
+    ...createBackupJobs(deps),
+    createLogDeliveryJob(deps),
+    createDecisionJob(deps),
+  ];
+}
+
+async function recordArchiveChange(
+  tx: Transaction,
+  object: ArchivedObject,
+  event: ChangeEvent,
+  happenedAt: number,
+): Promise<void> {
+  const bucket = await findBucketState(tx, object.bucketId);
+  const { id: objectId, bucketId, key, versionId, sizeBytes, etag } = object;
+  const change = { event, bucketId, key, versionId, objectId, sizeBytes, etag, actorId: null, happenedAt };
+  await recordChanges(tx, bucket?.feeds ?? null, [change]);
+}

@@ -1,0 +1,268 @@
+import type { BlobStore, S3Address } from '@atoll/blob-store';
+import type { Storehouse } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Invalidations } from '../../../platform/invalidation/index.ts';
+import type { Log } from '../../../platform/log/index.ts';
+import type { OutgoingAgents } from '../../../platform/outgoing/index.ts';
+import type { Sealer } from '../../../platform/secrets/index.ts';
+import { type Access, createAccess } from '../access/access.ts';
+import { createDecisionLog, type DecisionLog } from '../access/decision-log.ts';
+import {
+  type Credential,
+  type Credentials,
+  createCredentials,
+  type FindAppGrant,
+} from '../access-keys/credentials.ts';
+import { type AccessLog, createAccessLog } from '../access-log/index.ts';
+import { createRestoreService, type RestoreService } from '../archive/index.ts';
+import { createFailover, createFailoverBlobStore, createRemotes } from '../backup/index.ts';
+import { createBlobHolds } from '../blobs/blob-holds.ts';
+import { type BucketService, createBucketService } from '../buckets/bucket.service.ts';
+import { type BucketDirectory, createBucketDirectory } from '../buckets/bucket-directory.ts';
+import { createSettingService, type SettingService } from '../buckets/setting.service.ts';
+import { type Challenges, createChallenges } from '../domains/acme/challenges.ts';
+import { createDomainDirectory, type DomainDirectory } from '../domains/domain-directory.ts';
+import {
+  type CustomerKey,
+  createEncryption,
+  type Encryption,
+  type TransitClientOptions,
+} from '../encryption/index.ts';
+import { type AuditTrail, createAuditTrail } from '../insight/audit.ts';
+import { createRequestLog, type RequestLog } from '../insight/request-log.ts';
+import { type Allowance, checkTransfer, isTransferKnown } from '../kernel/allowance.ts';
+import type { ConfiguredBucket } from '../kernel/bucket.store.ts';
+import type { StoredObject } from '../kernel/object-info.ts';
+import { type Authorized, authorizeBucket, type Bucket } from '../kernel/policy.ts';
+import type { TransferMeter } from '../kernel/transfer-meter.ts';
+import { createUploadService, type UploadService } from '../multipart/upload.service.ts';
+import { checkStored } from '../objects/check-stored.ts';
+import { createEncryptionRecords } from '../objects/encryption-records.store.ts';
+import { createListingService, type ListingService } from '../objects/listing.service.ts';
+import { createObjectService, type ObjectService } from '../objects/object.service.ts';
+import { createObjectEncryption, type ObjectEncryption } from '../objects/object-encryption.ts';
+import { type OpenObject, openObject } from '../objects/read-object.ts';
+import { type AccountLookup, type Acls, createAcls } from '../settings/grants.ts';
+import { createShareGate, type ShareGate } from '../sharing/share-gate.ts';
+import { type ActivityMeter, createActivityMeter, type Owned } from '../usage/activity-meter.ts';
+import {
+  type CappedTransfer,
+  capsOf,
+  createTransferCaps,
+  type TransferCaps,
+} from '../usage/transfer-caps.ts';
+import { createZips, type Zips } from '../zip/zips.ts';
+
+export interface ObjectStorageDeps {
+  /** Needs not be this process that writes. */
+  database: Storehouse;
+  blobStore: BlobStore;
+  clock: Clock;
+  log: Log;
+  sealer: Sealer;
+  allowance: Allowance;
+  accounts: AccountLookup;
+  invalidations: Invalidations;
+  /** Where archived objects lie, and how soon and for how long a "day" they come back. */
+  archiveStore: BlobStore;
+  restoreDelayMs: number;
+  secondsPerDay: number;
+  /** False for a disabled account: its keys then open nothing. */
+  isAccountActive: (accountId: string) => Promise<boolean>;
+  /** What a linked app was allowed. */
+  findAppGrant: FindAppGrant;
+  /** For requests to addresses that users gave. */
+  outgoing: OutgoingAgents;
+  /** The bytes on a backup node. */
+  openNode: (address: S3Address) => Promise<BlobStore>;
+  /** Breaks off requests to backup nodes once it fires. */
+  stopping?: AbortSignal;
+  /** Whether there is room for so many more bytes, where they lie on this machine. */
+  hasRoom: (bytes?: number) => boolean;
+  /** What stands in the ARNs of keys. */
+  region: string;
+  /** Where new KMS keys lie; without it, in the database. */
+  vault: TransitClientOptions | undefined;
+  /** Counts use elsewhere, or not at all; without it, use is counted in the database. */
+  activity?: ActivityMeter;
+}
+
+/** What the S3 endpoint asks of storage, in whichever process it serves. */
+export interface ObjectStorage {
+  buckets: BucketService;
+  /** From memory when asked for a moment ago. */
+  bucketDirectory: BucketDirectory;
+  /** Which bucket a custom domain shows. */
+  domainDirectory: DomainDirectory;
+  /** What certificate authorities look for at custom domains. */
+  challenges: Challenges;
+  settings: SettingService;
+  acls: Acls;
+  restores: RestoreService;
+  objects: ObjectService;
+  listing: ListingService;
+  uploads: UploadService;
+  zips: Zips;
+  credentials: Credentials;
+  access: Access;
+  decisions: DecisionLog;
+  /** @throws {StorageRefusal} `bucketUnknown`, `bucketForeign` */
+  authorizeBucket(accountId: string, name: string): Promise<Authorized<Bucket>>;
+  /**
+   * What the bytes of an object can be read with. Count what is sent out with `countTransfer`.
+   * @throws {StorageRefusal} `objectArchived`, `objectRestoring`, and as `KeyService.unwrap`
+   */
+  open(bucket: Authorized<Bucket>, object: StoredObject, customerKey?: CustomerKey): Promise<OpenObject>;
+  /**
+   * Finds out whether an object's bytes can be read, without reading them, as far as that is cheap.
+   * @throws {StorageRefusal} `unreadable`
+   */
+  checkStored(object: StoredObject): Promise<void>;
+  accessLog: AccessLog;
+  /** What addresses that were signed for share links are held to. */
+  shares: ShareGate;
+  /** False: nothing more can be stored here now, by anybody. */
+  hasRoom(bytes?: number): boolean;
+  /** @throws {StorageRefusal} when the account may send nothing more out */
+  checkTransfer(accountId: string): Promise<void>;
+  /** Whether `checkTransfer` is known to let the account send; false: ask it. */
+  isTransferKnown(accountId: string): boolean;
+  /**
+   * Holds a place for bytes that are to be sent, below what may be sent by the account, of the bucket, and with the access key, in
+   * a month. Undefined: nothing is limited.
+   * @throws {StorageRefusal} `transferReached`, `bucketTransferReached`, `keyTransferReached`
+   */
+  holdTransfer(
+    bucket: Pick<ConfiguredBucket, 'id' | 'accountId' | 'maxSentBytes'>,
+    bytes: number,
+    credential?: Credential,
+  ): Promise<CappedTransfer | undefined>;
+  /**
+   * Counts bytes that were really sent out of a bucket.
+   * @param by the access key or share link with which; nobody's where anybody may read
+   */
+  countTransfer(bucket: Owned, sentBytes: number, by?: Owned): void;
+  /** What is done with buckets, for those who want to know, and for the bill. */
+  activity: ActivityMeter;
+  /** Requests, where a bucket's owner wants to look at them. */
+  requestLog: RequestLog;
+  /** What people do with their accounts. */
+  audit: AuditTrail;
+  /** Writes what is not yet written. Call before the database closes. */
+  close(): Promise<void>;
+}
+
+/** Buckets, objects, uploads and the keys to them. */
+export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
+  transfer: TransferMeter;
+  transferCaps: TransferCaps;
+  encryption: Encryption;
+  objectEncryption: ObjectEncryption;
+  /** The same services, writing elsewhere than they do here. */
+  handsOver(database: Storehouse): Pick<ObjectStorage, 'objects' | 'restores'>;
+} {
+  const failover = createFailover({ ...given, remotes: createRemotes(given) });
+  const deps = { ...given, blobStore: createFailoverBlobStore(given.blobStore, failover) };
+  const { database, blobStore, clock, allowance } = deps;
+  const bucketDirectory = createBucketDirectory({ ...deps, read: database.read });
+  const encryption = createEncryption({ ...deps, records: createEncryptionRecords(database) });
+  const objectEncryption = createObjectEncryption({ keys: encryption.keys, buckets: bucketDirectory });
+  const objectDeps = { ...deps, encryption: objectEncryption };
+  const decisions = createDecisionLog({
+    database,
+    clock,
+    onFailure: (err) => deps.log.warn({ err }, 'why requests were refused could not be kept'),
+  });
+  const accessLog = createAccessLog({
+    database,
+    onFailure: (err) => deps.log.warn({ err }, 'lines of access logs could not be kept'),
+  });
+  const holds = createBlobHolds({
+    database,
+    clock,
+    hasRoom: deps.hasRoom,
+    onFailure: (err) => deps.log.warn({ err }, 'what is being read could not be kept from deletion'),
+  });
+  const activity =
+    deps.activity ??
+    createActivityMeter({
+      database,
+      clock,
+      onFailure: (err) => deps.log.warn({ err }, 'use could not be written and will be tried again'),
+    });
+  const transfer = activity.sent.accounts;
+  const transferCaps = createTransferCaps({
+    account: transfer,
+    bucket: activity.sent.buckets,
+    key: activity.sent.callers,
+  });
+  const requestLog = createRequestLog({
+    database,
+    onFailure: (err) => deps.log.warn({ err }, 'requests could not be taken down'),
+  });
+  const audit = createAuditTrail({
+    database,
+    clock,
+    onFailure: (err) => deps.log.error({ err }, 'what somebody did could not be taken down'),
+  });
+  const shares = createShareGate({ database, clock });
+  const services = {
+    objects: createObjectService(objectDeps),
+    listing: createListingService(database),
+    credentials: createCredentials(deps),
+    access: createAccess({ read: database.read, bucketDirectory, decisions }),
+    async open(bucket: Authorized<Bucket>, object: StoredObject, customerKey?: CustomerKey) {
+      const source = { bucket, record: object.encryption, customerKey };
+      return openObject(blobStore, object, await objectEncryption.forReading(source), holds);
+    },
+    checkStored: (object: StoredObject) => checkStored({ blobStore, read: database.read }, object),
+    checkTransfer: (accountId: string) => checkTransfer({ allowance, transfer, clock }, accountId, 's3'),
+    isTransferKnown: (accountId: string) => isTransferKnown({ allowance, transfer, clock }, accountId),
+    async holdTransfer(
+      bucket: Pick<ConfiguredBucket, 'id' | 'accountId' | 'maxSentBytes'>,
+      bytes: number,
+      credential?: Credential,
+    ) {
+      const id = bucket.accountId;
+      const { transferBytes } = allowance.known?.(id) ?? (await allowance.limitsOf(id));
+      const caps = capsOf(bucket, credential, { id, maxSentBytes: transferBytes });
+      return caps.length === 0 ? undefined : transferCaps.hold(caps, bytes);
+    },
+    countTransfer(bucket: Owned, sentBytes: number, by?: Owned) {
+      if (sentBytes > 0) activity.count(bucket, { bytes_out: sentBytes }, by);
+    },
+  };
+  return {
+    ...services,
+    activity,
+    audit,
+    requestLog,
+    zips: createZips({ ...deps, ...services, shares, read: database.read }),
+    buckets: createBucketService({ ...deps, kms: encryption.kms }),
+    bucketDirectory,
+    encryption,
+    objectEncryption,
+    domainDirectory: createDomainDirectory({ ...deps, read: database.read }),
+    challenges: createChallenges({ read: database.read }),
+    settings: createSettingService({ ...deps, kms: encryption.kms }),
+    acls: createAcls(deps),
+    uploads: createUploadService(objectDeps),
+    restores: createRestoreService(deps),
+    handsOver: (over) => ({
+      objects: createObjectService({ ...objectDeps, database: over }),
+      restores: createRestoreService({ ...deps, database: over }),
+    }),
+    decisions,
+    accessLog,
+    shares,
+    hasRoom: deps.hasRoom,
+    transfer,
+    transferCaps,
+    authorizeBucket: (accountId, name) => authorizeBucket(database.read, accountId, name),
+    async close() {
+      holds.close();
+      const logs = [decisions.close(), accessLog.close(), requestLog.close()];
+      await Promise.all([activity.close(), ...logs]);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Reader } from '@atoll/database';
+import { type Milestone, reachedBy } from '../kernel/milestone.store.ts';
+
+export type FirstSteps = Record<Milestone | 'agent_asked', boolean>;
+
+export interface OnboardingService {
+  stepsOf(accountId: string): Promise<FirstSteps>;
+}
+
+export function createOnboardingService(deps: {
+  read: Reader;
+  hasAskedAgent: (accountId: string) => Promise<boolean>;
+}): OnboardingService {
+  return {
+    async stepsOf(accountId) {
+      const reached = await reachedBy(deps.read, accountId);
+      return {
+        bucket_created: reached.has('bucket_created'),
+        file_uploaded: reached.has('file_uploaded'),
+        access_key_created: reached.has('access_key_created'),
+        client_connected: reached.has('client_connected'),
+        agent_asked: await deps.hasAskedAgent(accountId),
+      };
+    },
+  };
+}

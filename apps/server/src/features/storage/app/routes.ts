@@ -1,0 +1,161 @@
+import { Readable } from 'node:stream';
+import { storageCalls } from '@atoll/contract';
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Handlers } from '../../../platform/http/index.ts';
+import { type ConsoleLinks, contentDisposition } from '../access-keys/console-links.ts';
+import { createAccessHandlers } from '../calls/access.routes.ts';
+import { createKeyHandlers, type KeyCallDeps } from '../calls/access-key.routes.ts';
+import { type BackupCallDeps, createBackupHandlers } from '../calls/backup-node.routes.ts';
+import { createBucketHandlers } from '../calls/bucket.routes.ts';
+import { type BulkCallDeps, createBulkHandlers } from '../calls/bulk.routes.ts';
+import { createChangeHandlers, type ObjectCallDeps } from '../calls/change.routes.ts';
+import type { SettingCallDeps } from '../calls/deps.ts';
+import { createDomainHandlers, type DomainCallDeps } from '../calls/domain.routes.ts';
+import { createKmsHandlers } from '../calls/encryption-key.routes.ts';
+import { createExplainHandlers, type ExplainDeps } from '../calls/explain.routes.ts';
+import { createFolderHandlers, type FolderCallDeps } from '../calls/folder.routes.ts';
+import { createRuleHandlers } from '../calls/rule.routes.ts';
+import { withS3Faults } from '../calls/s3-faults.ts';
+import { createSettingHandlers } from '../calls/setting.routes.ts';
+import { createShareHandlers } from '../calls/share-link.routes.ts';
+import { createTrialHandlers, type TrialCallDeps } from '../calls/trial.routes.ts';
+import { createUploadHandlers, type UploadCallDeps } from '../calls/upload.routes.ts';
+import { createVersionHandlers } from '../calls/version.routes.ts';
+import { createWebhookHandlers } from '../calls/webhook.routes.ts';
+import { createZipHandlers, type ZipCallDeps } from '../calls/zip.routes.ts';
+import type { KmsService } from '../encryption/index.ts';
+import { type AuditTrail, audited, createInsightHandlers, type InsightCallDeps } from '../insight/index.ts';
+import { folderKey } from '../kernel/names.ts';
+import { defaultContentType, type StoredObject } from '../kernel/object-info.ts';
+import type { Authorized, Bucket } from '../kernel/policy.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
+import type { WebhookService } from '../notifications/webhook.service.ts';
+import type { ListingService } from '../objects/listing.service.ts';
+import { createSearchHandlers, type SearchService } from '../search/index.ts';
+import type { SharingDeps } from '../sharing/deps.ts';
+import { createUsageHandlers, type UsageCallDeps } from '../usage/index.ts';
+import type { CheckOutgoing } from '../usage/outgoing-check.ts';
+import type { OnboardingService } from './onboarding.service.ts';
+
+export interface RouteDeps
+  extends KeyCallDeps,
+    ExplainDeps,
+    SettingCallDeps,
+    TrialCallDeps,
+    DomainCallDeps,
+    ObjectCallDeps,
+    BulkCallDeps,
+    FolderCallDeps,
+    InsightCallDeps,
+    UploadCallDeps,
+    UsageCallDeps,
+    ZipCallDeps,
+    SharingDeps,
+    BackupCallDeps {
+  webhooks: WebhookService;
+  database: Database;
+  clock: Clock;
+  /** Asked before an address is given out. */
+  checkOutgoing: CheckOutgoing;
+  links: ConsoleLinks;
+  listing: ListingService;
+  /** Reads the object's beginning, so that a damaged one is told of here (2025) and not by a broken download. */
+  checkReadable: (bucket: Authorized<Bucket>, object: StoredObject) => Promise<void>;
+  kms: KmsService;
+  search: SearchService;
+  onboarding: OnboardingService;
+  /** What people do with their buckets and keys is taken down there. */
+  audit: AuditTrail;
+}
+
+const folderContentType = 'application/x-directory';
+
+type StorageHandlers = Handlers<typeof storageCalls>;
+
+export function createStorageHandlers(deps: RouteDeps): StorageHandlers {
+  const handlers: StorageHandlers = withS3Faults({
+    ...createBucketHandlers(deps),
+    ...createSettingHandlers(deps),
+    ...createAccessHandlers(deps),
+    ...createRuleHandlers(deps),
+    ...createTrialHandlers(deps),
+    ...createDomainHandlers(deps),
+    ...objectHandlers(deps),
+    ...createSearchHandlers(deps),
+    ...createFolderHandlers(deps),
+    ...createChangeHandlers(deps),
+    ...createVersionHandlers(deps),
+    ...createBulkHandlers(deps),
+    ...createShareHandlers(deps),
+    ...createBackupHandlers(deps),
+    ...createWebhookHandlers(deps),
+    ...createKmsHandlers(deps),
+    ...createUploadHandlers(deps),
+    ...createUsageHandlers(deps),
+    ...createZipHandlers(deps),
+    ...createKeyHandlers(deps),
+    ...createExplainHandlers(deps),
+    ...createInsightHandlers(deps),
+    onboarding: (_, { principal }) => deps.onboarding.stepsOf(principal.accountId),
+  });
+  return audited(storageCalls, handlers, deps.audit);
+}
+
+type ObjectCalls = 'createFolder' | 'deleteObject' | 'downloadObject';
+
+function objectHandlers(deps: RouteDeps): Pick<StorageHandlers, ObjectCalls> {
+  const { objects, openBucket } = deps;
+  return {
+    async createFolder(input, caller) {
+      const key = folderKey(input.prefix ?? '', input.name);
+      const bucket = await openBucket(caller, input.bucket, 'PutObject', key, {
+        headers: { 'if-none-match': '*' },
+      });
+      const taken = await deps.listing.list(bucket, { prefix: key, delimiter: '', limit: 1 });
+      const file = await objects.find(bucket, key.slice(0, -1)).catch(ignoreUnknown);
+      if (taken.objects.length > 0 || file) throw new StorageRefusal('nameTaken');
+      await objects.put(
+        bucket,
+        key,
+        { body: Readable.from([]) },
+        {
+          headers: { contentType: folderContentType, headers: {}, metadata: {} },
+          condition: { ifNoneMatch: '*' },
+        },
+      );
+      return null;
+    },
+    async deleteObject(input, caller) {
+      const bucket = await openBucket(caller, input.bucket, 'DeleteObject', input.key);
+      const { wasThere } = await objects.delete(bucket, { key: input.key });
+      if (!wasThere) throw new StorageRefusal('objectUnknown');
+      return null;
+    },
+    async downloadObject(input, caller) {
+      const { version_id: versionId } = input;
+      const bucket = await openBucket(caller, input.bucket, 'GetObject', input.key, { versionId });
+      const object = await objects.find(bucket, input.key, versionId);
+      await deps.checkOutgoing(bucket, object.sizeBytes, 'console');
+      await deps.checkReadable(bucket, object);
+      const disposition = contentDisposition(input.disposition ?? 'attachment', input.key);
+      const { url, expiresAt } = await deps.links.sign(bucket, {
+        method: 'GET',
+        key: input.key,
+        query: {
+          ...(versionId === undefined ? {} : { versionId }),
+          'response-content-disposition': disposition,
+          'response-content-type': object.contentType || defaultContentType,
+        },
+      });
+      return { url, expires_at: expiresAt };
+    },
+  };
+}
+
+function ignoreUnknown(error: unknown): undefined {
+  const isAbsent =
+    error instanceof StorageRefusal && (error.reason === 'objectUnknown' || error.reason === 'deleteMarker');
+  if (isAbsent) return undefined;
+  throw error;
+}

@@ -1,0 +1,105 @@
+import { limits } from '@atoll/contract/limits';
+import type { Storehouse } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Invalidations } from '../../../platform/invalidation/index.ts';
+import { type Allowance, writableBytes } from '../kernel/allowance.ts';
+import { type BucketSummary, findBucketsOf, findSummary } from '../kernel/bucket.store.ts';
+import { type BucketLimits, noLimits } from '../kernel/bucket-quota.ts';
+import { checkBucketName } from '../kernel/names.ts';
+import type { Authorized, Bucket } from '../kernel/policy.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
+import { findListedSettings } from '../kernel/setting.store.ts';
+import { type SomeSettings, toSettingRows } from '../kernel/setting.ts';
+import { createBucket, deleteBucket } from './buckets.mutation.ts';
+import { bucketTopic } from './setting.service.ts';
+import { checkSetting, type SettingContext } from './setting-rules.ts';
+
+export interface NewBucketOptions {
+  /** Its objects may be locked; turns versioning on. */
+  hasObjectLock?: boolean;
+  /** It keeps versions from the beginning. */
+  isVersioned?: boolean;
+  limits?: BucketLimits;
+  settings?: SomeSettings;
+}
+
+/** A bucket as a list shows it. */
+export interface ListedBucket extends BucketSummary {
+  /** Those that lists tell of. */
+  settings: SomeSettings;
+}
+
+export interface BucketService {
+  /** By name; an account has at most a hundred. */
+  list(accountId: string): Promise<ListedBucket[]>;
+  /** @throws {StorageRefusal} `bucketUnknown` when it was deleted meanwhile */
+  summary(bucket: Authorized<Bucket>): Promise<BucketSummary>;
+  /** @throws {StorageRefusal} for a name against the rules or taken, at 100 buckets, for settings at odds with one another, and for an account
+   * that may only read */
+  create(accountId: string, name: string, options?: NewBucketOptions): Promise<void>;
+  /** Ends the bucket's unfinished uploads too. @throws {StorageRefusal} `bucketNotEmpty`, also for delete markers alone */
+  delete(bucket: Authorized<Bucket>): Promise<void>;
+}
+
+/** What people get who don't choose: no ACLs, and nothing public by mistake. See docs/decisions/0022. */
+export const guardedSettings: SomeSettings = {
+  ownershipControls: 'BucketOwnerEnforced',
+  publicAccessBlock: {
+    blockPublicAcls: true,
+    ignorePublicAcls: true,
+    blockPublicPolicy: true,
+    restrictPublicBuckets: true,
+  },
+};
+
+export function createBucketService(deps: {
+  database: Storehouse;
+  clock: Clock;
+  allowance: Allowance;
+  invalidations: Invalidations;
+  kms: SettingContext['kms'];
+}): BucketService {
+  const { database, clock, invalidations, kms } = deps;
+  return {
+    async list(accountId) {
+      const found = await findBucketsOf(database.read, accountId);
+      const settings = await findListedSettings(database.read, accountId);
+      return found.map((bucket) => ({ ...bucket, settings: settings.get(bucket.id) ?? {} }));
+    },
+
+    async summary(bucket) {
+      const found = await findSummary(database.read, bucket.id);
+      if (!found) throw new StorageRefusal('bucketUnknown');
+      return found;
+    },
+
+    async create(accountId, name, options = {}) {
+      const { hasObjectLock = false, isVersioned = false, settings = {} } = options;
+      checkBucketName(name);
+      await writableBytes(deps, accountId);
+      const id = newId();
+      const all: SomeSettings = { ...settings, ...(hasObjectLock ? { 'object-lock': {} } : {}) };
+      const context = { read: database.read, bucket: { id, name, accountId }, settings: all, kms };
+      if (all.ownershipControls) await checkSetting('ownershipControls', all.ownershipControls, context);
+      if (all.encryption) await checkSetting('encryption', all.encryption, context);
+      await database.write(createBucket, {
+        id,
+        accountId,
+        name,
+        versioning: hasObjectLock || isVersioned ? 'enabled' : 'off',
+        hasObjectLock,
+        settings: toSettingRows(all),
+        limits: options.limits ?? noLimits,
+        maxBuckets: limits.bucketsPerAccount,
+        now: clock.now(),
+      });
+      await invalidations.publish(bucketTopic(name));
+    },
+
+    async delete(bucket) {
+      await database.write(deleteBucket, { bucketId: bucket.id, now: clock.now() });
+      await invalidations.publish(bucketTopic(bucket.name));
+    },
+  };
+}

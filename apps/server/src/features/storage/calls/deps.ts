@@ -1,0 +1,16 @@
+import type { OpenBucket } from '../access/open-bucket.ts';
+import type { BucketService } from '../buckets/bucket.service.ts';
+import type { SettingService } from '../buckets/setting.service.ts';
+import type { Acls } from '../settings/grants.ts';
+import type { ActivityMeter } from '../usage/activity-meter.ts';
+
+export interface SettingCallDeps {
+  openBucket: OpenBucket;
+  buckets: BucketService;
+  settings: SettingService;
+  acls: Acls;
+  activity: ActivityMeter;
+  region: string;
+  /** Where a bucket's website is, or null where there are none. */
+  websiteUrl: (bucketName: string) => string | null;
+}

@@ -1,0 +1,70 @@
+import type { Reader } from '@atoll/database';
+import { defaultRetainUntil, type Retention } from '@atoll/s3-protocol';
+import { type ObjectLock, unlocked } from './object-info.ts';
+import { StorageRefusal } from './refusal.ts';
+import { findSetting } from './setting.store.ts';
+import type { BucketState } from './version.store.ts';
+
+/** What a writer asks for its new version. */
+export interface LockRequest {
+  retention?: Retention | undefined;
+  legalHold?: boolean | undefined;
+}
+
+/** @throws {StorageRefusal} `lockNotEnabled` for asking it of a bucket whose objects can't be locked */
+export function checkLockRequest({ retention, legalHold }: LockRequest, bucket: BucketState): void {
+  const isAsked = retention !== undefined || legalHold !== undefined;
+  if (isAsked && !bucket.hasObjectLock) throw new StorageRefusal('lockNotEnabled');
+}
+
+/** What is asked for, else what the bucket keeps its new objects by. */
+export async function resolveLock(
+  read: Reader,
+  bucketId: string,
+  bucket: BucketState,
+  request: LockRequest,
+  now: number,
+): Promise<ObjectLock> {
+  if (!bucket.hasObjectLock) return unlocked;
+  const retention = request.retention ?? (await findDefaultRetention(read, bucketId, now));
+  return {
+    mode: retention?.mode ?? null,
+    retainUntil: retention?.retainUntilMs ?? null,
+    legalHold: request.legalHold ?? null,
+  };
+}
+
+/**
+ * What deletes a version, or replaces it, must be let through by.
+ * @param mayBypass whether the caller asked to bypass governance, and may
+ */
+export function isProtected(lock: ObjectLock, now: number, mayBypass: boolean): boolean {
+  if (lock.legalHold === true) return true;
+  if (lock.retainUntil === null || lock.retainUntil <= now) return false;
+  return lock.mode === 'COMPLIANCE' || !mayBypass;
+}
+
+/**
+ * A retention in force may be lengthened by anybody who may set one; whoever may bypass governance may also shorten, change
+ * or (undefined) end it. In compliance mode it only ever gets longer.
+ * @throws {StorageRefusal} `objectLocked`
+ */
+export function checkNewRetention(
+  lock: ObjectLock,
+  next: Retention | undefined,
+  now: number,
+  mayBypass: boolean,
+): void {
+  if (lock.retainUntil === null || lock.retainUntil <= now) return;
+  const isLengthened = next?.mode === lock.mode && next.retainUntilMs >= lock.retainUntil;
+  if (!isLengthened && (lock.mode === 'COMPLIANCE' || !mayBypass)) throw new StorageRefusal('objectLocked');
+}
+
+async function findDefaultRetention(
+  read: Reader,
+  bucketId: string,
+  now: number,
+): Promise<Retention | undefined> {
+  const setting = await findSetting(read, bucketId, 'object-lock');
+  return setting?.defaultRetention && defaultRetainUntil(setting.defaultRetention, now);
+}

@@ -1,0 +1,214 @@
+import type { Schema } from '@atoll/database';
+import {
+  type ChecksumAlgorithm,
+  type ChecksumType,
+  type Grant,
+  latestTimeMs,
+  type RetentionMode,
+  type Tag,
+} from '@atoll/s3-protocol';
+import { type EncryptionRecord, fromColumn, toColumn, wrappingOf } from './record.ts';
+
+/** What the writer said about an object, kept and given back as it was said. */
+export interface ObjectHeaders {
+  contentType: string;
+  /** Names in lower case: `cache-control`, `content-disposition`, `content-encoding`, `content-language`, `expires`, `website-redirect-location`. */
+  headers: Readonly<Record<string, string>>;
+  /** User metadata; names in lower case without `x-amz-meta-`. */
+  metadata: Readonly<Record<string, string>>;
+}
+
+export interface StoredChecksum {
+  algorithm: ChecksumAlgorithm;
+  type: ChecksumType;
+  /** Base64; a composite one ends in `-` and the number of parts. */
+  value: string;
+}
+
+/** What keeps a version from being deleted. Mode and date are both there, or neither is. */
+export interface ObjectLock {
+  mode: RetentionMode | null;
+  /** Milliseconds since 1970. */
+  retainUntil: number | null;
+  /** Null: nobody ever said whether it is held. */
+  legalHold: boolean | null;
+}
+
+export interface ArchiveStatus {
+  /** `archived` and `restoring`: its bytes can't be read now. */
+  state: 'archived' | 'restoring' | 'restored';
+  restoredUntil: number | null;
+}
+
+/** What is kept with an object beside its bytes and their writer's words. */
+export interface ObjectAttributes {
+  /** As the writer named it: `STANDARD`, `GLACIER` … */
+  storageClass: string;
+  tags: readonly Tag[];
+  /** Null: the owner alone may do anything. */
+  acl: readonly Grant[] | null;
+  /** With what the bytes are sealed; null for plain ones. */
+  encryption: EncryptionRecord | null;
+  /** The account that wrote it. */
+  ownerId: string;
+}
+
+export interface ObjectInfo extends ObjectHeaders, ObjectAttributes {
+  /** Names these bytes: a later write gets another. */
+  id: string;
+  key: string;
+  /** What S3 calls this version: its id or `null`. Undefined while the bucket never had versioning. */
+  versionId: string | undefined;
+  /** Sorts newest first among the versions of a key. */
+  version: string;
+  isLatest: boolean;
+  isDeleteMarker: boolean;
+  sizeBytes: number;
+  /** Without quotes. */
+  etag: string;
+  modifiedAt: number;
+  checksum: StoredChecksum | null;
+  lock: ObjectLock;
+  archive: ArchiveStatus | null;
+}
+
+/** A run of bytes of an object, kept as one blob. */
+export interface BlobRef {
+  blobId: string;
+  sizeBytes: number;
+  /** Base64, of this run alone, in the object's algorithm. */
+  checksum: string | null;
+  /** What the key of its sealed bytes was derived with; null for plain ones. */
+  sealedAs: string | null;
+}
+
+/** An object together with where its bytes are. */
+export interface StoredObject extends ObjectInfo {
+  inlineBytes: Uint8Array | null;
+  /** `inlineSum` of these bytes; null without bytes, and in rows from before sums were kept. */
+  inlineSum: number | null;
+  /** In order; more than one for an object that was uploaded in parts. */
+  blobs: readonly BlobRef[];
+}
+
+export const defaultContentType = 'binary/octet-stream';
+export const defaultStorageClass = 'STANDARD';
+/** Among the kept headers: where a website sends who asks for the object. */
+export const redirectLocationName = 'website-redirect-location';
+export const unlocked: ObjectLock = { mode: null, retainUntil: null, legalHold: null };
+
+/** What an object's row and an upload's have in common. */
+export type DescriptionColumns = Pick<
+  Schema['objects'],
+  | 'content_type'
+  | 'headers'
+  | 'metadata'
+  | 'checksum_algorithm'
+  | 'checksum_type'
+  | 'storage_class'
+  | 'tags'
+  | 'acl'
+  | 'encryption'
+  | 'encryption_key'
+  | 'owner_id'
+>;
+
+/** What its writer said of it, and nothing else. */
+export function headersOf({ contentType, headers, metadata }: ObjectHeaders): ObjectHeaders {
+  return { contentType, headers, metadata };
+}
+
+export type LockColumns = Pick<Schema['objects'], 'lock_mode' | 'retain_until' | 'legal_hold'>;
+
+export function toDescriptionColumns(
+  object: ObjectHeaders & ObjectAttributes,
+  checksum: Pick<StoredChecksum, 'algorithm' | 'type'> | null,
+): DescriptionColumns {
+  return {
+    content_type: object.contentType,
+    headers: JSON.stringify(object.headers),
+    metadata: JSON.stringify(object.metadata),
+    checksum_algorithm: checksum?.algorithm ?? null,
+    checksum_type: checksum?.type ?? null,
+    storage_class: object.storageClass,
+    tags: toTagsColumn(object.tags),
+    acl: toAclColumn(object.acl),
+    ...toEncryptionColumns(object.encryption),
+    owner_id: object.ownerId,
+  };
+}
+
+export function fromDescriptionColumns(
+  row: Omit<DescriptionColumns, 'encryption_key'>,
+): ObjectHeaders & ObjectAttributes {
+  return {
+    contentType: row.content_type,
+    headers: parseTexts(row.headers),
+    metadata: parseTexts(row.metadata),
+    storageClass: row.storage_class,
+    tags: fromTagsColumn(row.tags),
+    acl: fromAclColumn(row.acl),
+    encryption: fromColumn(row.encryption),
+    ownerId: row.owner_id,
+  };
+}
+
+const noTexts: Readonly<Record<string, string>> = Object.freeze({});
+
+/** Most objects have none. */
+function parseTexts(column: string): Readonly<Record<string, string>> {
+  return column === '{}' ? noTexts : (JSON.parse(column) as Record<string, string>);
+}
+
+export function toEncryptionColumns(
+  record: EncryptionRecord | null,
+): Pick<DescriptionColumns, 'encryption' | 'encryption_key'> {
+  return { encryption: toColumn(record), encryption_key: record && wrappingOf(record) };
+}
+
+export function toTagsColumn(tags: readonly Tag[]): string | null {
+  if (tags.length === 0) return null;
+  return JSON.stringify(Object.fromEntries(tags.map(({ key, value }) => [key, value])));
+}
+
+export function toAclColumn(grants: readonly Grant[] | null): string | null {
+  return grants && JSON.stringify(grants);
+}
+
+export function fromAclColumn(column: string | null): Grant[] | null {
+  return column === null ? null : (JSON.parse(column) as Grant[]);
+}
+
+export function toLockColumns({ mode, retainUntil, legalHold }: ObjectLock): LockColumns {
+  return { lock_mode: mode, retain_until: retainUntil, legal_hold: toLegalHoldColumn(legalHold) };
+}
+
+export function fromLockColumns(row: LockColumns): ObjectLock {
+  const legalHold = row.legal_hold === 0 ? null : row.legal_hold === 1;
+  // Older rows may hold a moment that no date can name.
+  const retainUntil =
+    row.retain_until === null ? null : Math.min(Math.max(row.retain_until, 0), latestTimeMs);
+  return { mode: row.lock_mode, retainUntil, legalHold };
+}
+
+export function toLegalHoldColumn(isHeld: boolean | null): number {
+  if (isHeld === null) return 0;
+  return isHeld ? 1 : 2;
+}
+
+export function toChecksum(
+  row: Pick<Schema['objects'], 'checksum' | 'checksum_algorithm' | 'checksum_type'>,
+): StoredChecksum | null {
+  if (row.checksum === null) return null;
+  return {
+    algorithm: row.checksum_algorithm as ChecksumAlgorithm,
+    type: row.checksum_type as ChecksumType,
+    value: row.checksum,
+  };
+}
+
+export function fromTagsColumn(tags: string | null): Tag[] {
+  if (tags === null) return [];
+  const entries = Object.entries(JSON.parse(tags) as Record<string, string>);
+  return entries.map(([key, value]) => ({ key, value }));
+}

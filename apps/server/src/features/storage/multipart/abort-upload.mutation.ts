@@ -1,0 +1,21 @@
+import type { Mutation } from '@atoll/database';
+import { scheduleDeletion } from '../blobs/blob-deletions.store.ts';
+import { addToBucket } from '../kernel/usage.store.ts';
+import { createUsageChanges } from '../kernel/usage-changes.ts';
+import { deleteUpload, findParts } from './upload.store.ts';
+import { needUpload, totalBytes, type UploadName } from './upload-name.ts';
+
+/** Ends an upload and frees what has arrived. @throws {StorageRefusal} `uploadUnknown` */
+export const abortUpload: Mutation<UploadName & { now: number; shard: number }, void> = {
+  name: 'storage.abortUpload',
+  async run(tx, input) {
+    const { storageClass } = await needUpload(tx, input);
+    const parts = await findParts(tx, input.uploadId);
+    const blobIds = parts.map((part) => part.blobId);
+    await scheduleDeletion(tx, blobIds, input.now);
+    await deleteUpload(tx, input.uploadId);
+    const changes = createUsageChanges();
+    changes.add(storageClass, { uploadBytes: -totalBytes(parts) });
+    await addToBucket(tx, input.bucketId, changes, input.shard);
+  },
+};

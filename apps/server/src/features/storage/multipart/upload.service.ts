@@ -1,0 +1,240 @@
+import type { BlobStore } from '@atoll/blob-store';
+import type { Storehouse } from '@atoll/database';
+import type { ChecksumAlgorithm, ChecksumType } from '@atoll/s3-protocol';
+import type { Clock } from '../../../platform/clock.ts';
+import { newId } from '../../../platform/ids.ts';
+import { type IncomingBytes, receiveBytes } from '../blobs/receive.ts';
+import type { CustomerKey, EncryptionRecord } from '../encryption/index.ts';
+import { type Allowance, checkCapacity, writableBytes } from '../kernel/allowance.ts';
+import { checkObjectKey } from '../kernel/names.ts';
+import { attributesOf, type ObjectChoices } from '../kernel/object-draft.ts';
+import type { ObjectInfo } from '../kernel/object-info.ts';
+import type { Authorized, Bucket } from '../kernel/policy.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
+import { pickShard } from '../kernel/usage-changes.ts';
+import type { WriteCondition } from '../kernel/write-condition.ts';
+import type { ObjectEncryption, SealedSource } from '../objects/object-encryption.ts';
+import { newVersionAt, orDiscard } from '../objects/put-object.ts';
+import { abortUpload } from './abort-upload.mutation.ts';
+import { type ClaimedPart, checksumOfUpload, type ExpectedObject } from './assemble-parts.ts';
+import { completeUpload } from './complete-upload.mutation.ts';
+import { listUploads, type UploadListRequest, type UploadPage } from './list-uploads.ts';
+import { putPart as putPartMutation } from './put-part.mutation.ts';
+import { startUpload } from './start-upload.mutation.ts';
+import { findParts, findUpload, type Part, type Upload } from './upload.store.ts';
+import { needUpload, type UploadName } from './upload-name.ts';
+
+export interface StartOptions extends ObjectChoices {
+  /** The bucket's account unless said; null: an anonymous caller. */
+  initiatorId?: string | null;
+  checksum?: { algorithm: ChecksumAlgorithm; type: ChecksumType } | null | undefined;
+  partSizeBytes?: number;
+  keepExisting?: boolean;
+}
+
+/** One upload of one bucket and key. */
+export interface UploadRef {
+  bucket: Authorized<Bucket>;
+  key: string;
+  uploadId: string;
+}
+
+export interface CompleteOptions {
+  condition?: WriteCondition | undefined;
+  expected?: ExpectedObject | undefined;
+  /** Of an upload under SSE-C. Completing takes none; one that is another's tells of a mistake. */
+  customerKey?: CustomerKey | undefined;
+}
+
+export interface PartOptions {
+  /** As of `PutOptions`. */
+  announcedBytes?: number | undefined;
+  /** Of an upload under SSE-C. */
+  customerKey?: CustomerKey | undefined;
+}
+
+export interface ReceivedPart extends Part {
+  checksumAlgorithm: ChecksumAlgorithm;
+  /** Whether the upload was begun with that algorithm; otherwise it is the default. */
+  isAlgorithmDeclared: boolean;
+  /** Its upload's. */
+  encryption: EncryptionRecord | null;
+}
+
+/** Every method that names an upload throws `uploadUnknown` when there is none. */
+export interface UploadService {
+  start(bucket: Authorized<Bucket>, key: string, options: StartOptions): Promise<Upload>;
+  find(ref: UploadRef): Promise<Upload>;
+  /** @throws {StorageRefusal} `partKeyMissing`, `partKeyOther`, `checksumOther` too */
+  putPart(
+    ref: UploadRef,
+    partNumber: number,
+    incoming: IncomingBytes,
+    options?: PartOptions,
+  ): Promise<ReceivedPart>;
+  listParts(ref: UploadRef, range?: { after: number; limit: number }): Promise<Part[]>;
+  /** Of a bucket, by key and upload id. */
+  list(bucket: Authorized<Bucket>, request: UploadListRequest): Promise<UploadPage>;
+  /**
+   * Makes the object of its parts without copying a byte. Repeating it after a lost answer gives the same object.
+   * @throws {StorageRefusal} `partKeyOther` too
+   */
+  complete(ref: UploadRef, parts: readonly ClaimedPart[], options?: CompleteOptions): Promise<ObjectInfo>;
+  /** Frees what has arrived. */
+  abort(ref: UploadRef): Promise<void>;
+}
+
+interface UploadServiceDeps {
+  database: Storehouse;
+  blobStore: BlobStore;
+  clock: Clock;
+  allowance: Allowance;
+  encryption: ObjectEncryption;
+}
+
+export function createUploadService(deps: UploadServiceDeps): UploadService {
+  const { database } = deps;
+  const { read } = database;
+  return {
+    find: (ref) => needUpload(read, nameOf(ref)),
+    start: (bucket, key, options) => start(deps, bucket, key, options),
+    putPart: (ref, partNumber, incoming, options = {}) => putPart(deps, ref, partNumber, incoming, options),
+    async listParts(ref, range) {
+      await needUpload(read, nameOf(ref));
+      return findParts(read, ref.uploadId, range);
+    },
+    list: (bucket, request) => listUploads(read, bucket, request),
+    complete: (ref, parts, options = {}) => complete(deps, ref, parts, options),
+    abort: (ref) =>
+      database.write(abortUpload, {
+        ...nameOf(ref),
+        now: deps.clock.now(),
+        shard: pickShard(database.dialect),
+      }),
+  };
+}
+
+function nameOf({ bucket, key, uploadId }: UploadRef): UploadName {
+  return { bucketId: bucket.id, key, uploadId };
+}
+
+async function start(
+  deps: UploadServiceDeps,
+  bucket: Authorized<Bucket>,
+  key: string,
+  options: StartOptions,
+): Promise<Upload> {
+  checkObjectKey(key);
+  await writableBytes(deps, bucket.accountId);
+  const { retention, legalHold } = options.lock ?? {};
+  const sealing = await deps.encryption.forWriting(bucket, options.encryption);
+  const upload: Upload = {
+    ...attributesOf(bucket, options, sealing?.record ?? null),
+    id: newId(),
+    bucketId: bucket.id,
+    key,
+    createdAt: deps.clock.now(),
+    initiatorId: options.initiatorId === undefined ? bucket.accountId : options.initiatorId,
+    checksum: options.checksum ?? null,
+    partSizeBytes: options.partSizeBytes ?? null,
+    keepExisting: options.keepExisting ?? false,
+    lock: {
+      mode: retention?.mode ?? null,
+      retainUntil: retention?.retainUntilMs ?? null,
+      legalHold: legalHold ?? null,
+    },
+  };
+  await deps.database.write(startUpload, upload);
+  return upload;
+}
+
+async function putPart(
+  deps: UploadServiceDeps,
+  ref: UploadRef,
+  partNumber: number,
+  incoming: IncomingBytes,
+  { announcedBytes, customerKey }: PartOptions,
+): Promise<ReceivedPart> {
+  const { database, blobStore, clock } = deps;
+  const { accountId } = ref.bucket;
+  const upload = await needUpload(database.read, nameOf(ref));
+  const isOther =
+    upload.checksum && incoming.checksum && upload.checksum.algorithm !== incoming.checksum.algorithm;
+  if (isOther) {
+    const facts = {
+      expected: upload.checksum?.algorithm ?? '',
+      actual: incoming.checksum?.algorithm ?? '',
+    };
+    throw new StorageRefusal('checksumOther', { facts });
+  }
+  const capacity = { read: database.read, allowance: deps.allowance };
+  const roomBytes = await checkCapacity(capacity, accountId, announcedBytes ?? 0);
+  const dek = await deps.encryption.forReading(sealedSource(ref.bucket, upload, customerKey));
+  const { algorithm: checksumAlgorithm } = checksumOfUpload(upload);
+  const received = await receiveBytes(blobStore, incoming, { dek, roomBytes, checksumAlgorithm });
+  const part: Part = {
+    partNumber,
+    etag: received.etag,
+    sizeBytes: received.sizeBytes,
+    blobId: received.blobId ?? '',
+    checksum: received.checksum,
+    sealedAs: received.sealedAs,
+    modifiedAt: clock.now(),
+  };
+  return orDiscard(blobStore, [part], async () => {
+    const limitBytes = await writableBytes(deps, accountId);
+    const shard = pickShard(database.dialect);
+    await database.write(putPartMutation, { ...nameOf(ref), accountId, limitBytes, part, shard });
+    return {
+      ...part,
+      checksumAlgorithm,
+      isAlgorithmDeclared: upload.checksum !== null,
+      encryption: upload.encryption,
+    };
+  });
+}
+
+function sealedSource(
+  bucket: Bucket,
+  { encryption: record }: Upload,
+  customerKey: CustomerKey | undefined,
+): SealedSource {
+  if (record?.mode === 'SSE-C') {
+    if (!customerKey) throw new StorageRefusal('partKeyMissing');
+    refuseOtherKey(record, customerKey);
+  }
+  return { bucket, record, customerKey };
+}
+
+function refuseOtherKey(record: EncryptionRecord | null, customerKey: CustomerKey): void {
+  if (record?.mode === 'SSE-C' && customerKey.md5 !== record.customerKeyMd5) {
+    throw new StorageRefusal('partKeyOther');
+  }
+}
+
+async function complete(
+  { database, clock, allowance }: UploadServiceDeps,
+  ref: UploadRef,
+  parts: readonly ClaimedPart[],
+  { customerKey, ...options }: CompleteOptions,
+): Promise<ObjectInfo> {
+  if (customerKey) {
+    const { bucketId, key, uploadId } = nameOf(ref);
+    // Repeated, it finds no upload any more, and opens nothing.
+    const upload = await findUpload(database.read, bucketId, key, uploadId);
+    refuseOtherKey(upload?.encryption ?? null, customerKey);
+  }
+  const limitBytes = await writableBytes({ allowance }, ref.bucket.accountId);
+  const { id, version, modifiedAt: now } = newVersionAt(clock.now());
+  const shard = pickShard(database.dialect);
+  return database.write(completeUpload, {
+    ...nameOf(ref),
+    ...options,
+    parts: parts.map(({ partNumber, etag, checksums }) => ({ partNumber, etag, checksums })),
+    id,
+    version,
+    limitBytes,
+    now,
+    shard,
+  });
+}

@@ -1,0 +1,107 @@
+import type { Mutation, Transaction } from '@atoll/database';
+import type { Grant, Retention, Tag } from '@atoll/s3-protocol';
+import { type ChangeEvent, recordChanges } from '../changes/index.ts';
+import { refuseAbsent } from '../kernel/absent.ts';
+import { refuseStale } from '../kernel/judged.ts';
+import { checkNewRetention } from '../kernel/lock.ts';
+import { type ObjectInfo, toAclColumn, toLegalHoldColumn, toTagsColumn } from '../kernel/object-info.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
+import { type BucketState, findBucketState } from '../kernel/version.store.ts';
+import { findInfo, type VersionRef } from './object.store.ts';
+import { updateVersion } from './update-version.store.ts';
+
+interface ChangeInput {
+  ref: VersionRef;
+  /** What was seen of the version when the change was allowed, as `sightOf` has it; undefined where that didn't matter. */
+  sight: string | undefined;
+  /** Who is said to have done it; null for the store itself. */
+  actorId: string | null;
+  now: number;
+}
+
+/**
+ * Undefined ends the retention.
+ * @throws {StorageRefusal} `objectLocked`, `lockNotEnabled`, and as `findVersion`
+ */
+export const setRetention: Mutation<
+  ChangeInput & { retention: Retention | undefined; mayBypass: boolean },
+  ObjectInfo
+> = {
+  name: 'storage.setRetention',
+  async run(tx, input) {
+    const { object, bucket } = await findVersion(tx, input);
+    if (!bucket.hasObjectLock) throw new StorageRefusal('lockNotEnabled');
+    const { retention } = input;
+    checkNewRetention(object.lock, retention, input.now, input.mayBypass);
+    await updateVersion(tx, object.id, {
+      lock_mode: retention?.mode ?? null,
+      retain_until: retention?.retainUntilMs ?? null,
+    });
+    await tell(tx, input, bucket, object, 'CopyOutdated');
+    return object;
+  },
+};
+
+/** @throws {StorageRefusal} `lockNotEnabled`, and as `findVersion` */
+export const setLegalHold: Mutation<ChangeInput & { isHeld: boolean }, ObjectInfo> = {
+  name: 'storage.setLegalHold',
+  async run(tx, input) {
+    const { object, bucket } = await findVersion(tx, input);
+    if (!bucket.hasObjectLock) throw new StorageRefusal('lockNotEnabled');
+    await updateVersion(tx, object.id, { legal_hold: toLegalHoldColumn(input.isHeld) });
+    await tell(tx, input, bucket, object, 'CopyOutdated');
+    return object;
+  },
+};
+
+/** In the place of what was there; none takes them away. @throws {StorageRefusal} as `findVersion` */
+export const setTags: Mutation<ChangeInput & { tags: readonly Tag[] }, ObjectInfo> = {
+  name: 'storage.setTags',
+  async run(tx, input) {
+    const { object, bucket } = await findVersion(tx, input);
+    await updateVersion(tx, object.id, { tags: toTagsColumn(input.tags) });
+    await tell(
+      tx,
+      input,
+      bucket,
+      object,
+      input.tags.length > 0 ? 'ObjectTagging:Put' : 'ObjectTagging:Delete',
+    );
+    return object;
+  },
+};
+
+/** Null: the owner alone. @throws {StorageRefusal} as `findVersion` */
+export const setAcl: Mutation<ChangeInput & { grants: readonly Grant[] | null }, ObjectInfo> = {
+  name: 'storage.setAcl',
+  async run(tx, input) {
+    const { object, bucket } = await findVersion(tx, input);
+    await updateVersion(tx, object.id, { acl: toAclColumn(input.grants) });
+    await tell(tx, input, bucket, object, 'ObjectAcl:Put');
+    return object;
+  },
+};
+
+/** @throws {StorageRefusal} `decisionStale`, `bucketUnknown`, `objectUnknown`, `versionUnknown`, `deleteMarker`, `deleteMarkerNamed` */
+async function findVersion(
+  tx: Transaction,
+  { ref, sight }: ChangeInput,
+): Promise<{ object: ObjectInfo; bucket: BucketState }> {
+  const bucket = await findBucketState(tx, ref.bucketId);
+  if (!bucket) throw new StorageRefusal('bucketUnknown');
+  const object = await findInfo(tx, ref);
+  refuseStale(sight, object);
+  return { bucket, object: refuseAbsent(object, ref.versionId) };
+}
+
+async function tell(
+  tx: Transaction,
+  { ref, actorId, now }: ChangeInput,
+  bucket: BucketState,
+  object: ObjectInfo,
+  event: ChangeEvent,
+): Promise<void> {
+  const { id: objectId, key, versionId = null, sizeBytes, etag } = object;
+  const change = { event, bucketId: ref.bucketId, key, versionId, objectId, sizeBytes, etag, actorId };
+  await recordChanges(tx, bucket.feeds, [{ ...change, happenedAt: now }]);
+}

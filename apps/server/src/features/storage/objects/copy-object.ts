@@ -1,0 +1,127 @@
+import { createChecksum } from '@atoll/s3-protocol';
+import { newId } from '../../../platform/ids.ts';
+import { maxPutBytes } from '../blobs/receive.ts';
+import { refuseAbsent, refuseArchived } from '../kernel/absent.ts';
+import { checkCapacity } from '../kernel/allowance.ts';
+import { asJudged, judgedSight, refuseStale } from '../kernel/judged.ts';
+import { checkObjectKey } from '../kernel/names.ts';
+import { attributesOf } from '../kernel/object-draft.ts';
+import {
+  headersOf,
+  type ObjectHeaders,
+  redirectLocationName,
+  type StoredChecksum,
+  type StoredObject,
+} from '../kernel/object-info.ts';
+import type { Bucket } from '../kernel/policy.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
+import { checkStored } from './check-stored.ts';
+import { copyBytes } from './copy-bytes.ts';
+import type { CopyOptions, ObjectRef, ObjectService, ObjectServiceDeps } from './object.service.ts';
+import { findObject } from './object.store.ts';
+import type { CopyPlan } from './object-encryption.ts';
+import type { ObjectDraft } from './place-version.ts';
+import { newVersionAt, orDiscard, placeObject } from './put-object.ts';
+import { openObject } from './read-object.ts';
+
+/** Somebody writes the source again and again, just between our reading and our writing. */
+const maxAttempts = 20;
+
+/** Reads the source, judges it, and writes the copy only if the very bytes that were judged are still there. */
+export async function copyObject(
+  deps: ObjectServiceDeps,
+  source: ObjectRef,
+  target: Omit<ObjectRef, 'versionId'>,
+  options: CopyOptions,
+): ReturnType<ObjectService['copy']> {
+  checkObjectKey(target.key);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await asJudged(source.bucket, (bucket) => tryCopy(deps, { ...source, bucket }, target, options));
+    } catch (error) {
+      const isChanged = error instanceof StorageRefusal && error.reason === 'sourceChanged';
+      if (!isChanged || attempt === maxAttempts) throw error;
+    }
+  }
+}
+
+async function tryCopy(
+  deps: ObjectServiceDeps,
+  { bucket, key, versionId }: ObjectRef,
+  target: Omit<ObjectRef, 'versionId'>,
+  options: CopyOptions,
+): ReturnType<ObjectService['copy']> {
+  const found = await findObject(deps.database.read, { bucketId: bucket.id, key, versionId });
+  refuseStale(judgedSight(bucket, key), found);
+  const source = refuseAbsent(found, versionId);
+  refuseArchived(source);
+  await options.checkSource(source);
+  const { condition, lock = {}, tags = source.tags } = options;
+  const sealed = { bucket, record: source.encryption, customerKey: options.sourceKey };
+  await checkStored({ ...deps, read: deps.database.read }, source, 'all');
+  const plan = await deps.encryption.forCopying(sealed, target.bucket, options.encryption);
+  const choices = { ...options, tags, headers: copiedHeaders(source, options) };
+  const attributes = attributesOf(target.bucket, choices, plan.to?.record ?? null);
+  if (!plan.isShared) await checkRoom(deps, target.bucket, source);
+  const checksum = await copiedChecksum(deps, source, plan, options);
+  const [id, now] = [newId(), deps.clock.now()];
+  const copied = withPartsOf(source, checksum);
+  const { inlineBytes, blobs, sharesBlobsOf, etag } = await copyBytes(deps.blobStore, copied, plan, id);
+  const draft: ObjectDraft = {
+    ...attributes,
+    ...newVersionAt(now, id),
+    ...(options.versionIdAt ? { version: options.versionIdAt(now) } : {}),
+    key: target.key,
+    sizeBytes: source.sizeBytes,
+    etag,
+    checksum,
+    lock,
+    inlineBytes,
+    blobs,
+    uploadId: null,
+  };
+  const event = 'ObjectCreated:Copy';
+  const copy = await orDiscard(deps.blobStore, blobs, () =>
+    placeObject(deps, target.bucket, { draft, condition, event, sharesBlobsOf }),
+  );
+  return { ...copy, source };
+}
+
+/** What takes too long to write would be swept away as nobody's before it is committed. */
+async function checkRoom(
+  { database, allowance }: ObjectServiceDeps,
+  { accountId }: Bucket,
+  { sizeBytes }: StoredObject,
+): Promise<void> {
+  if (sizeBytes > maxPutBytes) throw new StorageRefusal('objectTooLarge');
+  await checkCapacity({ read: database.read, allowance }, accountId, sizeBytes);
+}
+
+/** Where a website redirects to is told of each object anew. Source: S3 API, CopyObject. */
+function copiedHeaders(source: StoredObject, { headers, redirectLocation }: CopyOptions): ObjectHeaders {
+  const chosen = headers ?? headersOf(source);
+  const { [redirectLocationName]: _, ...kept } = chosen.headers;
+  if (redirectLocation === undefined) return { ...chosen, headers: kept };
+  return { ...chosen, headers: { ...kept, [redirectLocationName]: redirectLocation } };
+}
+
+/** The source's own, unless another one was asked for: that is worked out of its bytes. */
+async function copiedChecksum(
+  { blobStore }: ObjectServiceDeps,
+  source: StoredObject,
+  { from }: CopyPlan,
+  { checksumAlgorithm: algorithm }: CopyOptions,
+): Promise<StoredChecksum | null> {
+  const { checksum } = source;
+  const isKept = checksum?.algorithm === algorithm && checksum?.type === 'FULL_OBJECT';
+  if (algorithm === undefined || isKept) return checksum;
+  const sum = createChecksum(algorithm);
+  for await (const piece of openObject(blobStore, source, from).read()) sum.update(piece);
+  return { algorithm, type: 'FULL_OBJECT', value: await sum.digest() };
+}
+
+/** By another algorithm only the whole was worked out. */
+function withPartsOf(source: StoredObject, checksum: StoredChecksum | null): StoredObject {
+  if (checksum?.algorithm === source.checksum?.algorithm) return source;
+  return { ...source, blobs: source.blobs.map((blob) => ({ ...blob, checksum: null })) };
+}

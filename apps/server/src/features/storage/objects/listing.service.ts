@@ -1,0 +1,133 @@
+import type { Query, Reader, Storehouse } from '@atoll/database';
+import type { Authorized, Bucket } from '../kernel/policy.ts';
+import {
+  fetchRows,
+  fetchVersions,
+  findNullPlace,
+  type ListedObject,
+  type ListedVersion,
+  type Start,
+  type VersionStart,
+} from './listing.store.ts';
+import { beyond, collectPage, isRolledUp, type RollUp, type RowSource } from './roll-up.ts';
+
+export interface ListRequest extends RollUp {
+  /** Only what comes after this key, or after everything under this rolled-up prefix. */
+  after?: ListPosition | undefined;
+}
+
+export type { ListedObject, ListedVersion };
+
+export type ListPosition = { kind: 'key' | 'prefix'; value: string };
+
+export interface ListPage {
+  objects: ListedObject[];
+  commonPrefixes: string[];
+  /** Where the next page goes on; undefined on the last. */
+  next: ListPosition | undefined;
+}
+
+export interface VersionPosition {
+  key: string;
+  /** As S3 names it; undefined: after every version of the key, or of all keys that a rolled-up prefix stands for. */
+  versionId: string | undefined;
+}
+
+export interface VersionListRequest extends RollUp {
+  after?: VersionPosition | undefined;
+}
+
+export interface VersionPage {
+  /** Newest first within a key, delete markers among them. */
+  versions: ListedVersion[];
+  commonPrefixes: string[];
+  next: VersionPosition | undefined;
+}
+
+/** Pages in UTF-8's binary order of keys. */
+export interface ListingService {
+  list(bucket: Authorized<Bucket>, request: ListRequest): Promise<ListPage>;
+  listVersions(bucket: Authorized<Bucket>, request: VersionListRequest): Promise<VersionPage>;
+}
+
+export function createListingService({ query }: Pick<Storehouse, 'query'>): ListingService {
+  return {
+    list: ({ id }, request) => query(listObjects, { bucketId: id, request }),
+    listVersions: ({ id }, request) => query(listVersions, { bucketId: id, request }),
+  };
+}
+
+/** One page of a bucket's objects. */
+export const listObjects: Query<{ bucketId: string; request: ListRequest }, ListPage> = {
+  name: 'storage.listObjects',
+  async run(read, { bucketId, request }) {
+    const source: RowSource<ListedObject, Start> = {
+      first: undefined,
+      fetch: (start, size) => fetchRows(read, bucketId, request.prefix, start, size),
+      after: (row) => ({ key: row.key, isIncluded: false }),
+      from: (key) => ({ key, isIncluded: true }),
+    };
+    const page = await collectPage(request, { ...source, first: startOf(request, source) });
+    return {
+      objects: page.rows,
+      commonPrefixes: page.commonPrefixes,
+      next: page.next && positionOf(page.next),
+    };
+  },
+};
+
+/** One page of a bucket's versions. */
+export const listVersions: Query<{ bucketId: string; request: VersionListRequest }, VersionPage> = {
+  name: 'storage.listVersions',
+  async run(read, { bucketId, request }) {
+    const source: RowSource<ListedVersion, VersionStart> = {
+      first: undefined,
+      fetch: (start, size) => fetchVersions(read, bucketId, request.prefix, start, size),
+      after: (row) => ({ key: row.key, afterVersion: row.version }),
+      from: (key) => ({ key, afterVersion: '' }),
+    };
+    const first = await versionStartOf(read, bucketId, request, source);
+    const page = await collectPage(request, { ...source, first });
+    return {
+      versions: page.rows,
+      commonPrefixes: page.commonPrefixes,
+      next: page.next && versionPositionOf(page.next),
+    };
+  },
+};
+
+function startOf(request: ListRequest, source: RowSource<ListedObject, Start>): Start | undefined {
+  const { after, prefix } = request;
+  if (after === undefined) return source.from(prefix);
+  if (after.kind === 'prefix' || isRolledUp(after.value, request)) return beyond(source, after.value);
+  return { key: after.value, isIncluded: false };
+}
+
+function positionOf(next: { row: ListedObject } | { prefix: string }): ListPosition {
+  return 'row' in next ? { kind: 'key', value: next.row.key } : { kind: 'prefix', value: next.prefix };
+}
+
+/** Sorts after every version of a key. */
+const afterAllVersions = '~';
+
+async function versionStartOf(
+  read: Reader,
+  bucketId: string,
+  request: VersionListRequest,
+  source: RowSource<ListedVersion, VersionStart>,
+): Promise<VersionStart | undefined> {
+  const { after, prefix } = request;
+  if (after === undefined) return source.from(prefix);
+  const { key, versionId } = after;
+  if (versionId === undefined) {
+    return isRolledUp(key, request) ? beyond(source, key) : { key, afterVersion: afterAllVersions };
+  }
+  if (versionId !== 'null') return { key, afterVersion: versionId };
+  // Should it be gone by now, its key is listed from its newest version on: nothing may be missed.
+  return { key, afterVersion: (await findNullPlace(read, bucketId, key)) ?? '' };
+}
+
+function versionPositionOf(next: { row: ListedVersion } | { prefix: string }): VersionPosition {
+  if ('prefix' in next) return { key: next.prefix, versionId: undefined };
+  return { key: next.row.key, versionId: next.row.versionId };
+}

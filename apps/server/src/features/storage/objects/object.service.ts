@@ -1,0 +1,191 @@
+import type { BlobStore } from '@atoll/blob-store';
+import type { Reader, Storehouse } from '@atoll/database';
+import type { ChecksumAlgorithm, Grant, Retention, Tag } from '@atoll/s3-protocol';
+import type { Clock } from '../../../platform/clock.ts';
+import type { IncomingBytes } from '../blobs/receive.ts';
+import type { CustomerKey, EncryptionRequest } from '../encryption/index.ts';
+import { refuseAbsent } from '../kernel/absent.ts';
+import type { Allowance } from '../kernel/allowance.ts';
+import { asJudged, judgedSight, refuseStale } from '../kernel/judged.ts';
+import type { ObjectChoices } from '../kernel/object-draft.ts';
+import type { ObjectInfo, StoredObject } from '../kernel/object-info.ts';
+import type { Authorized, Bucket, Judged } from '../kernel/policy.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
+import { findBucketState } from '../kernel/version.store.ts';
+import type { WriteCondition } from '../kernel/write-condition.ts';
+import { setAcl, setLegalHold, setRetention, setTags } from './change-version.mutation.ts';
+import { copyObject } from './copy-object.ts';
+import { deleteObjects } from './delete-objects.ts';
+import type { DeleteOutcome, DeleteTarget } from './deletion.ts';
+import { findInfo, findInlineNow, findObject, type VersionRef } from './object.store.ts';
+import type { ObjectEncryption } from './object-encryption.ts';
+import { putObject } from './put-object.ts';
+
+export interface PutOptions extends ObjectChoices {
+  /** Lets an upload that can't fit be refused before its bytes come; without it, it is refused when no more of them fit. */
+  announcedBytes?: number | undefined;
+  /** What its being written is called; a plain PUT unless said. */
+  event?: 'ObjectCreated:Post' | undefined;
+  condition?: WriteCondition | undefined;
+}
+
+/** What isn't said is taken over from the source, but for storage class, ACL, lock and encryption, which are a new object's. */
+export interface CopyOptions extends Omit<Partial<ObjectChoices>, 'encryption'> {
+  /** As `ObjectEncryption.forCopying` has it. */
+  encryption?: EncryptionRequest | 'as the source' | undefined;
+  /** Kept also when the other headers are the source's; without it the copy has none. */
+  redirectLocation?: string | undefined;
+  /** Another one than the source's is computed of its bytes. */
+  checksumAlgorithm?: ChecksumAlgorithm | undefined;
+  /** Makes the copy's version id, where it is to be known again. */
+  versionIdAt?: ((now: number) => string) | undefined;
+  /** Of a source under SSE-C. */
+  sourceKey?: CustomerKey | undefined;
+  /** Throws when the source isn't what the caller wants. */
+  checkSource(source: ObjectInfo): void | Promise<void>;
+  condition?: WriteCondition | undefined;
+}
+
+/** A version of a key; without a version id the latest. */
+export interface ObjectRef {
+  bucket: Authorized<Bucket>;
+  key: string;
+  /** As S3 names it: an id, or `null`. */
+  versionId?: string | undefined;
+}
+
+export interface DeleteOptions {
+  /** The account that deletes; the bucket's own unless said. */
+  actorId?: string | undefined;
+  /** Whether the caller asked to bypass governance, and may. */
+  bypassGovernance?: boolean | undefined;
+  /** Makes the version ids of delete markers, where they are to be known again. */
+  markerVersion?: ((now: number) => string) | undefined;
+}
+
+export type DeleteRequest = Omit<DeleteTarget, 'marker' | 'sight'> & {
+  /** Where it depended on the object that it may be deleted; of a single one, its bucket's counts. */
+  judged?: Judged | undefined;
+};
+
+export interface ObjectService {
+  /** Resolves once the object would survive a power cut. */
+  put(
+    bucket: Authorized<Bucket>,
+    key: string,
+    incoming: IncomingBytes,
+    options: PutOptions,
+  ): Promise<ObjectInfo>;
+  /** @throws {StorageRefusal} `objectUnknown`, `versionUnknown`; a `DeleteMarkerRefusal` for a delete marker */
+  find(bucket: Authorized<Bucket>, key: string, versionId?: string): Promise<StoredObject>;
+  /** As `find`, without its bytes or where they are. */
+  describe(bucket: Authorized<Bucket>, key: string, versionId?: string): Promise<ObjectInfo>;
+  /** As `find` of the latest version, where that takes no waiting and its bytes lie in its row; undefined: ask it. */
+  findNow(bucket: Authorized<Bucket>, key: string): StoredObject | undefined;
+  /** As `describe`. @throws {StorageRefusal} `lockNotEnabled` for a bucket whose objects can't be locked */
+  describeLocked(ref: ObjectRef): Promise<ObjectInfo>;
+  /**
+   * Shares the source's blobs, whatever the size, unless the copy is to be encrypted otherwise.
+   * @throws {StorageRefusal} `objectTooLarge` for more than 5 GiB then
+   */
+  copy(
+    source: ObjectRef,
+    target: Omit<ObjectRef, 'versionId'>,
+    options: CopyOptions,
+  ): Promise<ObjectInfo & { source: ObjectInfo }>;
+  /** Deleting what isn't there is no error. @throws {StorageRefusal} `preconditionFailed`, `objectLocked` */
+  delete(bucket: Authorized<Bucket>, target: DeleteRequest, options?: DeleteOptions): Promise<DeleteOutcome>;
+  /** Each by itself, in one transaction; the outcomes, refusals among them, in the same order. */
+  deleteMany(
+    bucket: Authorized<Bucket>,
+    targets: readonly DeleteRequest[],
+    options?: DeleteOptions,
+  ): Promise<DeleteOutcome[]>;
+  /** Each of these answers the version as it was before. */
+  setTags(ref: ObjectRef, tags: readonly Tag[], actorId?: string | null): Promise<ObjectInfo>;
+  /** Null: the owner alone may do anything. */
+  setAcl(ref: ObjectRef, grants: readonly Grant[] | null, actorId?: string | null): Promise<ObjectInfo>;
+  /**
+   * Undefined ends it.
+   * @throws {StorageRefusal} `lockNotEnabled`, `objectLocked` for a weaker one than is in force
+   */
+  setRetention(
+    ref: ObjectRef,
+    retention: Retention | undefined,
+    options?: Pick<DeleteOptions, 'bypassGovernance'>,
+  ): Promise<ObjectInfo>;
+  /** @throws {StorageRefusal} `lockNotEnabled` */
+  setLegalHold(ref: ObjectRef, isHeld: boolean): Promise<ObjectInfo>;
+}
+
+export interface ObjectServiceDeps {
+  database: Storehouse;
+  blobStore: BlobStore;
+  clock: Clock;
+  allowance: Allowance;
+  encryption: ObjectEncryption;
+}
+
+export function createObjectService(deps: ObjectServiceDeps): ObjectService {
+  const { database } = deps;
+  const { read } = database;
+  const changeOf = ({ bucket, key, versionId }: ObjectRef, actorId: string | null = bucket.accountId) => ({
+    ref: { bucketId: bucket.id, key, versionId },
+    sight: judgedSight(bucket, key),
+    actorId,
+    now: deps.clock.now(),
+  });
+  const holding = <T>(ref: ObjectRef, work: (ref: ObjectRef) => Promise<T>): Promise<T> =>
+    asJudged(ref.bucket, (bucket) => work({ ...ref, bucket }));
+  const finding =
+    <T extends ObjectInfo>(find: (read: Reader, ref: VersionRef) => Promise<T | undefined>) =>
+    (bucket: Authorized<Bucket>, key: string, versionId: string | undefined): Promise<T> =>
+      asJudged(bucket, async (entered) => {
+        const object = await find(read, { bucketId: bucket.id, key, versionId });
+        refuseStale(judgedSight(entered, key), object);
+        return refuseAbsent(object, versionId);
+      });
+  const describe = finding(findInfo);
+  const now =
+    <T extends ObjectInfo>(find: (read: Reader, ref: VersionRef) => T | undefined) =>
+    (bucket: Authorized<Bucket>, key: string): T | undefined => {
+      // What the decision saw of an object would have to be compared.
+      const object = bucket.judged ? undefined : find(read, { bucketId: bucket.id, key });
+      return object?.isDeleteMarker ? undefined : object;
+    };
+  const deleteMany: ObjectService['deleteMany'] = (bucket, targets, options = {}) =>
+    deleteObjects(deps, bucket, targets, options);
+  return {
+    put: (bucket, key, incoming, options) => putObject(deps, bucket, key, incoming, options),
+    find: finding(findObject),
+    describe,
+    findNow: now(findInlineNow),
+    async describeLocked({ bucket, key, versionId }) {
+      const state = await findBucketState(read, bucket.id);
+      if (!state?.hasObjectLock) throw new StorageRefusal('lockNotEnabled');
+      return describe(bucket, key, versionId);
+    },
+    copy: (source, target, options) => copyObject(deps, source, target, options),
+    deleteMany,
+    setTags: (ref, tags, actorId) =>
+      holding(ref, (held) => database.write(setTags, { ...changeOf(held, actorId), tags })),
+    setAcl: (ref, grants, actorId) =>
+      holding(ref, (held) => database.write(setAcl, { ...changeOf(held, actorId), grants })),
+    setRetention: (ref, retention, options) =>
+      holding(ref, (held) =>
+        database.write(setRetention, {
+          ...changeOf(held),
+          retention,
+          mayBypass: options?.bypassGovernance ?? false,
+        }),
+      ),
+    setLegalHold: (ref, isHeld) =>
+      holding(ref, (held) => database.write(setLegalHold, { ...changeOf(held), isHeld })),
+    async delete(bucket, target, options) {
+      const judged = bucket.judged?.key === target.key ? bucket.judged : undefined;
+      const [outcome] = await deleteMany(bucket, [{ ...target, judged }], options);
+      if (outcome?.refused) throw new StorageRefusal(outcome.refused);
+      return outcome ?? { wasThere: false, isDeleteMarker: false };
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import type { Transaction } from '@atoll/database';
+import { type ChangeEvent, type ObjectChange, recordChanges } from '../changes/index.ts';
+import { isArchiveClass } from '../kernel/archive-class.ts';
+import { refuseOverQuota } from '../kernel/bucket-quota.store.ts';
+import { refuseStale } from '../kernel/judged.ts';
+import { checkLockRequest, type LockRequest, resolveLock } from '../kernel/lock.ts';
+import { reach } from '../kernel/milestone.store.ts';
+import { StorageRefusal } from '../kernel/refusal.ts';
+import { addToBucket, usageOf } from '../kernel/usage.store.ts';
+import { createUsageChanges, type UsageChanges } from '../kernel/usage-changes.ts';
+import { type BucketState, findKeyState, type KeyState } from '../kernel/version.store.ts';
+import { beforeLatest } from '../kernel/version-ids.ts';
+import { checkWriteCondition, type WriteCondition } from '../kernel/write-condition.ts';
+import { refuseEndedLink } from '../sharing/refuse-ended.ts';
+import { planStep } from './archive.store.ts';
+import {
+  type BlobSource,
+  insertBlobs,
+  insertVersions,
+  type NewVersion,
+  shareBlobs,
+} from './insert-version.store.ts';
+import { makeRoom } from './make-room.ts';
+import { findInfo } from './object.store.ts';
+
+/** A version as its writer prepared it; which place it takes is decided where it is written. */
+export type ObjectDraft = Omit<NewVersion, 'isNull' | 'isDeleteMarker' | 'lock'> & { lock: LockRequest };
+
+export interface Placement {
+  bucketId: string;
+  draft: ObjectDraft;
+  condition?: WriteCondition | undefined;
+  /** The object whose blobs it consists of as well. */
+  sharesBlobsOf?: BlobSource | undefined;
+  /** What happened, for whoever wants to know. */
+  event: ChangeEvent;
+  /** What the account may hold, or null. */
+  limitBytes: number | null;
+  /** Of the bucket's counts. */
+  shard: number;
+}
+
+export interface PlacedVersion extends Pick<NewVersion, 'version' | 'lock'> {
+  /** As S3 names it; undefined in a bucket that never had versioning. */
+  versionId: string | undefined;
+}
+
+/**
+ * Makes a version the latest of its key: rows, blobs, counts and capacity. `changes` may hold what else the write changes
+ * in the bucket's counts.
+ * @throws {StorageRefusal} `preconditionFailed`, `objectUnknown` (If-Match without an object), `capacityExceeded`,
+ * `bucketQuotaExceeded`, `bucketUnknown`, `decisionStale`, `lockNotEnabled`, `sourceChanged`, `shareUnknown`, `shareExpired`
+ */
+export async function placeVersion(
+  tx: Transaction,
+  placement: Placement,
+  changes: UsageChanges = createUsageChanges(),
+): Promise<PlacedVersion> {
+  const { bucketId, draft, limitBytes, shard } = placement;
+  const { bucket, latest, hasFiles } = await needKeyState(tx, bucketId, draft.key);
+  const { shareLinkId, sight } = placement.condition ?? {};
+  if (sight !== undefined) refuseStale(sight, await findInfo(tx, { bucketId, key: draft.key }));
+  checkWriteCondition(placement.condition, latest?.isDeleteMarker ? undefined : latest);
+  if (shareLinkId !== undefined) await refuseEndedLink(tx, shareLinkId, draft.modifiedAt);
+  checkLockRequest(draft.lock, bucket);
+  await placeBlobs(tx, placement);
+  await makeRoom(tx, { bucketId, bucket, latest, key: draft.key, now: draft.modifiedAt }, changes);
+  const version: NewVersion = {
+    ...draft,
+    version: beforeLatest(draft.version, latest?.version),
+    isNull: bucket.versioning !== 'enabled',
+    isDeleteMarker: false,
+    lock: await resolveLock(tx, bucketId, bucket, draft.lock, draft.modifiedAt),
+  };
+  await insertVersions(tx, { id: bucketId, accountId: bucket.accountId }, [version]);
+  if (isArchiveClass(draft.storageClass)) {
+    await planStep(tx, { objectId: draft.id, step: 'archive', dueAt: draft.modifiedAt });
+  }
+  changes.add(draft.storageClass, { objects: 1, versions: 1, sizeBytes: draft.sizeBytes });
+  await addToBucket(tx, bucketId, changes, shard);
+  await refuseOverQuota(tx, bucketId, bucket.quota, changes);
+  await refuseOverLimit(tx, bucket.accountId, changes.grownBytes, limitBytes);
+  if (!hasFiles && !draft.key.endsWith('/')) {
+    await reach(tx, bucket.accountId, 'file_uploaded', draft.modifiedAt);
+  }
+  const versionId = versionIdOf(bucket, version.version);
+  await recordChanges(tx, bucket.feeds, [toChange(placement, versionId)]);
+  return { version: version.version, lock: version.lock, versionId };
+}
+
+function toChange({ bucketId, draft, event }: Placement, versionId: string | undefined): ObjectChange {
+  const { id: objectId, key, sizeBytes, etag, ownerId: actorId, modifiedAt: happenedAt } = draft;
+  return {
+    event,
+    bucketId,
+    key,
+    versionId: versionId ?? null,
+    objectId,
+    sizeBytes,
+    etag,
+    actorId,
+    happenedAt,
+  };
+}
+
+/** How a version that is written now will be named. */
+function versionIdOf({ versioning }: BucketState, version: string): string | undefined {
+  if (versioning === 'enabled') return version;
+  return versioning === 'suspended' ? 'null' : undefined;
+}
+
+/** Asked after the counts were changed: what exceeds the limit is rolled back, what shrinks is always allowed. */
+export async function refuseOverLimit(
+  tx: Transaction,
+  accountId: string,
+  grownBytes: number,
+  limitBytes: number | null,
+): Promise<void> {
+  if (limitBytes === null || grownBytes <= 0) return;
+  if ((await usageOf(tx, accountId)).storedBytes > limitBytes) throw new StorageRefusal('capacityExceeded');
+}
+
+async function needKeyState(tx: Transaction, bucketId: string, key: string): Promise<KeyState> {
+  const state = await findKeyState(tx, bucketId, key);
+  if (!state) throw new StorageRefusal('bucketUnknown');
+  return state;
+}
+
+/** Before anything is removed: a copy onto itself consists of what it replaces. */
+async function placeBlobs(tx: Transaction, { draft, sharesBlobsOf }: Placement): Promise<void> {
+  await insertBlobs(tx, draft.id, draft.blobs);
+  if (sharesBlobsOf === undefined) return;
+  if (!(await shareBlobs(tx, sharesBlobsOf, draft.id))) throw new StorageRefusal('sourceChanged');
+}

@@ -1,0 +1,32 @@
+import type { Mutation, Transaction } from '@atoll/database';
+import { toEncryptionColumns } from '../kernel/object-info.ts';
+import { type EncryptionRecord, toColumn } from '../kernel/record.ts';
+
+export interface RecordReplacement {
+  /** Of an object or an upload. */
+  id: string;
+  /** What it had; with another by now it is left alone. */
+  record: EncryptionRecord;
+  replacement: EncryptionRecord;
+}
+
+export const replaceRecord: Mutation<RecordReplacement, void> = {
+  name: 'storage.replaceEncryptionRecord',
+  async run(tx, input) {
+    await replaceIn(tx, 'objects', input);
+    await replaceIn(tx, 'multipart_uploads', input);
+  },
+};
+
+async function replaceIn(
+  tx: Transaction,
+  table: 'objects' | 'multipart_uploads',
+  { id, record, replacement }: RecordReplacement,
+): Promise<void> {
+  await tx
+    .updateTable(table)
+    .set(toEncryptionColumns(replacement))
+    .where('id', '=', id)
+    .where('encryption', '=', toColumn(record))
+    .execute();
+}

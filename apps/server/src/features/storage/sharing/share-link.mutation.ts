@@ -1,0 +1,149 @@
+import type { Mutation, Transaction } from '@atoll/database';
+import { StorageRefusal } from '../kernel/refusal.ts';
+import { refuseEnded } from './refuse-ended.ts';
+import { findTicket, insertAccess, noteRefusal, type Ticket, useTicket } from './share-access.store.ts';
+import { countTransfer, findLink } from './share-link.store.ts';
+import type { ShareAccess, ShareLink } from './share-link.ts';
+
+/** What names a transfer in the address that was signed for it. */
+export interface TicketRef {
+  linkId: string;
+  ticketId: string;
+}
+
+/** What is asked for with a ticket. */
+export interface TicketUse extends TicketRef {
+  bucketId: string;
+  key: string;
+  /** How many bytes this request is to move. */
+  length: number;
+  now: number;
+}
+
+/** Takes down a visit, or gives out a ticket. */
+export const noteShareAccess: Mutation<ShareAccess, void> = {
+  name: 'storage.noteShareAccess',
+  run: insertAccess,
+};
+
+/**
+ * Lets a download begin, and counts its bytes before they are sent. A ticket pays for the object's bytes once, so that what
+ * broke off can go on; whoever asks for more of it begins another download. Who only looks may look again, as a film is
+ * wound back: every byte counts, but where downloads are not numbered it stays one.
+ */
+export const beginSharedDownload: Mutation<TicketUse & { sizeBytes: number }, void> = {
+  name: 'storage.beginSharedDownload',
+  async run(tx, use) {
+    const { link, ticket } = await enter(tx, use, 'download', 'view');
+    const isWhole = ticket.covered_bytes + Math.max(use.length, 1) > use.sizeBytes;
+    const isCountedAgain = ticket.action === 'download' || link.maxTransfers !== null;
+    const isAnother = ticket.covered_bytes === 0 || (isWhole && isCountedAgain);
+    const transfers = isAnother ? 1 : 0;
+    refuseBeyond(link, { transfers, bytes: use.length });
+    await countTransfer(tx, link.id, { transfers, bytes: use.length });
+    const coveredBytes = use.length + (isAnother ? 0 : ticket.covered_bytes);
+    await useTicket(tx, ticket.id, { bytes: use.length, transfers, coveredBytes });
+  },
+};
+
+/** Gives back the bytes that were counted and not sent. */
+export const endSharedDownload: Mutation<TicketRef & { unsentBytes: number }, void> = {
+  name: 'storage.endSharedDownload',
+  async run(tx, { linkId, ticketId, unsentBytes }) {
+    const ticket = await findTicket(tx, linkId, ticketId);
+    if (!ticket) return;
+    await countTransfer(tx, linkId, { transfers: 0, bytes: -unsentBytes });
+    const coveredBytes = Math.max(0, ticket.covered_bytes - unsentBytes);
+    await useTicket(tx, ticketId, { bytes: -unsentBytes, transfers: 0, coveredBytes });
+  },
+};
+
+/** Lets the download of a folder begin, which is one however many objects are in it. Its bytes are counted as it goes on. */
+export const beginSharedZip: Mutation<Omit<TicketUse, 'length'>, void> = {
+  name: 'storage.beginSharedZip',
+  async run(tx, use) {
+    const { link, ticket } = await enter(tx, { ...use, length: 0 }, 'download');
+    refuseBeyond(link, { transfers: 1, bytes: 0 });
+    await countTransfer(tx, link.id, { transfers: 1, bytes: 0 });
+    await useTicket(tx, ticket.id, { bytes: 0, transfers: 1, coveredBytes: 0 });
+  },
+};
+
+/** Counts bytes of a zip before they are sent: what is needed now, and more of what is wished for if the link has it. */
+export const takeSharedBytes: Mutation<
+  Omit<TicketUse, 'length'> & { neededBytes: number; wishedBytes: number },
+  number
+> = {
+  name: 'storage.takeSharedBytes',
+  async run(tx, { neededBytes, wishedBytes, ...use }) {
+    const { link, ticket } = await enter(tx, { ...use, length: neededBytes }, 'download');
+    refuseBeyond(link, { transfers: 0, bytes: neededBytes });
+    const leftBytes = link.maxBytes === null ? wishedBytes : link.maxBytes - link.bytes;
+    const bytes = Math.max(neededBytes, Math.min(wishedBytes, leftBytes));
+    await countTransfer(tx, link.id, { transfers: 0, bytes });
+    await useTicket(tx, ticket.id, { bytes, transfers: 0, coveredBytes: 0 });
+    return bytes;
+  },
+};
+
+/** Lets a file come in, and counts it. */
+export const beginSharedUpload: Mutation<TicketUse, void> = {
+  name: 'storage.beginSharedUpload',
+  async run(tx, use) {
+    const { link, ticket } = await enter(tx, use, 'upload');
+    if (link.maxFileBytes !== null && use.length > link.maxFileBytes)
+      throw new StorageRefusal('shareFileTooLarge');
+    refuseBeyond(link, { transfers: 1, bytes: use.length });
+    await countTransfer(tx, link.id, { transfers: 1, bytes: use.length });
+    await useTicket(tx, ticket.id, { bytes: use.length, transfers: 1, coveredBytes: 0 });
+  },
+};
+
+/** The file did not come, or could not be kept. */
+export const cancelSharedUpload: Mutation<TicketRef & { length: number }, void> = {
+  name: 'storage.cancelSharedUpload',
+  async run(tx, { linkId, ticketId, length }) {
+    await countTransfer(tx, linkId, { transfers: -1, bytes: -length });
+    await useTicket(tx, ticketId, { bytes: -length, transfers: -1, coveredBytes: 0 });
+  },
+};
+
+/** Why a ticket opened nothing; or, of what had begun, why it was broken off. */
+export const noteShareRefusal: Mutation<TicketRef & { code: number; hasBegun?: boolean }, void> = {
+  name: 'storage.noteShareRefusal',
+  run: noteRefusal,
+};
+
+export const shareMutations: readonly Mutation<never, unknown>[] = [
+  noteShareAccess,
+  beginSharedDownload,
+  endSharedDownload,
+  beginSharedZip,
+  takeSharedBytes,
+  beginSharedUpload,
+  cancelSharedUpload,
+  noteShareRefusal,
+];
+
+/** @throws {StorageRefusal} `shareUnknown`, `shareExpired` */
+async function enter(
+  tx: Transaction,
+  { linkId, ticketId, bucketId, key, now }: TicketUse,
+  ...actions: Ticket['action'][]
+): Promise<{ link: ShareLink; ticket: Ticket }> {
+  const link = await findLink(tx, linkId);
+  const ticket = await findTicket(tx, linkId, ticketId);
+  const isMeant = link?.bucketId === bucketId && ticket?.key === key && actions.includes(ticket.action);
+  if (!link || !ticket || !isMeant) throw new StorageRefusal('shareUnknown');
+  refuseEnded(link, now);
+  return { link, ticket };
+}
+
+/** @throws {StorageRefusal} `shareUsedUp` */
+function refuseBeyond(link: ShareLink, more: { transfers: number; bytes: number }): void {
+  const { maxTransfers, maxBytes } = link;
+  const isBeyond =
+    (maxTransfers !== null && more.transfers > 0 && link.transfers + more.transfers > maxTransfers) ||
+    (maxBytes !== null && link.bytes + more.bytes > maxBytes);
+  if (isBeyond) throw new StorageRefusal('shareUsedUp');
+}

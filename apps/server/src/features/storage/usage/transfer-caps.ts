@@ -1,0 +1,167 @@
+import { StorageRefusal } from '../kernel/refusal.ts';
+import type { TransferMeter } from '../kernel/transfer-meter.ts';
+
+/** What limits what may be sent in one UTC month. */
+export interface TransferCap {
+  /** Of the bucket, the access key or the account. */
+  id: string;
+  maxBytes: number;
+  /**
+   * An account’s is what its plan includes: while anything of it is left, a download may begin, and may pass it by its own length.
+   * Nothing is held below it, so that whoever reads slowly keeps nobody out.
+   */
+  kind: 'bucket' | 'key' | 'account';
+}
+
+/** Something that is being sent, whose place under its caps is held. */
+export interface CappedTransfer {
+  /**
+   * Asked before bytes leave. Undefined: they may; else wait.
+   * @throws {StorageRefusal} when other processes have sent so much meanwhile that the cap would be passed
+   */
+  beforeBytes(bytes: number): Promise<void> | undefined;
+  /** Told at the moment at which the meter counts them. */
+  sent(bytes: number): void;
+  /** Gives back the place of what was not sent. */
+  end(): void;
+}
+
+/** Keeps what is sent of a bucket, and with an access key, below what their owner allows for a month. */
+export interface TransferCaps {
+  /**
+   * Holds a place for bytes that are to be sent, so that what is under way in this process never passes a cap together.
+   * @throws {StorageRefusal} `bucketTransferReached`, `keyTransferReached`, `transferReached`
+   */
+  hold(caps: readonly TransferCap[], bytes: number): Promise<CappedTransfer>;
+  /** Whether bytes could be sent now, without holding their place. @throws {StorageRefusal} as `hold` */
+  check(caps: readonly TransferCap[], bytes: number): Promise<void>;
+}
+
+const refusals = {
+  bucket: 'bucketTransferReached',
+  key: 'keyTransferReached',
+  account: 'transferReached',
+} as const;
+
+/** What is under way below one cap. */
+interface Holding {
+  /** Promised, and not yet sent. */
+  heldBytes: number;
+  /** Since somebody began to hold. */
+  sentBytes: number;
+  holders: number;
+}
+
+export function createTransferCaps(meters: Record<TransferCap['kind'], TransferMeter>): TransferCaps {
+  const holdings = new Map<string, Holding>();
+
+  const enter = (id: string): Holding => {
+    const holding = holdings.get(id) ?? { heldBytes: 0, sentBytes: 0, holders: 0 };
+    holding.holders += 1;
+    holdings.set(id, holding);
+    return holding;
+  };
+  const leave = (id: string, holding: Holding, unsentBytes: number) => {
+    holding.heldBytes -= unsentBytes;
+    holding.holders -= 1;
+    if (holding.holders === 0) holdings.delete(id);
+  };
+
+  /** What is answered is to be asked at the very moment at which it counts; it is rather too much than too little. */
+  const sentOf = async ({ id, kind }: TransferCap, holding: Holding, how: 'quick' | 'exact') => {
+    const meter = meters[kind];
+    const before = holding.sentBytes;
+    const asked = await (how === 'quick' ? meter.bytesThisMonth(id) : meter.exactBytesThisMonth(id));
+    return () => meter.knownBytesThisMonth(id) ?? asked + holding.sentBytes - before;
+  };
+  /** @param take whether what there is room for is held, before anybody else is asked */
+  const needRoom = async (cap: TransferCap, holding: Holding, bytes: number, take: boolean) => {
+    for (const how of ['quick', 'exact'] as const) {
+      const sentBytes = await sentOf(cap, holding, how);
+      const heldBytes = take ? holding.heldBytes : 0;
+      if (sentBytes() + heldBytes + bytes > cap.maxBytes) continue;
+      if (take) holding.heldBytes += bytes;
+      return;
+    }
+    throw new StorageRefusal(refusals[cap.kind]);
+  };
+
+  const holdOne = async (cap: TransferCap, bytes: number): Promise<CappedTransfer> => {
+    const isHeld = cap.kind !== 'account';
+    const holding = enter(cap.id);
+    try {
+      await needRoom(cap, holding, isHeld ? bytes : Math.min(bytes, 1), isHeld);
+    } catch (error) {
+      leave(cap.id, holding, 0);
+      throw error;
+    }
+    const meanwhile = isHeld ? cap : { ...cap, maxBytes: cap.maxBytes + bytes };
+    let leftBytes = isHeld ? bytes : 0;
+    return {
+      beforeBytes(next) {
+        const known = meters[cap.kind].knownBytesThisMonth(cap.id);
+        if (known !== undefined && known + next <= meanwhile.maxBytes) return undefined;
+        return needRoom(meanwhile, holding, next, false);
+      },
+      sent(count) {
+        holding.sentBytes += count;
+        if (!isHeld) return;
+        leftBytes -= count;
+        holding.heldBytes -= count;
+      },
+      end: () => leave(cap.id, holding, leftBytes),
+    };
+  };
+
+  const hold = async (caps: readonly TransferCap[], bytes: number): Promise<CappedTransfer> => {
+    const held: CappedTransfer[] = [];
+    try {
+      for (const cap of caps) held.push(await holdOne(cap, bytes));
+    } catch (error) {
+      for (const one of held) one.end();
+      throw error;
+    }
+    return together(held);
+  };
+
+  return {
+    hold,
+    check: async (caps, bytes) => (await hold(caps, bytes)).end(),
+  };
+}
+
+function together(transfers: readonly CappedTransfer[]): CappedTransfer {
+  return {
+    beforeBytes(bytes) {
+      const waits = transfers.flatMap((one) => one.beforeBytes(bytes) ?? []);
+      return waits.length === 0 ? undefined : Promise.all(waits).then(() => undefined);
+    },
+    sent(bytes) {
+      for (const one of transfers) one.sent(bytes);
+    },
+    end() {
+      for (const one of transfers) one.end();
+    },
+  };
+}
+
+interface Limited {
+  id: string;
+  maxSentBytes: number | null;
+}
+
+/** What limits a request to a bucket; mostly nothing. The console's own credential, and nobody's, are never limited. */
+export function capsOf(
+  bucket: Limited,
+  credential?: { accessKeyId: string; maxSentBytes: number | null },
+  account?: Limited,
+): TransferCap[] {
+  const caps: TransferCap[] = [];
+  if (account && account.maxSentBytes !== null)
+    caps.push({ id: account.id, maxBytes: account.maxSentBytes, kind: 'account' });
+  if (bucket.maxSentBytes !== null)
+    caps.push({ id: bucket.id, maxBytes: bucket.maxSentBytes, kind: 'bucket' });
+  if (credential && credential.maxSentBytes !== null)
+    caps.push({ id: credential.accessKeyId, maxBytes: credential.maxSentBytes, kind: 'key' });
+  return caps;
+}

@@ -1,0 +1,25 @@
+import type { Mutation } from '@atoll/database';
+import { monthOf } from '../kernel/day.ts';
+import { type AddedActivity, insertActivity, insertCallerActivity } from './amount.store.ts';
+import { admit, type Origin } from './source.store.ts';
+import { addBytesOut } from './transfer.store.ts';
+
+/** What a process counted of a day since its last batch. */
+export interface AddedUse extends Origin {
+  day: number;
+  accounts: readonly AddedActivity[];
+  buckets: readonly AddedActivity[];
+  /** Access keys and share links. */
+  callers: readonly AddedActivity[];
+}
+
+/** Adds to what was done with buckets and keys, and to what accounts sent: once, however often the batch is sent. */
+export const addUse: Mutation<AddedUse, void> = {
+  name: 'storage.addUse',
+  async run(tx, { day, accounts, buckets, callers, ...origin }) {
+    if (!(await admit(tx, origin))) return;
+    await addBytesOut(tx, monthOf(day), accounts);
+    await insertActivity(tx, day, buckets);
+    await insertCallerActivity(tx, day, callers);
+  },
+};

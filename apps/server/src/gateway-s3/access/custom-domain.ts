@@ -1,0 +1,29 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import type { ObjectStorage } from '../../features/storage/index.ts';
+
+const maxDomainLength = 253;
+
+interface Hosts {
+  storage: Pick<ObjectStorage, 'domainDirectory'>;
+  /** The endpoint's own host name; names below it are buckets of that name. */
+  baseHost: string;
+}
+
+/** The name in a `Host` header, without a port. */
+export function domainOf(host: string | undefined): string {
+  return (host ?? '').replace(/:\d+$/, '').toLowerCase();
+}
+
+/** The bucket that a request's host name stands for, if it is the custom domain of one. */
+export async function findBucketOfHost(
+  { storage, baseHost }: Hosts,
+  incoming: IncomingMessage,
+): Promise<string | undefined> {
+  const hostName = domainOf(incoming.headers.host);
+  const isOwn = hostName === baseHost || hostName.endsWith(`.${baseHost}`);
+  // A domain has a dot, and is no address. What is longer than any must not fill the directory's memory.
+  const isDomain = hostName.includes('.') && isIP(hostName) === 0 && hostName.length <= maxDomainLength;
+  if (isOwn || !isDomain) return undefined;
+  return storage.domainDirectory.findBucketName(hostName);
+}

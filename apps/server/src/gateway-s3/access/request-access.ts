@@ -1,0 +1,208 @@
+import type { S3Operation } from '@atoll/s3-protocol';
+import {
+  type Access,
+  type AccessRequest,
+  type Authorized,
+  actionsOf,
+  asListing,
+  type BucketRequest,
+  bypassesGovernance,
+  type ConfiguredBucket,
+  creatingOperations,
+  type DeleteCondition,
+  type DescribedRequest,
+  type EdgeFacts,
+  factsOf,
+  type Judged,
+  type ObjectInfo,
+  requiredOf,
+  StorageRefusal,
+  sightOf,
+} from '../../features/storage/index.ts';
+import type { ClientAddress } from '../wire/client-address.ts';
+import { headersOf, type S3Request } from '../wire/request.ts';
+import type { Caller } from './authenticate.ts';
+import { comparesObject, deleteCondition, readWriteCondition } from './conditions.ts';
+
+interface ObjectName {
+  bucketName: string;
+  key: string;
+  versionId?: string | undefined;
+}
+
+/** What one request asks of `access`, which alone decides. */
+export interface RequestAccess {
+  /** For an operation on the service, or one that makes a bucket. @throws {StorageRefusal} `accessDenied` */
+  enterAccount(): void;
+  /**
+   * For an operation on a bucket, or on a key of it.
+   * @param said what conditions may ask about and stood in the body
+   * @throws {StorageRefusal} as `Access.authorize`
+   */
+  enter(said?: DescribedRequest['body']): Promise<Authorized<ConfiguredBucket>>;
+  /** As `enter`, where that takes no waiting; undefined: ask it. */
+  enterNow(): Authorized<ConfiguredBucket> | undefined;
+  /** For one that names several things, to be asked for by `admitDeletion`. @throws as `enter` */
+  open(): Promise<Authorized<ConfiguredBucket>>;
+  /** Undefined: it may not. */
+  admitDeletion(
+    object: DeleteCondition & { key: string; versionId?: string | undefined },
+  ): Promise<Authorized<ConfiguredBucket> | undefined>;
+  /** The bucket that a copy reads from. @throws as `enter` */
+  enterSource(source: ObjectName): Promise<Authorized<ConfiguredBucket>>;
+  /**
+   * For a copy that is to keep the tags of `found`.
+   * @throws as `enter`; {StorageRefusal} `sourceChanged` when something else is there by now
+   */
+  enterTags(source: ObjectName, found: ObjectInfo): Promise<void>;
+  /**
+   * Whether the caller may know that the object which wasn't found isn't there: of a copy its source, and with a condition on what
+   * it replaces both. Who may not is told that access to it is denied. Source: S3 API, GetObject, "Permissions".
+   * @param key of several that the request names
+   */
+  mayKnowAbsence(key?: string): Promise<boolean>;
+}
+
+export interface RequestAccessParts {
+  access: Access;
+  request: S3Request;
+  operation: S3Operation;
+  caller: Pick<Caller, 'credential' | 'signature'>;
+  client: ClientAddress;
+  nowMs: number;
+}
+
+/** These mind what they replace. */
+const replacing: ReadonlySet<S3Operation> = new Set(['CompleteMultipartUpload', 'CopyObject', 'PutObject']);
+
+export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
+  const { access, request, operation, caller } = parts;
+  const base: Omit<AccessRequest, 'actions' | 'bucketName'> = {
+    requestId: request.id,
+    operation,
+    credential: caller.credential,
+    facts: () => factsFrom(parts),
+    isExplained: request.headers['x-atoll-explain'] === 'true',
+  };
+  const about = (): BucketRequest => {
+    const { bucketName = '', key } = request;
+    return {
+      ...base,
+      actions: actionsOfRequest(request, operation),
+      bucketName,
+      key,
+      versionId: request.parameter('versionId') || undefined,
+      uploadId: request.parameter('uploadId'),
+      expectedOwner: request.amz('x-amz-expected-bucket-owner'),
+      isNewObject: creatingOperations.has(operation),
+    };
+  };
+  const tagQuestions = (source: ObjectName): BucketRequest[] => [
+    {
+      ...base,
+      ...source,
+      actions: [source.versionId === undefined ? 's3:GetObjectTagging' : 's3:GetObjectVersionTagging'],
+    },
+    { ...about(), actions: ['s3:PutObject', 's3:PutObjectTagging'] },
+  ];
+  let reading: BucketRequest | undefined;
+  const soughtAs = (key: string | undefined): BucketRequest[] => {
+    const mayBeTarget = !reading || request.headers['if-match'] !== undefined;
+    return [...(reading ? [reading] : []), ...(mayBeTarget ? [{ ...about(), key }] : [])];
+  };
+  /**
+   * By a condition on its entity tag anybody could guess what an object holds.
+   * Source: S3 User Guide, "How to prevent object overwrites with conditional writes".
+   */
+  const judgeReplaced = async (): Promise<Judged | undefined> => {
+    const question: BucketRequest = { ...about(), actions: ['s3:GetObject'], isNewObject: false };
+    try {
+      return (await access.authorize(question)).judged;
+    } catch (error) {
+      // Told to who may know it; the write finds so itself, or what has come since.
+      const isAbsent = error instanceof StorageRefusal && error.reason === 'objectUnknown';
+      if (!isAbsent) throw error;
+      return { key: request.key ?? '', sight: sightOf(null), again: judgeReplaced };
+    }
+  };
+  const expectedSourceOwner = () => request.amz('x-amz-source-expected-bucket-owner');
+
+  return {
+    enterAccount() {
+      access.authorizeAccount({
+        ...base,
+        actions: actionsOfRequest(request, operation),
+        bucketName: request.bucketName,
+      });
+    },
+    async enter(said) {
+      const facts = () => factsFrom(parts, said);
+      const bucket = await access.authorize({ ...about(), facts });
+      const isCompared = replacing.has(operation) && comparesObject(readWriteCondition(request.headers));
+      return isCompared ? { ...bucket, judged: await judgeReplaced() } : bucket;
+    },
+    enterNow: () => access.authorizeNow(about()),
+    open: () => access.open({ ...about(), key: undefined }),
+    admitDeletion({ key, versionId, ...condition }) {
+      const modifiers = {
+        hasVersionId: versionId !== undefined,
+        bypassesGovernance: bypassesGovernance(describe(request, operation)),
+        comparesObject: comparesObject(condition),
+      };
+      const facts = () => deletionFacts(factsFrom(parts), condition);
+      return access.admit({ ...about(), key, versionId, facts, actions: requiredOf(operation, modifiers) });
+    },
+    enterSource(source) {
+      const action = source.versionId === undefined ? 's3:GetObject' : 's3:GetObjectVersion';
+      reading = { ...base, ...source, actions: [action], expectedOwner: expectedSourceOwner() };
+      return access.authorize(reading);
+    },
+    async enterTags(source, found) {
+      for (const question of tagQuestions(source)) {
+        const { judged } = await access.authorize(question);
+        if (judged && judged.sight !== sightOf(found)) throw new StorageRefusal('sourceChanged');
+      }
+    },
+    async mayKnowAbsence(key = request.key) {
+      for (const sought of soughtAs(key)) if (!(await access.admit(asListing(sought)))) return false;
+      return true;
+    },
+  };
+}
+
+type Actions = ReturnType<typeof actionsOf>;
+
+/** What reading takes depends on nothing else in the request. */
+const readActions = { latest: new Map<S3Operation, Actions>(), version: new Map<S3Operation, Actions>() };
+
+function readActionsOf(operation: S3Operation, hasVersionId: boolean): Actions {
+  const known = hasVersionId ? readActions.version : readActions.latest;
+  const actions = known.get(operation) ?? requiredOf(operation, { hasVersionId });
+  known.set(operation, actions);
+  return actions;
+}
+
+function actionsOfRequest(request: S3Request, operation: S3Operation): Actions {
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    return readActionsOf(operation, Boolean(request.parameter('versionId')));
+  }
+  return actionsOf(describe(request, operation), {
+    comparesObject: operation === 'DeleteObject' && comparesObject(deleteCondition(request)),
+  });
+}
+
+function describe(request: S3Request, operation: S3Operation): DescribedRequest {
+  return { operation, headers: headersOf(request), parameter: request.parameter };
+}
+
+function factsFrom(parts: RequestAccessParts, body?: DescribedRequest['body']): EdgeFacts {
+  const { request, operation, caller, client, nowMs } = parts;
+  const { address: sourceIp, isSecure } = client;
+  const signed = caller.signature ? { signature: caller.signature } : {};
+  return factsOf({ ...describe(request, operation), body }, { sourceIp, isSecure, nowMs, ...signed });
+}
+
+/** The conditions of several deletions stand in the body, for each its own; what headers say of them counts for nothing. */
+function deletionFacts(facts: EdgeFacts, { ifMatch }: DeleteCondition): EdgeFacts {
+  return { ...facts, headers: { ...facts.headers, 'if-match': ifMatch, 'if-none-match': undefined } };
+}

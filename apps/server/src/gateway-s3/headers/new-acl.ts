@@ -1,0 +1,43 @@
+import { type Grant, isPublicAcl, parseAclHeaders, type RequestedAcl } from '@atoll/s3-protocol';
+import { hasAcls, newObjectOwner, type ObjectChoices, StorageRefusal } from '../../features/storage/index.ts';
+import type { BucketExchange, ObjectExchange } from '../exchange/exchange.ts';
+import { aclOwner } from '../operations/bucket/bucket-acl.ts';
+import { headersOf } from '../wire/request.ts';
+
+/** Where the writer is the bucket's owner, these give full control to the owner alone, as BucketOwnerEnforced does. */
+const toOwnerAlone: ReadonlySet<string> = new Set(['private', 'bucket-owner-read']);
+
+/**
+ * Whose a new object is, and the ACL that its writer asks for in headers.
+ * @throws {S3Error} `InvalidArgument`, `InvalidRequest`
+ * @throws {StorageRefusal} `aclUnsupported`, `publicAclBlocked`, `granteeUnknown`
+ */
+export async function readNewAcl(
+  exchange: ObjectExchange,
+): Promise<Required<Pick<ObjectChoices, 'ownerId' | 'acl'>>> {
+  const { request, storage, bucket, caller } = exchange;
+  const requested = parseAclHeaders(headersOf(request));
+  const ownerId = newObjectOwner(bucket, caller.accountId, requested);
+  if (!requested) return { ownerId, acl: null };
+  if (!hasAcls(bucket.settings)) {
+    const isByOwner = caller.accountId === bucket.accountId;
+    if (!isEnforcedAnyway(requested, isByOwner)) throw new StorageRefusal('aclUnsupported');
+    return { ownerId, acl: null };
+  }
+  const acl = await storage.acls.resolve(requested, aclOwner(ownerId), aclOwner(bucket.accountId));
+  refusePublicAcl(bucket, acl);
+  return { ownerId, acl };
+}
+
+/** @throws {StorageRefusal} `publicAclBlocked` where BlockPublicAcls is on */
+export function refusePublicAcl({ settings }: BucketExchange['bucket'], grants: readonly Grant[]): void {
+  if (settings.publicAccessBlock?.blockPublicAcls && isPublicAcl(grants)) {
+    throw new StorageRefusal('publicAclBlocked');
+  }
+}
+
+/** Whether an ACL says what BucketOwnerEnforced does, so that it may be sent there. Source: S3 API, PutObject, "ACL". */
+function isEnforcedAnyway(requested: RequestedAcl, isByOwner: boolean): boolean {
+  if (requested.kind !== 'canned') return false;
+  return requested.acl === 'bucket-owner-full-control' || (isByOwner && toOwnerAlone.has(requested.acl));
+}

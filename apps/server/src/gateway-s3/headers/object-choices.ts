@@ -1,0 +1,69 @@
+import { parseObjectLockHeaders, parseTaggingHeader, S3Error, type Tag } from '@atoll/s3-protocol';
+import { type LockRequest, type ObjectChoices, shareParameter } from '../../features/storage/index.ts';
+import type { ObjectExchange } from '../exchange/exchange.ts';
+import type { S3Request } from '../wire/request.ts';
+import { encryptionOf } from './encryption.ts';
+import { readNewAcl } from './new-acl.ts';
+import { readObjectHeaders } from './object-headers.ts';
+
+/** AWS's names, and ours for what AWS calls Glacier. Each is kept and given back as it was said. */
+const storageClasses: ReadonlySet<string> = new Set([
+  'STANDARD',
+  'REDUCED_REDUNDANCY',
+  'STANDARD_IA',
+  'ONEZONE_IA',
+  'INTELLIGENT_TIERING',
+  'GLACIER_IR',
+  'GLACIER',
+  'DEEP_ARCHIVE',
+  'ARCHIVE',
+]);
+
+/**
+ * What the writer of an object decides about it in headers.
+ * @throws as `readNewAcl`, and
+ * @throws {S3Error} `InvalidStorageClass`, `InvalidTag`, `InvalidArgument`, `InvalidRequest`, `MetadataTooLarge`
+ */
+export async function readObjectChoices(exchange: ObjectExchange): Promise<ObjectChoices> {
+  const { request } = exchange;
+  return {
+    headers: readHeaders(request),
+    storageClass: readStorageClass(request),
+    tags: readTags(request),
+    lock: readLock(request),
+    ...(await readNewAcl(exchange)),
+    encryption: encryptionOf(exchange),
+  };
+}
+
+/** Of a share link's visitor only the type counts: browsers send some of the others by themselves. */
+function readHeaders(request: S3Request): ObjectChoices['headers'] {
+  const headers = readObjectHeaders(request);
+  if (request.parameter(shareParameter) === undefined) return headers;
+  return { contentType: headers.contentType, headers: {}, metadata: {} };
+}
+
+/** @throws {S3Error} `InvalidStorageClass` */
+function readStorageClass(request: S3Request): string | undefined {
+  const storageClass = request.amz('x-amz-storage-class');
+  if (storageClass === undefined || storageClasses.has(storageClass)) return storageClass;
+  throw new S3Error('InvalidStorageClass', { details: { StorageClassRequested: storageClass } });
+}
+
+/** @throws {S3Error} `InvalidTag`, `InvalidArgument` */
+function readTags(request: S3Request): Tag[] | undefined {
+  const header = request.amz('x-amz-tagging');
+  return header === undefined ? undefined : parseTaggingHeader(header);
+}
+
+/** @throws {S3Error} `InvalidArgument` */
+function readLock(request: S3Request): LockRequest {
+  const names = [
+    'x-amz-object-lock-mode',
+    'x-amz-object-lock-retain-until-date',
+    'x-amz-object-lock-legal-hold',
+  ];
+  const headers = Object.fromEntries(names.map((name) => [name, request.amz(name)]));
+  const { retention, legalHold } = parseObjectLockHeaders(headers, Date.now());
+  return { retention, legalHold: legalHold === undefined ? undefined : legalHold === 'ON' };
+}

@@ -1,0 +1,169 @@
+import { checksumHeader, restoreHeader, S3Error } from '@atoll/s3-protocol';
+import {
+  defaultContentType,
+  defaultStorageClass,
+  type ObjectHeaders,
+  type ObjectInfo,
+} from '../../features/storage/index.ts';
+import type { Caller } from '../access/authenticate.ts';
+import type { S3Request } from '../wire/request.ts';
+
+const keptHeaders = [
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'expires',
+] as const;
+
+/** Kept as the others are, but under a name of S3's own. */
+const redirectHeader = 'x-amz-website-redirect-location';
+const redirectName = 'website-redirect-location';
+
+const metadataPrefix = 'x-amz-meta-';
+/** What HTTP lets a header be called. */
+const metadataName = /^x-amz-meta-[!#$%&'*+.^_`|~0-9a-z-]+$/;
+/** S3's limit for names and values together. */
+const maxMetadataBytes = 2048;
+const maxRedirectBytes = 2048;
+
+/** Parameters with which a signed GET overrides what is stored. */
+const overrides = {
+  'response-cache-control': 'cache-control',
+  'response-content-disposition': 'content-disposition',
+  'response-content-encoding': 'content-encoding',
+  'response-content-language': 'content-language',
+  'response-content-type': 'content-type',
+  'response-expires': 'expires',
+} as const;
+
+/** What the writer says about the object. @throws {S3Error} `MetadataTooLarge`, `InvalidArgument` */
+export function readObjectHeaders(request: S3Request): ObjectHeaders {
+  const headers: Record<string, string> = {};
+  for (const name of keptHeaders) {
+    const value = name === 'content-encoding' ? storedEncoding(request) : request.headers[name];
+    if (value) headers[name] = value;
+  }
+  const redirect = request.amz(redirectHeader);
+  if (redirect) headers[redirectName] = checkRedirect(redirect);
+  return {
+    contentType: request.headers['content-type'] || defaultContentType,
+    headers,
+    metadata: readMetadata(request),
+  };
+}
+
+/** What a reader is told about the object, beside its bytes. */
+export function answerHeaders(object: ObjectInfo, request: S3Request): Record<string, string> {
+  const headers: Record<string, string> = {
+    'content-type': object.contentType,
+    etag: `"${object.etag}"`,
+    'last-modified': new Date(object.modifiedAt).toUTCString(),
+    'accept-ranges': 'bytes',
+  };
+  for (const [name, value] of Object.entries(object.headers)) {
+    headers[name === redirectName ? redirectHeader : name] = value;
+  }
+  Object.assign(headers, versionHeaders(object), attributeHeaders(object));
+  for (const [name, value] of Object.entries(object.metadata)) headers[metadataPrefix + name] = value;
+  if (request.pairs.length === 0) return encoded(headers);
+  for (const [parameter, name] of Object.entries(overrides)) {
+    const value = request.parameter(parameter);
+    if (value !== undefined) headers[name] = value;
+  }
+  return encoded(headers);
+}
+
+/**
+ * Nobody may have what others stored shown as something else, unless an account answers for it.
+ * Source: S3 API, GetObject, "Overriding response header values through the request".
+ * @throws {S3Error} `InvalidRequest`
+ */
+export function refuseUnsignedOverrides(caller: Caller, { parameter }: S3Request): void {
+  if (caller.credential) return;
+  if (!Object.keys(overrides).some((name) => parameter(name) !== undefined)) return;
+  throw new S3Error(
+    'InvalidRequest',
+    'Request specific response headers cannot be used for anonymous GET requests.',
+  );
+}
+
+function encoded(headers: Record<string, string>): Record<string, string> {
+  for (const name in headers) headers[name] = encodeHeader(headers[name] ?? '');
+  return headers;
+}
+
+/** A write where versioning is suspended made no version, and names none. */
+export function writtenVersion(object: Pick<ObjectInfo, 'versionId'>): Record<string, string> {
+  return object.versionId === 'null' ? {} : versionHeaders(object);
+}
+
+export function versionHeaders({ versionId }: Pick<ObjectInfo, 'versionId'>): Record<string, string> {
+  return versionId === undefined ? {} : { 'x-amz-version-id': versionId };
+}
+
+function attributeHeaders({ storageClass, tags, lock, archive }: ObjectInfo): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (storageClass !== defaultStorageClass) headers['x-amz-storage-class'] = storageClass;
+  if (tags.length > 0) headers['x-amz-tagging-count'] = String(tags.length);
+  const { mode, retainUntil, legalHold } = lock;
+  if (mode !== null && retainUntil !== null) {
+    headers['x-amz-object-lock-mode'] = mode;
+    headers['x-amz-object-lock-retain-until-date'] = new Date(retainUntil).toISOString();
+  }
+  if (legalHold !== null) headers['x-amz-object-lock-legal-hold'] = legalHold ? 'ON' : 'OFF';
+  if (archive !== null && archive.state !== 'archived') {
+    const until = archive.state === 'restored' ? (archive.restoredUntil ?? undefined) : undefined;
+    headers['x-amz-restore'] = restoreHeader(until);
+  }
+  return headers;
+}
+
+export function checksumHeaders(object: Pick<ObjectInfo, 'checksum'>): Record<string, string> {
+  if (!object.checksum) return {};
+  const { algorithm, type, value } = object.checksum;
+  return { [checksumHeader(algorithm)]: value, 'x-amz-checksum-type': type };
+}
+
+/** Source: S3 API, PutObject, `x-amz-website-redirect-location`. @throws {S3Error} `InvalidRedirectLocation` */
+function checkRedirect(location: string): string {
+  if (/^(?:https?:\/\/|\/)/.test(location) && location.length <= maxRedirectBytes) return location;
+  throw new S3Error('InvalidRedirectLocation');
+}
+
+/** `aws-chunked` is how the body travelled, not how it is encoded. */
+function storedEncoding(request: S3Request): string {
+  return (request.headers['content-encoding'] ?? '')
+    .split(',')
+    .map((encoding) => encoding.trim())
+    .filter((encoding) => encoding !== '' && encoding !== 'aws-chunked')
+    .join(', ');
+}
+
+function readMetadata(request: S3Request): Record<string, string> {
+  const metadata: Record<string, string> = Object.create(null);
+  const inUrl = request.pairs.map(([name, value]) => [name.toLowerCase(), value] as const);
+  for (const [name, value] of [...inUrl, ...Object.entries(request.headers)]) {
+    if (!name.startsWith(metadataPrefix)) continue;
+    // In a URL a name can hold anything, and would later make an answer that can't be sent.
+    if (!metadataName.test(name))
+      throw new S3Error('InvalidArgument', 'The name of a metadata entry is invalid.');
+    metadata[name.slice(metadataPrefix.length)] = value;
+  }
+  const size = Object.entries(metadata).reduce(
+    (sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(value),
+    0,
+  );
+  if (size > maxMetadataBytes) {
+    const details = { Size: String(size), MaxSizeAllowed: String(maxMetadataBytes) };
+    throw new S3Error('MetadataTooLarge', { details });
+  }
+  return metadata;
+}
+
+/** The counterpart of how header bytes are read: UTF-8 on the wire, and nothing that could end a header. */
+function encodeHeader(value: string): string {
+  if (/^[\x20-\x7e\t]*$/.test(value)) return value;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not pass
+  return Buffer.from(value.replace(/[\u0000-\u0008\u000a-\u001f\u007f]/g, ' '), 'utf8').toString('latin1');
+}

@@ -1,0 +1,56 @@
+import {
+  type CreateBucketConfiguration,
+  parseAclHeaders,
+  parseCreateBucketConfiguration,
+  parseOwnershipHeader,
+  S3Error,
+} from '@atoll/s3-protocol';
+import { type SomeSettings, StorageRefusal } from '../../../features/storage/index.ts';
+import { bringsBody, readSmallBody } from '../../exchange/body.ts';
+import { type AccountExchange, sendEmpty } from '../../exchange/exchange.ts';
+import { incomingBytes } from '../../exchange/integrity.ts';
+import { refuseHeader } from '../../headers/unbuilt.ts';
+import { headersOf } from '../../wire/request.ts';
+import { bucketArn } from '../elements.ts';
+import { aclOwner } from './bucket-acl.ts';
+
+const maxBodyBytes = 64 * 1024;
+
+/** Source: S3 API, CreateBucket. The endpoint is one region; asking for another is refused. */
+export async function createBucket(exchange: AccountExchange & { bucketName: string }): Promise<void> {
+  const { storage, caller, request, outgoing, bucketName } = exchange;
+  const namespace = request.amz('x-amz-bucket-namespace') ?? 'global';
+  if (namespace !== 'global') refuseHeader('x-amz-bucket-namespace');
+  const { locationConstraint, tags } = await readConfiguration(exchange);
+  if (locationConstraint !== undefined && locationConstraint !== exchange.region) {
+    throw new S3Error('InvalidLocationConstraint', { details: { LocationConstraint: locationConstraint } });
+  }
+  const settings = { ...(await settingsInHeaders(exchange)), ...(tags ? { tagging: tags } : {}) };
+  const hasObjectLock = request.amz('x-amz-bucket-object-lock-enabled')?.toLowerCase() === 'true';
+  await storage.buckets.create(caller.accountId, bucketName, { hasObjectLock, settings }).catch(unlessOwned);
+  sendEmpty(outgoing, 200, { location: `/${bucketName}`, 'x-amz-bucket-arn': bucketArn(bucketName) });
+}
+
+/** Making one's own bucket once more changes nothing and is no error, as in S3's first region. */
+function unlessOwned(error: unknown): void {
+  if (!(error instanceof StorageRefusal && error.reason === 'bucketOwned')) throw error;
+}
+
+async function readConfiguration(exchange: AccountExchange): Promise<CreateBucketConfiguration> {
+  if (!bringsBody(exchange.request)) return {};
+  const body = await readSmallBody(incomingBytes(exchange.request, exchange.body()).body, maxBodyBytes);
+  return parseCreateBucketConfiguration(body.toString('utf8'));
+}
+
+/** `private` is how every bucket is, and needs no setting. */
+async function settingsInHeaders({ storage, caller, request }: AccountExchange): Promise<SomeSettings> {
+  const ownership = request.amz('x-amz-object-ownership');
+  const requested = parseAclHeaders(headersOf(request));
+  const isPrivate = requested?.kind === 'canned' && requested.acl === 'private';
+  const acl =
+    requested && !isPrivate ? await storage.acls.resolve(requested, aclOwner(caller.accountId)) : undefined;
+  return {
+    ...(ownership === undefined ? {} : { ownershipControls: parseOwnershipHeader(ownership) }),
+    ...(acl ? { acl } : {}),
+  };
+}

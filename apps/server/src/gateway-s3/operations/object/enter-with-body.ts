@@ -1,0 +1,21 @@
+import type { RequestAccess } from '../../access/request-access.ts';
+import type { ObjectExchange } from '../../exchange/exchange.ts';
+
+type Said = NonNullable<Parameters<RequestAccess['enter']>[0]>;
+
+/** Reads what a body says, and lets the caller in only knowing that. Who may not come in learns nothing of the body. */
+export async function enterWithBody<T>(
+  { access }: ObjectExchange,
+  read: () => Promise<T>,
+  saidBy: (document: T) => Said,
+): Promise<T> {
+  let document: T;
+  try {
+    document = await read();
+  } catch (error) {
+    await access.enter();
+    throw error;
+  }
+  await access.enter(saidBy(document));
+  return document;
+}

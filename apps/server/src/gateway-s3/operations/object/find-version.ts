@@ -1,0 +1,44 @@
+import { invalidArgument } from '@atoll/s3-protocol';
+import { DeleteMarkerRefusal, type ObjectInfo, type ObjectRef } from '../../../features/storage/index.ts';
+import type { ObjectExchange } from '../../exchange/exchange.ts';
+import { versionHeaders, writtenVersion } from '../../headers/object-headers.ts';
+
+/** The version that a request names; without a version id the latest. @throws {S3Error} `InvalidArgument` */
+export function objectRef({ request, bucket, key }: ObjectExchange): ObjectRef {
+  const versionId = request.parameter('versionId');
+  if (versionId === '') throw invalidArgument('Version id cannot be the empty string', 'versionId', '');
+  return { bucket, key, versionId };
+}
+
+/** Says in the headers of a refusal that a delete marker was met, and which. Source: S3 API, GetObject. */
+export async function tellingOfMarker<T>({ outgoing }: ObjectExchange, find: Promise<T>): Promise<T> {
+  try {
+    return await find;
+  } catch (error) {
+    if (error instanceof DeleteMarkerRefusal) {
+      outgoing.setHeader('x-amz-delete-marker', 'true');
+      for (const [name, value] of Object.entries(versionHeaders(error))) outgoing.setHeader(name, value);
+      if (error.reason === 'deleteMarkerNamed') {
+        outgoing.setHeader('last-modified', new Date(error.modifiedAt).toUTCString());
+        outgoing.setHeader('allow', 'DELETE');
+      }
+    }
+    throw error;
+  }
+}
+
+/** Names in an answer the version that was written, if it is one. */
+export function setWrittenVersion(
+  { outgoing }: ObjectExchange,
+  version: Pick<ObjectInfo, 'versionId'>,
+): void {
+  for (const [name, value] of Object.entries(writtenVersion(version))) outgoing.setHeader(name, value);
+}
+
+/** Names in an answer the version that was read or changed. */
+export function setVersionHeaders(
+  { outgoing }: ObjectExchange,
+  version: Pick<ObjectInfo, 'versionId'>,
+): void {
+  for (const [name, value] of Object.entries(versionHeaders(version))) outgoing.setHeader(name, value);
+}

@@ -1,0 +1,92 @@
+import { writeAccessLogRecord } from '@atoll/s3-protocol';
+import type { ConfiguredBucket } from '../../features/storage/index.ts';
+import type { Wire } from '../access/gateway.ts';
+import { answeredStatus } from '../wire/answered-status.ts';
+import type { S3Request } from '../wire/request.ts';
+import { withoutSecrets } from '../wire/secret-parameters.ts';
+import type { Answered, TakeDownParts } from './take-down.ts';
+
+/** Writes a line into the log of a bucket. */
+export function logAccess(
+  gateway: TakeDownParts,
+  wire: Wire,
+  answered: Answered,
+  bucket: ConfiguredBucket,
+): void {
+  const { storage, clock, hostId } = gateway;
+  const { request, startedMs, remoteIp } = answered;
+  const { requesterId, errorCode } = wire.notes;
+  const { outgoing } = wire;
+  const { headers } = request;
+  const versionId = outgoing.getHeader('x-amz-version-id');
+  const record = {
+    bucketOwnerId: bucket.accountId,
+    bucketName: bucket.name,
+    timeMs: startedMs,
+    requestId: request.id,
+    operation: operationOf(request),
+    requestLine: `${request.method} ${withoutSecrets(wire.incoming.url ?? '/')} HTTP/${wire.incoming.httpVersion}`,
+    status: answeredStatus(outgoing),
+    totalMs: clock.now() - startedMs,
+    hostId,
+    ...(request.key === undefined ? {} : { key: request.key }),
+    ...(remoteIp === undefined ? {} : { remoteIp }),
+    ...(requesterId === undefined ? {} : { requesterId }),
+    ...(errorCode === undefined ? {} : { errorCode }),
+    ...(outgoing.writableFinished ? { bytesSent: Number(outgoing.getHeader('content-length') ?? 0) } : {}),
+    ...(headers.referer === undefined ? {} : { referer: headers.referer }),
+    ...(headers['user-agent'] === undefined ? {} : { userAgent: headers['user-agent'] }),
+    ...(headers.host === undefined ? {} : { hostHeader: headers.host }),
+    ...(typeof versionId === 'string' ? { versionId } : {}),
+    ...authenticationOf(request),
+  };
+  storage.accessLog.add(bucket.id, writeAccessLogRecord(record));
+}
+
+function authenticationOf(request: S3Request): object {
+  const { authorization } = request.headers;
+  if (authorization !== undefined) {
+    const signatureVersion = authorization.startsWith('AWS ') ? 'SigV2' : 'SigV4';
+    return { signatureVersion, authenticationType: 'AuthHeader' };
+  }
+  const has = (name: string) => request.parameter(name) !== undefined;
+  if (has('X-Amz-Signature')) return { signatureVersion: 'SigV4', authenticationType: 'QueryString' };
+  return has('Signature') ? { signatureVersion: 'SigV2', authenticationType: 'QueryString' } : {};
+}
+
+/** `REST.`, the method, and what it was done to. Source: S3 User Guide, "Log record fields", operation. */
+function operationOf(request: S3Request): string {
+  return `REST.${request.method}.${resourceOf(request)}`;
+}
+
+const namedResources: readonly (readonly [parameter: string, resource: string])[] = [
+  ['uploadId', 'UPLOAD'],
+  ['uploads', 'UPLOADS'],
+  ['delete', 'MULTI_OBJECT_DELETE'],
+  ['acl', 'ACL'],
+  ['tagging', 'TAGGING'],
+  ['policy', 'BUCKETPOLICY'],
+  ['policyStatus', 'BUCKETPOLICYSTATUS'],
+  ['versioning', 'VERSIONING'],
+  ['versions', 'BUCKETVERSIONS'],
+  ['lifecycle', 'LIFECYCLE'],
+  ['cors', 'CORS'],
+  ['website', 'WEBSITE'],
+  ['logging', 'LOGGING_STATUS'],
+  ['location', 'LOCATION'],
+  ['notification', 'NOTIFICATION'],
+  ['encryption', 'ENCRYPTION'],
+  ['publicAccessBlock', 'PUBLIC_ACCESS_BLOCK'],
+  ['ownershipControls', 'OWNERSHIP_CONTROLS'],
+  ['object-lock', 'OBJECT_LOCK_CONFIGURATION'],
+  ['retention', 'OBJECT_LOCK_RETENTION'],
+  ['legal-hold', 'OBJECT_LOCK_LEGALHOLD'],
+  ['restore', 'RESTORE'],
+];
+
+function resourceOf(request: S3Request): string {
+  if (request.parameter('partNumber') !== undefined && request.method === 'PUT') return 'PART';
+  const named = namedResources.find(([parameter]) => request.parameter(parameter) !== undefined);
+  if (named) return named[1];
+  return request.key === undefined ? 'BUCKET' : 'OBJECT';
+}

@@ -1,0 +1,34 @@
+import { auditedOperations } from '@atoll/contract/audit-actions';
+import type { AuditEvent } from '../../features/storage/index.ts';
+import type { RequestNotes } from '../access/gateway.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+
+const audited: ReadonlySet<string> = new Set(auditedOperations);
+
+/**
+ * Runs an operation. What changes a bucket is in its owner's audit log, whoever asked for it: the entry is committed with the change.
+ * @param ownerId the bucket's; of a new bucket, the caller
+ */
+export function recorded(exchange: Exchange, ownerId: string, operation: () => Promise<void>): Promise<void> {
+  const { notes, request } = exchange;
+  if (notes.operation === undefined || !audited.has(notes.operation)) return operation();
+  const event: AuditEvent = {
+    accountId: ownerId,
+    personId: undefined,
+    actor: actorOf(notes, ownerId),
+    action: notes.operation,
+    bucketName: request.bucketName,
+    target: undefined,
+    detail: {},
+    address: exchange.remoteAddress,
+    userAgent: request.headers['user-agent'] ?? '',
+    requestId: request.id,
+  };
+  return exchange.storage.audit.record(event, operation);
+}
+
+/** Another account is named by its ID: its access keys are not the owner's to know. */
+function actorOf({ requesterId, accessKeyId }: RequestNotes, ownerId: string): string {
+  if (requesterId === undefined) return 'anonymous';
+  return requesterId === ownerId ? (accessKeyId ?? 'console') : requesterId;
+}

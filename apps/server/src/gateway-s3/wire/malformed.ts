@@ -1,0 +1,42 @@
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { renderError, S3Error } from '@atoll/s3-protocol';
+import { newId } from '../../platform/ids.ts';
+
+/** Node's code for what it could not read, and the status that says so. */
+const statuses: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Answers what is not even HTTP as everything else is answered: in S3's form and with the same headers. */
+export function answerMalformed(
+  server: Server,
+  headers: Readonly<Record<string, string>>,
+  hostId: string,
+): void {
+  const answers = new WeakMap<Duplex, ServerResponse>();
+  server.on('request', (incoming, outgoing) => answers.set(incoming.socket, outgoing));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const answer = answers.get(socket);
+    const isAnswering = answer?.headersSent && !answer.writableFinished;
+    if (!socket.writable || isAnswering) {
+      socket.destroy();
+      return;
+    }
+    const requestId = newId();
+    const status = statuses[error.code ?? ''] ?? 400;
+    const refusal = new S3Error(status === 408 ? 'RequestTimeout' : 'InvalidRequest');
+    const body = Buffer.from(renderError(refusal, { resource: '/', requestId, hostId }));
+    const lines = Object.entries({
+      ...headers,
+      'x-amz-request-id': requestId,
+      'x-amz-id-2': hostId,
+      'content-type': 'application/xml',
+      'content-length': String(body.length),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
+    socket.end(body);
+  });
+}
