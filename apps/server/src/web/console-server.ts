@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/index.ts';
 import type { Data } from '../platform/data/index.ts';
 import { bindHealth, createReadiness, type Probe } from '../platform/health/index.ts';
+import { bindMetrics } from '../platform/health/metrics.routes.ts';
 import { type Authenticator, type CallDeps, createHttpApp } from '../platform/http/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { createMetrics, type ProcessMetrics } from '../platform/metrics/index.ts';
-import { bindMetrics } from '../platform/metrics/routes.ts';
 import { bindWeb } from './routes.ts';
 import type { ShareOptions } from './share/routes.ts';
 

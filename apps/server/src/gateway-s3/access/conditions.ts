@@ -1,11 +1,12 @@
 import { S3Error } from '@atoll/s3-protocol';
 import {
+  type Authorized,
+  type ConfiguredBucket,
   type DeleteCondition,
   judgedSight,
   type ObjectInfo,
   type WriteCondition,
 } from '../../features/storage/index.ts';
-import type { ObjectExchange } from '../exchange/exchange.ts';
 import type { S3Request } from '../wire/request.ts';
 
 export interface ReadConditions {
@@ -53,7 +54,11 @@ export function writeCondition({
   request,
   bucket,
   key,
-}: Pick<ObjectExchange, 'request' | 'bucket' | 'key'>): WriteCondition {
+}: {
+  request: S3Request;
+  bucket: Authorized<ConfiguredBucket>;
+  key: string;
+}): WriteCondition {
   return { ...readWriteCondition(request.headers), sight: judgedSight(bucket, key) };
 }
 

@@ -1,8 +1,8 @@
 import { type Grant, isPublicAcl, parseAclHeaders, type RequestedAcl } from '@atoll/s3-protocol';
 import { hasAcls, newObjectOwner, type ObjectChoices, StorageRefusal } from '../../features/storage/index.ts';
 import type { BucketExchange, ObjectExchange } from '../exchange/exchange.ts';
-import { aclOwner } from '../operations/bucket/bucket-acl.ts';
 import { headersOf } from '../wire/request.ts';
+import { aclOwner } from './acl-owner.ts';
 
 /** Where the writer is the bucket's owner, these give full control to the owner alone, as BucketOwnerEnforced does. */
 const toOwnerAlone: ReadonlySet<string> = new Set(['private', 'bucket-owner-read']);

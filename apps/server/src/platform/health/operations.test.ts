@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { NoRoomError } from '../errors.ts';
 import { startTestServer, type TestServer } from '../http/http.fixture.ts';
 import { createMetrics } from '../metrics/index.ts';
-import { bindMetrics } from '../metrics/routes.ts';
 import { bindHealth, createReadiness } from './index.ts';
+import { bindMetrics } from './metrics.routes.ts';
 
 let server: TestServer;
 afterEach(() => server.app.close());

@@ -9,7 +9,7 @@ import {
   newSalt,
   newSecret,
   randomCode,
-} from '../secrets.ts';
+} from '../kernel/secrets.ts';
 import { insertCaptcha, takeCaptcha } from './captcha.store.ts';
 import { createWork, isWorkDone } from './proof-of-work.ts';
 

@@ -1,9 +1,9 @@
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
-import { type Account, findAccountById } from '../account.store.ts';
+import { type Account, findAccountById } from '../kernel/account.store.ts';
+import { findMembership } from '../kernel/member.store.ts';
 import type { Homes } from '../team/homes.ts';
-import { findMembership } from '../team/member.store.ts';
 import { deleteMember } from '../team/team.store.ts';
 import {
   deleteAccount,

@@ -1,6 +1,6 @@
 import { type Locale, languageTag } from '@atoll/contract';
 import { type Mailer, renderMail } from '../../../platform/mail/index.ts';
-import type { AccountsLog } from '../deps.ts';
+import type { AccountsLog } from '../kernel/peers.ts';
 import { type ClosingText, closingTexts } from './closing-texts.ts';
 
 /** Whose account it is. */

@@ -1,4 +1,4 @@
-import { isSecretShaped } from '../secrets.ts';
+import { isSecretShaped } from '../kernel/secrets.ts';
 
 const lifeSeconds = 365 * 86_400;
 

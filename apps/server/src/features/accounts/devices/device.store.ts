@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '@atoll/database';
-import type { LockoutState } from '../passwords/lockout.ts';
+import type { LockoutState } from '../kernel/lockout.ts';
 
 const cookieLifeMs = 365 * 86_400_000;
 

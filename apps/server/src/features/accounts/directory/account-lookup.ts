@@ -6,11 +6,11 @@ import {
   findAccountByAccessKey,
   findAccountByEmail,
   findAccountById,
-} from '../account.store.ts';
-import type { AccountStatus } from '../account-status.ts';
-import { emailsOf, findPersonById } from '../person.store.ts';
-import { hashSecret } from '../secrets.ts';
-import { findMembership } from '../team/member.store.ts';
+} from '../kernel/account.store.ts';
+import type { AccountStatus } from '../kernel/account-status.ts';
+import { findMembership } from '../kernel/member.store.ts';
+import { emailsOf, findPersonById } from '../kernel/person.store.ts';
+import { hashSecret } from '../kernel/secrets.ts';
 
 /** What others may know of an account. */
 export interface AccountSummary {

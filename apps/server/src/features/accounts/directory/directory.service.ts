@@ -8,16 +8,16 @@ import {
 } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import { UserError } from '../../../platform/errors.ts';
-import { findAccountById, listAccounts, updateStatus } from '../account.store.ts';
-import { normaliseNewEmail } from '../email-address.ts';
 import type { RecoveryService } from '../entry/recovery.service.ts';
-import { deleteResetLinksOf } from '../entry/reset-link.store.ts';
 import { removeFactors } from '../factors/removal.ts';
-import { invalidParameter } from '../invalid-parameter.ts';
-import { normaliseUsername, type Opening } from '../opening.ts';
+import { findAccountById, listAccounts, updateStatus } from '../kernel/account.store.ts';
+import { normaliseNewEmail } from '../kernel/email-address.ts';
+import { invalidParameter } from '../kernel/invalid-parameter.ts';
+import { updatePersonStatus } from '../kernel/person.store.ts';
+import { deleteResetLinksOf } from '../kernel/reset-link.store.ts';
 import type { PasswordHasher } from '../passwords/hasher.ts';
 import { replacePassword } from '../passwords/replace.ts';
-import { updatePersonStatus } from '../person.store.ts';
+import { normaliseUsername, type Opening } from '../sessions/opening.ts';
 import { deleteSessionsOf } from '../sessions/session.store.ts';
 import { type AccountLookup, type AccountSummary, createAccountLookup, toSummary } from './account-lookup.ts';
 

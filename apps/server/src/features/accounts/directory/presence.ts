@@ -1,10 +1,10 @@
 import type { Locale } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
-import { findAccountById } from '../account.store.ts';
-import { findPersonById } from '../person.store.ts';
+import { findAccountById } from '../kernel/account.store.ts';
+import { findMembership } from '../kernel/member.store.ts';
+import { findPersonById } from '../kernel/person.store.ts';
 import { findOpenSessions } from '../sessions/session.store.ts';
-import { findMembership } from '../team/member.store.ts';
 
 /** What others, whom people sign in to with their account here, may know of them. */
 export interface PersonProfile {

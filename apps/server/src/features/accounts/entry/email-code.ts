@@ -1,6 +1,6 @@
 import { limits } from '@atoll/contract';
 import type { Transaction } from '@atoll/database';
-import { hashTyped, isSameHash, newSalt, randomCode } from '../secrets.ts';
+import { hashTyped, isSameHash, newSalt, randomCode } from '../kernel/secrets.ts';
 import { countWrongTry, type EmailCode, findEmailCode } from './email-code.store.ts';
 
 const lifeMs = 10 * 60_000;

@@ -3,18 +3,18 @@ import type { Database, Reader } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
 import type { CaptchaService } from '../captcha/captcha.service.ts';
-import { normaliseEmail } from '../email-address.ts';
+import { normaliseEmail } from '../kernel/email-address.ts';
+import type { EntryLimits } from '../kernel/limits.ts';
+import { findPersonByEmail, findPersonById, type Person } from '../kernel/person.store.ts';
+import { findResetLink, insertResetLink } from '../kernel/reset-link.store.ts';
+import { hashSecret, newSecret } from '../kernel/secrets.ts';
 import type { Correspondence } from '../mails/correspondence.ts';
+import type { Notices, Whence } from '../notices/notices.ts';
 import { requireUnguessable } from '../passwords/guessable.ts';
 import type { PasswordHasher } from '../passwords/hasher.ts';
 import { namesOf } from '../passwords/names.ts';
 import { replacePassword } from '../passwords/replace.ts';
 import { requireDifferent, requireNewPassword } from '../passwords/rules.ts';
-import { findPersonByEmail, findPersonById, type Person } from '../person.store.ts';
-import { hashSecret, newSecret } from '../secrets.ts';
-import type { Notices, Whence } from '../security/notices.ts';
-import type { EntryLimits } from './limits.ts';
-import { findResetLink, insertResetLink } from './reset-link.store.ts';
 
 const linkLifeMs = 30 * 60_000;
 

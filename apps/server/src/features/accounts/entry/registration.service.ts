@@ -2,20 +2,20 @@ import { codes, type Locale } from '@atoll/contract';
 import type { Database, Reader, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
-import type { Origin } from '../account.store.ts';
-import { normaliseEmail, normaliseNewEmail } from '../email-address.ts';
 import type { InviteService } from '../invites/invite.service.ts';
+import type { Origin } from '../kernel/account.store.ts';
+import { normaliseEmail, normaliseNewEmail } from '../kernel/email-address.ts';
+import type { EntryLimits } from '../kernel/limits.ts';
+import { findPersonByEmail } from '../kernel/person.store.ts';
 import type { Correspondence } from '../mails/correspondence.ts';
-import { normaliseUsername, type Opening } from '../opening.ts';
 import { requireUnguessable } from '../passwords/guessable.ts';
 import type { PasswordHasher } from '../passwords/hasher.ts';
 import { requireNewPassword } from '../passwords/rules.ts';
-import { findPersonByEmail } from '../person.store.ts';
 import type { Entrance, SignedIn } from '../sessions/entrance.ts';
+import { normaliseUsername, type Opening } from '../sessions/opening.ts';
 import type { SessionOrigin } from '../sessions/session.service.ts';
 import { deleteEmailCode, replaceEmailCode } from './email-code.store.ts';
 import { draftEmailCode, tryEmailCode } from './email-code.ts';
-import type { EntryLimits } from './limits.ts';
 
 /** Who asks, as far as it matters here. */
 export interface Caller extends SessionOrigin {

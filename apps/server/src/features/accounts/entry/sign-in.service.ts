@@ -1,13 +1,13 @@
 import { codes } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import { UserError } from '../../../platform/errors.ts';
-import { normaliseEmail } from '../email-address.ts';
 import type { Admission, Entrant, Outcome } from '../factors/index.ts';
-import { invalidParameter } from '../invalid-parameter.ts';
+import { normaliseEmail } from '../kernel/email-address.ts';
+import { invalidParameter } from '../kernel/invalid-parameter.ts';
+import type { EntryLimits } from '../kernel/limits.ts';
+import { findPersonByEmail } from '../kernel/person.store.ts';
 import type { PasswordHasher } from '../passwords/hasher.ts';
 import type { PasswordProver } from '../passwords/prover.ts';
-import { findPersonByEmail } from '../person.store.ts';
-import type { EntryLimits } from './limits.ts';
 
 export interface SignInForm {
   email: string;

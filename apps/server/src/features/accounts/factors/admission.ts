@@ -1,12 +1,12 @@
 import type { FactorKind } from '@atoll/contract';
 import type { Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
+import { listFactorKinds } from '../kernel/factor.store.ts';
+import { hashSecret, newSecret } from '../kernel/secrets.ts';
+import { insertTicket } from '../kernel/ticket.store.ts';
 import type { Recipient } from '../mails/correspondence.ts';
-import { hashSecret, newSecret } from '../secrets.ts';
 import type { Entered, Entrance, Entry, SignedIn } from '../sessions/entrance.ts';
 import type { SessionOrigin } from '../sessions/session.service.ts';
-import { listFactorKinds } from './factor.store.ts';
-import { insertTicket } from './ticket.store.ts';
 
 /** Who asks to be let in, and the secret in the cookie that ties the next step to this browser. */
 export interface Entrant extends SessionOrigin {

@@ -1,6 +1,6 @@
 import type { CallOutput, signIn } from '@atoll/contract';
-import type { BrowserCookie } from '../browser-cookie.ts';
-import type { Caller, CookieTaker, Door } from '../devices/door.ts';
+import type { BrowserCookie } from '../kernel/browser-cookie.ts';
+import type { Caller, CookieTaker, Door } from '../sessions/door.ts';
 import type { Entrant, Outcome } from './admission.ts';
 
 /** One who comes to be let in, and what they get told. */

@@ -3,17 +3,17 @@ import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
-import { invalidParameter } from '../invalid-parameter.ts';
+import { listFactorKinds } from '../kernel/factor.store.ts';
+import { invalidParameter } from '../kernel/invalid-parameter.ts';
+import { findPersonById, type Person } from '../kernel/person.store.ts';
+import type { Notice, Notices, Whence } from '../notices/notices.ts';
 import type { PasswordHasher } from '../passwords/hasher.ts';
-import { findPersonById, type Person } from '../person.store.ts';
-import type { Notice, Notices, Whence } from '../security/notices.ts';
 import {
   confirmAuthenticatorApp,
   deleteAuthenticatorApp,
   findAuthenticatorApp,
   startAuthenticatorApp,
 } from './authenticator-app.store.ts';
-import { listFactorKinds } from './factor.store.ts';
 import type { PasskeyService } from './passkey.service.ts';
 import { deletePasskey, listPasskeys, updatePasskeyName } from './passkey.store.ts';
 import type { NewPasskeyAnswer, PasskeyOrder } from './passkeys.ts';

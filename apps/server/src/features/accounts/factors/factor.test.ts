@@ -10,10 +10,10 @@ import {
 } from '@atoll/contract';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listFactorKinds } from '../kernel/factor.store.ts';
 import { mailed, openAccount } from '../testing/people.ts';
 import { addApp, addKey, codeOf, firstStep } from '../testing/second-factors.ts';
 import { startAccounts, type TestAccounts } from '../testing/start-accounts.ts';
-import { listFactorKinds } from './factor.store.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
 const minuteMs = 60_000;

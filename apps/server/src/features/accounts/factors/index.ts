@@ -1,8 +1,10 @@
-import { createBrowserCookie } from '../browser-cookie.ts';
-import type { AccountsDeps } from '../deps.ts';
-import type { EntryLimits } from '../entry/limits.ts';
+import type { Database } from '@atoll/database';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Sealer } from '../../../platform/secrets/index.ts';
+import { createBrowserCookie } from '../kernel/browser-cookie.ts';
+import type { EntryLimits } from '../kernel/limits.ts';
+import type { Notices } from '../notices/notices.ts';
 import type { PasswordHasher } from '../passwords/hasher.ts';
-import type { Notices } from '../security/notices.ts';
 import type { Entrance } from '../sessions/entrance.ts';
 import { createAdmission } from './admission.ts';
 import { createFactorService } from './factor.service.ts';
@@ -14,7 +16,11 @@ import { createSecondStep } from './second-step.service.ts';
 export type { Admission, Entrant, Outcome } from './admission.ts';
 export type { FactorProof, FactorProver } from './prover.ts';
 
-interface Deps extends Pick<AccountsDeps, 'database' | 'clock' | 'sealer' | 'publicUrl'> {
+interface Deps {
+  database: Database;
+  clock: Clock;
+  sealer: Sealer;
+  publicUrl: string;
   hasher: PasswordHasher;
   entrance: Entrance;
   limits: EntryLimits;

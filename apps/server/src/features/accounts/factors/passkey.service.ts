@@ -4,8 +4,8 @@ import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { invalidParameter } from '../invalid-parameter.ts';
-import { hashSecret } from '../secrets.ts';
+import { invalidParameter } from '../kernel/invalid-parameter.ts';
+import { hashSecret } from '../kernel/secrets.ts';
 import { type Challenge, insertChallenge, takeChallenge } from './challenge.store.ts';
 import { findPasskey, insertPasskey, listPasskeys, type Passkey, updatePasskeyUse } from './passkey.store.ts';
 import {

@@ -6,7 +6,7 @@ import type {
   startPasskey,
   startPasskeySignIn,
 } from '@atoll/contract';
-import { hashSecret } from '../secrets.ts';
+import { hashSecret } from '../kernel/secrets.ts';
 import type { Passkey } from './passkey.store.ts';
 import type { RelyingParty } from './relying-party.ts';
 

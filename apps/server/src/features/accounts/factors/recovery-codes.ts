@@ -1,6 +1,6 @@
 import { limits } from '@atoll/contract';
+import { randomCode } from '../kernel/secrets.ts';
 import type { PasswordHasher } from '../passwords/hasher.ts';
-import { randomCode } from '../secrets.ts';
 
 /** Of 5 bits each: 60 bits, where ASVS 6.5.4 asks for 20. */
 const codeLength = 12;

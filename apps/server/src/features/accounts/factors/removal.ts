@@ -1,8 +1,8 @@
 import type { Transaction } from '@atoll/database';
+import { deleteTicketsOf } from '../kernel/ticket.store.ts';
 import { deleteAuthenticatorApp } from './authenticator-app.store.ts';
 import { deletePasskeysOf } from './passkey.store.ts';
 import { deleteRecoveryCodes } from './recovery-code.store.ts';
-import { deleteTicketsOf } from './ticket.store.ts';
 
 /** Takes every factor from a person who has lost them all; an operator does, who has made sure of the person. */
 export async function removeFactors(tx: Transaction, personId: string): Promise<void> {

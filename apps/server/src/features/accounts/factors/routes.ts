@@ -1,8 +1,8 @@
 import type { factorsCalls } from '@atoll/contract';
 import type { CallContext, Handlers, Principal } from '../../../platform/http/handlers.ts';
-import type { Audit } from '../audit.ts';
-import type { BrowserCookie } from '../browser-cookie.ts';
-import type { Door } from '../devices/door.ts';
+import type { Audit } from '../kernel/audit.ts';
+import type { BrowserCookie } from '../kernel/browser-cookie.ts';
+import type { Door } from '../sessions/door.ts';
 import type { FactorService } from './factor.service.ts';
 import type { PasskeyService } from './passkey.service.ts';
 import type { SecondStep } from './second-step.service.ts';

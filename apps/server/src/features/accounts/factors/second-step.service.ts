@@ -2,15 +2,15 @@ import { codes } from '@atoll/contract';
 import type { Database, Reader } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
-import type { EntryLimits } from '../entry/limits.ts';
-import { findPersonById } from '../person.store.ts';
-import { hashSecret, isSecretShaped } from '../secrets.ts';
+import type { EntryLimits } from '../kernel/limits.ts';
+import { findPersonById } from '../kernel/person.store.ts';
+import { hashSecret, isSecretShaped } from '../kernel/secrets.ts';
+import { countWrongFactor, deleteTicket, findTicket, type SignInTicket } from '../kernel/ticket.store.ts';
 import type { Entrance, SignedIn } from '../sessions/entrance.ts';
 import type { SessionOrigin } from '../sessions/session.service.ts';
 import type { PasskeyService } from './passkey.service.ts';
 import type { PasskeyAnswer, PasskeyQuestion } from './passkeys.ts';
 import type { FactorProof, FactorProver } from './prover.ts';
-import { countWrongFactor, deleteTicket, findTicket, type SignInTicket } from './ticket.store.ts';
 
 const maxWrongTries = 5;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { contextOf } from '../../../platform/http/index.ts';
-import type { BrowserCookie } from '../browser-cookie.ts';
+import type { BrowserCookie } from '../kernel/browser-cookie.ts';
 import type { GoogleFlows, Returned } from './flow.service.ts';
 
 export const googleCallbackPath = '/api/login/google/callback';

@@ -2,7 +2,7 @@ import { codes } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { OperationalError, UserError } from '../../../platform/errors.ts';
-import { hashSecret } from '../secrets.ts';
+import { hashSecret } from '../kernel/secrets.ts';
 import type { GoogleClient, VerifiedIdentity } from './client.ts';
 import {
   type Flow,

@@ -2,20 +2,20 @@ import { codes, type Locale } from '@atoll/contract';
 import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
-import type { Origin } from '../account.store.ts';
-import { normaliseEmail } from '../email-address.ts';
-import type { EntryLimits } from '../entry/limits.ts';
 import type { Admission, Entrant, Outcome } from '../factors/index.ts';
-import { invalidParameter } from '../invalid-parameter.ts';
+import type { Origin } from '../kernel/account.store.ts';
+import { normaliseEmail } from '../kernel/email-address.ts';
+import { findLinkedPersonId, insertGoogleIdentity } from '../kernel/identity.store.ts';
+import { invalidParameter } from '../kernel/invalid-parameter.ts';
+import type { EntryLimits } from '../kernel/limits.ts';
+import { findPersonByEmail, findPersonById, type Person } from '../kernel/person.store.ts';
 import type { Correspondence } from '../mails/correspondence.ts';
-import { type Opening, usernameFrom } from '../opening.ts';
 import type { PasswordProver } from '../passwords/prover.ts';
-import { findPersonByEmail, findPersonById, type Person } from '../person.store.ts';
 import type { Entrance } from '../sessions/entrance.ts';
+import { type Opening, usernameFrom } from '../sessions/opening.ts';
 import type { VerifiedIdentity } from './client.ts';
 import type { GoogleFlows } from './flow.service.ts';
 import { findFlowByState, updateFlowStage } from './flow.store.ts';
-import { findLinkedPersonId, insertGoogleIdentity } from './identity.store.ts';
 
 export interface GoogleLogIn extends Origin {
   code: string;

@@ -1,9 +1,9 @@
 import { codes } from '@atoll/contract';
 import type { Reader, Transaction } from '@atoll/database';
 import { OperationalError, UserError } from '../../../platform/errors.ts';
-import type { Credits, InviteTerms } from '../deps.ts';
-import { randomCode } from '../secrets.ts';
-import { countInviteUse, findUsableInvite, insertInvite } from './invite.store.ts';
+import { countInviteUse, findUsableInvite, insertInvite } from '../kernel/invite.store.ts';
+import type { Credits, InviteTerms } from '../kernel/peers.ts';
+import { randomCode } from '../kernel/secrets.ts';
 
 /** 50 bits: no two are alike, and none is found by trying. */
 const codeLength = 10;

@@ -1,8 +1,8 @@
 import { limits } from '@atoll/contract';
 import type { Database } from '@atoll/database';
-import { invalidParameter } from '../invalid-parameter.ts';
+import { invalidParameter } from '../kernel/invalid-parameter.ts';
+import { type InviteCode, insertInvite, listOperatorInvites } from '../kernel/invite.store.ts';
 import { type InviteService, normaliseInvite } from './invite.service.ts';
-import { type InviteCode, insertInvite, listOperatorInvites } from './invite.store.ts';
 
 /** Codes the operator hands out; they credit whoever registers with them, and nobody else. */
 export interface OperatorInvites {

@@ -1,4 +1,4 @@
-import type { AccountsLog } from '../deps.ts';
+import type { AccountsLog } from '../kernel/peers.ts';
 
 /** What nobody waits for. */
 export interface Background {

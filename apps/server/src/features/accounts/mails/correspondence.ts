@@ -1,6 +1,6 @@
 import { type Locale, languageTag } from '@atoll/contract';
 import { type Mailer, renderMail } from '../../../platform/mail/index.ts';
-import { nameDevice } from '../devices/device-name.ts';
+import { nameDevice } from '../kernel/device-name.ts';
 import type { Background } from './background.ts';
 import { type MailedKind, type NoticeTexts, noticeTexts } from './notice-texts.ts';
 import { mailTexts } from './texts.ts';

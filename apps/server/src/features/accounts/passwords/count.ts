@@ -1,8 +1,8 @@
 import type { Reader, Transaction } from '@atoll/database';
 import { findDevice, updateDeviceLockout } from '../devices/device.store.ts';
-import { type Person, updateLockout } from '../person.store.ts';
-import { hashSecret } from '../secrets.ts';
-import type { LockoutState } from './lockout.ts';
+import type { LockoutState } from '../kernel/lockout.ts';
+import { type Person, updateLockout } from '../kernel/person.store.ts';
+import { hashSecret } from '../kernel/secrets.ts';
 
 /** Wrong passwords in a row, and where they are counted. */
 export interface FailureCount extends LockoutState {

@@ -1,6 +1,6 @@
 import type { Reader } from '@atoll/database';
-import type { Person } from '../person.store.ts';
-import { listMemberships } from '../team/member.store.ts';
+import { listMemberships } from '../kernel/member.store.ts';
+import type { Person } from '../kernel/person.store.ts';
 
 /** The names that a person's password must not be made of: of their address and their accounts. */
 export async function namesOf(db: Reader, { id, email }: Person): Promise<string[]> {

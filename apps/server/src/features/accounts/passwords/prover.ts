@@ -2,13 +2,13 @@ import { codes } from '@atoll/contract';
 import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { OperationalError, UserError } from '../../../platform/errors.ts';
-import { listFactorKinds } from '../factors/factor.store.ts';
-import { findPersonById, type Person, updatePasswordHash } from '../person.store.ts';
-import { takeDownFailure } from '../security/failures.ts';
+import { listFactorKinds } from '../kernel/factor.store.ts';
+import { takeDownFailure } from '../kernel/failures.ts';
+import { isLocked, judgePassword, type LockoutState } from '../kernel/lockout.ts';
+import { findPersonById, type Person, updatePasswordHash } from '../kernel/person.store.ts';
 import type { SessionOrigin } from '../sessions/session.service.ts';
 import { countFor, type FailureCount } from './count.ts';
 import type { PasswordHasher } from './hasher.ts';
-import { isLocked, judgePassword, type LockoutState } from './lockout.ts';
 
 export interface PasswordProver {
   /**

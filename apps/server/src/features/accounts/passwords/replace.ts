@@ -1,11 +1,11 @@
 import type { Transaction } from '@atoll/database';
 import { clearDeviceLockouts } from '../devices/device.store.ts';
-import { deleteResetLinksOf } from '../entry/reset-link.store.ts';
-import { listFactorKinds } from '../factors/factor.store.ts';
-import { deleteTicketsOf } from '../factors/ticket.store.ts';
-import { updateLockout, updatePasswordHash } from '../person.store.ts';
+import { listFactorKinds } from '../kernel/factor.store.ts';
+import { noFailures } from '../kernel/lockout.ts';
+import { updateLockout, updatePasswordHash } from '../kernel/person.store.ts';
+import { deleteResetLinksOf } from '../kernel/reset-link.store.ts';
+import { deleteTicketsOf } from '../kernel/ticket.store.ts';
 import { deleteSessionsOf } from '../sessions/session.store.ts';
-import { noFailures } from './lockout.ts';
 
 /**
  * Puts a new password in place of the old: clears the lockout everywhere, voids every reset link and ends every session, but for

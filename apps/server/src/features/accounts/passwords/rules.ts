@@ -1,6 +1,6 @@
 import { codes, meetsPasswordRules } from '@atoll/contract';
 import { UserError } from '../../../platform/errors.ts';
-import { invalidParameter } from '../invalid-parameter.ts';
+import { invalidParameter } from '../kernel/invalid-parameter.ts';
 
 /** @throws {UserError} 1027 naming the field, when the rules are broken or the two differ. */
 export function requireNewPassword(password: string, confirmation: string): void {

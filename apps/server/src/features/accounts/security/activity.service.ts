@@ -1,7 +1,7 @@
 import type { CallOutput, listSecurityEvents } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
-import { nameDevice } from '../devices/device-name.ts';
-import { listEvents } from './event.store.ts';
+import { nameDevice } from '../kernel/device-name.ts';
+import { listEvents } from '../kernel/event.store.ts';
 
 const pageSize = 25;
 

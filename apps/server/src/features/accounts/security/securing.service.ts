@@ -3,13 +3,10 @@ import type { Database, Reader, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
 import { clearDeviceLockouts, deleteDevicesOf } from '../devices/device.store.ts';
-import type { EntryLimits } from '../entry/limits.ts';
-import { deleteResetLinksOf, insertResetLink } from '../entry/reset-link.store.ts';
-import { deleteTicketsOf } from '../factors/ticket.store.ts';
 import { undoFactor } from '../factors/undo.ts';
-import { deleteGoogleIdentitiesSince } from '../google/identity.store.ts';
-import type { Correspondence } from '../mails/correspondence.ts';
-import { noFailures } from '../passwords/lockout.ts';
+import { deleteGoogleIdentitiesSince } from '../kernel/identity.store.ts';
+import type { EntryLimits } from '../kernel/limits.ts';
+import { noFailures } from '../kernel/lockout.ts';
 import {
   findPersonByEmail,
   findPersonById,
@@ -17,17 +14,20 @@ import {
   updateLockout,
   updatePersonEmail,
   withoutPassword,
-} from '../person.store.ts';
-import { hashSecret, isSecretShaped, newSecret } from '../secrets.ts';
-import { deleteSessionsOf } from '../sessions/session.store.ts';
+} from '../kernel/person.store.ts';
+import { deleteResetLinksOf, insertResetLink } from '../kernel/reset-link.store.ts';
+import { hashSecret, isSecretShaped, newSecret } from '../kernel/secrets.ts';
+import type { Takeback } from '../kernel/takeback.ts';
+import { deleteTicketsOf } from '../kernel/ticket.store.ts';
+import type { Correspondence } from '../mails/correspondence.ts';
 import {
   deleteNoticeLinksSince,
   findNoticeLink,
   listNoticeLinksSince,
   type NoticeLink,
-} from './notice-link.store.ts';
-import type { Notices, Whence } from './notices.ts';
-import type { Takeback } from './takeback.ts';
+} from '../notices/notice-link.store.ts';
+import type { Notices, Whence } from '../notices/notices.ts';
+import { deleteSessionsOf } from '../sessions/session.store.ts';
 
 const resetLifeMs = 30 * 60_000;
 

@@ -11,7 +11,7 @@ import {
 import type { Database } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findPersonByEmail } from '../person.store.ts';
+import { findPersonByEmail } from '../kernel/person.store.ts';
 import { openBrowser } from '../testing/browser.ts';
 import { askForResetLink, goodPassword, mailed, openAccount, trySignIn } from '../testing/people.ts';
 import { startAccounts, type TestAccounts } from '../testing/start-accounts.ts';

@@ -1,9 +1,9 @@
 import type { securityCalls } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
 import type { Handlers } from '../../../platform/http/handlers.ts';
-import type { Audit } from '../audit.ts';
-import type { Door } from '../devices/door.ts';
 import type { EmailChange } from '../email-change/email-change.service.ts';
+import type { Audit } from '../kernel/audit.ts';
+import type { Door } from '../sessions/door.ts';
 import type { SessionList } from '../sessions/session-list.service.ts';
 import { listActivity } from './activity.service.ts';
 import type { Securing } from './securing.service.ts';

@@ -2,7 +2,7 @@ import { changePassword, endOtherSessions, listProofs, sendProofCode, verifyPers
 import type { Database } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findPersonByEmail, withoutPassword } from '../person.store.ts';
+import { findPersonByEmail, withoutPassword } from '../kernel/person.store.ts';
 import { openBrowser } from '../testing/browser.ts';
 import { goodPassword, mailed, openAccount, trySignIn } from '../testing/people.ts';
 import { startAccounts, type TestAccounts } from '../testing/start-accounts.ts';

@@ -11,7 +11,7 @@ import {
 } from '@atoll/contract';
 import { describeOnEveryDatabase, type OpenIdProvider, startOpenIdProvider } from '@atoll/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findPersonByEmail } from '../person.store.ts';
+import { findPersonByEmail } from '../kernel/person.store.ts';
 import { goodPassword, mailed, newEmail, openAccount, trySignIn } from '../testing/people.ts';
 import { type Account, addApp, addKey, firstStep } from '../testing/second-factors.ts';
 import { startAccounts, type TestAccounts } from '../testing/start-accounts.ts';

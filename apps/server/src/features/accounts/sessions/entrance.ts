@@ -8,11 +8,11 @@ import {
   isKnownToAnybody,
   updateDeviceSeen,
 } from '../devices/device.store.ts';
+import { insertEvent } from '../kernel/event.store.ts';
+import { noFailures } from '../kernel/lockout.ts';
+import { hashSecret, newSecret } from '../kernel/secrets.ts';
 import type { Recipient } from '../mails/correspondence.ts';
-import { noFailures } from '../passwords/lockout.ts';
-import { hashSecret, newSecret } from '../secrets.ts';
-import { insertEvent } from '../security/event.store.ts';
-import type { NoticeDraft, Notices } from '../security/notices.ts';
+import type { NoticeDraft, Notices } from '../notices/notices.ts';
 import { noteEntering } from './entering-person.ts';
 import type { SessionOrigin, SessionService } from './session.service.ts';
 import { insertSession, type Session } from './session.store.ts';

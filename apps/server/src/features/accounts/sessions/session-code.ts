@@ -1,7 +1,7 @@
 import { limits } from '@atoll/contract';
 import type { Transaction } from '@atoll/database';
 import { newId } from '../../../platform/ids.ts';
-import { hashTyped, isSameHash, newSalt, randomCode } from '../secrets.ts';
+import { hashTyped, isSameHash, newSalt, randomCode } from '../kernel/secrets.ts';
 import { countWrongSessionCode, findSessionCode, type SessionCode } from './session-code.store.ts';
 
 const lifeMs = 10 * 60_000;

@@ -2,8 +2,8 @@ import type { CallOutput, listSessions } from '@atoll/contract';
 import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { deleteDevice, deleteDevicesOf, listDevices } from '../devices/device.store.ts';
-import { nameDevice } from '../devices/device-name.ts';
-import type { Notices, Whence } from '../security/notices.ts';
+import { nameDevice } from '../kernel/device-name.ts';
+import type { Notices, Whence } from '../notices/notices.ts';
 import { deleteSession, deleteSessionsOf, listSessionsOf, type Session } from './session.store.ts';
 
 /** In which session somebody looks at their sessions. */

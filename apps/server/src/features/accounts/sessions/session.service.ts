@@ -4,8 +4,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/http/handlers.ts';
 import { newId } from '../../../platform/ids.ts';
-import { hashSecret, isSecretShaped, newSecret } from '../secrets.ts';
-import { findMembership } from '../team/member.store.ts';
+import { findMembership } from '../kernel/member.store.ts';
+import { hashSecret, isSecretShaped, newSecret } from '../kernel/secrets.ts';
 import { isFresh, isUseWorthWriting, sessionExpiry } from './lifetime.ts';
 import { deleteSession, findSession, type Session, updateSessionUse } from './session.store.ts';
 

@@ -1,9 +1,9 @@
 import type { Transaction } from '@atoll/database';
 import { newId } from '../../../platform/ids.ts';
 import type { InviteService } from '../invites/invite.service.ts';
-import { openUnderFreeKey, usernameFrom } from '../opening.ts';
-import { findPersonById } from '../person.store.ts';
-import { findMembership } from './member.store.ts';
+import { findMembership } from '../kernel/member.store.ts';
+import { findPersonById } from '../kernel/person.store.ts';
+import { openUnderFreeKey, usernameFrom } from '../sessions/opening.ts';
 
 /** Of an account that may turn out to be needed. Made outside of the transaction, which may run more than once. */
 export interface HomeDraft {

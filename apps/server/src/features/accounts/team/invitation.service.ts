@@ -10,11 +10,11 @@ import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Limit } from '../../../platform/limits/index.ts';
-import { type Account, findAccountById } from '../account.store.ts';
-import { normaliseNewEmail } from '../email-address.ts';
-import { invalidParameter } from '../invalid-parameter.ts';
-import { findPersonByEmail, findPersonById } from '../person.store.ts';
-import { hashSecret, isSecretShaped, newSecret } from '../secrets.ts';
+import { type Account, findAccountById } from '../kernel/account.store.ts';
+import { normaliseNewEmail } from '../kernel/email-address.ts';
+import { invalidParameter } from '../kernel/invalid-parameter.ts';
+import { findPersonByEmail, findPersonById } from '../kernel/person.store.ts';
+import { hashSecret, isSecretShaped, newSecret } from '../kernel/secrets.ts';
 import {
   deleteInvitation,
   findInvitation,

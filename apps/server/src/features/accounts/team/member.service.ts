@@ -1,6 +1,6 @@
 import { type GrantableRole, type Role, roleCovers } from '@atoll/contract';
 import type { Database, Transaction } from '@atoll/database';
-import { findPersonById } from '../person.store.ts';
+import { findPersonById } from '../kernel/person.store.ts';
 import type { Homes } from './homes.ts';
 import { deleteInvitationsBy } from './invitation.store.ts';
 import type { MemberBelongings, MemberPowers } from './powers.ts';

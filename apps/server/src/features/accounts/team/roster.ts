@@ -1,6 +1,6 @@
 import { type CallOutput, type listMembers, type Role, roleCovers } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
-import { listPeopleWithFactor } from '../factors/factor.store.ts';
+import { listPeopleWithFactor } from '../kernel/factor.store.ts';
 import { listInvitationsOf } from './invitation.store.ts';
 import { listMembersOf, type MemberKey } from './team.store.ts';
 import { findTransfer } from './transfer.store.ts';

@@ -1,8 +1,8 @@
 import type { Role } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
-import { findAccountById } from '../account.store.ts';
-import { findPersonById } from '../person.store.ts';
-import { findMembership } from './member.store.ts';
+import { findAccountById } from '../kernel/account.store.ts';
+import { findMembership } from '../kernel/member.store.ts';
+import { findPersonById } from '../kernel/person.store.ts';
 
 /** What people are to accounts, for what goes on without a session of theirs. */
 export interface Standing {

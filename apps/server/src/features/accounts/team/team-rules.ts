@@ -1,7 +1,7 @@
 import { codes, type Need, type Role, roleCovers } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
 import { UserError } from '../../../platform/errors.ts';
-import { invalidParameter } from '../invalid-parameter.ts';
+import { invalidParameter } from '../kernel/invalid-parameter.ts';
 import { findRole, type MemberKey } from './team.store.ts';
 
 /**

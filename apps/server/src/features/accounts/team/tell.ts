@@ -1,6 +1,6 @@
 import type { Reader } from '@atoll/database';
-import { findAccountById } from '../account.store.ts';
-import { findPersonById } from '../person.store.ts';
+import { findAccountById } from '../kernel/account.store.ts';
+import { findPersonById } from '../kernel/person.store.ts';
 import type { MemberKey } from './team.store.ts';
 import type { TeamMails, TeamNotice } from './team-mails.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '@atoll/contract';
 import { type Api, describeOnEveryDatabase } from '@atoll/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findAccountById } from '../account.store.ts';
+import { findAccountById } from '../kernel/account.store.ts';
 import { mailed, openAccount } from '../testing/people.ts';
 import { startAccounts, type TestAccounts } from '../testing/start-accounts.ts';
 

@@ -4,12 +4,11 @@ import type { FileHandlers, Handlers } from '../../../platform/http/index.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 import type { Limits } from '../../../platform/limits/index.ts';
 import type { Charging } from '../charging/charging.ts';
-import type { PaymentService } from '../payments/index.ts';
 import { documentsOf } from './documents.ts';
 import { createInvoiceFiles } from './files.routes.ts';
 import type { InvoiceTerms } from './invoice.ts';
 import { createInvoiceHandlers } from './invoices.routes.ts';
-import { createInvoiceService } from './invoices.service.ts';
+import { createInvoiceService, type InvoicePayments } from './invoices.service.ts';
 import { createIssueJob } from './issue-job.ts';
 import { createMailJob, type MailJobDeps, mailDueInvoices } from './mail-job.ts';
 import { createInvoiceOperations, type InvoiceOperations } from './operations.ts';
@@ -30,7 +29,7 @@ export interface Invoices {
 /** What invoices look like, when they are issued, and how they end. */
 export function createInvoices(
   deps: MailJobDeps & {
-    payments: Pick<PaymentService, 'release'>;
+    payments: InvoicePayments;
     charging: Charging;
     terms: InvoiceTerms;
     limits: Limits;

@@ -6,12 +6,20 @@ import { UserError } from '../../../platform/errors.ts';
 import { monthName } from '../calendar.ts';
 import type { Charging } from '../charging/charging.ts';
 import { type Page, readPage } from '../page.ts';
-import type { PaymentService } from '../payments/index.ts';
 import { findBillingDetails, saveBillingDetails } from './details.store.ts';
 import { createDrafts } from './draft.ts';
 import { closeCreditInvoice, findDocument, findInvoice, listInvoices } from './invoice.store.ts';
 import type { AnyInvoice, Invoice, InvoiceDocument, InvoiceTerms, Party } from './invoice.ts';
 import { usageCsv } from './usage-csv.ts';
+
+/** How invoices reach the payments for them; `payments` supplies it. */
+export interface InvoicePayments {
+  /**
+   * Makes sure that nobody can pay an invoice any more.
+   * @throws UserError 1023 when money for it is on its way
+   */
+  release(accountId: string, invoiceId: string): Promise<void>;
+}
 
 /** What an account may look up and decide about its invoices. Another account's is as unknown as one that never was. */
 export interface InvoiceService {
@@ -39,7 +47,7 @@ export function createInvoiceService({
 }: {
   database: Database;
   clock: Clock;
-  payments: Pick<PaymentService, 'release'>;
+  payments: InvoicePayments;
   charging: Pick<Charging, 'findUncharged'>;
   terms: InvoiceTerms;
 }): InvoiceService {

@@ -5,6 +5,7 @@ import { UserError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { findInvoice } from '../invoices/invoice.store.ts';
 import type { Invoice } from '../invoices/invoice.ts';
+import type { InvoicePayments } from '../invoices/invoices.service.ts';
 import { type Page, readPage } from '../page.ts';
 import { book } from './booking.ts';
 import type { Checkouts } from './checkouts.ts';
@@ -20,7 +21,7 @@ import {
 import { isTakenBack, type Payment } from './payment.ts';
 import type { PaymentMethod, PaymentProvider } from './provider.ts';
 
-export interface PaymentService {
+export interface PaymentService extends InvoicePayments {
   /** @throws UserError 1027 for an amount that the provider can't collect to the last digit. */
   requirePayable(amountMicroUsd: number): void;
   /**
@@ -29,11 +30,6 @@ export interface PaymentService {
    * @throws UserError 1053 when the payment was declined
    */
   pay(accountId: string, invoice: Invoice, method: PaymentMethod): Promise<string | null>;
-  /**
-   * Sees to it that nobody can pay an invoice any more.
-   * @throws UserError 1023 when money for it is on its way
-   */
-  release(accountId: string, invoiceId: string): Promise<void>;
   /**
    * The newest payment of an invoice; the provider is asked about a pending one.
    * @throws UserError 1023 for an invoice that nobody began to pay

@@ -20,13 +20,12 @@ import { createStorageHandlers } from '../app/routes.ts';
 import { type BackupNodeService, createBackupNodeService, createRemotes } from '../backup/index.ts';
 import { websiteUrl } from '../buckets/website-url.ts';
 import { createBulk } from '../bulk/index.ts';
+import { auditLines, createInsightFiles } from '../calls/audit-export.routes.ts';
 import { type QueueLag, readQueueLags } from '../changes/queue-lag.store.ts';
 import { type AcmeSettings, createDomains, type DomainCertificates } from '../domains/index.ts';
 import type { Encryption } from '../encryption/index.ts';
 import { createFolderService } from '../folders/folder.service.ts';
 import {
-  auditLines,
-  createInsightFiles,
   createInsightService,
   createRetentionJob,
   type EmailsOf,

@@ -1,5 +1,3 @@
-export { auditLines, createInsightFiles } from '../calls/audit-export.routes.ts';
-export { createInsightHandlers, type InsightCallDeps } from '../calls/insight.routes.ts';
 export type { AuditTrail, FindAuditEvent } from './audit.ts';
 export { audited } from './audited.ts';
 export { createInsightService, type EmailsOf, type InsightService } from './insight.service.ts';

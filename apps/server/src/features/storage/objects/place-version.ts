@@ -6,12 +6,12 @@ import { refuseStale } from '../kernel/judged.ts';
 import { checkLockRequest, type LockRequest, resolveLock } from '../kernel/lock.ts';
 import { reach } from '../kernel/milestone.store.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
+import { refuseEndedLink } from '../kernel/share-state.store.ts';
 import { addToBucket, usageOf } from '../kernel/usage.store.ts';
 import { createUsageChanges, type UsageChanges } from '../kernel/usage-changes.ts';
 import { type BucketState, findKeyState, type KeyState } from '../kernel/version.store.ts';
 import { beforeLatest } from '../kernel/version-ids.ts';
 import { checkWriteCondition, type WriteCondition } from '../kernel/write-condition.ts';
-import { refuseEndedLink } from '../sharing/refuse-ended.ts';
 import { planStep } from './archive.store.ts';
 import {
   type BlobSource,

@@ -1,4 +1,3 @@
-export { createSearchHandlers } from '../calls/search.routes.ts';
 export { createIndexJob } from './index-job.ts';
 export { createIndexer } from './indexer.service.ts';
 export { createSearchService, type SearchService } from './search.service.ts';

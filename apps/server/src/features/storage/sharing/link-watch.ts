@@ -1,6 +1,6 @@
 import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
-import { refuseEndedLink } from './refuse-ended.ts';
+import { refuseEndedLink } from '../kernel/share-state.store.ts';
 
 /** Asked while bytes move by a link. */
 export interface LinkWatch {

@@ -2,8 +2,8 @@ import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
+import { refuseEndedLink } from '../kernel/share-state.store.ts';
 import { type LinkWatch, watchLink } from './link-watch.ts';
-import { refuseEndedLink } from './refuse-ended.ts';
 import {
   beginSharedDownload,
   beginSharedUpload,

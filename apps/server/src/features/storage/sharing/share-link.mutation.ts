@@ -1,6 +1,6 @@
 import type { Mutation, Transaction } from '@atoll/database';
 import { StorageRefusal } from '../kernel/refusal.ts';
-import { refuseEnded } from './refuse-ended.ts';
+import { refuseEnded } from '../kernel/share-state.store.ts';
 import { findTicket, insertAccess, noteRefusal, type Ticket, useTicket } from './share-access.store.ts';
 import { countTransfer, findLink } from './share-link.store.ts';
 import type { ShareAccess, ShareLink } from './share-link.ts';

@@ -13,7 +13,6 @@ import { createSampleJob, type UninvoicedSince } from './sample-job.ts';
 import { createStoredJob } from './stored-job.ts';
 import { createUsageService, type UsageService } from './usage.service.ts';
 
-export { createUsageHandlers, type UsageCallDeps } from '../calls/usage.routes.ts';
 export type { UninvoicedSince } from './sample-job.ts';
 export { usageOfDays } from './used-amounts.store.ts';
 

@@ -1,5 +1,4 @@
 import {
-  type AclOwner,
   expandCannedAcl,
   parseAcl,
   parseAclHeaders,
@@ -10,14 +9,10 @@ import {
 import { bringsBody } from '../../exchange/body.ts';
 import { readVerifiedBody } from '../../exchange/body-document.ts';
 import { type BucketExchange, sendEmpty, sendXml } from '../../exchange/exchange.ts';
+import { aclOwner } from '../../headers/acl-owner.ts';
 import { headersOf } from '../../wire/request.ts';
 
 const maxAclBytes = 256 * 1024;
-
-/** How an account appears in an ACL. */
-export function aclOwner(accountId: string): AclOwner {
-  return { id: accountId, displayName: accountId };
-}
 
 /** Source: S3 API, GetBucketAcl. */
 export async function getBucketAcl({ storage, bucket, outgoing }: BucketExchange): Promise<void> {

@@ -9,10 +9,10 @@ import { type SomeSettings, StorageRefusal } from '../../../features/storage/ind
 import { bringsBody, readSmallBody } from '../../exchange/body.ts';
 import { type AccountExchange, sendEmpty } from '../../exchange/exchange.ts';
 import { incomingBytes } from '../../exchange/integrity.ts';
+import { aclOwner } from '../../headers/acl-owner.ts';
 import { refuseHeader } from '../../headers/unbuilt.ts';
 import { headersOf } from '../../wire/request.ts';
 import { bucketArn } from '../elements.ts';
-import { aclOwner } from './bucket-acl.ts';
 
 const maxBodyBytes = 64 * 1024;
 

@@ -1,6 +1,6 @@
 import { deleteCondition } from '../../access/conditions.ts';
-import { bypassesGovernance } from '../../access/governance.ts';
 import { type ObjectExchange, sendEmpty } from '../../exchange/exchange.ts';
+import { bypassesGovernance } from '../../headers/governance.ts';
 import { versionHeaders } from '../../headers/object-headers.ts';
 import { objectRef } from './find-version.ts';
 

@@ -8,10 +8,10 @@ import {
   type Xml,
 } from '@atoll/s3-protocol';
 import { type DeleteOutcome, type DeleteRequest, StorageRefusal } from '../../../features/storage/index.ts';
-import { bypassesGovernance } from '../../access/governance.ts';
 import { readVerifiedBody } from '../../exchange/body-document.ts';
 import { type BucketExchange, sendXml } from '../../exchange/exchange.ts';
 import { checksumInHeaders } from '../../exchange/integrity.ts';
+import { bypassesGovernance } from '../../headers/governance.ts';
 import { toS3Error } from '../../wire/errors.ts';
 import type { S3Request } from '../../wire/request.ts';
 

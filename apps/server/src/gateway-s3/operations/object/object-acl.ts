@@ -1,8 +1,9 @@
 import { expandCannedAcl, writeAcl } from '@atoll/s3-protocol';
 import { hasAcls, StorageRefusal } from '../../../features/storage/index.ts';
 import { type ObjectExchange, sendEmpty, sendXml } from '../../exchange/exchange.ts';
+import { aclOwner } from '../../headers/acl-owner.ts';
 import { refusePublicAcl } from '../../headers/new-acl.ts';
-import { aclOwner, readRequestedAcl } from '../bucket/bucket-acl.ts';
+import { readRequestedAcl } from '../bucket/bucket-acl.ts';
 import { objectRef, setVersionHeaders, tellingOfMarker } from './find-version.ts';
 
 /** Source: S3 API, GetObjectAcl. Where ACLs count for nothing, the bucket's owner owns everything alone. */

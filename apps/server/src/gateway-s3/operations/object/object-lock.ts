@@ -1,8 +1,8 @@
 import { parseLegalHold, parseRetention, S3Error, writeLegalHold, writeRetention } from '@atoll/s3-protocol';
 import type { ObjectInfo } from '../../../features/storage/index.ts';
-import { bypassesGovernance } from '../../access/governance.ts';
 import { readVerifiedBody } from '../../exchange/body-document.ts';
 import { type ObjectExchange, sendEmpty, sendXml } from '../../exchange/exchange.ts';
+import { bypassesGovernance } from '../../headers/governance.ts';
 import { enterWithBody } from './enter-with-body.ts';
 import { objectRef, setVersionHeaders, tellingOfMarker } from './find-version.ts';
 

@@ -1,18 +1,24 @@
 import type { S3Address } from '@atoll/blob-store';
 import type { Tag } from '@atoll/s3-protocol';
-import type { ObjectStorage } from '../../app/object-storage.ts';
 import type { IncomingBytes } from '../../blobs/receive.ts';
 import type { ObjectHeaders, ObjectInfo, StoredObject } from '../../kernel/object-info.ts';
+import type { Authorized, Bucket } from '../../kernel/policy.ts';
 import { StorageRefusal } from '../../kernel/refusal.ts';
-import type { ListedObject } from '../../objects/listing.service.ts';
+import type { UploadService } from '../../multipart/upload.service.ts';
+import type { ListedObject, ListingService } from '../../objects/listing.service.ts';
+import type { ObjectService } from '../../objects/object.service.ts';
+import type { OpenObject } from '../../objects/read-object.ts';
 
 /** Where a bucket is exported to or imported from. */
 export type TransferEnd = { kind: 'folder'; path: string } | { kind: 's3'; address: S3Address };
 
-export type TransferDeps = Pick<
-  ObjectStorage,
-  'authorizeBucket' | 'listing' | 'objects' | 'open' | 'uploads'
->;
+export interface TransferDeps {
+  objects: ObjectService;
+  listing: ListingService;
+  uploads: UploadService;
+  authorizeBucket(accountId: string, name: string): Promise<Authorized<Bucket>>;
+  open(bucket: Authorized<Bucket>, object: StoredObject): Promise<OpenObject>;
+}
 
 /** Which bucket, by the account that owns it. */
 export interface TransferBucket {

@@ -2,11 +2,11 @@ import type { SecurityEventKind } from '@atoll/contract';
 import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
+import { insertEvent, type SecurityEvent } from '../kernel/event.store.ts';
+import { findPersonById } from '../kernel/person.store.ts';
+import { hashSecret, newSecret } from '../kernel/secrets.ts';
 import type { Correspondence, Recipient } from '../mails/correspondence.ts';
 import type { MailedKind } from '../mails/notice-texts.ts';
-import { findPersonById } from '../person.store.ts';
-import { hashSecret, newSecret } from '../secrets.ts';
-import { insertEvent, type SecurityEvent } from './event.store.ts';
 import { insertNoticeLink, type NoticeLink } from './notice-link.store.ts';
 
 const linkLifeMs = 7 * 86_400_000;

@@ -1,6 +1,6 @@
-import type { SignedIn } from '../sessions/entrance.ts';
-import type { SessionOrigin } from '../sessions/session.service.ts';
-import type { DeviceCookie } from './device-cookie.ts';
+import type { DeviceCookie } from '../devices/device-cookie.ts';
+import type { SignedIn } from './entrance.ts';
+import type { SessionOrigin } from './session.service.ts';
 
 /** What a request tells of where it comes from. */
 export interface Caller {

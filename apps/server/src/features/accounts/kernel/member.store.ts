@@ -1,6 +1,6 @@
 import type { Role } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
-import { type AccountStatus, accountStatus } from '../account-status.ts';
+import { type AccountStatus, accountStatus } from './account-status.ts';
 
 /** An account that a person belongs to, and as what. */
 export interface Membership {

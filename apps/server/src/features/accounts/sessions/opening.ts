@@ -1,11 +1,11 @@
 import { characterCount, codes, isLegible, type Locale, limits } from '@atoll/contract';
 import type { Transaction } from '@atoll/database';
-import { OperationalError, UserError } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
-import { insertAccount, type NewAccount, type Origin } from './account.store.ts';
-import { invalidParameter } from './invalid-parameter.ts';
-import type { InviteService } from './invites/invite.service.ts';
-import { insertPerson, type NewPerson } from './person.store.ts';
+import { OperationalError, UserError } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { InviteService } from '../invites/invite.service.ts';
+import { insertAccount, type NewAccount, type Origin } from '../kernel/account.store.ts';
+import { invalidParameter } from '../kernel/invalid-parameter.ts';
+import { insertPerson, type NewPerson } from '../kernel/person.store.ts';
 
 /** A person and their account that are yet to be written. Made outside of the transaction, which may run more than once. */
 export interface AccountDraft {

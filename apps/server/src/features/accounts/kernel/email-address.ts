@@ -1,5 +1,5 @@
 import { characterCount, codes, limits } from '@atoll/contract';
-import { UserError } from '../../platform/errors.ts';
+import { UserError } from '../../../platform/errors.ts';
 
 const maxBytes = 254;
 const shape =

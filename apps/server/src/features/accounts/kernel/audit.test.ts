@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { UserError } from '../../platform/errors.ts';
+import { UserError } from '../../../platform/errors.ts';
 import { createAudit } from './audit.ts';
 
 const context = { requestId: 'request-1', address: '192.0.2.1' };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isOperator, sendFault } from '../http/index.ts';
-import type { Metrics, ProcessMetrics } from './metrics.ts';
+import type { Metrics, ProcessMetrics } from '../metrics/metrics.ts';
 
 /** `GET /metrics` in Prometheus' text format, the sums over all processes, for this machine or the holder of `token`; nobody else learns it is there. */
 export function bindMetrics(

@@ -1,6 +1,6 @@
 import type { Reader } from '@atoll/database';
 import { sql } from 'kysely';
-import { type ExportedFile, tableFile } from '../../platform/data-export.ts';
+import { type ExportedFile, tableFile } from '../../../platform/data-export.ts';
 
 /** What is kept of somebody who signs in. */
 export function exportPerson(read: Reader, personId: string): ExportedFile[] {

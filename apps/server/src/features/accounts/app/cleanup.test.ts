@@ -1,8 +1,8 @@
 import { captcha } from '@atoll/contract';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { expect, it } from 'vitest';
-import { askForCode, askForResetLink, newEmail, openAccount } from './testing/people.ts';
-import { startAccounts } from './testing/start-accounts.ts';
+import { askForCode, askForResetLink, newEmail, openAccount } from '../testing/people.ts';
+import { startAccounts } from '../testing/start-accounts.ts';
 
 const dayMs = 86_400_000;
 const tables = ['sessions', 'email_codes', 'reset_links', 'captchas'] as const;

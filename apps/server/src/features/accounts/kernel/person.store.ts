@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from '@atoll/contract/locales';
 import { asBookkeeping, type Reader, type Transaction } from '@atoll/database';
-import type { LockoutState } from './passwords/lockout.ts';
+import type { LockoutState } from './lockout.ts';
 
 /** Who signs in. */
 export interface Person extends LockoutState {

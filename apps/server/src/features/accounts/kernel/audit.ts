@@ -1,5 +1,5 @@
-import { UserError } from '../../platform/errors.ts';
-import type { AccountsLog } from './deps.ts';
+import { UserError } from '../../../platform/errors.ts';
+import type { AccountsLog } from './peers.ts';
 
 export type AuthenticationEvent =
   | 'sign-in'
