@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { roleNames } from '../features/accounts/role-names.ts';
-import { useUser } from '../features/accounts/use-user.ts';
+import { useUser } from '../lib/use-user.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { checkSession, startGoogle, userInfo } from '@atoll/contract';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { api } from '../api.ts';
 import { useAtoll } from '../vitest/use-atoll.ts';
-import { api } from './api.ts';
 import { startAtoll } from './server.ts';
 import { signUp } from './sign-up.ts';
 

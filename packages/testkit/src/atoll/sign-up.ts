@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { register, sendMail, userInfo, validateEmail } from '@atoll/contract';
+import { type Api, api } from '../api.ts';
 import type { ReceivedMail } from '../smtp-sink.ts';
-import { type Api, api } from './api.ts';
 import type { Atoll } from './server.ts';
 
 export interface SignUpDetails {

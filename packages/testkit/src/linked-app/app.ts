@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CallOutput, type Envelope, exchangeIdentity } from '@atoll/contract';
-import { type Api, api } from '../atoll/api.ts';
+import { type Api, api } from '../api.ts';
 
 /** How the app's own environment calls itself: the only kind in which an app may be on loopback without TLS. */
 const environment = 'test';

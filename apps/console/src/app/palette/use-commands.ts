@@ -20,13 +20,13 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../features/accounts/may.tsx';
 import { signOutHere } from '../../features/accounts/sign-out.ts';
-import { useUser } from '../../features/accounts/use-user.ts';
 import { changeLocale } from '../../lib/change-locale.ts';
 import { docsUrl } from '../../lib/docs-url.ts';
 import { localeNames } from '../../lib/locale.ts';
 import { locale } from '../../lib/page-locale.ts';
+import { useUser } from '../../lib/use-user.ts';
+import { useMay } from '../../ui/may.tsx';
 import { opensPage } from '../page-needs.ts';
 import { type GoPath, goKeys } from './keys.ts';
 import type { PaletteDialog } from './palette.tsx';

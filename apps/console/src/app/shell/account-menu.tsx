@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { roleNames } from '../../features/accounts/role-names.ts';
 import { signOutHere } from '../../features/accounts/sign-out.ts';
-import { useUser } from '../../features/accounts/use-user.ts';
 import { enterAccount } from '../../lib/api.ts';
+import { useUser } from '../../lib/use-user.ts';
 import { Menu, type MenuAction } from '../../ui/menu.tsx';
 import classes from './account-menu.module.css';
 

@@ -1,10 +1,10 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refreshUser } from '../../features/accounts/after-sign-in.ts';
-import { useUser } from '../../features/accounts/use-user.ts';
 import { useHasTransfers } from '../../features/storage/transfers/use-transfers.ts';
 import { loadPart } from '../../lib/load-part.ts';
+import { refreshUser } from '../../lib/refresh-user.ts';
+import { useUser } from '../../lib/use-user.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { Palette } from '../palette/palette.tsx';
 import { CreditBanner } from './credit-banner.tsx';

@@ -12,12 +12,12 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { May } from '../../features/accounts/may.tsx';
 import { signOutHere } from '../../features/accounts/sign-out.ts';
 import { changeLocale } from '../../lib/change-locale.ts';
 import { docsUrl } from '../../lib/docs-url.ts';
 import { locale } from '../../lib/page-locale.ts';
 import { LanguagePicker } from '../../ui/language-picker.tsx';
+import { May } from '../../ui/may.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { NavigationItem } from './navigation-item.tsx';
 import classes from './side-navigation.module.css';

@@ -1,13 +1,8 @@
-import { issueIdentity, userInfo } from '@atoll/contract';
-import { cookies, request, session } from '../../lib/api.ts';
+import { issueIdentity } from '@atoll/contract';
+import { cookies, request } from '../../lib/api.ts';
+import { refreshUser } from '../../lib/refresh-user.ts';
 import { type Destination, destinationAfterSignIn, type SignInQuery } from './destination.ts';
 import { takeReturnTo } from './return-to.ts';
-
-/** Fetches the account's user info into the cache; leaves the cache alone when the server refuses. */
-export async function refreshUser(): Promise<void> {
-  const answer = await request(userInfo, {});
-  if (answer.ok) session.cacheUser(answer.data);
-}
 
 /** Everything between a token and the first screen: user info, an identity for the linked app that asked, then the place to go. */
 export async function finishSignIn(query: SignInQuery): Promise<Destination> {

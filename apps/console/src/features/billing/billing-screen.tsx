@@ -1,9 +1,9 @@
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { GuideLink } from '../../ui/guide-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TabBar, TabLink } from '../../ui/tab-bar.tsx';
 import { useStepBack } from '../../ui/use-step-back.ts';
-import { GuideLink } from '../storage/guide-link.tsx';
 import classes from './billing-screen.module.css';
 import { billingTabs } from './billing-tabs.ts';
 import { PlanDialog } from './overview/plan-dialog.tsx';

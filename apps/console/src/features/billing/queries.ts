@@ -11,7 +11,7 @@ import {
 } from '@atoll/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ask, askQuietly, queryClient } from '../../lib/query-client.ts';
-import { refreshUser } from '../accounts/after-sign-in.ts';
+import { refreshUser } from '../../lib/refresh-user.ts';
 
 export type Summary = CallOutput<typeof billingSummary>;
 export type Invoice = CallOutput<typeof listInvoices>['invoices'][number];

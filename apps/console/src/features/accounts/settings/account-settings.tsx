@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CachedUser } from '../../../lib/session.ts';
+import { useUser } from '../../../lib/use-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { useMay } from '../../../ui/may.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { Setting, Settings } from '../../../ui/setting.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { useMay } from '../may.tsx';
-import { useUser } from '../use-user.ts';
 import { EmailDialog } from './email-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
-import { Setting, Settings } from './setting.tsx';
 
 /** /settings: the account, and the invite code. */
 export function AccountSettings() {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';
+import { useUser } from '../../../lib/use-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { FormStack } from '../../../ui/form-stack.tsx';
@@ -12,7 +13,6 @@ import { useTask } from '../../../ui/use-task.ts';
 import { leavingField } from '../field-blur.ts';
 import { PasswordRules } from '../password-rules.tsx';
 import { useNewPassword } from '../use-new-password.ts';
-import { useUser } from '../use-user.ts';
 import { Saved } from './saved.tsx';
 
 interface Props {

@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { enterAccount, request } from '../../../lib/api.ts';
 import { askQuietly } from '../../../lib/query-client.ts';
+import { useUser } from '../../../lib/use-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -14,7 +15,6 @@ import { useTask } from '../../../ui/use-task.ts';
 import { keepReturnTo } from '../return-to.ts';
 import { roleNames } from '../role-names.ts';
 import { signOutHere } from '../sign-out.ts';
-import { useUser } from '../use-user.ts';
 import { roleMays } from './role-mays.ts';
 import classes from './team.module.css';
 

@@ -5,6 +5,7 @@ import { enterAccount, request } from '../../../lib/api.ts';
 import { formats } from '../../../lib/formats.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import type { CachedUser } from '../../../lib/session.ts';
+import { useUser } from '../../../lib/use-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormStack } from '../../../ui/form-stack.tsx';
 import { ScreenHeading } from '../../../ui/screen-heading.tsx';
@@ -12,7 +13,6 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useTask } from '../../../ui/use-task.ts';
 import { signOutHere } from '../sign-out.ts';
 import { StepUpHost } from '../step-up/step-up-host.tsx';
-import { useUser } from '../use-user.ts';
 import { ExportButton } from './export-button.tsx';
 
 /** /closing: all that there is of an account that is to be deleted. */

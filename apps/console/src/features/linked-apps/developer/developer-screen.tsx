@@ -4,13 +4,13 @@ import { IconApps, IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '../../../lib/use-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { useUser } from '../../accounts/use-user.ts';
 import { DeleteDialog, EditDialog, RegisterDialog, RotateDialog } from './app-dialogs.tsx';
 import { Integration } from './integration.tsx';
 import { type RegisteredApp, registrationsQuery } from './queries.ts';

@@ -22,10 +22,10 @@ import {
   toSortSearch,
   useArrayRows,
 } from '../../../ui/grid/index.ts';
+import { useMay } from '../../../ui/may.tsx';
 import type { MenuAction } from '../../../ui/menu.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useMay } from '../../accounts/may.tsx';
 import { type AccessKey, stateOf } from './key-state.ts';
 import classes from './key-table.module.css';
 import { initialSort, type KeysSearch } from './keys-search.ts';

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { formats } from '../../../lib/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { DeleteBucketDialog } from '../buckets/delete-bucket-dialog.tsx';
 import { LazyBulkDialog } from '../bulk/lazy-bulk-dialog.tsx';
 import { bucketQuery } from '../queries.ts';
+import { DeleteBucketDialog } from './delete-bucket-dialog.tsx';
 
 /** What takes the bucket's objects away, or the bucket itself. */
 export function DangerSection({ bucket }: { bucket: string }) {

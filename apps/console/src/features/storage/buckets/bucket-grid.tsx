@@ -12,9 +12,9 @@ import {
   toSortSearch,
   useArrayRows,
 } from '../../../ui/grid/index.ts';
+import { useMay } from '../../../ui/may.tsx';
 import type { MenuAction } from '../../../ui/menu.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { useMay } from '../../accounts/may.tsx';
 import classes from './bucket-grid.module.css';
 import { type BucketsSearch, initialSort } from './buckets-search.ts';
 import type { ListedBucket } from './listed-bucket.ts';

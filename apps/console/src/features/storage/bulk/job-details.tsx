@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formats } from '../../../lib/formats.ts';
+import { saveText } from '../../../lib/save-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonRow } from '../../../ui/button-row.tsx';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
@@ -20,7 +21,6 @@ import { JobProgress } from './job-progress.tsx';
 import { jobQuery, resultsQuery } from './queries.ts';
 import { ResultTable } from './result-table.tsx';
 import { fetchResultsCsv } from './results-csv.ts';
-import { saveText } from './save-text.ts';
 import { amountOf, whatOfJob } from './what.ts';
 
 /** One job beside the list: what it does, how far it is, and what became of each object. */

@@ -5,7 +5,7 @@ import { FormStack } from '../../../ui/form-stack.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useFields } from '../../../ui/use-fields.ts';
-import { storageClasses } from '../objects/storage-classes.ts';
+import { storageClasses } from '../storage-classes.ts';
 import classes from './filter-dialog.module.css';
 import { type CommonFilters, noCommonFilters, toBytes, toMegabytes } from './filters.ts';
 

@@ -2,7 +2,7 @@ import { limits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { formats } from '../../../lib/formats.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import type { StoredObject } from './entry.ts';
+import type { StoredObject } from '../listing/entry.ts';
 
 const names = {
   archived: 'archive.archived',

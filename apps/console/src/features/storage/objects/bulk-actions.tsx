@@ -17,11 +17,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { BulkBar, type Selection } from '../../../ui/grid/index.ts';
+import { useMay } from '../../../ui/may.tsx';
 import type { MenuAction } from '../../../ui/menu.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import { useMay } from '../../accounts/may.tsx';
-import { downloadZip } from './download.ts';
-import type { Entry } from './entry.ts';
+import { downloadZip } from '../listing/download.ts';
+import type { Entry } from '../listing/entry.ts';
 import type { ManyKind, OpenDialog } from './open-dialog.ts';
 
 export interface BulkActionsProps {

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { shownName } from '../listing/entry.ts';
 import { baseName } from '../object-key.ts';
 import { bucketQuery, objectQuery } from '../queries.ts';
 import classes from './details-drawer.module.css';
-import { shownName } from './entry.ts';
 import { ObjectDetails } from './object-details.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 

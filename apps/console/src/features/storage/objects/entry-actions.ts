@@ -16,13 +16,13 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../lib/notify.ts';
+import { useMay } from '../../../ui/may.tsx';
 import type { MenuAction } from '../../../ui/menu.tsx';
 import { writeClipboard } from '../../../ui/use-copy.ts';
-import { useMay } from '../../accounts/may.tsx';
+import { download, downloadZip } from '../listing/download.ts';
+import type { Entry, StoredObject } from '../listing/entry.ts';
 import { parentPrefix, s3Uri } from '../object-key.ts';
 import { bringBack } from './delete-object.ts';
-import { download, downloadZip } from './download.ts';
-import type { Entry, StoredObject } from './entry.ts';
 import type { OpenDialog } from './open-dialog.ts';
 
 export interface EntryActionDeps {

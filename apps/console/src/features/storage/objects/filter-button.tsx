@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { LazyFilterDialog } from '../filter/lazy-filter-dialog.ts';
-import { countFilters, type Filters } from './objects-search.ts';
+import { countFilters, type Filters } from '../listing/objects-search.ts';
 
 interface FilterButtonProps {
   filters: Filters;

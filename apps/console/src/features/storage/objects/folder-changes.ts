@@ -1,8 +1,8 @@
 import { getBucket, listBuckets, listObjects, recentObjects, searchObjects } from '@atoll/contract';
 import { queryClient } from '../../../lib/query-client.ts';
+import type { Entry } from '../listing/entry.ts';
+import type { FolderPage } from '../listing/folder-rows.ts';
 import { aboutObject } from '../queries.ts';
-import type { Entry } from './entry.ts';
-import type { FolderPage } from './folder-rows.ts';
 
 /** What lies in a bucket has changed: whatever shows it looks again. */
 export async function objectsChanged(bucket: string): Promise<void> {

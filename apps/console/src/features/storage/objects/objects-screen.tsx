@@ -3,16 +3,17 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChangeSearch } from '../../../lib/use-change-search.ts';
+import { useMay } from '../../../ui/may.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useStepBack } from '../../../ui/use-step-back.ts';
-import { useMay } from '../../accounts/may.tsx';
+import type { Entry } from '../listing/entry.ts';
+import type { ObjectsSearch } from '../listing/objects-search.ts';
 import { baseName, toFolderPrefix } from '../object-key.ts';
 import { bucketQuery } from '../queries.ts';
 import { useUpload } from '../transfers/use-upload.ts';
 import { Crumbs } from './crumbs.tsx';
 import { deleteWithUndo } from './delete-object.ts';
 import { DropZone } from './drop-zone.tsx';
-import type { Entry } from './entry.ts';
 import { FolderGrid } from './folder-grid.tsx';
 import {
   LazyDetailsDrawer,
@@ -21,7 +22,6 @@ import {
   LazyPreviewScreen,
 } from './lazy-parts.tsx';
 import classes from './objects-screen.module.css';
-import type { ObjectsSearch } from './objects-search.ts';
 import type { OpenDialog } from './open-dialog.ts';
 import { UploadButtons } from './toolbar.tsx';
 

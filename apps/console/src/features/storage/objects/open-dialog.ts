@@ -1,5 +1,5 @@
 import type { BulkSelection } from '../bulk/bulk-request.ts';
-import type { Entry } from './entry.ts';
+import type { Entry } from '../listing/entry.ts';
 import type { RenameDraft } from './rename-dialog.tsx';
 
 /** What is done by a job. */

@@ -6,7 +6,7 @@ import { FormStack } from '../../../ui/form-stack.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Refusal } from '../../../ui/refusal.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { isArchiveClass, type StorageClass, storageClasses } from './storage-classes.ts';
+import { isArchiveClass, type StorageClass, storageClasses } from '../storage-classes.ts';
 import { useChange } from './use-change.ts';
 
 export interface StorageClassDialogProps {

@@ -14,8 +14,8 @@ import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { FilePicker } from '../../../ui/file-picker.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { filtersOf, type ObjectsSearch } from '../listing/objects-search.ts';
 import { chosenFiles, type PathedFile } from '../transfers/dropped-files.ts';
-import { filtersOf, type ObjectsSearch } from './objects-search.ts';
 import classes from './toolbar.module.css';
 
 export interface UploadButtonsProps {

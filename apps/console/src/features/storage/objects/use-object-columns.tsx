@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { formats } from '../../../lib/formats.ts';
 import { type GridColumn, useColumns } from '../../../ui/grid/index.ts';
 import { Time } from '../../../ui/time.tsx';
+import { type Entry, entryName, type StoredObject } from '../listing/entry.ts';
 import { ArchiveBadge } from './archive-badge.tsx';
-import { type Entry, entryName, type StoredObject } from './entry.ts';
 import classes from './entry-name.module.css';
 import { followTo } from './folder-focus.ts';
 

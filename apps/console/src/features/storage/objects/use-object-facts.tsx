@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formats } from '../../../lib/formats.ts';
+import { publicConfigQuery } from '../../../lib/public-config-query.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import type { Fact } from '../../../ui/facts.tsx';
-import { publicConfigQuery } from '../../accounts/queries.ts';
 import { objectUrl, s3Uri } from '../object-key.ts';
 import { ArchiveBadge } from './archive-badge.tsx';
 import type { ObjectDescription } from './object-details.tsx';

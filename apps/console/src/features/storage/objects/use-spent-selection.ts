@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Selection } from '../../../ui/grid/index.ts';
 import { activeJobsQuery } from '../bulk/queries.ts';
-import type { Entry } from './entry.ts';
+import type { Entry } from '../listing/entry.ts';
 
 /** What was selected has served its purpose once a job of the bucket has begun: nothing is selected then. */
 export function useSpentSelection(bucket: string, { clear }: Selection<Entry>): void {

@@ -1,4 +1,4 @@
-import type { StoredObject } from '../objects/entry.ts';
+import type { StoredObject } from '../listing/entry.ts';
 import { FramedPreview } from './framed-preview.tsx';
 import { ImagePreview } from './image-preview.tsx';
 import { MediaPreview } from './media-preview.tsx';

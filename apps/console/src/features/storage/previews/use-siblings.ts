@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useFolderRows } from '../objects/folder-rows.ts';
-import type { ObjectsSearch } from '../objects/objects-search.ts';
+import { useFolderRows } from '../listing/folder-rows.ts';
+import type { ObjectsSearch } from '../listing/objects-search.ts';
 
 /** How far an object is looked for in its folder; beyond, it is shown without its neighbours. */
 const maxSearched = 5000;

@@ -5,11 +5,11 @@ import { formats } from '../../../lib/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { useMay } from '../../../ui/may.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { useMay } from '../../accounts/may.tsx';
 import { AbortDialog } from './abort-dialog.tsx';
 import { abandonedQuery } from './queries.ts';
 

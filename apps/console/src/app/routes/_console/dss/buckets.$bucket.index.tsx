@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { objectsSearch } from '../../../../features/storage/listing/objects-search.ts';
 import { ObjectsScreen } from '../../../../features/storage/objects/objects-screen.tsx';
-import { objectsSearch } from '../../../../features/storage/objects/objects-search.ts';
 import { bucketQuery } from '../../../../features/storage/queries.ts';
 import { loadTexts } from '../../../../lib/i18n.ts';
 

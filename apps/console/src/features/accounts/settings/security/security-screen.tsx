@@ -1,6 +1,6 @@
+import { useUser } from '../../../../lib/use-user.ts';
 import { SkeletonBlock } from '../../../../ui/skeleton.tsx';
 import { FactorPanels } from '../../factors/factor-panels.tsx';
-import { useUser } from '../../use-user.ts';
 import { ActivityPanel } from './activity-panel.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { CachedUser } from '../../../../lib/session.ts';
 import { Panel } from '../../../../ui/panel.tsx';
+import { Setting, Settings } from '../../../../ui/setting.tsx';
 import { usePublicConfig } from '../../public-config.ts';
-import { Setting, Settings } from '../setting.tsx';
 
 /** With what one can sign in to the account. */
 export function WaysIn({ user }: { user: CachedUser }) {

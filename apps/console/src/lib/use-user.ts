@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { session } from '../../lib/api.ts';
+import { session } from './api.ts';
 
 /** The signed-in account as last fetched; null until it is known. */
 export function useUser() {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formats } from '../../../lib/formats.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Meter } from '../../../ui/meter.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
-import { creditStateOf } from '../../billing/credit-state.ts';
-import { summaryQuery } from '../../billing/queries.ts';
+import { formats } from '../../lib/formats.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Meter } from '../../ui/meter.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SkeletonBlock } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { creditStateOf } from '../billing/credit-state.ts';
+import { summaryQuery } from '../billing/queries.ts';
 import classes from './use.module.css';
 
 /** Storage and transfer against the limits, and what credit is left. */

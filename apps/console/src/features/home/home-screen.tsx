@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Page } from '../../../ui/page.tsx';
-import { UsageAlerts } from '../../storage/usage/usage-alerts.tsx';
-import { May } from '../may.tsx';
-import { useUser } from '../use-user.ts';
+import { useUser } from '../../lib/use-user.ts';
+import { May } from '../../ui/may.tsx';
+import { Page } from '../../ui/page.tsx';
+import { UsageAlerts } from '../storage/usage/usage-alerts.tsx';
 import { ConsoleCards } from './console-cards.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import classes from './home-screen.module.css';

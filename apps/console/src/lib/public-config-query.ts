@@ -1,6 +1,6 @@
 import { publicConfig } from '@atoll/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from '../../lib/query-client.ts';
+import { ask } from './query-client.ts';
 
 /** What the server says of itself; it does not change while it runs. */
 export const publicConfigQuery = queryOptions({
