@@ -146,17 +146,21 @@ async function call(
 
 function queryOf(payload: object): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(payload)) query.append(name, String(value).toWellFormed());
+  for (const [name, value] of Object.entries(payload)) {
+    // A random object may have a property `toString` that is no function.
+    const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    query.append(name, text.toWellFormed());
+  }
   return query.toString();
 }
 
 async function watchHealth(): Promise<void> {
   while (goesOn()) {
-    const status = await withinTime(fetch(`${atoll.url}/healthz`)).then(
-      (response) => response.status,
+    const fault = await withinTime(fetch(`${atoll.url}/healthz`)).then(
+      async (response) => (response.ok ? undefined : `${response.status} ${await response.text()}`),
       (error: Error) => error.message,
     );
-    if (status !== 200) failures.push(`/healthz answered ${status}`);
+    if (fault !== undefined) failures.push(`/healthz: ${fault}`);
     await pause(sampleEveryMs);
   }
 }

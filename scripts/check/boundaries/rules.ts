@@ -1,4 +1,5 @@
 import { isForTests, type Place, placeOf, resolveSpecifier, type ServerArea } from './place.ts';
+import { checkRoomOrder, findFolderCircles } from './rooms.ts';
 import type { Import, SourceFile } from './source-file.ts';
 
 export interface Violation {
@@ -130,7 +131,24 @@ const edgeRules: Readonly<Record<string, EdgeRule>> = {
     if (from.area !== 'features' || from.domain === undefined || to.domain === undefined) return;
     if (!domains[from.domain]?.includes(to.domain)) return `${from.domain} must not know ${to.domain}`;
   },
+
+  'rooms-import-in-order'({ path, target }) {
+    return checkRoomOrder(path, target);
+  },
+
+  'console-features-meet-at-their-index'({ path, target }) {
+    const [from, to] = [featureOf(path), featureOf(target)];
+    if (from === undefined || to === undefined || from === to || isForTests(path)) return;
+    const isEntrance = target === `${consoleFeatures}${to}/index.ts`;
+    if (!isEntrance) return `enters a feature by ${target}`;
+  },
 };
+
+const consoleFeatures = 'apps/console/src/features/';
+
+function featureOf(path: string): string | undefined {
+  return path.startsWith(consoleFeatures) ? path.slice(consoleFeatures.length).split('/')[0] : undefined;
+}
 
 const fileRules: Readonly<Record<string, (file: SourceFile, place: Place) => string | undefined>> = {
   'only-config-reads-the-environment'({ readsEnvironment }, place) {
@@ -148,10 +166,16 @@ const fileRules: Readonly<Record<string, (file: SourceFile, place: Place) => str
 
 /** Every rule by its name, with what breaks it. */
 export function findViolations(files: readonly SourceFile[]): Violation[] {
-  return [...files.flatMap(checkFile), ...checkTableOwners(files)];
+  const circles = findFolderCircles(files).map((circle) => ({ rule: 'folders-form-no-circle', ...circle }));
+  return [...files.flatMap(checkFile), ...checkTableOwners(files), ...circles];
 }
 
-export const ruleNames = [...Object.keys(edgeRules), ...Object.keys(fileRules), 'each-table-has-one-owner'];
+export const ruleNames = [
+  ...Object.keys(edgeRules),
+  ...Object.keys(fileRules),
+  'each-table-has-one-owner',
+  'folders-form-no-circle',
+];
 
 function checkFile(file: SourceFile): Violation[] {
   const from = placeOf(file.path);

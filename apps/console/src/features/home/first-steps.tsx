@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { onboardingQuery } from '../storage/queries.ts';
+import { onboardingQuery } from '../storage/index.ts';
 import classes from './first-steps.module.css';
 
 /** What a new account does first, each ticked by the real event. Gone once all is done, or when the person hides it. */

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { QuietLink } from '../../ui/quiet-link.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { bucketsQuery, recentObjectsQuery } from '../storage/queries.ts';
+import { bucketsQuery, recentObjectsQuery } from '../storage/index.ts';
 import classes from './recent-buckets.module.css';
 import { recentFirst } from './recent-order.ts';
 

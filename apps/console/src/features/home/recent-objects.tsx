@@ -11,8 +11,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { QuietLink } from '../../ui/quiet-link.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
-import { baseName, parentPrefix } from '../storage/object-key.ts';
-import { recentObjectsQuery } from '../storage/queries.ts';
+import { baseName, parentPrefix, recentObjectsQuery } from '../storage/index.ts';
 
 /** The objects written last, over all buckets. */
 export function RecentObjects() {

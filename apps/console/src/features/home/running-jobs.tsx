@@ -2,10 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../ui/panel.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { kindName } from '../storage/bulk/bulk-request.ts';
-import { JobProgress } from '../storage/bulk/job-progress.tsx';
-import { activeJobsQuery } from '../storage/bulk/queries.ts';
-import { whatOfJob } from '../storage/bulk/what.ts';
+import { activeJobsQuery, JobProgress, kindName, whatOfJob } from '../storage/index.ts';
 import classes from './recent-buckets.module.css';
 
 /** What runs on the server for the account, while anything does; what this browser sends is in its tray. */

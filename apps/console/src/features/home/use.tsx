@@ -6,8 +6,7 @@ import { Meter } from '../../ui/meter.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { creditStateOf } from '../billing/credit-state.ts';
-import { summaryQuery } from '../billing/queries.ts';
+import { creditStateOf, summaryQuery } from '../billing/index.ts';
 import classes from './use.module.css';
 
 /** Storage and transfer against the limits, and what credit is left. */

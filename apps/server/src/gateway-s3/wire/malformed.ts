@@ -9,7 +9,10 @@ const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers what is not even HTTP as everything else is answered: in S3's form and with the same headers. */
+/**
+ * Answers what is not even HTTP as everything else is answered: in S3's form and with the same headers. What comes behind
+ * a whole request gets no answer: it ends the connection once that request is answered.
+ */
 export function answerMalformed(
   server: Server,
   headers: Readonly<Record<string, string>>,
@@ -19,11 +22,11 @@ export function answerMalformed(
   server.on('request', (incoming, outgoing) => answers.set(incoming.socket, outgoing));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const answer = answers.get(socket);
-    const isAnswering = answer?.headersSent && !answer.writableFinished;
-    if (!socket.writable || isAnswering) {
-      socket.destroy();
-      return;
-    }
+    if (!socket.writable) return socket.destroy();
+    if (answer && !answer.closed && answer.req.complete)
+      return void answer.once('close', () => socket.destroy());
+    const isLastAnswer = answer?.headersSent && !(answer.writableFinished && answer.shouldKeepAlive);
+    if (isLastAnswer) return socket.destroy();
     const requestId = newId();
     const status = statuses[error.code ?? ''] ?? 400;
     const refusal = new S3Error(status === 408 ? 'RequestTimeout' : 'InvalidRequest');

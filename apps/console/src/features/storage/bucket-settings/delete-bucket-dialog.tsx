@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { NamedConfirmation } from '../../../ui/named-confirmation.tsx';
-import type { ListedBucket } from '../buckets/listed-bucket.ts';
+import type { ListedBucket } from '../listed-bucket.ts';
 
 interface Props {
   bucket: Pick<ListedBucket, 'name' | 'version_count'>;

@@ -15,9 +15,9 @@ import {
 import { useMay } from '../../../ui/may.tsx';
 import type { MenuAction } from '../../../ui/menu.tsx';
 import { Note } from '../../../ui/note.tsx';
+import type { ListedBucket } from '../listed-bucket.ts';
 import classes from './bucket-grid.module.css';
 import { type BucketsSearch, initialSort } from './buckets-search.ts';
-import type { ListedBucket } from './listed-bucket.ts';
 import { useBucketColumns } from './use-bucket-columns.tsx';
 
 export interface BucketGridProps {

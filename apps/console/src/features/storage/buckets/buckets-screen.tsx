@@ -12,10 +12,10 @@ import { Page } from '../../../ui/page.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Snippet } from '../../../ui/snippet.tsx';
 import { DeleteBucketDialog } from '../bucket-settings/delete-bucket-dialog.tsx';
+import type { ListedBucket } from '../listed-bucket.ts';
 import { bucketsQuery } from '../queries.ts';
 import { BucketGrid } from './bucket-grid.tsx';
 import { LazyCreateBucketDialog } from './lazy-create-dialog.tsx';
-import type { ListedBucket } from './listed-bucket.ts';
 
 const route = getRouteApi('/_console/dss/buckets/');
 

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { type GridColumn, useColumns } from '../../../ui/grid/index.ts';
 import { QuietLink } from '../../../ui/quiet-link.tsx';
 import { Time } from '../../../ui/time.tsx';
-import type { ListedBucket } from './listed-bucket.ts';
+import type { ListedBucket } from '../listed-bucket.ts';
 
 /** The columns of the list of buckets, as the person chose them. */
 export function useBucketColumns() {

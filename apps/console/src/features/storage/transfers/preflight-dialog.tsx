@@ -9,7 +9,7 @@ import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { FormStack } from '../../../ui/form-stack.tsx';
 import { Refusal } from '../../../ui/refusal.tsx';
-import { NextStepLink } from '../../billing/next-step-link.tsx';
+import { NextStepLink } from '../../billing/index.ts';
 import { type Cost, costOf } from './cost.ts';
 import { bytesOf, type ConflictChoice, kept, type Preflight, settle } from './preflight.ts';
 import classes from './preflight-dialog.module.css';

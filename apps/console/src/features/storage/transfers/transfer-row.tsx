@@ -11,7 +11,7 @@ import { formats } from '../../../lib/formats.ts';
 import { useCodeText } from '../../../lib/use-code-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { NextStepLink } from '../../billing/next-step-link.tsx';
+import { NextStepLink } from '../../billing/index.ts';
 import { baseName } from '../object-key.ts';
 import type { Transfer, TransferProblem } from './transfer.ts';
 import classes from './transfers-tray.module.css';

@@ -1,0 +1,8 @@
+/** What other features use of storage. */
+export { kindName } from './bulk/bulk-request.ts';
+export { JobProgress } from './bulk/job-progress.tsx';
+export { activeJobsQuery } from './bulk/queries.ts';
+export { whatOfJob } from './bulk/what.ts';
+export { baseName, parentPrefix } from './object-key.ts';
+export { bucketsQuery, onboardingQuery, recentObjectsQuery } from './queries.ts';
+export { UsageAlerts } from './usage/usage-alerts.tsx';

@@ -1,0 +1,100 @@
+import { isForTests, resolveSpecifier } from './place.ts';
+import type { SourceFile } from './source-file.ts';
+
+interface Problem {
+  readonly path: string;
+  readonly problem: string;
+}
+
+/**
+ * The rooms of a folder, in order: each imports only rooms to its right. A file that lies in the folder itself comes before
+ * all of them.
+ */
+const roomOrders: Readonly<Record<string, string>> = {
+  'apps/server/src/features/storage':
+    'core worker app calls zip tools backup lifecycle sharing usage uploads insight bulk domains folders access access-log ' +
+    'archive multipart gc objects buckets notifications changes search settings blobs encryption access-keys kernel',
+  'apps/server/src/features/accounts':
+    'app worker closing directory profile security email-change google entry team factors passwords sessions notices devices ' +
+    'mails invites captcha kernel',
+  'apps/server/src/gateway-s3':
+    'server viewer website post-form routing operations records headers exchange access wire',
+  'apps/console/src': 'app features ui lib locales',
+  'apps/console/src/features': 'home linked-apps agents hub storage billing support accounts',
+};
+
+const orders = Object.entries(roomOrders).map(([folder, rooms]) => ({
+  folder: `${folder}/`,
+  rooms: rooms.split(' '),
+}));
+
+/** Imports that run against the order of their folder, and rooms that have no place in it. */
+export function checkRoomOrder(path: string, target: string): string | undefined {
+  if (isForTests(path)) return undefined;
+  for (const { folder, rooms } of orders) {
+    if (!path.startsWith(folder) || !target.startsWith(folder) || isForTests(target)) continue;
+    const [from, to] = [roomOf(path, folder), roomOf(target, folder)];
+    if (from === undefined || from === to) continue;
+    if (to === undefined) return `${from} must not import ${target}, which lies above all rooms`;
+    for (const room of [from, to]) {
+      if (!rooms.includes(room)) return `${room} has no place among the rooms of ${folder}`;
+    }
+    if (rooms.indexOf(from) > rooms.indexOf(to)) return `${from} comes after ${to} (${target})`;
+  }
+  return undefined;
+}
+
+/** Undefined for a file that lies in the folder itself. */
+function roomOf(path: string, folder: string): string | undefined {
+  const [room, ...rest] = path.slice(folder.length).split('/');
+  return rest.length > 0 ? room : undefined;
+}
+
+/** Sibling folders that import each other, over whatever detour. */
+export function findFolderCircles(files: readonly SourceFile[]): Problem[] {
+  const graphs = new Map<string, Map<string, Set<string>>>();
+  for (const { path, imports } of files) {
+    if (isForTests(path)) continue;
+    for (const { specifier } of imports) {
+      const target = resolveSpecifier(path, specifier);
+      const siblings = specifier.startsWith('.') && !isForTests(target) && siblingsOf(path, target);
+      if (!siblings) continue;
+      const { parent, from, to } = siblings;
+      const graph = graphs.get(parent) ?? new Map<string, Set<string>>();
+      graphs.set(parent, graph.set(from, (graph.get(from) ?? new Set()).add(to)));
+    }
+  }
+  return [...graphs].flatMap(([parent, graph]) => {
+    const circle = findCircle(graph);
+    return circle ? [{ path: parent, problem: `folders import each other: ${circle.join(' > ')}` }] : [];
+  });
+}
+
+/** The folders where two paths part, where both lie in folders of their own there. */
+function siblingsOf(one: string, other: string): { parent: string; from: string; to: string } | undefined {
+  const [ones, others] = [one.split('/'), other.split('/')];
+  const at = ones.findIndex((part, index) => part !== others[index]);
+  const [from, to] = [ones[at], others[at]];
+  if (from === undefined || to === undefined || at === ones.length - 1 || at === others.length - 1)
+    return undefined;
+  return { parent: ones.slice(0, at).join('/'), from, to };
+}
+
+function findCircle(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | undefined {
+  const done = new Set<string>();
+  const visit = (folder: string, trail: readonly string[]): string[] | undefined => {
+    if (trail.includes(folder)) return [...trail.slice(trail.indexOf(folder)), folder];
+    if (done.has(folder)) return undefined;
+    done.add(folder);
+    for (const next of graph.get(folder) ?? []) {
+      const circle = visit(next, [...trail, folder]);
+      if (circle) return circle;
+    }
+    return undefined;
+  };
+  for (const folder of graph.keys()) {
+    const circle = visit(folder, []);
+    if (circle) return circle;
+  }
+  return undefined;
+}
