@@ -54,13 +54,14 @@ describe('requiredActions', () => {
     ['UploadPartCopy', {}, ['s3:PutObject on object', 's3:GetObject on source']],
     [
       'CreateBucket',
-      { setsAcl: true, enablesObjectLock: true, setsOwnership: true },
+      { setsAcl: true, enablesObjectLock: true, setsOwnership: true, setsTags: true },
       [
         's3:CreateBucket on bucket',
         's3:PutBucketAcl on bucket',
         's3:PutBucketObjectLockConfiguration on bucket',
         's3:PutBucketVersioning on bucket',
         's3:PutBucketOwnershipControls on bucket',
+        's3:TagResource on bucket',
       ],
     ],
   ])('%s with %j', (operation, modifiers, expected) => {

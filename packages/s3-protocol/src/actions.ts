@@ -114,7 +114,7 @@ export interface ActionModifiers {
   hasVersionId?: boolean;
   /** By `x-amz-acl` or a grant header. */
   setsAcl?: boolean;
-  /** By `x-amz-tagging`, or a copy that takes the source's tags along. */
+  /** By `x-amz-tagging`, a copy that takes the source's tags along, or the body of CreateBucket. */
   setsTags?: boolean;
   setsRetention?: boolean;
   setsLegalHold?: boolean;
@@ -164,6 +164,8 @@ function bucketExtras(modifiers: ActionModifiers): RequiredAction[] {
     [modifiers.enablesObjectLock, 's3:PutBucketObjectLockConfiguration'],
     [modifiers.enablesObjectLock, 's3:PutBucketVersioning'],
     [modifiers.setsOwnership, 's3:PutBucketOwnershipControls'],
+    // Source: S3 API, CreateBucketConfiguration, "Tags".
+    [modifiers.setsTags, 's3:TagResource'],
   ]);
 }
 

@@ -1,4 +1,4 @@
-import type { S3Operation } from '@atoll/s3-protocol';
+import type { ActionModifiers, S3Operation } from '@atoll/s3-protocol';
 import {
   type Access,
   type AccessRequest,
@@ -32,8 +32,12 @@ interface ObjectName {
 
 /** What one request asks of `access`, which alone decides. */
 export interface RequestAccess {
-  /** For an operation on the service, or one that makes a bucket. @throws {StorageRefusal} `accessDenied` */
-  enterAccount(): void;
+  /**
+   * For an operation on the service, or one that makes a bucket.
+   * @param said what the body asks for
+   * @throws {StorageRefusal} `accessDenied`
+   */
+  enterAccount(said?: Pick<ActionModifiers, 'setsTags'>): void;
   /**
    * For an operation on a bucket, or on a key of it.
    * @param said what conditions may ask about and stood in the body
@@ -128,10 +132,10 @@ export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
   const expectedSourceOwner = () => request.amz('x-amz-source-expected-bucket-owner');
 
   return {
-    enterAccount() {
+    enterAccount(said) {
       access.authorizeAccount({
         ...base,
-        actions: actionsOfRequest(request, operation),
+        actions: actionsOfRequest(request, operation, said),
         bucketName: request.bucketName,
       });
     },
@@ -182,12 +186,13 @@ function readActionsOf(operation: S3Operation, hasVersionId: boolean): Actions {
   return actions;
 }
 
-function actionsOfRequest(request: S3Request, operation: S3Operation): Actions {
+function actionsOfRequest(request: S3Request, operation: S3Operation, said: ActionModifiers = {}): Actions {
   if (request.method === 'GET' || request.method === 'HEAD') {
     return readActionsOf(operation, Boolean(request.parameter('versionId')));
   }
   return actionsOf(describe(request, operation), {
     comparesObject: operation === 'DeleteObject' && comparesObject(deleteCondition(request)),
+    ...said,
   });
 }
 

@@ -81,7 +81,7 @@ function modifiersOf(request: DescribedRequest): ActionModifiers {
   return {
     hasVersionId: Boolean(request.parameter('versionId')),
     setsAcl: isNew && asksForAcl(headers),
-    setsTags: isNew && has('x-amz-tagging'),
+    setsTags: creatingOperations.has(operation) && has('x-amz-tagging'),
     setsRetention: isNew && has('x-amz-object-lock-mode'),
     setsLegalHold: isNew && has('x-amz-object-lock-legal-hold'),
     bypassesGovernance: bypassesGovernance(request),

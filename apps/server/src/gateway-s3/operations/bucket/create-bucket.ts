@@ -18,10 +18,11 @@ const maxBodyBytes = 64 * 1024;
 
 /** Source: S3 API, CreateBucket. The endpoint is one region; asking for another is refused. */
 export async function createBucket(exchange: AccountExchange & { bucketName: string }): Promise<void> {
-  const { storage, caller, request, outgoing, bucketName } = exchange;
+  const { storage, caller, request, outgoing, bucketName, access } = exchange;
   const namespace = request.amz('x-amz-bucket-namespace') ?? 'global';
   if (namespace !== 'global') refuseHeader('x-amz-bucket-namespace');
   const { locationConstraint, tags } = await readConfiguration(exchange);
+  if (tags?.length) access.enterAccount({ setsTags: true });
   if (locationConstraint !== undefined && locationConstraint !== exchange.region) {
     throw new S3Error('InvalidLocationConstraint', { details: { LocationConstraint: locationConstraint } });
   }
