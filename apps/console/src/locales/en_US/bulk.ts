@@ -111,6 +111,7 @@ export const texts = {
     keyTooLong: 'Its name would be too long.',
     capacityExceeded: 'There is no room left for it.',
     bucketQuotaExceeded: 'The bucket’s quota has no room for it.',
+    publicAclBlocked: 'The bucket blocks public ACLs.',
     unchanged: 'It is like that already.',
     tagLimit: 'It would have more than 10 tags.',
     unreadable: 'Its bytes could not be read.',

@@ -120,6 +120,7 @@ export const texts = {
     keyTooLong: 'Son nom serait trop long.',
     capacityExceeded: 'Il n’y a plus de place pour lui.',
     bucketQuotaExceeded: 'Le quota du bucket ne laisse pas de place.',
+    publicAclBlocked: 'Le bucket bloque les ACL publiques.',
     unchanged: 'Il est déjà ainsi.',
     tagLimit: 'Il aurait plus de 10 étiquettes.',
     unreadable: 'Ses octets n’ont pas pu être lus.',

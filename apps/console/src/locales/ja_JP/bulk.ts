@@ -108,6 +108,7 @@ export const texts = {
     keyTooLong: '名前が長すぎます。',
     capacityExceeded: '空き容量がありません。',
     bucketQuotaExceeded: 'バケットのクォータに空きがありません。',
+    publicAclBlocked: 'バケットは公開 ACL をブロックしています。',
     unchanged: 'すでにその状態です。',
     tagLimit: 'タグが 10 個を超えます。',
     unreadable: '内容を読み取れませんでした。',

@@ -107,6 +107,7 @@ export const texts = {
     keyTooLong: '名称会过长。',
     capacityExceeded: '没有足够的空间。',
     bucketQuotaExceeded: '存储桶配额没有剩余空间。',
+    publicAclBlocked: '存储桶禁止公开 ACL。',
     unchanged: '它已经是这样。',
     tagLimit: '标签会超过 10 个。',
     unreadable: '无法读取其内容。',

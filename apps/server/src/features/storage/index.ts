@@ -48,6 +48,7 @@ export {
   type StoredObject,
 } from './kernel/object-info.ts';
 export type { Authorized, Bucket, Judged } from './kernel/policy.ts';
+export { refusePublicAcl } from './kernel/public-acl.ts';
 export {
   DeleteMarkerRefusal,
   type RefusalFacts,

@@ -1,8 +1,10 @@
 import { createSigningKeyCache, presignUrl } from '@atoll/s3-protocol';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import {
+  CompleteMultipartUploadCommand,
   CopyObjectCommand,
   CreateBucketCommand,
+  CreateMultipartUploadCommand,
   DeleteBucketPolicyCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
@@ -18,6 +20,7 @@ import {
   PutObjectCommand,
   PutPublicAccessBlockCommand,
   S3Client,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callContext } from '../../features/storage/testing/test-storage.ts';
@@ -261,6 +264,22 @@ describeOnEveryDatabase('access to a bucket at the S3 endpoint', (open, dialect)
     expect(await errorOf(send(new PutObjectAclCommand({ Bucket, Key: 'a', ACL: 'public-read' })))).toEqual(
       denied,
     );
+  });
+
+  it('refuses an upload whose public ACL was blocked since it began', async () => {
+    const upload = { Bucket, Key: 'open' };
+    const { UploadId } = await send(new CreateMultipartUploadCommand({ ...upload, ACL: 'public-read' }));
+    const { ETag } = await send(new UploadPartCommand({ ...upload, UploadId, PartNumber: 1, Body: 'x' }));
+    const block = { BlockPublicAcls: true };
+    await send(new PutPublicAccessBlockCommand({ Bucket, PublicAccessBlockConfiguration: block }));
+    const MultipartUpload = { Parts: [{ PartNumber: 1, ETag }] };
+    const complete = () => send(new CompleteMultipartUploadCommand({ ...upload, UploadId, MultipartUpload }));
+    expect(await errorOf(complete())).toEqual(denied);
+    expect((await anonymously('GET', `${Bucket}/open`)).status).toBe(403);
+    const open = { BlockPublicAcls: false };
+    await send(new PutPublicAccessBlockCommand({ Bucket, PublicAccessBlockConfiguration: open }));
+    await complete();
+    expect((await anonymously('GET', `${Bucket}/open`)).status).toBe(200);
   });
 
   describe('with a key of the account', () => {

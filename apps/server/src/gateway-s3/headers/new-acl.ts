@@ -1,6 +1,12 @@
-import { type Grant, isPublicAcl, parseAclHeaders, type RequestedAcl } from '@atoll/s3-protocol';
-import { hasAcls, newObjectOwner, type ObjectChoices, StorageRefusal } from '../../features/storage/index.ts';
-import type { BucketExchange, ObjectExchange } from '../exchange/exchange.ts';
+import { parseAclHeaders, type RequestedAcl } from '@atoll/s3-protocol';
+import {
+  hasAcls,
+  newObjectOwner,
+  type ObjectChoices,
+  refusePublicAcl,
+  StorageRefusal,
+} from '../../features/storage/index.ts';
+import type { ObjectExchange } from '../exchange/exchange.ts';
 import { headersOf } from '../wire/request.ts';
 import { aclOwner } from './acl-owner.ts';
 
@@ -25,15 +31,8 @@ export async function readNewAcl(
     return { ownerId, acl: null };
   }
   const acl = await storage.acls.resolve(requested, aclOwner(ownerId), aclOwner(bucket.accountId));
-  refusePublicAcl(bucket, acl);
+  refusePublicAcl(bucket.settings, acl);
   return { ownerId, acl };
-}
-
-/** @throws {StorageRefusal} `publicAclBlocked` where BlockPublicAcls is on */
-export function refusePublicAcl({ settings }: BucketExchange['bucket'], grants: readonly Grant[]): void {
-  if (settings.publicAccessBlock?.blockPublicAcls && isPublicAcl(grants)) {
-    throw new StorageRefusal('publicAclBlocked');
-  }
 }
 
 /** Whether an ACL says what BucketOwnerEnforced does, so that it may be sent there. Source: S3 API, PutObject, "ACL". */

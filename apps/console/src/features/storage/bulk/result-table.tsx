@@ -70,6 +70,7 @@ const reasonNames = {
   keyTooLong: 'reasons.keyTooLong',
   capacityExceeded: 'reasons.capacityExceeded',
   bucketQuotaExceeded: 'reasons.bucketQuotaExceeded',
+  publicAclBlocked: 'reasons.publicAclBlocked',
   unchanged: 'reasons.unchanged',
   tagLimit: 'reasons.tagLimit',
   unreadable: 'reasons.unreadable',

@@ -1,8 +1,9 @@
 import type { Reader } from '@atoll/database';
-import { isPublicAcl, isPublicPolicy, parsePolicy } from '@atoll/s3-protocol';
+import { isPublicPolicy, parsePolicy } from '@atoll/s3-protocol';
 import type { KmsService } from '../encryption/index.ts';
 import { findBucket } from '../kernel/bucket.store.ts';
 import type { Bucket } from '../kernel/policy.ts';
+import { refusePublicAcl } from '../kernel/public-acl.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import { type BucketSettings, hasAcls, type SettingName, type SomeSettings } from '../kernel/setting.ts';
 import { findWebhook } from '../notifications/webhook.store.ts';
@@ -24,9 +25,7 @@ type Rule<N extends SettingName> = (
 const rules: { readonly [N in SettingName]?: Rule<N> } = {
   acl(grants, { settings }) {
     if (!hasAcls(settings)) throw new StorageRefusal('aclUnsupported');
-    if (settings.publicAccessBlock?.blockPublicAcls && isPublicAcl(grants)) {
-      throw new StorageRefusal('publicAclBlocked');
-    }
+    refusePublicAcl(settings, grants);
   },
 
   async encryption({ kmsKeyId }, { bucket, kms }) {

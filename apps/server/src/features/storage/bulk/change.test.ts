@@ -86,4 +86,38 @@ describeOnEveryDatabase('jobs change of objects their', (open) => {
     const { tags } = await bench.calls().describeObject({ bucket: bench.at.bucket, key: 'changed' }, mine);
     expect(tags).toEqual([{ key: 'then', value: '' }]);
   });
+
+  it('no public ACL where the bucket blocks them', async () => {
+    const { bucket } = bench.at;
+    const block = (isBlocked: boolean) =>
+      bench.calls().setPublicAccessBlock(
+        {
+          bucket,
+          block_public_acls: isBlocked,
+          ignore_public_acls: false,
+          block_public_policy: false,
+          restrict_public_buckets: false,
+        },
+        mine,
+      );
+    await bench.versioned();
+    await bench.calls().setBucketOwnership({ bucket, ownership: 'ObjectWriter' }, mine);
+    await block(false);
+    const everybody = { kind: 'Group', uri: 'http://acs.amazonaws.com/groups/global/AllUsers' };
+    const acl = [{ grantee: everybody, permission: 'READ' }];
+    await bench.put('then', { acl });
+    bench.test.clock.nowMs += dayMs;
+    const moment = bench.test.clock.nowMs;
+    bench.test.clock.nowMs += dayMs;
+    await bench.put('then');
+    await bench.put('open', { acl });
+    await block(true);
+    const reverted = await bench.run({ kind: 'revert', to_time: moment }, { keys: ['then'] });
+    expect(await bench.resultsOf(reverted.id)).toEqual([['then', 'failed', 'publicAclBlocked']]);
+    const moved = await bench.run(
+      { kind: 'storage-class', storage_class: 'STANDARD_IA' },
+      { keys: ['open'] },
+    );
+    expect(await bench.resultsOf(moved.id)).toEqual([['open', 'failed', 'publicAclBlocked']]);
+  });
 });

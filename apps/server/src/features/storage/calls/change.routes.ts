@@ -195,9 +195,14 @@ function attributeHandlers(
       return null;
     },
     async setStorageClass({ bucket: name, key, storage_class: storageClass }, caller) {
-      const { source, target } = await openCopy(deps, caller, { ...ontoItself(name, key), storageClass });
+      const { source, target, found } = await openCopy(deps, caller, {
+        ...ontoItself(name, key),
+        storageClass,
+        keepsAcl: true,
+      });
       await objects.copy(source, target, {
         storageClass,
+        acl: found.acl,
         encryption: 'as the source',
         checkSource: () => undefined,
       });

@@ -50,10 +50,54 @@ describeOnEveryDatabase('the JSON calls on objects', (open, dialect) => {
     await calls().createBucket({ name: other }, mine);
   });
 
-  it('bring no ACL back that the caller may not put', async () => {
+  const everybody = { kind: 'Group', uri: 'http://acs.amazonaws.com/groups/global/AllUsers' };
+  const acl = [{ grantee: everybody, permission: 'READ' }];
+  const openUp = async () => {
+    await calls().setBucketOwnership({ bucket, ownership: 'ObjectWriter' }, mine);
+    await block(false);
+  };
+  const block = (isBlocked: boolean) =>
+    calls().setPublicAccessBlock(
+      {
+        bucket,
+        block_public_acls: isBlocked,
+        ignore_public_acls: false,
+        block_public_policy: false,
+        restrict_public_buckets: false,
+      },
+      mine,
+    );
+
+  it('keep the ACL', async () => {
+    await openUp();
+    await put('a', 'one', { acl });
+    const headers = { bucket, key: 'a', content_type: 'text/html', headers: {}, metadata: {} };
+    await calls().setObjectHeaders(headers, mine);
+    await calls().setStorageClass({ bucket, key: 'a', storage_class: 'STANDARD_IA' }, mine);
+    const found = await test.storage.objects.describe(await authorized(), 'a');
+    expect([found.storageClass, found.contentType, found.acl]).toEqual(['STANDARD_IA', 'text/html', acl]);
+  });
+
+  it('bring no public ACL back where the bucket blocks them', async () => {
+    await openUp();
     await calls().setVersioning({ bucket, status: 'enabled' }, mine);
-    const everybody = { kind: 'Group', uri: 'http://acs.amazonaws.com/groups/global/AllUsers' };
-    const acl = [{ grantee: everybody, permission: 'READ' }];
+    const { versionId = '' } = await put('a', 'one', { acl });
+    await put('a', 'two');
+    await put('b', 'open', { acl });
+    await block(true);
+    const restore = () => codeOf(calls().restoreVersion({ bucket, key: 'a', version_id: versionId }, mine));
+    const changed = { bucket, key: 'b', storage_class: 'STANDARD_IA' } as const;
+    expect(await restore()).toBe(codes.parameterInvalid);
+    expect(await codeOf(calls().setStorageClass(changed, mine))).toBe(codes.parameterInvalid);
+    // Where ACLs are disabled, nobody could change it, and it grants nothing.
+    await calls().setBucketOwnership({ bucket, ownership: 'BucketOwnerEnforced' }, mine);
+    expect(await restore()).toBe(200);
+    expect(await test.storage.objects.describe(await authorized(), 'a')).toMatchObject({ acl: null });
+  });
+
+  it('bring no ACL back that the caller may not put', async () => {
+    await openUp();
+    await calls().setVersioning({ bucket, status: 'enabled' }, mine);
     const opened = await put('a', 'one', { acl });
     const closed = await put('a', 'two');
     const policy = JSON.stringify({

@@ -5,6 +5,7 @@ import { refuseAbsent } from '../kernel/absent.ts';
 import { refuseStale } from '../kernel/judged.ts';
 import { checkNewRetention } from '../kernel/lock.ts';
 import { type ObjectInfo, toAclColumn, toLegalHoldColumn, toTagsColumn } from '../kernel/object-info.ts';
+import { checkWrittenAcl } from '../kernel/public-acl.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import { type BucketState, findBucketState } from '../kernel/version.store.ts';
 import { findInfo, type VersionRef } from './object.store.ts';
@@ -71,12 +72,13 @@ export const setTags: Mutation<ChangeInput & { tags: readonly Tag[] }, ObjectInf
   },
 };
 
-/** Null: the owner alone. @throws {StorageRefusal} as `findVersion` */
+/** Null: the owner alone. @throws {StorageRefusal} `publicAclBlocked`, and as `findVersion` */
 export const setAcl: Mutation<ChangeInput & { grants: readonly Grant[] | null }, ObjectInfo> = {
   name: 'storage.setAcl',
   async run(tx, input) {
     const { object, bucket } = await findVersion(tx, input);
-    await updateVersion(tx, object.id, { acl: toAclColumn(input.grants) });
+    const acl = await checkWrittenAcl(tx, input.ref.bucketId, input.grants);
+    await updateVersion(tx, object.id, { acl: toAclColumn(acl) });
     await tell(tx, input, bucket, object, 'ObjectAcl:Put');
     return object;
   },

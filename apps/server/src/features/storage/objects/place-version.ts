@@ -5,6 +5,7 @@ import { refuseOverQuota } from '../kernel/bucket-quota.store.ts';
 import { refuseStale } from '../kernel/judged.ts';
 import { checkLockRequest, type LockRequest, resolveLock } from '../kernel/lock.ts';
 import { reach } from '../kernel/milestone.store.ts';
+import { checkWrittenAcl } from '../kernel/public-acl.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import { refuseEndedLink } from '../kernel/share-state.store.ts';
 import { addToBucket, usageOf } from '../kernel/usage.store.ts';
@@ -49,7 +50,7 @@ export interface PlacedVersion extends Pick<NewVersion, 'version' | 'lock'> {
  * Makes a version the latest of its key: rows, blobs, counts and capacity. `changes` may hold what else the write changes
  * in the bucket's counts.
  * @throws {StorageRefusal} `preconditionFailed`, `objectUnknown` (If-Match without an object), `capacityExceeded`,
- * `bucketQuotaExceeded`, `bucketUnknown`, `decisionStale`, `lockNotEnabled`, `sourceChanged`, `shareUnknown`, `shareExpired`
+ * `bucketQuotaExceeded`, `bucketUnknown`, `decisionStale`, `lockNotEnabled`, `sourceChanged`, `shareUnknown`, `shareExpired`, `publicAclBlocked`
  */
 export async function placeVersion(
   tx: Transaction,
@@ -63,10 +64,12 @@ export async function placeVersion(
   checkWriteCondition(placement.condition, latest?.isDeleteMarker ? undefined : latest);
   if (shareLinkId !== undefined) await refuseEndedLink(tx, shareLinkId, draft.modifiedAt);
   checkLockRequest(draft.lock, bucket);
+  const acl = await checkWrittenAcl(tx, bucketId, draft.acl);
   await placeBlobs(tx, placement);
   await makeRoom(tx, { bucketId, bucket, latest, key: draft.key, now: draft.modifiedAt }, changes);
   const version: NewVersion = {
     ...draft,
+    acl,
     version: beforeLatest(draft.version, latest?.version),
     isNull: bucket.versioning !== 'enabled',
     isDeleteMarker: false,

@@ -1,8 +1,7 @@
 import { expandCannedAcl, writeAcl } from '@atoll/s3-protocol';
-import { hasAcls, StorageRefusal } from '../../../features/storage/index.ts';
+import { hasAcls, refusePublicAcl, StorageRefusal } from '../../../features/storage/index.ts';
 import { type ObjectExchange, sendEmpty, sendXml } from '../../exchange/exchange.ts';
 import { aclOwner } from '../../headers/acl-owner.ts';
-import { refusePublicAcl } from '../../headers/new-acl.ts';
 import { readRequestedAcl } from '../bucket/bucket-acl.ts';
 import { objectRef, setVersionHeaders, tellingOfMarker } from './find-version.ts';
 
@@ -26,7 +25,7 @@ export async function putObjectAcl(exchange: ObjectExchange): Promise<void> {
   const { ownerId } = await tellingOfMarker(exchange, storage.objects.describe(bucket, key, ref.versionId));
   const requested = await readRequestedAcl(exchange, ownerId);
   const grants = await storage.acls.resolve(requested, aclOwner(ownerId), aclOwner(bucket.accountId));
-  refusePublicAcl(bucket, grants);
+  refusePublicAcl(bucket.settings, grants);
   setVersionHeaders(exchange, await storage.objects.setAcl(ref, grants, caller.accountId ?? null));
   sendEmpty(outgoing, 200);
 }
