@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bucketName, bucketsPath, text } from './bucket-call.ts';
 import { lifecycleRule } from './bucket-rules.ts';
 import { defineCall } from './define-call.ts';
+import { longestPlanDays } from './time.ts';
 
 // What a setting would do, before it is made, or does once it is. None of these calls changes anything.
 
@@ -24,7 +25,7 @@ export const simulateLifecycle = defineCall({
   input: z.strictObject({
     bucket: bucketName,
     rules: z.array(lifecycleRule).check(z.maxLength(1001)),
-    days_ahead: z.optional(z.int().check(z.minimum(0), z.maximum(36_500))),
+    days_ahead: z.optional(z.int().check(z.minimum(0), z.maximum(longestPlanDays))),
   }),
   output: z.strictObject({
     effects: z.array(effect),

@@ -3,7 +3,7 @@ import { bucketName, tag, text } from './bucket-call.ts';
 import { defineCall, noData } from './define-call.ts';
 import { limits } from './limits.ts';
 import { storageClassName } from './object-changes.ts';
-import { time } from './time.ts';
+import { restoreDays, time } from './time.ts';
 
 const path = '/api/storage/jobs';
 const jobId = z.string().check(z.minLength(1), z.maxLength(64));
@@ -54,7 +54,7 @@ export const bulkTask = z.discriminatedUnion('kind', [
     kind: z.literal('move-back'),
     job: jobId,
   }),
-  z.strictObject({ kind: z.literal('restore'), days: z.int().check(z.minimum(1), z.maximum(3650)) }),
+  z.strictObject({ kind: z.literal('restore'), days: restoreDays }),
   z.strictObject({ kind: z.literal('storage-class'), storage_class: storageClassName }),
   z.strictObject({
     kind: z.literal('tags'),

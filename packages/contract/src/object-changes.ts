@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bucketName as bucket, tag, text } from './bucket-call.ts';
 import { defineCall, noData } from './define-call.ts';
 import { limits } from './limits.ts';
-import { dueTime } from './time.ts';
+import { dueTime, restoreDays } from './time.ts';
 
 const key = text(4 * limits.objectKeyMaxBytes);
 const versionId = z.optional(text(128));
@@ -156,7 +156,7 @@ export const restoreObject = defineCall({
     bucket,
     key,
     version_id: versionId,
-    days: z.int().check(z.minimum(1), z.maximum(3650)),
+    days: restoreDays,
   }),
   output: noData,
   codes: [1022, 1051, 2010, 2019, 3010, 3011, 3013],

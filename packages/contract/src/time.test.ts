@@ -7,6 +7,7 @@ import {
   lifecycleRule,
   limitAccessKey,
   listAuditEntries,
+  restoreObject,
   rotateAccessKey,
   setObjectLock,
   startBulkJob,
@@ -28,6 +29,18 @@ function isRefusedAt(schema: z.core.$ZodType, payload: object, path: string): bo
   const found = z.safeParse(schema as never, payload);
   return !found.success && found.error.issues.some((issue) => issue.path.join('.') === path);
 }
+
+test('a copy may be restored for as long in the console as at the S3 endpoint', () => {
+  const order = (days: number) => [
+    isRefusedAt(restoreObject.input, { days }, 'days'),
+    isRefusedAt(startBulkJob.input, { task: { kind: 'restore', days } }, 'task.days'),
+  ];
+  expect([36_500, 36_501, 0].map(order)).toEqual([
+    [false, false],
+    [true, true],
+    [true, true],
+  ]);
+});
 
 const cases: [string, z.core.$ZodType, (at: number) => object, string][] = [
   ...(

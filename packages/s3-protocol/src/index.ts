@@ -7,6 +7,7 @@ export {
   type S3Action,
   type S3Operation,
 } from './actions.ts';
+export { latestTimeMs, longestPlanDays, longestPlanMs } from './bounds.ts';
 export {
   type ChecksumAlgorithm,
   type ChecksumType,
@@ -204,7 +205,6 @@ export { type CredentialScope, createSigningKeyCache, type SigningKeyCache } fro
 export { parseTimestamp } from './sigv4/timestamp.ts';
 export { verifySignature } from './sigv4/verify.ts';
 export { subResources } from './sub-resources.ts';
-export { latestTimeMs } from './xml/codec.ts';
 export {
   element,
   elementWith,

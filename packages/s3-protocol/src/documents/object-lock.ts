@@ -1,3 +1,4 @@
+import { longestPlanDays, longestPlanMs, longestPlanYears } from '../bounds.ts';
 import { invalidArgument, S3Error } from '../errors.ts';
 import {
   documentCodec,
@@ -35,12 +36,8 @@ interface LockDocument {
   rule?: { defaultRetention: DefaultRetention };
 }
 
-const maxDays = 36_500;
-const maxYears = 100;
 const modes = ['GOVERNANCE', 'COMPLIANCE'] as const;
 const dayMs = 24 * 3600 * 1000;
-/** 100 years with their leap days. */
-const longestRetentionMs = 36_525 * dayMs;
 
 const lockDocument = documentCodec<LockDocument>(
   'ObjectLockConfiguration',
@@ -82,7 +79,7 @@ export function parseObjectLock(source: string): ObjectLockConfiguration {
   const { days, years } = rule.defaultRetention;
   if ((days === undefined) === (years === undefined)) throw new S3Error('MalformedXML');
   if ((days ?? 1) < 1 || (years ?? 1) < 1) throw new S3Error('InvalidRetentionPeriod');
-  if ((days ?? 1) > maxDays || (years ?? 1) > maxYears) {
+  if ((days ?? 1) > longestPlanDays || (years ?? 1) > longestPlanYears) {
     throw new S3Error('InvalidRetentionPeriod', 'Default retention period is too large.');
   }
   return { defaultRetention: rule.defaultRetention };
@@ -167,7 +164,7 @@ function inFuture(retention: Retention, nowMs: number): Retention {
   if (retention.retainUntilMs <= nowMs) {
     throw invalidArgument('The retain until date must be in the future!', untilHeader, until);
   }
-  if (retention.retainUntilMs > nowMs + longestRetentionMs) {
+  if (retention.retainUntilMs > nowMs + longestPlanMs) {
     throw invalidArgument('The retain until date must be within 100 years.', untilHeader, until);
   }
   return retention;

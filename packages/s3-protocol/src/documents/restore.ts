@@ -1,3 +1,4 @@
+import { longestPlanDays } from '../bounds.ts';
 import { S3Error } from '../errors.ts';
 import {
   type Codec,
@@ -28,9 +29,6 @@ interface RestoreElement {
   select?: true;
   output?: true;
 }
-
-/** 100 years. */
-const maxDays = 36_500;
 
 const tier = oneOf(['Standard', 'Bulk', 'Expedited']);
 const anything: Codec<true> = {
@@ -66,9 +64,9 @@ export function parseRestore(source: string): RestoreRequest {
       details: { ArgumentName: 'Days', ArgumentValue: String(days) },
     });
   }
-  if (days > maxDays) {
+  if (days > longestPlanDays) {
     throw new S3Error('InvalidArgument', {
-      message: `Restoration days should be at most ${maxDays}`,
+      message: `Restoration days should be at most ${longestPlanDays}`,
       details: { ArgumentName: 'Days', ArgumentValue: String(days) },
     });
   }

@@ -1,3 +1,4 @@
+import { latestTimeMs } from '../bounds.ts';
 import { S3Error } from '../errors.ts';
 import { children, parseXml, type XmlTree } from './read.ts';
 import { element, s3Namespace, text, type Xml } from './write.ts';
@@ -151,9 +152,6 @@ export const integer: Codec<number> = leaf((value) => {
   if (!Number.isSafeInteger(number)) throw new S3Error('MalformedXML');
   return number;
 }, String);
-
-/** The end of the year 9999: no SDK reads a later time. */
-export const latestTimeMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /** Milliseconds. ISO 8601, as a date alone or with a time. */
 export const timestamp: Codec<number> = leaf(

@@ -170,7 +170,7 @@ export const texts = {
     title: 'Restore {{what}}',
     text: 'Restored objects can be read for as long as you say. It usually takes less than 24 hours.',
     days: 'Days',
-    daysRule: 'From 1 to 3650 days.',
+    daysRule: 'From 1 to {{max}} days.',
     submit: 'Restore',
   },
   storageClass: {

@@ -183,7 +183,7 @@ export const texts = {
     title: 'Restaurer {{what}}',
     text: 'Les objets restaurés sont lisibles aussi longtemps que vous le dites. Cela prend en général moins de 24 heures.',
     days: 'Jours',
-    daysRule: 'De 1 à 3650 jours.',
+    daysRule: 'De 1 à {{max}} jours.',
     submit: 'Restaurer',
   },
   storageClass: {

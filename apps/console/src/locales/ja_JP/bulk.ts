@@ -163,7 +163,7 @@ export const texts = {
     title: '{{what}}を復元',
     text: '復元したオブジェクトは指定した日数のあいだ読み取れます。通常 24 時間以内に完了します。',
     days: '日数',
-    daysRule: '1～3650 日。',
+    daysRule: '1～{{max}} 日。',
     submit: '復元',
   },
   storageClass: {

@@ -162,7 +162,7 @@ export const texts = {
     title: '恢复{{what}}',
     text: '恢复的对象在您指定的天数内可读。通常不超过 24 小时即可完成。',
     days: '天数',
-    daysRule: '1 到 3650 天。',
+    daysRule: '1 到 {{max}} 天。',
     submit: '恢复',
   },
   storageClass: {

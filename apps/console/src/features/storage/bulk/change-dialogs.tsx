@@ -1,3 +1,4 @@
+import { longestPlanDays } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
@@ -6,6 +7,7 @@ import { Note } from '../../../ui/note.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { isRestoreDays } from '../restore-days.ts';
 import type { BulkDialogProps } from './dialog-props.ts';
 import { JobForm } from './job-form.tsx';
 import { nameToType } from './name-to-type.ts';
@@ -16,7 +18,7 @@ import { whatOf } from './what.ts';
 export function RestoreDialog({ bucket, selection, onClose }: BulkDialogProps) {
   const { t } = useTranslation('bulk');
   const [days, setDays] = useState('7');
-  const isValid = /^\d{1,4}$/.test(days) && Number(days) >= 1 && Number(days) <= 3650;
+  const isValid = isRestoreDays(days);
   const task = { kind: 'restore', days: Number(days) } as const;
   return (
     <Dialog title={t('restore.title', { what: whatOf(bucket, selection, t) })} onClose={onClose}>
@@ -32,7 +34,7 @@ export function RestoreDialog({ bucket, selection, onClose }: BulkDialogProps) {
               label={t('restore.days')}
               value={days}
               inputMode="numeric"
-              error={isValid ? undefined : t('restore.daysRule')}
+              error={isValid ? undefined : t('restore.daysRule', { max: longestPlanDays })}
               data-autofocus
               onChange={(event) => setDays(event.currentTarget.value.trim())}
             />

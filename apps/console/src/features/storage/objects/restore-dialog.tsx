@@ -1,4 +1,4 @@
-import { limits, restoreObject } from '@atoll/contract';
+import { limits, longestPlanDays, restoreObject } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
 import { FormStack } from '../../../ui/form-stack.tsx';
@@ -6,6 +6,7 @@ import { Note } from '../../../ui/note.tsx';
 import { Refusal } from '../../../ui/refusal.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useFields } from '../../../ui/use-fields.ts';
+import { isRestoreDays } from '../restore-days.ts';
 import { watchRestore } from './restore-watch.ts';
 import { useChange } from './use-change.ts';
 
@@ -15,8 +16,6 @@ export interface RestoreDialogProps {
   versionId?: string | undefined;
   onClose: () => void;
 }
-
-const maxDays = 3650;
 
 /** Brings an archived object back for some days; who asked is told when it is there. */
 export function RestoreDialog({ bucket, objectKey, versionId, onClose }: RestoreDialogProps) {
@@ -28,7 +27,9 @@ export function RestoreDialog({ bucket, objectKey, versionId, onClose }: Restore
   const { change, isRunning, refusal } = useChange(bucket, done);
   const form = useFields({
     initialValues: { days: '7' },
-    validate: { days: (value) => (isDays(value) ? null : t('restore.daysRule', { max: maxDays })) },
+    validate: {
+      days: (value) => (isRestoreDays(value) ? null : t('restore.daysRule', { max: longestPlanDays })),
+    },
   });
   const version = versionId ? { version_id: versionId } : {};
   return (
@@ -57,8 +58,4 @@ export function RestoreDialog({ bucket, objectKey, versionId, onClose }: Restore
       </FormStack>
     </Dialog>
   );
-}
-
-function isDays(value: string): boolean {
-  return /^\d{1,4}$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= maxDays;
 }
