@@ -16,6 +16,12 @@ describe('boundaries', () => {
     expect(new Set(broken)).toEqual(new Set([rule]));
   });
 
+  it('finds each way to send a request beside the peer client', () => {
+    const rule = 'only-the-peer-client-sends-requests';
+    const files = readTree(join(fixtures, rule));
+    expect(findViolations(files).map(({ path }) => path)).toEqual(files.map(({ path }) => path));
+  });
+
   it('allows what the architecture allows', () => {
     expect(readTree(join(fixtures, 'allowed')).length).toBeGreaterThan(5);
     expect(rulesIn('allowed')).toEqual([]);

@@ -150,12 +150,43 @@ function featureOf(path: string): string | undefined {
   return path.startsWith(consoleFeatures) ? path.slice(consoleFeatures.length).split('/')[0] : undefined;
 }
 
+/** Asks the server's own S3 endpoint what a browser would, and reads no body. */
+const ownRequests: ReadonlySet<string> = new Set(['apps/server/src/features/storage/settings/preflight.ts']);
+
+/** The peer client itself, and what only tests use. */
+const mayRequest: ReadonlySet<string> = new Set(['peer-client', 's3-suite', 'testkit']);
+
+const httpClients = /^(undici|axios|got|ky|node-fetch)(\/|$)/;
+const httpSenders: ReadonlySet<string | undefined> = new Set([
+  'request',
+  'get',
+  'connect',
+  'default',
+  undefined,
+]);
+
+/** A module that only sends, or what sends of one that serves too; undefined is all of it. */
+function sendsRequests({ specifier, name, isType }: Import): boolean {
+  if (isType) return false;
+  return httpClients.test(specifier) || (/^(node:)?http[s2]?$/.test(specifier) && httpSenders.has(name));
+}
+
 const fileRules: Readonly<Record<string, (file: SourceFile, place: Place) => string | undefined>> = {
   'only-config-reads-the-environment'({ readsEnvironment }, place) {
     const isBound =
       (place.kind === 'server' && place.area !== 'config' && place.role !== 'test') ||
       (place.kind === 'package' && place.name !== 'testkit');
     if (readsEnvironment && isBound) return 'only config may read process.env';
+  },
+
+  'only-the-peer-client-sends-requests'({ path, imports, callsFetch }, place) {
+    const isBound =
+      (place.kind === 'server' || (place.kind === 'package' && !mayRequest.has(place.name))) &&
+      !isForTests(path);
+    if (!isBound || ownRequests.has(path)) return;
+    const sender = imports.find(sendsRequests);
+    if (!sender && !callsFetch) return;
+    return `${sender ? sender.specifier : 'fetch'} sends requests without the limits of @atoll/peer-client`;
   },
 
   'only-stores-write-queries'({ tables }, place) {

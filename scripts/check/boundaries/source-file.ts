@@ -17,6 +17,8 @@ export interface SourceFile {
   readonly imports: readonly Import[];
   /** `process.env` other than as the argument of `readConfig(…)`. */
   readonly readsEnvironment: boolean;
+  /** The global `fetch`, called or handed on as `globalThis.fetch`. */
+  readonly callsFetch: boolean;
   /** Tables named in query builder calls; empty when the file writes no SQL. */
   readonly tables: readonly string[];
 }
@@ -54,15 +56,20 @@ export function readSource(path: string, text: string): SourceFile {
   return { path, imports, ...readCode(program) };
 }
 
-function readCode(program: Parameters<Visitor['visit']>[0]): Pick<SourceFile, 'readsEnvironment' | 'tables'> {
+type Code = Omit<SourceFile, 'path' | 'imports'>;
+
+function readCode(program: Parameters<Visitor['visit']>[0]): Code {
   const tables = new Set<string>();
+  let callsFetch = false;
   let reads = 0;
   let handed = 0;
   new Visitor({
     MemberExpression(node) {
       if (isProcessEnv(node)) reads++;
+      if (isMember(node, 'globalThis', 'fetch')) callsFetch = true;
     },
     CallExpression({ callee, arguments: given }) {
+      if (callee.type === 'Identifier' && callee.name === 'fetch') callsFetch = true;
       if (callee.type === 'Identifier' && callee.name === 'readConfig')
         handed += given.filter(isProcessEnv).length;
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
@@ -70,12 +77,16 @@ function readCode(program: Parameters<Visitor['visit']>[0]): Pick<SourceFile, 'r
       if (queryMethods.has(callee.property.name) && isText(table)) tables.add(tableName(table.value));
     },
   }).visit(program);
-  return { readsEnvironment: reads > handed, tables: [...tables] };
+  return { readsEnvironment: reads > handed, callsFetch, tables: [...tables] };
 }
 
 function isProcessEnv(node: { type: string }): boolean {
+  return isMember(node, 'process', 'env');
+}
+
+function isMember(node: { type: string }, of: string, name: string): boolean {
   const { object, property } = node as { object?: { name?: string }; property?: { name?: string } };
-  return node.type === 'MemberExpression' && object?.name === 'process' && property?.name === 'env';
+  return node.type === 'MemberExpression' && object?.name === of && property?.name === name;
 }
 
 function isText(argument: Argument | undefined): argument is StringLiteral {

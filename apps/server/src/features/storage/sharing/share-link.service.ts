@@ -184,10 +184,10 @@ async function readChange(
 
 async function takePage<Row extends { id: string }>(
   cursor: string | undefined,
-  fetch: (page: { before: string | undefined; limit: number }) => Promise<Row[]>,
+  findRows: (page: { before: string | undefined; limit: number }) => Promise<Row[]>,
 ): Promise<Page<Row>> {
   const before = decodeCursor(cursor, ['id'])?.id;
-  const rows = await fetch({ before, limit: pageSize + 1 });
+  const rows = await findRows({ before, limit: pageSize + 1 });
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   return { rows: shown, next: rows.length > pageSize && last ? encodeCursor({ id: last.id }) : null };
