@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ActionModifiers, requiredActions, type S3Operation } from './actions.ts';
+import { type ActionModifiers, requiredActions } from './actions.ts';
+import type { S3Operation } from './operations.ts';
 
 const needed = (operation: S3Operation, modifiers?: ActionModifiers) =>
   requiredActions(operation, modifiers).map(({ action, on }) => `${action} on ${on}`);

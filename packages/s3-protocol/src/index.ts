@@ -1,11 +1,8 @@
 export {
   type ActionModifiers,
-  type ActionResource,
-  operationActions,
   type RequiredAction,
   requiredActions,
   type S3Action,
-  type S3Operation,
 } from './actions.ts';
 export { latestTimeMs, longestPlanDays, longestPlanMs } from './bounds.ts';
 export {
@@ -157,6 +154,17 @@ export { parseWebsite, type WebsiteConfiguration, writeWebsite } from './documen
 export { findWebsiteRedirect, type WebsiteRequest, websiteKey } from './documents/website-routing.ts';
 export { s3Errors } from './error-codes.ts';
 export { invalidArgument, renderError, S3Error, type S3ErrorCode, type S3ErrorOptions } from './errors.ts';
+export {
+  type ActionResource,
+  type OperationMethod,
+  type OperationRecord,
+  type OperationTarget,
+  operationRecord,
+  readsSource,
+  type S3Operation,
+  type S3OperationOn,
+  s3Operations,
+} from './operations.ts';
 export { type PayloadMode, parsePayloadMode } from './payload.ts';
 export { createConditionContext, type RequestFacts } from './policy/context.ts';
 export { maxPolicyBytes, type Policy, type Principal, type Statement } from './policy/document.ts';

@@ -1,4 +1,4 @@
-import { operationActions } from '../actions.ts';
+import { type OperationRecord, s3Operations } from '../operations.ts';
 import { compileGlob, globTokens } from './glob.ts';
 
 type Kind = 'service' | 'bucket' | 'object';
@@ -37,9 +37,9 @@ const furtherActions: Readonly<Record<Kind, readonly string[]>> = {
 
 /** Lower-case action → what it is judged on. */
 const kinds: ReadonlyMap<string, Kind> = new Map([
-  ...Object.values(operationActions).flatMap((rule): [string, Kind][] => [
+  ...Object.values<OperationRecord>(s3Operations).flatMap((rule): [string, Kind][] => [
     [rule.action.toLowerCase(), rule.on],
-    ...('versionAction' in rule ? [[rule.versionAction.toLowerCase(), rule.on] as [string, Kind]] : []),
+    ...(rule.versionAction ? [[rule.versionAction.toLowerCase(), rule.on] as [string, Kind]] : []),
   ]),
   ...(['service', 'bucket', 'object'] as const).flatMap((kind) =>
     furtherActions[kind].map((action): [string, Kind] => [action.toLowerCase(), kind]),

@@ -4,7 +4,6 @@ export { type AccessRequest, asListing, type EdgeFacts } from './access/access-r
 export {
   actionsOf,
   bypassesGovernance,
-  creatingOperations,
   type DescribedRequest,
   factsOf,
   requiredOf,

@@ -1,4 +1,4 @@
-import type { ActionModifiers, S3Operation } from '@atoll/s3-protocol';
+import { type ActionModifiers, operationRecord, type S3Operation } from '@atoll/s3-protocol';
 import {
   type Access,
   type AccessRequest,
@@ -8,7 +8,6 @@ import {
   type BucketRequest,
   bypassesGovernance,
   type ConfiguredBucket,
-  creatingOperations,
   type DeleteCondition,
   type DescribedRequest,
   type EdgeFacts,
@@ -76,11 +75,9 @@ export interface RequestAccessParts {
   nowMs: number;
 }
 
-/** These mind what they replace. */
-const replacing: ReadonlySet<S3Operation> = new Set(['CompleteMultipartUpload', 'CopyObject', 'PutObject']);
-
 export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
   const { access, request, operation, caller } = parts;
+  const { createsObject, comparesReplaced } = operationRecord(operation);
   const base: Omit<AccessRequest, 'actions' | 'bucketName'> = {
     requestId: request.id,
     operation,
@@ -98,7 +95,7 @@ export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
       versionId: request.parameter('versionId') || undefined,
       uploadId: request.parameter('uploadId'),
       expectedOwner: request.amz('x-amz-expected-bucket-owner'),
-      isNewObject: creatingOperations.has(operation),
+      isNewObject: createsObject ?? false,
     };
   };
   const tagQuestions = (source: ObjectName): BucketRequest[] => [
@@ -142,7 +139,7 @@ export function createRequestAccess(parts: RequestAccessParts): RequestAccess {
     async enter(said) {
       const facts = () => factsFrom(parts, said);
       const bucket = await access.authorize({ ...about(), facts });
-      const isCompared = replacing.has(operation) && comparesObject(readWriteCondition(request.headers));
+      const isCompared = comparesReplaced && comparesObject(readWriteCondition(request.headers));
       return isCompared ? { ...bucket, judged: await judgeReplaced() } : bucket;
     },
     enterNow: () => access.authorizeNow(about()),

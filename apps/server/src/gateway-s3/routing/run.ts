@@ -1,28 +1,9 @@
-import { S3Error, type S3Operation } from '@atoll/s3-protocol';
+import { S3Error } from '@atoll/s3-protocol';
 import type { AccountExchange, Exchange, ObjectExchange } from '../exchange/exchange.ts';
 import { recorded } from '../records/audit.ts';
 import { withElements } from '../wire/error-elements.ts';
 import { toS3Error } from '../wire/errors.ts';
 import type { Route } from './routes.ts';
-
-/** What their bodies say counts for the decision, so they ask when they have read them. */
-const askingThemselves: ReadonlySet<S3Operation> = new Set([
-  'DeleteObjects',
-  'PutObjectLegalHold',
-  'PutObjectRetention',
-  'PutObjectTagging',
-]);
-
-/** They take bytes in. What deletes is never kept from making room. */
-const takingBytes: ReadonlySet<S3Operation> = new Set([
-  'CompleteMultipartUpload',
-  'CopyObject',
-  'CreateBucket',
-  'CreateMultipartUpload',
-  'PutObject',
-  'UploadPart',
-  'UploadPartCopy',
-]);
 
 /** What the rows of one write take on the disk at most, in the database and in its journal. Bytes of blobs are counted as they come. */
 const rowBytes = 64 * 1024;
@@ -39,9 +20,8 @@ export async function run(route: Route, exchange: Exchange): Promise<void> {
 }
 
 async function enter(route: Route, exchange: Exchange): Promise<void> {
-  const { access, request } = exchange;
-  const isRefused = takingBytes.has(route.operation) && !exchange.storage.hasRoom(rowBytes);
-  if (isRefused) throw new S3Error('InsufficientStorage');
+  const { access, request, storage } = exchange;
+  if (route.usesRoom && !storage.hasRoom(rowBytes)) throw new S3Error('InsufficientStorage');
   const { bucketName = '', key = '' } = request;
   if (route.target === 'service' || route.target === 'newBucket') {
     access.enterAccount();
@@ -50,10 +30,11 @@ async function enter(route: Route, exchange: Exchange): Promise<void> {
     const ownerId = entered.caller.credential.accountId;
     return recorded(exchange, ownerId, () => route.handle({ ...entered, bucketName }));
   }
-  const bucket = await (askingThemselves.has(route.operation) ? access.open() : access.enter());
-  return route.target === 'bucket'
-    ? recorded(exchange, bucket.accountId, () => route.handle({ ...exchange, bucket }))
-    : concealing(route.handle, { ...exchange, bucket, key });
+  const bucket = await (route.isAuthorizedByBody ? access.open() : access.enter());
+  if (route.target === 'bucket') {
+    return recorded(exchange, bucket.accountId, () => route.handle({ ...exchange, bucket }));
+  }
+  return concealing(route, { ...exchange, bucket, key });
 }
 
 function asAccount(exchange: Exchange): AccountExchange {
@@ -63,16 +44,31 @@ function asAccount(exchange: Exchange): AccountExchange {
 }
 
 /** Who may not list the bucket doesn't learn from a refusal which keys there are. Source: S3 API, GetObject, "Permissions". */
-async function concealing(
-  handle: (exchange: ObjectExchange) => Promise<void>,
-  exchange: ObjectExchange,
-): Promise<void> {
+async function concealing(route: ObjectRoute, exchange: ObjectExchange): Promise<void> {
   try {
-    await handle(exchange);
+    await handleObject(route, exchange);
   } catch (error) {
     const refusal = toS3Error(error);
     if (!absences.has(refusal.code) || (await exchange.access.mayKnowAbsence())) throw error;
     throw new S3Error('AccessDenied', { cause: error });
+  }
+}
+
+type ObjectRoute = Exclude<Route, { target: 'service' | 'newBucket' | 'bucket' }>;
+
+function handleObject(route: ObjectRoute, exchange: ObjectExchange): Promise<void> {
+  const { request } = exchange;
+  const uploadId = request.parameter('uploadId') ?? '';
+  const copySource = request.amz('x-amz-copy-source') ?? '';
+  switch (route.target) {
+    case 'object':
+      return route.handle(exchange);
+    case 'upload':
+      return route.handle({ ...exchange, uploadId });
+    case 'copy':
+      return route.handle({ ...exchange, copySource });
+    case 'partCopy':
+      return route.handle({ ...exchange, uploadId, copySource });
   }
 }
 

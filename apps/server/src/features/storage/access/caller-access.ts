@@ -1,12 +1,12 @@
 import type { Reader } from '@atoll/database';
-import type { S3Operation } from '@atoll/s3-protocol';
+import { operationRecord, type S3Operation } from '@atoll/s3-protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Credential, Credentials } from '../access-keys/credentials.ts';
 import type { AppCaller } from '../kernel/app-credential.ts';
 import { type Authorized, authorizeBucket, type Bucket } from '../kernel/policy.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import type { Access, BucketRequest } from './access.ts';
-import { actionsOf, creatingOperations, type DescribedRequest, factsOf } from './described-request.ts';
+import { actionsOf, type DescribedRequest, factsOf } from './described-request.ts';
 
 /** Who makes a JSON call, or started a job, and how the request came. */
 export interface SignedIn {
@@ -164,7 +164,7 @@ function toRequest(
     key,
     versionId,
     uploadId,
-    isNewObject: creatingOperations.has(operation),
+    isNewObject: operationRecord(operation).createsObject ?? false,
     facts() {
       const nowMs = clock.now();
       // A session stands for a signature made this moment, in a header, as the console of AWS signs.

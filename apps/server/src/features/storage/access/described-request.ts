@@ -1,8 +1,10 @@
 import {
   type ActionModifiers,
+  operationRecord,
   parseObjectLockHeaders,
   parseTaggingHeader,
   type RequestFacts,
+  readsSource,
   requiredActions,
   type S3Action,
   type S3Operation,
@@ -34,28 +36,6 @@ export interface Circumstances {
 
 export type Actions = [S3Action, ...S3Action[]];
 
-/** These write an object that isn't there yet, so nothing of an older one with that key counts. */
-export const creatingOperations: ReadonlySet<S3Operation> = new Set([
-  'CompleteMultipartUpload',
-  'CopyObject',
-  'CreateMultipartUpload',
-  'PostObject',
-  'PutObject',
-  'UploadPart',
-  'UploadPartCopy',
-]);
-
-/** Only these read the object that `x-amz-copy-source` names. Elsewhere the header means nothing and no condition may rest on it. */
-const copyingOperations: ReadonlySet<S3Operation> = new Set(['CopyObject', 'UploadPartCopy']);
-
-/** Only these take tags and locks from headers. Elsewhere such a header changes nothing, so no condition may rest on it. */
-const choosingOperations: ReadonlySet<S3Operation> = new Set([
-  'CopyObject',
-  'CreateMultipartUpload',
-  'PostObject',
-  'PutObject',
-]);
-
 /**
  * All actions that must be allowed, the operation's own first. Those on the source of a copy are asked about separately.
  * @param more what the headers alone don't tell
@@ -77,11 +57,12 @@ export function bypassesGovernance({ headers }: Pick<DescribedRequest, 'headers'
 function modifiersOf(request: DescribedRequest): ActionModifiers {
   const { operation, headers } = request;
   const has = (name: string) => headers[name] !== undefined;
-  const isNew = creatingOperations.has(operation) || operation === 'CreateBucket';
+  const { createsObject = false, target } = operationRecord(operation);
+  const isNew = createsObject || target === 'newBucket';
   return {
     hasVersionId: Boolean(request.parameter('versionId')),
     setsAcl: isNew && asksForAcl(headers),
-    setsTags: creatingOperations.has(operation) && has('x-amz-tagging'),
+    setsTags: createsObject && has('x-amz-tagging'),
     setsRetention: isNew && has('x-amz-object-lock-mode'),
     setsLegalHold: isNew && has('x-amz-object-lock-legal-hold'),
     bypassesGovernance: bypassesGovernance(request),
@@ -101,14 +82,14 @@ function asksForAcl(headers: DescribedRequest['headers']): boolean {
 export function factsOf(request: DescribedRequest, from: Circumstances): EdgeFacts {
   const { operation, headers, parameter, body } = request;
   const tagging = setsTags(request) ? headers['x-amz-tagging'] : undefined;
-  const lock = choosingOperations.has(operation)
+  const lock = operationRecord(operation).takesTagsAndLocks
     ? parseObjectLockHeaders(lockHeaders(headers), from.nowMs)
     : {};
   return {
     sourceIp: from.sourceIp,
     isSecure: from.isSecure,
     nowMs: from.nowMs,
-    headers: copyingOperations.has(operation) ? headers : { ...headers, 'x-amz-copy-source': undefined },
+    headers: readsSource(operation) ? headers : { ...headers, 'x-amz-copy-source': undefined },
     parameter,
     ...(from.signature ? { signature: from.signature } : {}),
     ...(tagging === undefined ? {} : { requestTags: parseTaggingHeader(tagging) }),
@@ -123,7 +104,7 @@ export function factsOf(request: DescribedRequest, from: Circumstances): EdgeFac
 /** Whether the tags in the header are those that the object gets: a copy takes its source's, unless it is told to replace them. */
 function setsTags({ operation, headers }: DescribedRequest): boolean {
   if (operation === 'CopyObject') return headers['x-amz-tagging-directive'] === 'REPLACE';
-  return choosingOperations.has(operation);
+  return operationRecord(operation).takesTagsAndLocks ?? false;
 }
 
 function lockHeaders(headers: DescribedRequest['headers']): Record<string, string | undefined> {
