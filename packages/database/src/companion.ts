@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { KyselyPlugin, OperationNode } from 'kysely';
 import { isBookkeeping } from './bookkeeping.ts';
-import type { Mutation, Reader, Transaction } from './schema.ts';
+import type { Mutation } from './mutation.ts';
+import type { Reader, Transaction } from './schema.ts';
 
 /**
  * A write that belongs to a piece of work: it is committed together with the first change that the work makes, or not at all.

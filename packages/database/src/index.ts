@@ -10,6 +10,7 @@ export {
 export { containsText } from './contains-text.ts';
 export { deletePages } from './delete-pages.ts';
 export { openReadOnlySqlite, type SqliteReader } from './dialects/read-only-sqlite.ts';
+export { type Mutation, mutation, mutationNamed } from './mutation.ts';
 export { type DatabaseLocation, openDatabase } from './open.ts';
 export { type PreparedQuery, prepare } from './prepared.ts';
 export type { Query, Readers, Statement, StatementRows } from './readers.ts';
@@ -18,7 +19,6 @@ export type {
   ConditionBuilder,
   Database,
   DialectName,
-  Mutation,
   Reader,
   ReadOnlyDatabase,
   Schema,

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Kysely, Transaction as KyselyTransaction } from 'kysely';
+import type { Mutation } from './mutation.ts';
 import type { Query } from './readers.ts';
 import type { AccessTables } from './tables/access.ts';
 import type { AccessLogTables } from './tables/access-log.ts';
@@ -66,16 +67,6 @@ export type ConditionBuilder<Table extends keyof Schema> = ExpressionBuilder<Sch
 
 /** Holding a `Transaction` says: what is written here is committed together, or not at all. */
 export type Transaction = KyselyTransaction<Schema>;
-
-/**
- * A write whose whole work is SQL over plain data, so that any process may ask for it and the one that writes runs it.
- * Input and output pass between processes by structured clone. It may run more than once, as a transaction may.
- */
-export interface Mutation<I, O> {
-  /** Unique in the program: `<domain>.<verb>`. */
-  readonly name: string;
-  run(tx: Transaction, input: I): Promise<O>;
-}
 
 export type DialectName = 'sqlite' | 'postgres';
 

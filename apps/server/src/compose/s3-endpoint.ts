@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Storehouse } from '@atoll/database';
 import { type Config, workerEnvironment } from '../config/index.ts';
-import { type ObjectStorage, storageMutations } from '../features/storage/index.ts';
+import type { ObjectStorage } from '../features/storage/index.ts';
 import { createS3Gateway } from '../gateway-s3/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createMutationRunner, createWorkerPool } from '../platform/cluster/index.ts';
@@ -84,7 +84,7 @@ function servedByWorkers({ config, log, database, invalidations, connectionsInAl
     environment: workerEnvironment(),
     errors: refusalCodec,
     log,
-    methods: { ...createMutationRunner(database, storageMutations), publish: invalidations.publish },
+    methods: { ...createMutationRunner(database), publish: invalidations.publish },
   });
   const listener = createServer({ pauseOnConnect: true, noDelay: true }, pool.serve);
   // Those that wait for a worker; what is handed over counts there.

@@ -11,7 +11,6 @@ export {
 export { newObjectOwner } from './access/object-owner.ts';
 export { contentDisposition } from './access-keys/console-links.ts';
 export type { Credential, Credentials } from './access-keys/credentials.ts';
-export { storageMutations } from './app/mutations.ts';
 export { createObjectStorage, type ObjectStorage, type ObjectStorageDeps } from './app/object-storage.ts';
 export { soundInline } from './blobs/inline-bytes.ts';
 export { type IncomingBytes, inlineMaxBytes, maxPutBytes } from './blobs/receive.ts';

@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from '@atoll/database';
+import { mutation, type Reader, type Transaction } from '@atoll/database';
 import type { BucketLogging } from '@atoll/s3-protocol';
 
 /** A line about a request, as it will stand in a log. */
@@ -16,12 +16,16 @@ export interface LoggedBucket {
   logging: BucketLogging | undefined;
 }
 
-export async function insertLines(tx: Transaction, lines: readonly LogLine[]): Promise<void> {
-  await tx
-    .insertInto('access_log_lines')
-    .values(lines.map(({ id, bucketId, line }) => ({ id, bucket_id: bucketId, line })))
-    .execute();
-}
+/** Keeps lines of access logs until they are delivered. */
+export const keepLogLines = mutation(
+  'storage.keepLogLines',
+  async (tx, lines: readonly LogLine[]): Promise<void> => {
+    await tx
+      .insertInto('access_log_lines')
+      .values(lines.map(({ id, bucketId, line }) => ({ id, bucket_id: bucketId, line })))
+      .execute();
+  },
+);
 
 /** The buckets with lines; one that was deleted is among them without a name. */
 export async function findLoggedBuckets(

@@ -1,7 +1,7 @@
 import type { Storehouse } from '@atoll/database';
 import { newId } from '../../../platform/ids.ts';
 import type { LogLine } from './access-log.store.ts';
-import { keepLogLines } from './keep-log-lines.mutation.ts';
+import { keepLogLines } from './access-log.store.ts';
 
 /** Takes down requests to buckets whose owners want to know of them. */
 export interface AccessLog {

@@ -2,8 +2,7 @@ import { limits } from '@atoll/contract/limits';
 import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { AccessRequest, Verdict } from './access-request.ts';
-import { type Decision, findDecision } from './decision.store.ts';
-import { keepDecisions } from './keep-decisions.mutation.ts';
+import { type Decision, findDecision, keepDecisions } from './decision.store.ts';
 
 export type { Decision };
 

@@ -1,4 +1,4 @@
-import type { Reader, Schema, Transaction } from '@atoll/database';
+import { mutation, type Reader, type Schema, type Transaction } from '@atoll/database';
 import type { DecidingRule } from './access-request.ts';
 
 /** What was decided about a request, and by which rule. */
@@ -19,14 +19,17 @@ export interface Decision {
   rule: DecidingRule;
 }
 
-/** Of one request the first. */
-export async function insertDecisions(tx: Transaction, decisions: readonly Decision[]): Promise<void> {
-  await tx
-    .insertInto('access_decisions')
-    .values(decisions.map(toRow))
-    .onConflict((conflict) => conflict.column('request_id').doNothing())
-    .execute();
-}
+/** Keeps why requests were refused; of one request the first reason. */
+export const keepDecisions = mutation(
+  'storage.keepDecisions',
+  async (tx, decisions: readonly Decision[]): Promise<void> => {
+    await tx
+      .insertInto('access_decisions')
+      .values(decisions.map(toRow))
+      .onConflict((conflict) => conflict.column('request_id').doNothing())
+      .execute();
+  },
+);
 
 export async function findDecision(read: Reader, requestId: string): Promise<Decision | undefined> {
   const row = await read

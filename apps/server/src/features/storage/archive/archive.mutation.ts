@@ -1,4 +1,4 @@
-import type { Mutation, Transaction } from '@atoll/database';
+import { mutation, type Transaction } from '@atoll/database';
 import { restoredUntil } from '@atoll/s3-protocol';
 import { recordChanges } from '../changes/index.ts';
 import { isArchiveClass } from '../kernel/archive-class.ts';
@@ -20,9 +20,9 @@ export interface RequestRestoreInput {
 }
 
 /** Source: S3 API, RestoreObject: a copy that is there already is kept longer, or not as long. */
-export const requestRestore: Mutation<RequestRestoreInput, 'started' | 'extended'> = {
-  name: 'storage.requestRestore',
-  async run(tx, input) {
+export const requestRestore = mutation(
+  'storage.requestRestore',
+  async (tx, input: RequestRestoreInput): Promise<'started' | 'extended'> => {
     const { days, now } = input;
     const object = await findInfo(tx, input.ref);
     refuseStale(input.sight, object);
@@ -40,7 +40,7 @@ export const requestRestore: Mutation<RequestRestoreInput, 'started' | 'extended
     await tell(tx, input, object);
     return 'started';
   },
-};
+);
 
 async function tell(
   tx: Transaction,

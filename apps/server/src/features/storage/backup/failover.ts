@@ -2,10 +2,9 @@ import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log/index.ts';
 import { damagedReads } from '../blobs/damage-metrics.ts';
-import { noteDamagedBlob } from './backup.mutation.ts';
 import type { Failover } from './failover-blob-store.ts';
 import type { Remotes } from './remote.ts';
-import { findReplicas } from './replica.store.ts';
+import { findReplicas, noteDamagedBlob } from './replica.store.ts';
 
 /** The copies on backup nodes, for whichever process reads. */
 export function createFailover(deps: {

@@ -1,4 +1,4 @@
-import type { Reader, Schema, Transaction } from '@atoll/database';
+import { mutation, type Reader, type Schema, type Transaction } from '@atoll/database';
 import type { BlobReplica } from './node.ts';
 
 const columns = [
@@ -119,14 +119,17 @@ export async function deleteReplica(tx: Transaction, nodeId: string, blobId: str
   return numDeletedRows > 0n;
 }
 
-/** Notes that the first copy of a blob is lost or damaged. */
-export async function insertRepair(tx: Transaction, blobId: string, now: number): Promise<void> {
-  await tx
-    .insertInto('backup_repairs')
-    .values({ blob_id: blobId, noted_at: now })
-    .onConflict((conflict) => conflict.column('blob_id').doNothing())
-    .execute();
-}
+/** Notes that the first copy of a blob is lost or damaged, so that it is made again. */
+export const noteDamagedBlob = mutation(
+  'storage.noteDamagedBlob',
+  async (tx, { blobId, now }: { blobId: string; now: number }): Promise<void> => {
+    await tx
+      .insertInto('backup_repairs')
+      .values({ blob_id: blobId, noted_at: now })
+      .onConflict((conflict) => conflict.column('blob_id').doNothing())
+      .execute();
+  },
+);
 
 /** In the order of their blobs. */
 export async function findRepairs(read: Reader, after: string, limit: number): Promise<string[]> {

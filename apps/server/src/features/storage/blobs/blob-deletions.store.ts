@@ -1,4 +1,4 @@
-import { type Database, prepare, type Reader, type Transaction } from '@atoll/database';
+import { type Database, mutation, prepare, type Reader, type Transaction } from '@atoll/database';
 
 /** Parameters of one statement; SQLite allows 32,766. */
 const batchSize = 500;
@@ -36,20 +36,19 @@ export async function scheduleDeletion(
   }
 }
 
-/** Keeps those of them that are to be deleted for as long again. */
-export async function postponeDeletion(
-  tx: Transaction,
-  blobIds: readonly string[],
-  now: number,
-): Promise<void> {
-  for (const ids of batches(blobIds)) {
-    await tx
-      .updateTable('blob_deletions')
-      .set({ due_at: now + graceMs })
-      .where('blob_id', 'in', ids)
-      .execute();
-  }
-}
+/** Keeps blobs that were to be deleted for as long again, since somebody still reads them. */
+export const postponeDeletions = mutation(
+  'storage.postponeDeletions',
+  async (tx, { blobIds, now }: { blobIds: readonly string[]; now: number }): Promise<void> => {
+    for (const ids of batches(blobIds)) {
+      await tx
+        .updateTable('blob_deletions')
+        .set({ due_at: now + graceMs })
+        .where('blob_id', 'in', ids)
+        .execute();
+    }
+  },
+);
 
 export async function findDue(read: Reader, now: number): Promise<string[]> {
   const rows = await read

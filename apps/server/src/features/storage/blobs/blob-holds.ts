@@ -1,6 +1,6 @@
 import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
-import { postponeDeletions } from './postpone-deletions.mutation.ts';
+import { postponeDeletions } from './blob-deletions.store.ts';
 
 /** Blobs that a reader has yet to read. */
 export interface BlobHold {

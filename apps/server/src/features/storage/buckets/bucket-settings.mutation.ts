@@ -1,4 +1,4 @@
-import type { Mutation, Transaction } from '@atoll/database';
+import { mutation, type Transaction } from '@atoll/database';
 import { notificationFeed, type ObjectChange, recordChanges, setFeed } from '../changes/index.ts';
 import { toLimitColumns } from '../kernel/bucket-quota.store.ts';
 import type { BucketLimits } from '../kernel/bucket-quota.ts';
@@ -6,21 +6,21 @@ import { StorageRefusal } from '../kernel/refusal.ts';
 import type { SettingRow } from '../kernel/setting.ts';
 
 /** Sets one thing of a bucket, in the place of what it was. @throws {StorageRefusal} `bucketUnknown` */
-export const putBucketSetting: Mutation<{ bucketId: string; now: number } & SettingRow, void> = {
-  name: 'storage.putBucketSetting',
-  async run(tx, { bucketId, now, ...row }) {
+export const putBucketSetting = mutation(
+  'storage.putBucketSetting',
+  async (tx, { bucketId, now, ...row }: { bucketId: string; now: number } & SettingRow): Promise<void> => {
     await needBucket(tx, bucketId);
     await upsertSetting(tx, bucketId, row, now);
     if (row.name !== 'notification') return;
     await setFeed(tx, bucketId, notificationFeed, true);
     await recordChanges(tx, JSON.stringify([notificationFeed]), [trialOf(bucketId, now)]);
   },
-};
+);
 
 /** Back to S3's default; no error when it was never set. */
-export const deleteBucketSetting: Mutation<{ bucketId: string; name: SettingRow['name'] }, void> = {
-  name: 'storage.deleteBucketSetting',
-  async run(tx, { bucketId, name }) {
+export const deleteBucketSetting = mutation(
+  'storage.deleteBucketSetting',
+  async (tx, { bucketId, name }: { bucketId: string; name: SettingRow['name'] }): Promise<void> => {
     await tx
       .deleteFrom('bucket_settings')
       .where('bucket_id', '=', bucketId)
@@ -28,40 +28,43 @@ export const deleteBucketSetting: Mutation<{ bucketId: string; name: SettingRow[
       .execute();
     if (name === 'notification') await setFeed(tx, bucketId, notificationFeed, false);
   },
-};
+);
 
 /** @throws {StorageRefusal} `bucketUnknown`; `versioningLocked` for suspending it where objects may be locked */
-export const setBucketVersioning: Mutation<{ bucketId: string; status: 'enabled' | 'suspended' }, void> = {
-  name: 'storage.setBucketVersioning',
-  async run(tx, { bucketId, status }) {
+export const setBucketVersioning = mutation(
+  'storage.setBucketVersioning',
+  async (tx, { bucketId, status }: { bucketId: string; status: 'enabled' | 'suspended' }): Promise<void> => {
     const bucket = await needBucket(tx, bucketId);
     if (status === 'suspended' && bucket.object_lock === 1) throw new StorageRefusal('versioningLocked');
     await tx.updateTable('buckets').set({ versioning: status }).where('id', '=', bucketId).execute();
   },
-};
+);
 
 /**
  * Lets the bucket's objects be locked, for good, and says what new ones are kept by.
  * @throws {StorageRefusal} `bucketUnknown`; `lockUnversioned` without versioning
  */
-export const putBucketObjectLock: Mutation<{ bucketId: string; document: string; now: number }, void> = {
-  name: 'storage.putBucketObjectLock',
-  async run(tx, { bucketId, document, now }) {
+export const putBucketObjectLock = mutation(
+  'storage.putBucketObjectLock',
+  async (
+    tx,
+    { bucketId, document, now }: { bucketId: string; document: string; now: number },
+  ): Promise<void> => {
     const bucket = await needBucket(tx, bucketId);
     if (bucket.versioning !== 'enabled') throw new StorageRefusal('lockUnversioned');
     await tx.updateTable('buckets').set({ object_lock: 1 }).where('id', '=', bucketId).execute();
     await upsertSetting(tx, bucketId, { name: 'object-lock', document }, now);
   },
-};
+);
 
 /** What is there already stays, even where it is more. @throws {StorageRefusal} `bucketUnknown` */
-export const setBucketQuota: Mutation<{ bucketId: string; limits: BucketLimits }, void> = {
-  name: 'storage.setBucketQuota',
-  async run(tx, { bucketId, limits }) {
+export const setBucketQuota = mutation(
+  'storage.setBucketQuota',
+  async (tx, { bucketId, limits }: { bucketId: string; limits: BucketLimits }): Promise<void> => {
     await needBucket(tx, bucketId);
     await tx.updateTable('buckets').set(toLimitColumns(limits)).where('id', '=', bucketId).execute();
   },
-};
+);
 
 /** Also for whoever makes a bucket with settings. */
 export async function upsertSetting(

@@ -1,4 +1,4 @@
-import type { Mutation, Schema, Transaction } from '@atoll/database';
+import { mutation, type Schema, type Transaction } from '@atoll/database';
 import { scheduleDeletion } from '../blobs/blob-deletions.store.ts';
 import { hasNamesSince, keepName } from '../kernel/bucket-names.store.ts';
 import { toLimitColumns } from '../kernel/bucket-quota.store.ts';
@@ -26,45 +26,41 @@ export interface NewBucket {
 }
 
 /** @throws {StorageRefusal} `bucketOwned` for one's own that is as asked for, `bucketTaken` for any other, `bucketLimit`, `bucketTurnover` */
-export const createBucket: Mutation<NewBucket, void> = {
-  name: 'storage.createBucket',
-  async run(tx, bucket) {
-    const taken = await tx
-      .selectFrom('buckets')
-      .select(['id', 'account_id'])
-      .where('name', '=', bucket.name)
-      .executeTakeFirst();
-    if (taken) {
-      const isAsked =
-        taken.account_id === bucket.accountId && (await isMadeSo(tx, taken.id, bucket.settings));
-      throw new StorageRefusal(isAsked ? 'bucketOwned' : 'bucketTaken');
-    }
-    const owned = await tx
-      .selectFrom('buckets')
-      .select('id')
-      .where('account_id', '=', bucket.accountId)
-      .limit(bucket.maxBuckets)
-      .execute();
-    if (owned.length >= bucket.maxBuckets) throw new StorageRefusal('bucketLimit');
-    const gone = { accountId: bucket.accountId, since: bucket.now - dayMs, count: mostGoneInDay };
-    if (await hasNamesSince(tx, gone)) throw new StorageRefusal('bucketTurnover');
-    await tx
-      .insertInto('buckets')
-      .values({
-        id: bucket.id,
-        account_id: bucket.accountId,
-        name: bucket.name,
-        created_at: bucket.now,
-        versioning: bucket.versioning,
-        object_lock: bucket.hasObjectLock ? 1 : 0,
-        feeds: null,
-        ...toLimitColumns(bucket.limits),
-      })
-      .execute();
-    for (const row of bucket.settings) await upsertSetting(tx, bucket.id, row, bucket.now);
-    await reach(tx, bucket.accountId, 'bucket_created', bucket.now);
-  },
-};
+export const createBucket = mutation('storage.createBucket', async (tx, bucket: NewBucket): Promise<void> => {
+  const taken = await tx
+    .selectFrom('buckets')
+    .select(['id', 'account_id'])
+    .where('name', '=', bucket.name)
+    .executeTakeFirst();
+  if (taken) {
+    const isAsked = taken.account_id === bucket.accountId && (await isMadeSo(tx, taken.id, bucket.settings));
+    throw new StorageRefusal(isAsked ? 'bucketOwned' : 'bucketTaken');
+  }
+  const owned = await tx
+    .selectFrom('buckets')
+    .select('id')
+    .where('account_id', '=', bucket.accountId)
+    .limit(bucket.maxBuckets)
+    .execute();
+  if (owned.length >= bucket.maxBuckets) throw new StorageRefusal('bucketLimit');
+  const gone = { accountId: bucket.accountId, since: bucket.now - dayMs, count: mostGoneInDay };
+  if (await hasNamesSince(tx, gone)) throw new StorageRefusal('bucketTurnover');
+  await tx
+    .insertInto('buckets')
+    .values({
+      id: bucket.id,
+      account_id: bucket.accountId,
+      name: bucket.name,
+      created_at: bucket.now,
+      versioning: bucket.versioning,
+      object_lock: bucket.hasObjectLock ? 1 : 0,
+      feeds: null,
+      ...toLimitColumns(bucket.limits),
+    })
+    .execute();
+  for (const row of bucket.settings) await upsertSetting(tx, bucket.id, row, bucket.now);
+  await reach(tx, bucket.accountId, 'bucket_created', bucket.now);
+});
 
 /** Whether a bucket is what these settings would have made of it. An ACL that isn't asked for is the owner's own. */
 async function isMadeSo(tx: Transaction, bucketId: string, asked: readonly SettingRow[]): Promise<boolean> {
@@ -82,9 +78,9 @@ async function isMadeSo(tx: Transaction, bucketId: string, asked: readonly Setti
  * With its settings and the uploads that never ended in it.
  * @throws {StorageRefusal} `bucketNotEmpty` while it holds any version or delete marker
  */
-export const deleteBucket: Mutation<{ bucketId: string; now: number }, void> = {
-  name: 'storage.deleteBucket',
-  async run(tx, { bucketId, now }) {
+export const deleteBucket = mutation(
+  'storage.deleteBucket',
+  async (tx, { bucketId, now }: { bucketId: string; now: number }): Promise<void> => {
     const version = await tx
       .selectFrom('objects')
       .select('id')
@@ -108,4 +104,4 @@ export const deleteBucket: Mutation<{ bucketId: string; now: number }, void> = {
     await keepName(tx, bucketId, now);
     await tx.deleteFrom('buckets').where('id', '=', bucketId).execute();
   },
-};
+);

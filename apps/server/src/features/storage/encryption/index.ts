@@ -6,18 +6,9 @@ import type { Sealer } from '../../../platform/secrets/index.ts';
 import { managedKeyId } from '../kernel/record.ts';
 import { createKeyService, type KeyService } from './key.service.ts';
 import { createEmbeddedKeys, type EmbeddedKeys } from './keys/embedded-keys.ts';
-import { addKeyVersion, deleteKeyVersions, replaceSeal } from './keys/key-version.store.ts';
 import type { KmsBackends } from './kms/backends.ts';
 import { createKmsService, type KmsService } from './kms/kms.service.ts';
 import { destroyDoomedKeys, rotateYearly } from './kms/kms-jobs.ts';
-import {
-  beginDestruction,
-  changeKmsKeyAlias,
-  changeKmsKeyRotation,
-  changeKmsKeyState,
-  deleteDestroyedKmsKey,
-  insertKmsKey,
-} from './kms/kms-key.store.ts';
 import { type EncryptionRecords, rewrapOldRecords } from './reencryption.ts';
 import {
   createTransitClient,
@@ -78,19 +69,6 @@ export interface Encryption {
   /** Makes a new version of the key of SSE-S3, whose number it answers; the next run of the re-encryption job brings it to the records. */
   rotateManagedKey(): Promise<number>;
 }
-
-/** What this module writes; a process that leaves writing to another needs them known there. */
-export const encryptionMutations = [
-  addKeyVersion,
-  deleteKeyVersions,
-  replaceSeal,
-  insertKmsKey,
-  changeKmsKeyAlias,
-  changeKmsKeyState,
-  changeKmsKeyRotation,
-  beginDestruction,
-  deleteDestroyedKmsKey,
-] as const;
 
 const hourMs = 60 * 60_000;
 

@@ -1,6 +1,7 @@
 import {
   chainHash,
   chainStart,
+  mutation,
   type Reader,
   type Schema,
   type Transaction,
@@ -103,3 +104,8 @@ export function findAudit(
   if (beforeId !== undefined) query = query.where('id', '<', beforeId);
   return query.orderBy('id', 'desc').limit(limit).execute();
 }
+
+/** Adds an entry to the end of its account's chain, unless it is there already. */
+export const keepAudit = mutation('storage.keepAudit', async (tx, row: NewAuditRow): Promise<void> => {
+  if (!(await hasAudit(tx, row.id))) await appendAudit(tx, row);
+});

@@ -2,7 +2,7 @@ import { accompanied, type Companion, type Reader, type Storehouse } from '@atol
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { NewAuditRow } from './audit.store.ts';
-import { keepAudit } from './insight.mutation.ts';
+import { keepAudit } from './audit.store.ts';
 
 /** One entry of the audit log: who did what, and how they asked for it. */
 export interface AuditEvent {

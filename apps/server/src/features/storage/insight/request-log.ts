@@ -1,6 +1,6 @@
 import type { Storehouse } from '@atoll/database';
-import { keepRequests } from './insight.mutation.ts';
 import type { RequestRow } from './request.store.ts';
+import { keepRequests } from './request.store.ts';
 
 /** Takes down requests to buckets whose owners look at them in the console. */
 export interface RequestLog {

@@ -1,19 +1,23 @@
-import type { Reader, Schema, Transaction } from '@atoll/database';
+import { mutation, type Reader, type Schema, type Transaction } from '@atoll/database';
 import { firstIdOf, type TimeRange } from './time-range.ts';
 
 export type RequestRow = Schema['request_log'];
 
 const rowsAtATime = 500;
 
-export async function insertRequests(tx: Transaction, rows: readonly RequestRow[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += rowsAtATime) {
-    await tx
-      .insertInto('request_log')
-      .values(rows.slice(at, at + rowsAtATime))
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
-  }
-}
+/** Keeps requests to buckets whose owners want to know of them. */
+export const keepRequests = mutation(
+  'storage.keepRequests',
+  async (tx, rows: readonly RequestRow[]): Promise<void> => {
+    for (let at = 0; at < rows.length; at += rowsAtATime) {
+      await tx
+        .insertInto('request_log')
+        .values(rows.slice(at, at + rowsAtATime))
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
+    }
+  },
+);
 
 /** Which requests of a bucket. */
 export interface RequestFilter extends TimeRange {

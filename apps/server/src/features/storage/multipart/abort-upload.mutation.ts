@@ -1,4 +1,4 @@
-import type { Mutation } from '@atoll/database';
+import { mutation } from '@atoll/database';
 import { scheduleDeletion } from '../blobs/blob-deletions.store.ts';
 import { addToBucket } from '../kernel/usage.store.ts';
 import { createUsageChanges } from '../kernel/usage-changes.ts';
@@ -6,9 +6,9 @@ import { deleteUpload, findParts } from './upload.store.ts';
 import { needUpload, totalBytes, type UploadName } from './upload-name.ts';
 
 /** Ends an upload and frees what has arrived. @throws {StorageRefusal} `uploadUnknown` */
-export const abortUpload: Mutation<UploadName & { now: number; shard: number }, void> = {
-  name: 'storage.abortUpload',
-  async run(tx, input) {
+export const abortUpload = mutation(
+  'storage.abortUpload',
+  async (tx, input: UploadName & { now: number; shard: number }): Promise<void> => {
     const { storageClass } = await needUpload(tx, input);
     const parts = await findParts(tx, input.uploadId);
     const blobIds = parts.map((part) => part.blobId);
@@ -18,4 +18,4 @@ export const abortUpload: Mutation<UploadName & { now: number; shard: number }, 
     changes.add(storageClass, { uploadBytes: -totalBytes(parts) });
     await addToBucket(tx, input.bucketId, changes, input.shard);
   },
-};
+);

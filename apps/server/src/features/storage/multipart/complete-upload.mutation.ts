@@ -1,4 +1,4 @@
-import type { Mutation, Transaction } from '@atoll/database';
+import { mutation, type Transaction } from '@atoll/database';
 import { scheduleDeletion } from '../blobs/blob-deletions.store.ts';
 import { headersOf, type ObjectInfo } from '../kernel/object-info.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
@@ -23,9 +23,9 @@ export interface CompleteUploadInput extends UploadName {
 }
 
 /** Makes the object of its parts. What an upload has become is answered again to who asks again. */
-export const completeUpload: Mutation<CompleteUploadInput, ObjectInfo> = {
-  name: 'storage.completeUpload',
-  async run(tx, input) {
+export const completeUpload = mutation(
+  'storage.completeUpload',
+  async (tx, input: CompleteUploadInput): Promise<ObjectInfo> => {
     const { bucketId, key, uploadId } = input;
     const upload = await findUpload(tx, bucketId, key, uploadId);
     if (!upload) return findMade(tx, input);
@@ -47,7 +47,7 @@ export const completeUpload: Mutation<CompleteUploadInput, ObjectInfo> = {
     const { inlineBytes, blobs, uploadId: _, ...info } = draft;
     return { ...info, ...placed, isLatest: true, isDeleteMarker: false, archive: null };
   },
-};
+);
 
 async function findMade(tx: Transaction, input: CompleteUploadInput): Promise<ObjectInfo> {
   const made = await findByUpload(tx, input);

@@ -1,4 +1,4 @@
-import type { Mutation } from '@atoll/database';
+import { mutation } from '@atoll/database';
 import { scheduleDeletion } from '../blobs/blob-deletions.store.ts';
 import { findQuota, refuseOverQuota } from '../kernel/bucket-quota.store.ts';
 import { addToBucket } from '../kernel/usage.store.ts';
@@ -16,17 +16,14 @@ export interface PutPartInput extends UploadName {
 }
 
 /** Puts a part in the place of one of the same number. @throws {StorageRefusal} `uploadUnknown`, `capacityExceeded`, `bucketQuotaExceeded` */
-export const putPart: Mutation<PutPartInput, void> = {
-  name: 'storage.putPart',
-  async run(tx, input) {
-    const { bucketId, uploadId, accountId, part, limitBytes, shard } = input;
-    const { storageClass } = await needUpload(tx, input);
-    const replaced = await replacePart(tx, uploadId, part);
-    if (replaced) await scheduleDeletion(tx, [replaced.blobId], part.modifiedAt);
-    const changes = createUsageChanges();
-    changes.add(storageClass, { uploadBytes: part.sizeBytes - (replaced?.sizeBytes ?? 0) });
-    await addToBucket(tx, bucketId, changes, shard);
-    if (changes.grownBytes > 0) await refuseOverQuota(tx, bucketId, await findQuota(tx, bucketId), changes);
-    await refuseOverLimit(tx, accountId, changes.grownBytes, limitBytes);
-  },
-};
+export const putPart = mutation('storage.putPart', async (tx, input: PutPartInput): Promise<void> => {
+  const { bucketId, uploadId, accountId, part, limitBytes, shard } = input;
+  const { storageClass } = await needUpload(tx, input);
+  const replaced = await replacePart(tx, uploadId, part);
+  if (replaced) await scheduleDeletion(tx, [replaced.blobId], part.modifiedAt);
+  const changes = createUsageChanges();
+  changes.add(storageClass, { uploadBytes: part.sizeBytes - (replaced?.sizeBytes ?? 0) });
+  await addToBucket(tx, bucketId, changes, shard);
+  if (changes.grownBytes > 0) await refuseOverQuota(tx, bucketId, await findQuota(tx, bucketId), changes);
+  await refuseOverLimit(tx, accountId, changes.grownBytes, limitBytes);
+});

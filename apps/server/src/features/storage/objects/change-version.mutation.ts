@@ -1,4 +1,4 @@
-import type { Mutation, Transaction } from '@atoll/database';
+import { mutation, type Transaction } from '@atoll/database';
 import type { Grant, Retention, Tag } from '@atoll/s3-protocol';
 import { type ChangeEvent, recordChanges } from '../changes/index.ts';
 import { refuseAbsent } from '../kernel/absent.ts';
@@ -24,12 +24,12 @@ interface ChangeInput {
  * Undefined ends the retention.
  * @throws {StorageRefusal} `objectLocked`, `lockNotEnabled`, and as `findVersion`
  */
-export const setRetention: Mutation<
-  ChangeInput & { retention: Retention | undefined; mayBypass: boolean },
-  ObjectInfo
-> = {
-  name: 'storage.setRetention',
-  async run(tx, input) {
+export const setRetention = mutation(
+  'storage.setRetention',
+  async (
+    tx,
+    input: ChangeInput & { retention: Retention | undefined; mayBypass: boolean },
+  ): Promise<ObjectInfo> => {
     const { object, bucket } = await findVersion(tx, input);
     if (!bucket.hasObjectLock) throw new StorageRefusal('lockNotEnabled');
     const { retention } = input;
@@ -41,24 +41,24 @@ export const setRetention: Mutation<
     await tell(tx, input, bucket, object, 'CopyOutdated');
     return object;
   },
-};
+);
 
 /** @throws {StorageRefusal} `lockNotEnabled`, and as `findVersion` */
-export const setLegalHold: Mutation<ChangeInput & { isHeld: boolean }, ObjectInfo> = {
-  name: 'storage.setLegalHold',
-  async run(tx, input) {
+export const setLegalHold = mutation(
+  'storage.setLegalHold',
+  async (tx, input: ChangeInput & { isHeld: boolean }): Promise<ObjectInfo> => {
     const { object, bucket } = await findVersion(tx, input);
     if (!bucket.hasObjectLock) throw new StorageRefusal('lockNotEnabled');
     await updateVersion(tx, object.id, { legal_hold: toLegalHoldColumn(input.isHeld) });
     await tell(tx, input, bucket, object, 'CopyOutdated');
     return object;
   },
-};
+);
 
 /** In the place of what was there; none takes them away. @throws {StorageRefusal} as `findVersion` */
-export const setTags: Mutation<ChangeInput & { tags: readonly Tag[] }, ObjectInfo> = {
-  name: 'storage.setTags',
-  async run(tx, input) {
+export const setTags = mutation(
+  'storage.setTags',
+  async (tx, input: ChangeInput & { tags: readonly Tag[] }): Promise<ObjectInfo> => {
     const { object, bucket } = await findVersion(tx, input);
     await updateVersion(tx, object.id, { tags: toTagsColumn(input.tags) });
     await tell(
@@ -70,19 +70,19 @@ export const setTags: Mutation<ChangeInput & { tags: readonly Tag[] }, ObjectInf
     );
     return object;
   },
-};
+);
 
 /** Null: the owner alone. @throws {StorageRefusal} `publicAclBlocked`, and as `findVersion` */
-export const setAcl: Mutation<ChangeInput & { grants: readonly Grant[] | null }, ObjectInfo> = {
-  name: 'storage.setAcl',
-  async run(tx, input) {
+export const setAcl = mutation(
+  'storage.setAcl',
+  async (tx, input: ChangeInput & { grants: readonly Grant[] | null }): Promise<ObjectInfo> => {
     const { object, bucket } = await findVersion(tx, input);
     const acl = await checkWrittenAcl(tx, input.ref.bucketId, input.grants);
     await updateVersion(tx, object.id, { acl: toAclColumn(acl) });
     await tell(tx, input, bucket, object, 'ObjectAcl:Put');
     return object;
   },
-};
+);
 
 /** @throws {StorageRefusal} `decisionStale`, `bucketUnknown`, `objectUnknown`, `versionUnknown`, `deleteMarker`, `deleteMarkerNamed` */
 async function findVersion(

@@ -1,4 +1,4 @@
-import type { Mutation, Transaction } from '@atoll/database';
+import { mutation, type Transaction } from '@atoll/database';
 import { type ChangeEvent, type ObjectChange, recordChanges } from '../changes/index.ts';
 import { sightOf } from '../kernel/judged.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
@@ -28,9 +28,9 @@ export interface DeleteObjectsInput {
 }
 
 /** Each target by itself: one that is refused keeps no other from going. The outcomes are in the targets' order. */
-export const deleteObjects: Mutation<DeleteObjectsInput, DeleteOutcome[]> = {
-  name: 'storage.deleteObjects',
-  async run(tx, input) {
+export const deleteObjects = mutation(
+  'storage.deleteObjects',
+  async (tx, input: DeleteObjectsInput): Promise<DeleteOutcome[]> => {
     const context = await openContext(tx, input);
     const outcomes: DeleteOutcomes = new Map();
     for (const target of input.targets) {
@@ -45,7 +45,7 @@ export const deleteObjects: Mutation<DeleteObjectsInput, DeleteOutcome[]> = {
     await recordChanges(tx, context.bucket.feeds, toChanges(input, outcomes));
     return input.targets.map((target) => outcomes.get(target) ?? { wasThere: false, isDeleteMarker: false });
   },
-};
+);
 
 const stale: DeleteOutcome = { refused: 'decisionStale', wasThere: false, isDeleteMarker: false };
 

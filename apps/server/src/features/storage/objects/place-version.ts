@@ -1,4 +1,4 @@
-import type { Transaction } from '@atoll/database';
+import { mutation, type Transaction } from '@atoll/database';
 import { type ChangeEvent, type ObjectChange, recordChanges } from '../changes/index.ts';
 import { isArchiveClass } from '../kernel/archive-class.ts';
 import { refuseOverQuota } from '../kernel/bucket-quota.store.ts';
@@ -90,6 +90,11 @@ export async function placeVersion(
   await recordChanges(tx, bucket.feeds, [toChange(placement, versionId)]);
   return { version: version.version, lock: version.lock, versionId };
 }
+
+/** Puts an object, or a copy of one, in its place. */
+export const putObject = mutation('storage.putObject', (tx, placement: Placement) =>
+  placeVersion(tx, placement),
+);
 
 function toChange({ bucketId, draft, event }: Placement, versionId: string | undefined): ObjectChange {
   const { id: objectId, key, sizeBytes, etag, ownerId: actorId, modifiedAt: happenedAt } = draft;

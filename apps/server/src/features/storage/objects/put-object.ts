@@ -12,7 +12,7 @@ import { newVersion } from '../kernel/version-ids.ts';
 import { entityTag } from './entity-tag.ts';
 import type { ObjectServiceDeps, PutOptions } from './object.service.ts';
 import type { ObjectDraft, Placement } from './place-version.ts';
-import { putObject as putObjectMutation } from './put-object.mutation.ts';
+import { putObject as putObjectMutation } from './place-version.ts';
 
 export async function putObject(
   deps: ObjectServiceDeps,

@@ -1,4 +1,4 @@
-import type { Mutation, Transaction } from '@atoll/database';
+import { mutation, type Transaction } from '@atoll/database';
 import { toEncryptionColumns } from '../kernel/object-info.ts';
 import { type EncryptionRecord, toColumn } from '../kernel/record.ts';
 
@@ -10,13 +10,13 @@ export interface RecordReplacement {
   replacement: EncryptionRecord;
 }
 
-export const replaceRecord: Mutation<RecordReplacement, void> = {
-  name: 'storage.replaceEncryptionRecord',
-  async run(tx, input) {
+export const replaceRecord = mutation(
+  'storage.replaceEncryptionRecord',
+  async (tx, input: RecordReplacement): Promise<void> => {
     await replaceIn(tx, 'objects', input);
     await replaceIn(tx, 'multipart_uploads', input);
   },
-};
+);
 
 async function replaceIn(
   tx: Transaction,

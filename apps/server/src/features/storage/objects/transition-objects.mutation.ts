@@ -1,4 +1,4 @@
-import type { Mutation, Transaction } from '@atoll/database';
+import { mutation, type Transaction } from '@atoll/database';
 import { type ObjectChange, recordChanges } from '../changes/index.ts';
 import { isArchiveClass } from '../kernel/archive-class.ts';
 import { addToBucket } from '../kernel/usage.store.ts';
@@ -16,9 +16,9 @@ export interface TransitionInput {
 }
 
 /** Puts objects into other storage classes; what goes to the archive is moved there by its job. Answers how many it moved. */
-export const transitionObjects: Mutation<TransitionInput, number> = {
-  name: 'storage.transitionObjects',
-  async run(tx, { bucketId, targets, actorId, now, shard }) {
+export const transitionObjects = mutation(
+  'storage.transitionObjects',
+  async (tx, { bucketId, targets, actorId, now, shard }: TransitionInput): Promise<number> => {
     const changes = createUsageChanges();
     const told: ObjectChange[] = [];
     for (const target of targets) {
@@ -35,7 +35,7 @@ export const transitionObjects: Mutation<TransitionInput, number> = {
     await recordChanges(tx, await feedsOf(tx, bucketId), told);
     return told.length;
   },
-};
+);
 
 type Movable = Pick<ObjectChange, 'objectId' | 'key' | 'versionId' | 'sizeBytes' | 'etag'> & {
   storageClass: string;

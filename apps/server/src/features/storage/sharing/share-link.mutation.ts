@@ -1,9 +1,9 @@
-import type { Mutation, Transaction } from '@atoll/database';
+import { mutation, type Transaction } from '@atoll/database';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import { refuseEnded } from '../kernel/share-state.store.ts';
 import { findTicket, insertAccess, noteRefusal, type Ticket, useTicket } from './share-access.store.ts';
 import { countTransfer, findLink } from './share-link.store.ts';
-import type { ShareAccess, ShareLink } from './share-link.ts';
+import type { ShareLink } from './share-link.ts';
 
 /** What names a transfer in the address that was signed for it. */
 export interface TicketRef {
@@ -21,19 +21,16 @@ export interface TicketUse extends TicketRef {
 }
 
 /** Takes down a visit, or gives out a ticket. */
-export const noteShareAccess: Mutation<ShareAccess, void> = {
-  name: 'storage.noteShareAccess',
-  run: insertAccess,
-};
+export const noteShareAccess = mutation('storage.noteShareAccess', insertAccess);
 
 /**
  * Lets a download begin, and counts its bytes before they are sent. A ticket pays for the object's bytes once, so that what
  * broke off can go on; whoever asks for more of it begins another download. Who only looks may look again, as a film is
  * wound back: every byte counts, but where downloads are not numbered it stays one.
  */
-export const beginSharedDownload: Mutation<TicketUse & { sizeBytes: number }, void> = {
-  name: 'storage.beginSharedDownload',
-  async run(tx, use) {
+export const beginSharedDownload = mutation(
+  'storage.beginSharedDownload',
+  async (tx, use: TicketUse & { sizeBytes: number }): Promise<void> => {
     const { link, ticket } = await enter(tx, use, 'download', 'view');
     const isWhole = ticket.covered_bytes + Math.max(use.length, 1) > use.sizeBytes;
     const isCountedAgain = ticket.action === 'download' || link.maxTransfers !== null;
@@ -44,38 +41,42 @@ export const beginSharedDownload: Mutation<TicketUse & { sizeBytes: number }, vo
     const coveredBytes = use.length + (isAnother ? 0 : ticket.covered_bytes);
     await useTicket(tx, ticket.id, { bytes: use.length, transfers, coveredBytes });
   },
-};
+);
 
 /** Gives back the bytes that were counted and not sent. */
-export const endSharedDownload: Mutation<TicketRef & { unsentBytes: number }, void> = {
-  name: 'storage.endSharedDownload',
-  async run(tx, { linkId, ticketId, unsentBytes }) {
+export const endSharedDownload = mutation(
+  'storage.endSharedDownload',
+  async (tx, { linkId, ticketId, unsentBytes }: TicketRef & { unsentBytes: number }): Promise<void> => {
     const ticket = await findTicket(tx, linkId, ticketId);
     if (!ticket) return;
     await countTransfer(tx, linkId, { transfers: 0, bytes: -unsentBytes });
     const coveredBytes = Math.max(0, ticket.covered_bytes - unsentBytes);
     await useTicket(tx, ticketId, { bytes: -unsentBytes, transfers: 0, coveredBytes });
   },
-};
+);
 
 /** Lets the download of a folder begin, which is one however many objects are in it. Its bytes are counted as it goes on. */
-export const beginSharedZip: Mutation<Omit<TicketUse, 'length'>, void> = {
-  name: 'storage.beginSharedZip',
-  async run(tx, use) {
+export const beginSharedZip = mutation(
+  'storage.beginSharedZip',
+  async (tx, use: Omit<TicketUse, 'length'>): Promise<void> => {
     const { link, ticket } = await enter(tx, { ...use, length: 0 }, 'download');
     refuseBeyond(link, { transfers: 1, bytes: 0 });
     await countTransfer(tx, link.id, { transfers: 1, bytes: 0 });
     await useTicket(tx, ticket.id, { bytes: 0, transfers: 1, coveredBytes: 0 });
   },
-};
+);
 
 /** Counts bytes of a zip before they are sent: what is needed now, and more of what is wished for if the link has it. */
-export const takeSharedBytes: Mutation<
-  Omit<TicketUse, 'length'> & { neededBytes: number; wishedBytes: number },
-  number
-> = {
-  name: 'storage.takeSharedBytes',
-  async run(tx, { neededBytes, wishedBytes, ...use }) {
+export const takeSharedBytes = mutation(
+  'storage.takeSharedBytes',
+  async (
+    tx,
+    {
+      neededBytes,
+      wishedBytes,
+      ...use
+    }: Omit<TicketUse, 'length'> & { neededBytes: number; wishedBytes: number },
+  ): Promise<number> => {
     const { link, ticket } = await enter(tx, { ...use, length: neededBytes }, 'download');
     refuseBeyond(link, { transfers: 0, bytes: neededBytes });
     const leftBytes = link.maxBytes === null ? wishedBytes : link.maxBytes - link.bytes;
@@ -84,12 +85,12 @@ export const takeSharedBytes: Mutation<
     await useTicket(tx, ticket.id, { bytes, transfers: 0, coveredBytes: 0 });
     return bytes;
   },
-};
+);
 
 /** Lets a file come in, and counts it. */
-export const beginSharedUpload: Mutation<TicketUse, void> = {
-  name: 'storage.beginSharedUpload',
-  async run(tx, use) {
+export const beginSharedUpload = mutation(
+  'storage.beginSharedUpload',
+  async (tx, use: TicketUse): Promise<void> => {
     const { link, ticket } = await enter(tx, use, 'upload');
     if (link.maxFileBytes !== null && use.length > link.maxFileBytes)
       throw new StorageRefusal('shareFileTooLarge');
@@ -97,33 +98,19 @@ export const beginSharedUpload: Mutation<TicketUse, void> = {
     await countTransfer(tx, link.id, { transfers: 1, bytes: use.length });
     await useTicket(tx, ticket.id, { bytes: use.length, transfers: 1, coveredBytes: 0 });
   },
-};
+);
 
 /** The file did not come, or could not be kept. */
-export const cancelSharedUpload: Mutation<TicketRef & { length: number }, void> = {
-  name: 'storage.cancelSharedUpload',
-  async run(tx, { linkId, ticketId, length }) {
+export const cancelSharedUpload = mutation(
+  'storage.cancelSharedUpload',
+  async (tx, { linkId, ticketId, length }: TicketRef & { length: number }): Promise<void> => {
     await countTransfer(tx, linkId, { transfers: -1, bytes: -length });
     await useTicket(tx, ticketId, { bytes: -length, transfers: -1, coveredBytes: 0 });
   },
-};
+);
 
 /** Why a ticket opened nothing; or, of what had begun, why it was broken off. */
-export const noteShareRefusal: Mutation<TicketRef & { code: number; hasBegun?: boolean }, void> = {
-  name: 'storage.noteShareRefusal',
-  run: noteRefusal,
-};
-
-export const shareMutations: readonly Mutation<never, unknown>[] = [
-  noteShareAccess,
-  beginSharedDownload,
-  endSharedDownload,
-  beginSharedZip,
-  takeSharedBytes,
-  beginSharedUpload,
-  cancelSharedUpload,
-  noteShareRefusal,
-];
+export const noteShareRefusal = mutation('storage.noteShareRefusal', noteRefusal);
 
 /** @throws {StorageRefusal} `shareUnknown`, `shareExpired` */
 async function enter(

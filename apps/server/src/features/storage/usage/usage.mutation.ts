@@ -1,4 +1,4 @@
-import type { Mutation } from '@atoll/database';
+import { mutation } from '@atoll/database';
 import { monthOf } from '../kernel/day.ts';
 import { type AddedActivity, insertActivity, insertCallerActivity } from './amount.store.ts';
 import { admit, type Origin } from './source.store.ts';
@@ -14,12 +14,12 @@ export interface AddedUse extends Origin {
 }
 
 /** Adds to what was done with buckets and keys, and to what accounts sent: once, however often the batch is sent. */
-export const addUse: Mutation<AddedUse, void> = {
-  name: 'storage.addUse',
-  async run(tx, { day, accounts, buckets, callers, ...origin }) {
+export const addUse = mutation(
+  'storage.addUse',
+  async (tx, { day, accounts, buckets, callers, ...origin }: AddedUse): Promise<void> => {
     if (!(await admit(tx, origin))) return;
     await addBytesOut(tx, monthOf(day), accounts);
     await insertActivity(tx, day, buckets);
     await insertCallerActivity(tx, day, callers);
   },
-};
+);

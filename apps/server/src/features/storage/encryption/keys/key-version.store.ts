@@ -1,4 +1,4 @@
-import type { Mutation, Reader, Transaction } from '@atoll/database';
+import { mutation, type Reader } from '@atoll/database';
 
 export interface KeyVersion {
   keyId: string;
@@ -42,28 +42,31 @@ export function findKeyVersions(
 }
 
 /** Adds that version, unless another process has. */
-export const addKeyVersion: Mutation<KeyVersion & { createdAt: number }, void> = {
-  name: 'storage.addEncryptionKeyVersion',
-  async run(tx: Transaction, { keyId, version, materialSealed, createdAt }) {
+export const addKeyVersion = mutation(
+  'storage.addEncryptionKeyVersion',
+  async (
+    tx,
+    { keyId, version, materialSealed, createdAt }: KeyVersion & { createdAt: number },
+  ): Promise<void> => {
     await tx
       .insertInto('encryption_keys')
       .values({ key_id: keyId, version, material_sealed: materialSealed, created_at: createdAt })
       .onConflict((conflict) => conflict.columns(['key_id', 'version']).doNothing())
       .execute();
   },
-};
+);
 
-export const deleteKeyVersions: Mutation<{ keyId: string }, void> = {
-  name: 'storage.deleteEncryptionKeyVersions',
-  async run(tx, { keyId }) {
+export const deleteKeyVersions = mutation(
+  'storage.deleteEncryptionKeyVersions',
+  async (tx, { keyId }: { keyId: string }): Promise<void> => {
     await tx.deleteFrom('encryption_keys').where('key_id', '=', keyId).execute();
   },
-};
+);
 
 /** Replaces the seal, unless the row has changed since it was read. */
-export const replaceSeal: Mutation<KeyVersion & { was: string }, void> = {
-  name: 'storage.replaceEncryptionKeySeal',
-  async run(tx, { keyId, version, materialSealed, was }) {
+export const replaceSeal = mutation(
+  'storage.replaceEncryptionKeySeal',
+  async (tx, { keyId, version, materialSealed, was }: KeyVersion & { was: string }): Promise<void> => {
     await tx
       .updateTable('encryption_keys')
       .set({ material_sealed: materialSealed })
@@ -72,4 +75,4 @@ export const replaceSeal: Mutation<KeyVersion & { was: string }, void> = {
       .where('material_sealed', '=', was)
       .execute();
   },
-};
+);

@@ -1,4 +1,4 @@
-import type { Mutation, Reader, Schema } from '@atoll/database';
+import { mutation, type Reader, type Schema } from '@atoll/database';
 import type { KeyReference, KmsKey, KmsKeyState } from './kms-key.ts';
 
 export async function findKmsKey(
@@ -56,16 +56,16 @@ export async function findDoomedKeys(read: Reader, now: number, limit: number): 
 
 type Insertion = 'inserted' | 'limit' | 'aliasTaken';
 
-export const insertKmsKey: Mutation<{ key: KmsKey; limit: number }, Insertion> = {
-  name: 'storage.insertKmsKey',
-  async run(tx, { key, limit }) {
+export const insertKmsKey = mutation(
+  'storage.insertKmsKey',
+  async (tx, { key, limit }: { key: KmsKey; limit: number }): Promise<Insertion> => {
     const keys = await findKmsKeysOf(tx, key.accountId);
     if (key.alias !== null && keys.some((other) => other.alias === key.alias)) return 'aliasTaken';
     if (keys.length >= limit) return 'limit';
     await tx.insertInto('kms_keys').values(toRow(key)).execute();
     return 'inserted';
   },
-};
+);
 
 export interface StateChange {
   id: string;
@@ -75,9 +75,9 @@ export interface StateChange {
 }
 
 /** False when the key is gone or in none of the states it may come from. */
-export const changeKmsKeyState: Mutation<StateChange, boolean> = {
-  name: 'storage.changeKmsKeyState',
-  async run(tx, { id, from, to, deleteAt }) {
+export const changeKmsKeyState = mutation(
+  'storage.changeKmsKeyState',
+  async (tx, { id, from, to, deleteAt }: StateChange): Promise<boolean> => {
     const { numUpdatedRows } = await tx
       .updateTable('kms_keys')
       .set({ state: to, delete_at: deleteAt })
@@ -86,18 +86,21 @@ export const changeKmsKeyState: Mutation<StateChange, boolean> = {
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   },
-};
+);
 
 /** False when another key of the account has the alias. */
-export const changeKmsKeyAlias: Mutation<{ id: string; accountId: string; alias: string | null }, boolean> = {
-  name: 'storage.changeKmsKeyAlias',
-  async run(tx, { id, accountId, alias }) {
+export const changeKmsKeyAlias = mutation(
+  'storage.changeKmsKeyAlias',
+  async (
+    tx,
+    { id, accountId, alias }: { id: string; accountId: string; alias: string | null },
+  ): Promise<boolean> => {
     const keys = await findKmsKeysOf(tx, accountId);
     if (alias !== null && keys.some((other) => other.alias === alias && other.id !== id)) return false;
     await tx.updateTable('kms_keys').set({ alias }).where('id', '=', id).execute();
     return true;
   },
-};
+);
 
 export interface RotationChange {
   id: string;
@@ -105,9 +108,9 @@ export interface RotationChange {
   rotatesYearly?: boolean;
 }
 
-export const changeKmsKeyRotation: Mutation<RotationChange, void> = {
-  name: 'storage.changeKmsKeyRotation',
-  async run(tx, { id, rotatedAt, rotatesYearly }) {
+export const changeKmsKeyRotation = mutation(
+  'storage.changeKmsKeyRotation',
+  async (tx, { id, rotatedAt, rotatesYearly }: RotationChange): Promise<void> => {
     await tx
       .updateTable('kms_keys')
       .set({
@@ -117,12 +120,12 @@ export const changeKmsKeyRotation: Mutation<RotationChange, void> = {
       .where('id', '=', id)
       .execute();
   },
-};
+);
 
 /** From here on nobody can cancel its deletion any more. False for one that isn't due. */
-export const beginDestruction: Mutation<{ id: string; now: number }, boolean> = {
-  name: 'storage.beginKmsKeyDestruction',
-  async run(tx, { id, now }) {
+export const beginDestruction = mutation(
+  'storage.beginKmsKeyDestruction',
+  async (tx, { id, now }: { id: string; now: number }): Promise<boolean> => {
     const { numUpdatedRows } = await tx
       .updateTable('kms_keys')
       .set({ state: 'Destroyed' })
@@ -131,14 +134,14 @@ export const beginDestruction: Mutation<{ id: string; now: number }, boolean> = 
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   },
-};
+);
 
-export const deleteDestroyedKmsKey: Mutation<{ id: string }, void> = {
-  name: 'storage.deleteDestroyedKmsKey',
-  async run(tx, { id }) {
+export const deleteDestroyedKmsKey = mutation(
+  'storage.deleteDestroyedKmsKey',
+  async (tx, { id }: { id: string }): Promise<void> => {
     await tx.deleteFrom('kms_keys').where('id', '=', id).where('state', '=', 'Destroyed').execute();
   },
-};
+);
 
 function toRow(key: KmsKey): Schema['kms_keys'] {
   return {

@@ -1,0 +1,30 @@
+import type { Transaction } from './schema.ts';
+
+/**
+ * A write whose whole work is SQL over plain data, so that any process may ask for it and the one that writes runs it.
+ * Input and output pass between processes by structured clone. It may run more than once, as a transaction may.
+ */
+export interface Mutation<I, O> {
+  /** Unique in the program: `<domain>.<verb>`. */
+  readonly name: string;
+  run(tx: Transaction, input: I): Promise<O>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each mutation says what it takes and gives
+const mutations = new Map<string, Mutation<any, any>>();
+
+/** Declares a mutation, so that other processes can ask for it by its name. @throws {Error} for a name that is taken */
+export function mutation<I, O>(name: string, run: Mutation<I, O>['run']): Mutation<I, O> {
+  if (mutations.has(name)) throw new Error(`two mutations bear the name ${name}`);
+  const declared = { name, run };
+  mutations.set(name, declared);
+  return declared;
+}
+
+/** The mutation that another process asks for. @throws {Error} for a name that no module of this process declares */
+// biome-ignore lint/suspicious/noExplicitAny: the process that asks knows what it takes and gives
+export function mutationNamed(name: string): Mutation<any, any> {
+  const found = mutations.get(name);
+  if (!found) throw new Error(`there is no mutation ${name}`);
+  return found;
+}
