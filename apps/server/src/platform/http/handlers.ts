@@ -49,6 +49,7 @@ export interface Principal {
 /** Who may go on with an upload: an account, or the holder of that upload's own token. */
 export interface UploadPrincipal {
   readonly accountId: string;
+  readonly personId?: string | undefined;
   /** The one upload that an upload's token is for; a session is for all of its account. */
   readonly upload?: { readonly bucketName: string; readonly key: string; readonly uploadId: string };
   /** As that of a principal. */

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { codes } from '@atoll/contract/codes';
 import { limits } from '@atoll/contract/limits';
 import { type Role, roleCovers } from '@atoll/contract/permissions';
-import type { Database, Reader, Transaction } from '@atoll/database';
+import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
 import type { Invalidations } from '../../../platform/invalidation/index.ts';
@@ -10,6 +10,7 @@ import type { Sealer } from '../../../platform/secrets/index.ts';
 import { keyTopic } from '../kernel/access-key-topics.ts';
 import { reach } from '../kernel/milestone.store.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
+import { type RoleOf, requireStanding } from '../kernel/standing.ts';
 import {
   type AccessKey,
   deleteKey,
@@ -95,12 +96,6 @@ interface KeyRotation {
   createdBy?: string | null;
 }
 
-/** What a person is to an account, as the transaction sees it; undefined: nothing, or nobody may use it. */
-export type RoleOf = (
-  read: Reader,
-  member: { accountId: string; personId: string },
-) => Promise<Role | undefined>;
-
 const idAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const idRandomLength = 16;
 /** 240 bits, 40 characters: the form clients expect. */
@@ -143,12 +138,8 @@ export function createAccessKeyService(deps: {
     };
   }
 
-  /** Asked again where it is acted on: else what is made while its maker is removed would outlast them. */
-  async function requireWriter(tx: Transaction, accountId: string, personId: string) {
-    const role = await deps.roleOf(tx, { accountId, personId });
-    if (role === undefined) throw new UserError(codes.notMember);
-    if (!roleCovers(role, 'write')) throw new UserError(codes.roleMissing);
-  }
+  const requireWriter = (tx: Transaction, accountId: string, personId: string) =>
+    requireStanding(deps.roleOf, tx, { accountId, personId }, 'write');
 
   async function add(tx: Transaction, accountId: string, key: NewAccessKey, keys: AccessKey[]) {
     if (key.createdBy !== null) await requireWriter(tx, accountId, key.createdBy);

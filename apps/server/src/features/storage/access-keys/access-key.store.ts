@@ -182,3 +182,8 @@ export async function insertConsoleKey(
     .onConflict((conflict) => conflict.column('account_id').doNothing())
     .execute();
 }
+
+/** Ends every URL that the console was given for the account. The next one makes another key. */
+export async function deleteConsoleKey(tx: Transaction, accountId: string): Promise<void> {
+  await tx.deleteFrom('console_credentials').where('account_id', '=', accountId).execute();
+}

@@ -1,3 +1,4 @@
+import { codes, type Role } from '@atoll/contract';
 import { expect, it } from 'vitest';
 import type { AppCaller } from '../kernel/app-credential.ts';
 import type { Authorized, Bucket } from '../kernel/policy.ts';
@@ -12,7 +13,10 @@ const credentials = {
     secretAccessKey: 's',
   }),
 } as unknown as Credentials;
+let role: Role | undefined = 'member';
 const links = createConsoleLinks({
+  database: { read: null as never },
+  roleOf: async () => role,
   credentials,
   clock: { now: () => 0 },
   s3PublicUrl: 'https://s3.example.com',
@@ -48,3 +52,14 @@ it.each(['a/../b', '../others/secret', 'a/./b', '..', 'a/..', 'a//b', '/a'])(
     expect(url.searchParams.get('response-content-disposition')).toBe('inline');
   },
 );
+
+it('no link is signed for who lost the right to it meanwhile', async () => {
+  const opened = { ...bucket, personId: 'guest' };
+  const sign = (method: 'GET' | 'PUT') => links.sign(opened, { method, key: 'a' });
+  await sign('PUT');
+  role = 'read_only';
+  await expect(sign('PUT')).rejects.toMatchObject({ code: codes.roleMissing });
+  await sign('GET');
+  role = undefined;
+  await expect(sign('GET')).rejects.toMatchObject({ code: codes.notMember });
+});

@@ -1,3 +1,4 @@
+import type { Reader } from '@atoll/database';
 import {
   createSigningKeyCache,
   keyParameter,
@@ -7,6 +8,7 @@ import {
 } from '@atoll/s3-protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Authorized, Bucket } from '../kernel/policy.ts';
+import { type RoleOf, requireStanding } from '../kernel/standing.ts';
 import type { Credentials } from './credentials.ts';
 
 const lifetimeSeconds = 15 * 60;
@@ -20,12 +22,17 @@ export interface ConsoleLink {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** URLs at the S3 endpoint with which a browser does one thing, for fifteen minutes; a linked app's end with its token. */
+/**
+ * URLs at the S3 endpoint with which a browser does one thing, for fifteen minutes. A linked app's end with its token; all of an
+ * account's end when a member loses access to it, since its console key is replaced then.
+ */
 export interface ConsoleLinks {
   sign(bucket: Authorized<Bucket>, link: ConsoleLink): Promise<{ url: string; expiresAt: number }>;
 }
 
 export function createConsoleLinks(deps: {
+  database: { read: Reader };
+  roleOf: RoleOf;
   credentials: Credentials;
   clock: Clock;
   /** Origin of the S3 endpoint. */
@@ -36,6 +43,12 @@ export function createConsoleLinks(deps: {
   return {
     async sign(bucket, link) {
       const { accessKeyId, secretAccessKey } = await deps.credentials.ofCaller(bucket);
+      // After the secret was read: who is removed from now on takes that secret along.
+      const { accountId, personId } = bucket;
+      if (personId !== undefined) {
+        const need = link.method === 'PUT' ? 'write' : 'read';
+        await requireStanding(deps.roleOf, deps.database.read, { accountId, personId }, need);
+      }
       const nowMs = deps.clock.now();
       const expiresSeconds = lifetimeOf(bucket.app?.expiresAt, nowMs);
       const target = targetOf(deps.s3PublicUrl, bucket.name, link);

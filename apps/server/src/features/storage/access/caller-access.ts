@@ -15,7 +15,11 @@ export interface SignedIn {
   /** It came over TLS. */
   readonly isSecure: boolean;
   readonly userAgent: string;
-  readonly principal: { readonly accountId: string; readonly app?: AppCaller | undefined };
+  readonly principal: {
+    readonly accountId: string;
+    readonly personId?: string | undefined;
+    readonly app?: AppCaller | undefined;
+  };
 }
 
 /** What the S3 request says that does the same as a JSON call, beside its operation, bucket and key. */
@@ -66,19 +70,21 @@ export function createAccessOf(deps: {
 }): AccessOf {
   const { read, access, clock } = deps;
   return async (caller) => {
-    const { accountId, app } = caller.principal;
+    const { accountId, personId, app } = caller.principal;
     const credential = await deps.credentials.ofCaller(caller.principal);
     const ask = (need: S3Need) => toRequest(caller, credential, need, clock);
     const buckets = new Map<string, Promise<Authorized<Bucket>>>();
     const own = (name: string) => {
-      const found = buckets.get(name) ?? authorizeBucket(read, accountId, name);
+      const found =
+        buckets.get(name) ??
+        authorizeBucket(read, accountId, name).then((bucket) => ({ ...bucket, app, personId }));
       buckets.set(name, found);
       return found;
     };
     const admit: CallerAccess['admit'] = async (need) => {
       const bucket = await own(need.bucketName);
       const admitted = await access.admit(ask(need));
-      return admitted && { ...bucket, judged: admitted.judged, app };
+      return admitted && { ...bucket, judged: admitted.judged };
     };
     return {
       bucket: own,

@@ -1,9 +1,9 @@
 import { roleCovers } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
 import type { AccessOf, S3Need } from '../access/caller-access.ts';
-import type { RoleOf } from '../access-keys/access-key.service.ts';
 import { type Authorized, authorizeBucket, type Bucket } from '../kernel/policy.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
+import type { RoleOf } from '../kernel/standing.ts';
 import type { BulkJob, JobCaller } from './bulk-job.ts';
 
 export interface AuthorityDeps {

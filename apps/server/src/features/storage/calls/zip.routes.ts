@@ -3,6 +3,7 @@ import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Handlers } from '../../../platform/http/index.ts';
 import { type AccessOf, openListed } from '../access/caller-access.ts';
+import type { RoleOf } from '../kernel/standing.ts';
 import type { ListingService } from '../objects/listing.service.ts';
 import type { CheckOutgoing } from '../usage/outgoing-check.ts';
 import { createZipOrders } from '../zip/zip-order.service.ts';
@@ -13,6 +14,7 @@ export interface ZipCallDeps {
   clock: Clock;
   checkOutgoing: CheckOutgoing;
   listing: ListingService;
+  roleOf: RoleOf;
   accessOf: AccessOf;
   /** Origin of the S3 endpoint. */
   s3PublicUrl: string;

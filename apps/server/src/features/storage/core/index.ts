@@ -7,7 +7,7 @@ import type { Job } from '../../../platform/jobs/index.ts';
 import type { PostJson } from '../../../platform/outgoing/index.ts';
 import { createAccessOf } from '../access/caller-access.ts';
 import { createOpenBucket } from '../access/open-bucket.ts';
-import { createAccessKeyService, type RoleOf } from '../access-keys/access-key.service.ts';
+import { createAccessKeyService } from '../access-keys/access-key.service.ts';
 import { checkSecrets } from '../access-keys/check-secrets.ts';
 import { createConsoleLinks } from '../access-keys/console-links.ts';
 import { type AccountRemoval, createAccountRemoval } from '../app/account-removal.ts';
@@ -31,6 +31,7 @@ import {
   type EmailsOf,
   type InsightService,
 } from '../insight/index.ts';
+import type { RoleOf } from '../kernel/standing.ts';
 import { usageOf } from '../kernel/usage.store.ts';
 import { createWebhookService, type WebhookService } from '../notifications/index.ts';
 import { checkReadable } from '../objects/read-object.ts';

@@ -23,6 +23,8 @@ export type Authorized<T> = T & {
   readonly judged?: Judged | undefined;
   /** For whom it was opened, where that is a linked app. */
   readonly app?: AppCaller | undefined;
+  /** The member for whom it was opened; undefined where nobody signed in. */
+  readonly personId?: string | undefined;
 };
 
 export interface Bucket {

@@ -9,6 +9,7 @@ import type { FolderService } from '../folders/folder.service.ts';
 import type { Allowance } from '../kernel/allowance.ts';
 import type { StoredObject } from '../kernel/object-info.ts';
 import type { Authorized, Bucket } from '../kernel/policy.ts';
+import type { RoleOf } from '../kernel/standing.ts';
 import type { UploadService } from '../multipart/upload.service.ts';
 import type { ListingService } from '../objects/listing.service.ts';
 import type { ObjectService } from '../objects/object.service.ts';
@@ -43,6 +44,7 @@ export interface SharingDeps extends SharePeers {
   checkOutgoing: CheckOutgoing;
   /** Origin of the S3 endpoint. */
   s3PublicUrl: string;
+  roleOf: RoleOf;
   /** False: a disabled account's links open nothing. */
   isAccountActive: (accountId: string) => Promise<boolean>;
   checkReadable: (bucket: Authorized<Bucket>, object: StoredObject) => Promise<void>;

@@ -3,6 +3,7 @@ import type { SignedIn } from '../access/open-bucket.ts';
 import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
 import type { Authorized, Bucket } from '../kernel/policy.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
+import { requireStanding } from '../kernel/standing.ts';
 import { pickShard } from '../kernel/usage-changes.ts';
 import type { SharingDeps } from './deps.ts';
 import { endUploadsOf } from './end-uploads.ts';
@@ -155,7 +156,10 @@ async function createLink(
     createdBy: caller.principal.personId,
   };
   const tokenHash = hashOfToken(token);
-  await deps.database.transaction((tx) => insertLink(tx, { ...link, tokenHash }));
+  await deps.database.transaction(async (tx) => {
+    await requireStanding(deps.roleOf, tx, caller.principal, 'write');
+    await insertLink(tx, { ...link, tokenHash });
+  });
   return link;
 }
 

@@ -19,6 +19,7 @@ interface UploadTarget {
 /** Whose token it is, and for what. */
 interface UploadBearer {
   accountId: string;
+  personId: string;
   upload: UploadTarget;
   app?: AppCaller;
 }
@@ -74,7 +75,7 @@ export function createUploadTokens(deps: {
       if (personId === null) return null;
       if ((await holderMark({ accountId, personId })) !== found.accountMark) return null;
       const { bucketName, key, uploadId } = found;
-      const bearer = { accountId, upload: { bucketName, key, uploadId } };
+      const bearer = { accountId, personId, upload: { bucketName, key, uploadId } };
       if (grantId === null) return bearer;
       const grant = await deps.findAppGrant(grantId);
       return grant ? { ...bearer, app: { grantId, permissions: grant.permissions, expiresAt } } : null;

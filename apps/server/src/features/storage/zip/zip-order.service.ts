@@ -3,6 +3,7 @@ import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Authorized, Bucket } from '../kernel/policy.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
+import { type RoleOf, requireStanding } from '../kernel/standing.ts';
 import type { ListingService } from '../objects/listing.service.ts';
 import { takenKeys } from '../uploads/taken-keys.store.ts';
 import { keysOf, simplify, type ZipSelection } from './selection.ts';
@@ -28,6 +29,7 @@ export function createZipOrders(deps: {
   database: Database;
   clock: Clock;
   listing: ListingService;
+  roleOf: RoleOf;
 }): ZipOrders {
   const { database, clock, listing } = deps;
   return {
@@ -41,7 +43,7 @@ export function createZipOrders(deps: {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
       const expiresAt = now + lifetimeMs;
-      const { accountId, name: bucketName } = bucket;
+      const { accountId, personId, name: bucketName } = bucket;
       const order = {
         tokenHash: hashOf(token),
         accountId,
@@ -50,7 +52,10 @@ export function createZipOrders(deps: {
         expiresAt,
         shareTicket: shareTicket ? await shareTicket() : null,
       };
-      await database.transaction((tx) => insertZipOrder(tx, order, now));
+      await database.transaction(async (tx) => {
+        if (personId !== undefined) await requireStanding(deps.roleOf, tx, { accountId, personId }, 'read');
+        await insertZipOrder(tx, order, now);
+      });
       return { token, expiresAt };
     },
   };

@@ -44,3 +44,12 @@ export async function findZipOrder(read: Reader, tokenHash: string): Promise<Zip
     shareTicket: row.share_ticket,
   };
 }
+
+/** Ends the addresses of zips that members of the account ordered; those of share links stay. */
+export async function deleteZipOrders(tx: Transaction, accountId: string): Promise<void> {
+  await tx
+    .deleteFrom('zip_orders')
+    .where('account_id', '=', accountId)
+    .where('share_ticket', 'is', null)
+    .execute();
+}

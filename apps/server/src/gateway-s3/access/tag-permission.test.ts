@@ -8,8 +8,8 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callContext } from '../features/storage/testing/test-storage.ts';
-import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
+import { callContext } from '../../features/storage/testing/test-storage.ts';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 const codeOf = (work: Promise<unknown>) =>
   work.then(
