@@ -2,11 +2,13 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/lib/vitest-sequencer.ts';
 
 const slowestHookMs = 60_000;
-const cephSetup = 'packages/testkit/src/vitest/ceph-setup.ts';
+const postgresSetup = 'packages/testkit/src/vitest/postgres-setup.ts';
+const engineTests = '{apps,packages}/*/src/**/*.engines.test.ts';
 
 /**
- * `pure` tests need nothing but their module, `plain` ones bring their own peers; those of `stateful` also find one
- * PostgreSQL, started for the run. Both of these can have one Ceph, which is started for the first that asks.
+ * `pure` tests need nothing but their module, `plain` ones bring their own peers, and those of `stateful` also find one
+ * PostgreSQL, started for the run. `engines` has the tests that need programs of others, a Ceph or S3 clients: files
+ * named `*.engines.test.ts`, run by `npm run test:engines`.
  */
 export default defineConfig({
   test: {
@@ -34,7 +36,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'plain',
-          globalSetup: cephSetup,
+          exclude: [engineTests],
           include: [
             'packages/{blob-store,peer-client}/src/**/*.test.ts',
             '{scripts,docs}/**/*.test.ts',
@@ -51,7 +53,17 @@ export default defineConfig({
           // Many of them start whole programs, which takes its time on a machine that is busy.
           testTimeout: 60_000,
           include: ['packages/{database,testkit,s3-suite}/src/**/*.test.ts', 'apps/server/src/**/*.test.ts'],
-          globalSetup: ['packages/testkit/src/vitest/postgres-setup.ts', cephSetup],
+          exclude: [engineTests],
+          globalSetup: postgresSetup,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'engines',
+          testTimeout: 60_000,
+          include: [engineTests],
+          globalSetup: [postgresSetup, 'packages/testkit/src/vitest/ceph-setup.ts'],
         },
       },
     ],

@@ -1,4 +1,7 @@
-/** `npm test`: installs what it needs and runs every check. `npm test -- lint unit` runs those steps alone. */
+/**
+ * `npm test`: installs what it needs and runs every check. `npm test -- lint unit` runs those steps alone, and
+ * `npm test -- everything` all steps, those with the engines and clients of others included.
+ */
 import { ensureInstalled } from './lib/install.mjs';
 import { getReady } from './lib/needs.mjs';
 import { Failure, main, say, seconds } from './lib/say.mjs';
@@ -22,12 +25,13 @@ main(async () => {
 });
 
 function choose(names) {
+  if (names.length === 1 && names[0] === 'everything') return steps;
   const unknown = names.filter((name) => !steps.some((step) => step.name === name));
   if (unknown.length > 0) {
     const known = steps.map(({ name }) => name).join(', ');
     throw new Failure(`No such step: ${unknown.join(', ')}. There are: ${known}.`);
   }
-  return names.length > 0 ? steps.filter((step) => names.includes(step.name)) : steps;
+  return steps.filter(({ name, isExtra }) => (names.length > 0 ? names.includes(name) : !isExtra));
 }
 
 /** A step that can't even run has failed; the others still get their turn. */

@@ -9,7 +9,7 @@ import { say } from './say.mjs';
 
 /**
  * The steps of `npm test`, in order. Each gives how many of its checks passed and failed, and which were skipped.
- * `needs` are programs of others, which are installed while the steps before run.
+ * `needs` are programs of others, which are installed while the steps before run. An extra step runs only where it is named.
  */
 export const steps = [
   {
@@ -56,14 +56,20 @@ export const steps = [
   {
     name: 'unit',
     title: 'units, both databases, HTTP (Vitest)',
-    needs: [clients, ceph],
-    run: unit,
+    run: () => vitest('pure', 'plain', 'stateful'),
   },
   {
     name: 'browser',
     title: 'journeys in a real browser (Playwright)',
     needs: [chromium],
     run: browser,
+  },
+  {
+    name: 'engines',
+    title: 'blobs in Ceph, other people’s S3 clients (Vitest)',
+    needs: [clients, ceph],
+    isExtra: true,
+    run: engines,
   },
 ];
 
@@ -81,11 +87,16 @@ async function build() {
   return { passed: 1, failed: 0, skipped: [] };
 }
 
-async function unit() {
-  await ensureConsoleBuilt();
+async function engines() {
   await Promise.all([clients(), ceph()]);
+  return vitest('engines');
+}
+
+async function vitest(...projects) {
+  await ensureConsoleBuilt();
   return withOutcomeFile(async (file) => {
-    const args = ['run', '--reporter=default', '--reporter=./scripts/lib/vitest-reporter.ts'];
+    const reporters = ['--reporter=default', '--reporter=./scripts/lib/vitest-reporter.ts'];
+    const args = ['run', ...reporters, ...projects.map((name) => `--project=${name}`)];
     const code = await run(join(bin, 'vitest'), args, { env: { ATOLL_TEST_OUTCOME: file } });
     return settle(await readOutcome(file), code);
   });

@@ -2,8 +2,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take far longer than their size tells. Begun last, one of them would leave a core idle at the end. */
 const longest = [
-  'packages/s3-suite/src/suite-on-ceph.test.ts',
-  'apps/server/src/gateway-s3/routing/clients.test.ts',
+  'packages/s3-suite/src/suite-on-ceph.engines.test.ts',
+  'apps/server/src/gateway-s3/routing/clients.engines.test.ts',
   'apps/server/src/main.test.ts',
   'packages/s3-suite/src/model/model.test.ts',
   'apps/server/src/admin/backup.test.ts',
@@ -12,7 +12,8 @@ const longest = [
   'apps/server/src/catalogue/catalogue.test.ts',
   'apps/server/src/bulk-jobs.test.ts',
   'packages/s3-suite/src/suite-on-sqlite.test.ts',
-  'packages/blob-store/src/s3/lost-osd.test.ts',
+  'packages/s3-suite/src/model/model-on-ceph.engines.test.ts',
+  'packages/blob-store/src/s3/lost-osd.engines.test.ts',
 ];
 
 /** The longest first, then as Vitest has it: what was slow the last time, or else is large. */

@@ -14,13 +14,13 @@ export type AuditHead = Schema['audit_heads'];
 /** An entry that is yet to get its place in the chain of its account. */
 export type NewAuditRow = UnchainedEntry & Pick<AuditRow, 'account_id'>;
 
-export async function hasAudit(read: Reader, id: string): Promise<boolean> {
+async function hasAudit(read: Reader, id: string): Promise<boolean> {
   const entry = await read.selectFrom('audit_entries').select('id').where('id', '=', id).executeTakeFirst();
   return entry !== undefined;
 }
 
 /** At the end of its account's chain, which nobody else adds to until this is committed. */
-export async function appendAudit(tx: Transaction, entry: NewAuditRow): Promise<void> {
+async function appendAudit(tx: Transaction, entry: NewAuditRow): Promise<void> {
   const { account_id: accountId } = entry;
   const { seq, hash: before } = await tx
     .insertInto('audit_heads')
