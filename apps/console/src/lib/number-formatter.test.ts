@@ -32,6 +32,11 @@ test('it is written as the language has it', async () => {
   expect(words('files', { count: 12_345, place: 'x' })).toBe('12.345 files in x');
 });
 
+test('a name shows every character that it has', async () => {
+  const words = await wordsIn('en-US');
+  expect(words('files', { count: 2, place: 'a\u202eb\n' })).toBe('2 files in a\\u202eb␊');
+});
+
 test('what is given as a text stays as it is', async () => {
   const words = await wordsIn('en-US');
   expect(words('since', { year: '2024' })).toBe('since 2024');

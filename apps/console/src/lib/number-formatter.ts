@@ -1,8 +1,9 @@
+import { displayName } from '@atoll/contract';
 import type { FormatterModule } from 'i18next';
 
 /**
- * Writes each number in a text as people write it in its language, so that a count is given as it is. What is no quantity,
- * such as a year, is given as a text. Needs `interpolation.alwaysFormat`.
+ * Writes each number in a text as people write it in its language, so that a count is given as it is, and each name as
+ * `displayName` does. What is no quantity, such as a year, is given as a text. Needs `interpolation.alwaysFormat`.
  */
 export function numberFormatter(formatNumber: (value: number) => string): FormatterModule {
   return {
@@ -10,6 +11,9 @@ export function numberFormatter(formatNumber: (value: number) => string): Format
     init: () => undefined,
     add: () => undefined,
     addCached: () => undefined,
-    format: (value: unknown) => (typeof value === 'number' ? formatNumber(value) : (value as string)),
+    format: (value: unknown) => {
+      if (typeof value === 'number') return formatNumber(value);
+      return typeof value === 'string' ? displayName(value) : (value as string);
+    },
   };
 }

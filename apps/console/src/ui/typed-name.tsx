@@ -1,3 +1,4 @@
+import { displayName } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from './copy-button.tsx';
@@ -38,9 +39,9 @@ export function useTypedName(name: string): TypedName {
   };
 }
 
-/** However its letters are composed, and without the spaces around it that can't be seen. */
+/** However its letters are composed, and without the spaces around it that can't be seen; also as it is shown. */
 function isSameName(typed: string, name: string): boolean {
-  return typed.normalize().trim() === name.normalize().trim();
+  return [name, displayName(name)].some((one) => typed.normalize().trim() === one.normalize().trim());
 }
 
 /** The name, with a way to copy what can't be typed, and the field for it. */
@@ -50,7 +51,7 @@ export function TypedNameField({ typed }: { typed: TypedName }) {
   return (
     <>
       <p className={classes.name}>
-        <bdi>{name}</bdi>
+        <bdi>{displayName(name)}</bdi>
         <CopyButton value={name} label={t('copyThis', { name })} />
       </p>
       <TextField

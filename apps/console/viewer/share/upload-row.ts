@@ -1,3 +1,4 @@
+import { displayName } from '@atoll/contract/characters';
 import { button, dataOf, Refused } from './page.ts';
 import type { Progress } from './persistently.ts';
 
@@ -23,10 +24,10 @@ export function createRow(name: string, words: HTMLElement): Row {
   const bar = document.createElement('progress');
   const state = document.createElement('span');
   const actions = document.createElement('span');
-  label.textContent = name;
+  label.textContent = displayName(name);
   bar.max = 1;
   bar.value = 0;
-  bar.setAttribute('aria-label', name);
+  bar.setAttribute('aria-label', displayName(name));
   state.textContent = dataOf(words, 'waiting');
   item.append(label, bar, state, actions);
   const end = (text: string, ...buttons: HTMLElement[]) => {
@@ -43,7 +44,7 @@ export function createRow(name: string, words: HTMLElement): Row {
       state.textContent = dataOf(words, isOffline ? 'offline' : 'sending');
     },
     done(keptName) {
-      label.textContent = keptName;
+      label.textContent = displayName(keptName);
       bar.value = 1;
       end(dataOf(words, 'sent'));
     },

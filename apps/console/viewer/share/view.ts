@@ -1,3 +1,4 @@
+import { displayName } from '@atoll/contract/characters';
 import { type ImageSize, imageSize } from '../../src/features/storage/previews/image-size.ts';
 import type { ObjectReader } from '../../src/features/storage/previews/object-range.ts';
 import { previewKind } from '../../src/features/storage/previews/preview-kind.ts';
@@ -75,7 +76,7 @@ async function showPicture(view: HTMLElement, file: SharedFile, onFailure: () =>
   const size = imageSize(new Uint8Array(head));
   const draw = () => {
     const picture = document.createElement('img');
-    picture.alt = file.name;
+    picture.alt = displayName(file.name);
     picture.referrerPolicy = 'no-referrer';
     picture.addEventListener('error', () => onFailure());
     picture.src = address;
@@ -105,7 +106,7 @@ async function showPlayer(
   const made = document.createElement(kind);
   made.controls = true;
   made.preload = 'metadata';
-  made.setAttribute('aria-label', name);
+  made.setAttribute('aria-label', displayName(name));
   let resumedAt = 0;
   const goOn = async () => {
     const { currentTime } = made;

@@ -1,3 +1,5 @@
+import { displayName } from '@atoll/contract/characters';
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -9,4 +11,9 @@ const entities: Readonly<Record<string, string>> = {
 /** Text that is safe inside an HTML element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** A name that somebody chose, such as the key of an object, as text of a page. */
+export function escapeName(name: string): string {
+  return escapeHtml(displayName(name));
 }

@@ -1,4 +1,4 @@
-import { searchObjects } from '@atoll/contract';
+import { displayName, searchObjects } from '@atoll/contract';
 import { IconBucket, IconFile, IconFolderFilled } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -47,8 +47,8 @@ export function useObjectCommands(text: string): { commands: Command[]; isSearch
     const search = isFolder ? { prefix: key } : { prefix: parentPrefix(key), preview: key };
     return {
       id: `object ${bucket}/${key}`,
-      label: baseName(key) || key,
-      detail: `${bucket}/${parentPrefix(key)}`,
+      label: displayName(baseName(key) || key),
+      detail: displayName(`${bucket}/${parentPrefix(key)}`),
       icon: isFolder ? IconFolderFilled : IconFile,
       run: () => void navigate({ to: '/dss/buckets/$bucket', params: { bucket }, search }),
     };

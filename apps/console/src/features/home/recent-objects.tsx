@@ -1,3 +1,4 @@
+import { displayName } from '@atoll/contract';
 import { IconFiles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -57,7 +58,7 @@ export function RecentObjects() {
                         key.endsWith('/') ? { prefix: key } : { prefix: parentPrefix(key), preview: key }
                       }
                     >
-                      <bdi>{baseName(key)}</bdi>
+                      <bdi>{displayName(baseName(key))}</bdi>
                     </QuietLink>
                   </Cell>
                   <Cell label={t('recent.bucket')}>

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { S3Error } from '@atoll/s3-protocol';
-import { escapeHtml } from '../../platform/html.ts';
+import { escapeHtml, escapeName } from '../../platform/html.ts';
 
 /** What a website says of an error for which its owner made no page. Source: S3 User Guide, "Custom error document". */
 export function errorPage(error: S3Error, about: { requestId: string; hostId: string; key: string }): Buffer {
@@ -11,7 +11,7 @@ export function errorPage(error: S3Error, about: { requestId: string; hostId: st
     Key: about.key,
     RequestId: about.requestId,
     HostId: about.hostId,
-  }).map(([name, value]) => `<li>${name}: ${escapeHtml(value)}</li>`);
+  }).map(([name, value]) => `<li>${name}: ${escapeName(value)}</li>`);
   return Buffer.from(
     `<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><title>${title}</title></head>\n<body>\n<h1>${title}</h1>\n<ul>\n${items.join('\n')}\n</ul>\n</body>\n</html>\n`,
   );

@@ -105,6 +105,9 @@ describeOnEveryDatabase('a bucket’s website', (open, dialect) => {
     expect(missing.headers['content-type']).toContain('text/html');
     expect(missing.body).toContain('Code: NoSuchKey');
     expect(missing.body).toContain('&lt;none&gt;');
+    const reversed = await visit('/a%E2%80%AEfdp.exe%0A');
+    expect(reversed.body).toContain('Key: a\\u202efdp.exe␊');
+    expect(reversed.body).not.toContain('\u202e');
     await configure({ ...plain, ErrorDocument: { Key: 'errors/oops.html' } });
     expect((await visit('/none')).body).toContain('Code: NoSuchKey');
     await put('errors/oops.html', 'oops');

@@ -1,5 +1,5 @@
-import type { CallOutput, Locale, openShareLink } from '@atoll/contract';
-import { escapeHtml } from '../../platform/html.ts';
+import { type CallOutput, displayName, type Locale, type openShareLink } from '@atoll/contract';
+import { escapeHtml, escapeName } from '../../platform/html.ts';
 import { shareFormats } from './formats.ts';
 import { fileHref, hrefOf, type Place } from './place.ts';
 import { type ShareWords, shareWords } from './words.ts';
@@ -14,7 +14,7 @@ export function fileBody(place: Place, locale: Locale, opened: Opened, store: st
     place.file === undefined
       ? ''
       : `<p><a href="${escapeHtml(hrefOf(place, { folder: place.folder }))}">${escapeHtml(words.back)}</a></p>`;
-  return `${back}<h1><bdi>${escapeHtml(opened.name)}</bdi></h1>
+  return `${back}<h1><bdi>${escapeName(opened.name)}</bdi></h1>
 <p>${escapeHtml(shareFormats(locale).size(opened.size_bytes ?? 0))}</p>
 <p><a class="button" href="${escapeHtml(fileHref(place, path))}">${escapeHtml(words.download)}</a></p>
 ${opened.is_viewable ? view(place, words, opened, store) : `<p class="terms">${escapeHtml(words.notPreviewed)}</p>`}
@@ -31,11 +31,11 @@ function view(place: Place, words: ShareWords, opened: Opened, store: string): s
     type: opened.content_type ?? '',
     size: String(opened.size_bytes ?? 0),
     store,
-    label: words.preview(opened.name),
+    label: words.preview(displayName(opened.name)),
     failed: words.previewFailed,
     retry: words.retry,
   });
-  return `<section class="view" aria-label="${escapeHtml(words.preview(opened.name))}" ${data}></section>
+  return `<section class="view" aria-label="${escapeHtml(words.preview(displayName(opened.name)))}" ${data}></section>
 <script type="module" src="/share/view.js"></script>`;
 }
 
@@ -58,7 +58,7 @@ export function requestBody(place: Place, locale: Locale, opened: Opened): strin
     unfinished: words.unfinished('{names}'),
   });
   const largest = opened.max_file_bytes;
-  const title = words.requestTitle(opened.name);
+  const title = words.requestTitle(displayName(opened.name));
   return `<h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(words.requestText)}</p>
 <noscript><p role="alert">${escapeHtml(words.noScript)}</p></noscript>

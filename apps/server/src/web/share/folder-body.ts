@@ -5,7 +5,7 @@ import {
   type listSharedFolder,
   type openShareLink,
 } from '@atoll/contract';
-import { escapeHtml } from '../../platform/html.ts';
+import { escapeHtml, escapeName } from '../../platform/html.ts';
 import { termsOf } from './bodies.ts';
 import { shareFormats } from './formats.ts';
 import { type FolderSort, fileHref, hrefOf, type Place, pathOf, zipHref } from './place.ts';
@@ -20,7 +20,7 @@ export function folderBody(place: Place, locale: Locale, opened: Opened, listed:
   const isEmpty = listed.folders.length + listed.files.length === 0;
   const absence = place.search === '' ? words.empty : words.nothingFound(place.search);
   const all = `<p><a class="button" href="${escapeHtml(zipHref(place))}">${escapeHtml(words.downloadAll)}</a></p>`;
-  return `<h1><bdi>${escapeHtml(opened.name)}</bdi></h1>
+  return `<h1><bdi>${escapeName(opened.name)}</bdi></h1>
 ${crumbs(place, words, opened.name)}
 ${isEmpty && place.search === '' ? '' : `${all}\n${searchForm(place, words)}`}
 ${isEmpty ? `<p>${escapeHtml(absence)}</p>` : table(place, locale, opened, listed)}
@@ -34,12 +34,12 @@ function table(place: Place, locale: Locale, opened: Opened, listed: Listed): st
   const { size, time } = shareFormats(locale);
   const folders = listed.folders.map((name) => {
     const href = escapeHtml(hrefOf(place, { folder: place.folder + name }));
-    return `<tr><th scope="row"><a href="${href}"><bdi>${escapeHtml(name)}</bdi></a></th>
+    return `<tr><th scope="row"><a href="${href}"><bdi>${escapeName(name)}</bdi></a></th>
 <td>${escapeHtml(words.folder)}</td><td></td><td></td></tr>`;
   });
   const files = listed.files.map((file) => {
     const path = place.folder + file.name;
-    const name = escapeHtml(file.name);
+    const name = escapeName(file.name);
     return `<tr><th scope="row"><a href="${escapeHtml(hrefOf(place, { file: path }))}"><bdi>${name}</bdi></a></th>
 <td>${escapeHtml(size(file.size_bytes))}</td><td>${escapeHtml(time(file.modified_at))}</td>
 <td><a href="${escapeHtml(fileHref(place, path))}" aria-label="${escapeHtml(words.download)} ${name}">${escapeHtml(words.download)}</a></td></tr>`;
@@ -50,7 +50,7 @@ function table(place: Place, locale: Locale, opened: Opened, listed: Listed): st
     sortHead(place, 'modified', words.modified),
     `<th scope="col">${escapeHtml(words.download)}</th>`,
   ];
-  return `<div class="scrolls" tabindex="0" role="region" aria-label="${escapeHtml(opened.name)}"><table class="files">
+  return `<div class="scrolls" tabindex="0" role="region" aria-label="${escapeName(opened.name)}"><table class="files">
 <thead><tr>${head.join('')}</tr></thead>
 <tbody>${[...folders, ...files].join('\n')}</tbody></table></div>`;
 }
@@ -99,10 +99,10 @@ function crumbs(place: Place, words: ShareWords, name: string): string {
   const items = names.map((part, index) => {
     const isHere = index === names.length - 1;
     const folder = `${names.slice(0, index + 1).join('/')}/`;
-    const text = `<bdi>${escapeHtml(part || '/')}</bdi>`;
+    const text = `<bdi>${escapeName(part || '/')}</bdi>`;
     if (isHere) return `<li aria-current="page">${text}</li>`;
     return `<li><a href="${escapeHtml(hrefOf(place, { folder }))}">${text}</a></li>`;
   });
-  const root = `<li><a href="${escapeHtml(hrefOf(place, { folder: '' }))}"><bdi>${escapeHtml(name)}</bdi></a></li>`;
+  const root = `<li><a href="${escapeHtml(hrefOf(place, { folder: '' }))}"><bdi>${escapeName(name)}</bdi></a></li>`;
   return `<nav class="crumbs" aria-label="${escapeHtml(words.path)}"><ol>${root}${items.join('')}</ol></nav>`;
 }

@@ -1,4 +1,10 @@
-import type { CallInput, Locale, openShareLink, sharedCalls } from '@atoll/contract';
+import {
+  type CallInput,
+  displayName,
+  type Locale,
+  type openShareLink,
+  type sharedCalls,
+} from '@atoll/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UserError } from '../../platform/errors.ts';
 import { contextOf, type Handlers, reportDirective } from '../../platform/http/index.ts';
@@ -53,9 +59,13 @@ async function showLink(options: ShareOptions, request: Request, reply: FastifyR
     const opened = await shared.openShareLink({ ...visit, ...(path === undefined ? {} : { path }) }, context);
     const words = shareWords[locale];
     const size = opened.size_bytes === null ? [] : [shareFormats(locale).size(opened.size_bytes)];
-    const page = { title: opened.name, description: [words.about, ...size].join(' · ') };
+    const page = { title: displayName(opened.name), description: [words.about, ...size].join(' · ') };
     if (opened.kind === 'request') {
-      return { ...page, title: words.requestTitle(opened.name), body: requestBody(place, locale, opened) };
+      return {
+        ...page,
+        title: words.requestTitle(displayName(opened.name)),
+        body: requestBody(place, locale, opened),
+      };
     }
     if (opened.size_bytes !== null) return { ...page, body: fileBody(place, locale, opened, s3PublicUrl) };
     const view = { folder, sort, direction, search, ...(cursor ? { cursor } : {}) };

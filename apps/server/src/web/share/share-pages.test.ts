@@ -95,6 +95,32 @@ describe.each(['sqlite', 'postgres'] as const)('the pages of share links on %s',
     expect(await (await fetch(location)).text()).toBe('hello');
   });
 
+  test('a name that would read otherwise than it is shows what is in it', async () => {
+    const name = 'invoice\u202efdp\u2066.exe';
+    await put(`odd/\u202efolder\n/${name}`, 'odd');
+    const file = path(await share({ key: `odd/\u202efolder\n/${name}` }));
+    const folder = path(await share({ kind: 'folder', key: 'odd/' }));
+    const walked = `${folder}?folder=${encodeURIComponent('\u202efolder\n/')}`;
+    const request = path(await share({ kind: 'request', key: 'odd/\u202efolder\n/' }));
+    const shown = 'invoice\\u202efdp\\u2066.exe';
+    for (const [url, text] of [
+      [file, `<bdi>${shown}</bdi>`],
+      [file, `<title>${shown}`],
+      [folder, '\\u202efolder␊'],
+      [walked, `<bdi>${shown}</bdi>`],
+      [walked, '<bdi>\\u202efolder␊</bdi>'],
+      [request, '\\u202efolder␊'],
+    ] as const) {
+      expect((await (await visit(url)).text()).replaceAll(/href="[^"]*"|data-name="[^"]*"/g, '')).toContain(
+        text,
+      );
+    }
+    const html = await (await visit(walked)).text();
+    expect(html.replaceAll(/value="[^"]*"/g, '')).not.toMatch(/[\u202e\u2066]/);
+    const sent = await visit(`${file}/file`);
+    expect(await (await fetch(sent.headers.get('location') ?? '')).text()).toBe('odd');
+  });
+
   test('nothing of it is kept, indexed or framed, and no foreign script runs', async () => {
     const { headers } = await visit(path(await share()));
     expect(headers.get('cache-control')).toBe('no-store');

@@ -1,4 +1,4 @@
-import { listObjects } from '@atoll/contract';
+import { displayName, listObjects } from '@atoll/contract';
 import { IconArrowUp, IconFolderFilled } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -47,7 +47,7 @@ export function FolderPicker({ place, onChange }: FolderPickerProps) {
           <span>
             {t('picker.folder')}
             {': '}
-            <bdi>{place.prefix || t('picker.top')}</bdi>
+            <bdi>{displayName(place.prefix) || t('picker.top')}</bdi>
           </span>
         </p>
         <Folders place={place} onOpen={(prefix) => onChange({ ...place, prefix })} />
@@ -82,7 +82,7 @@ function Folders({ place: { bucket, prefix }, onOpen }: { place: Place; onOpen: 
           <li key={folder}>
             <button type="button" className={classes.folder} onClick={() => onOpen(folder)}>
               <IconFolderFilled size={20} aria-hidden />
-              <bdi>{baseName(folder)}</bdi>
+              <bdi>{displayName(baseName(folder))}</bdi>
             </button>
           </li>
         ))}

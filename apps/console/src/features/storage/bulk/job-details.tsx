@@ -1,3 +1,4 @@
+import { displayName } from '@atoll/contract';
 import { IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -51,7 +52,7 @@ function factsOf(job: BulkJob, t: ReturnType<typeof useTranslation<'bulk'>>['t']
     'to_bucket' in task ? `${task.to_bucket}/${task.to_prefix}` : 'to_prefix' in task && task.to_prefix;
   return [
     { name: t('details.bucket'), value: job.bucket },
-    ...(to ? [{ name: t('details.to'), value: <bdi>{to}</bdi> }] : []),
+    ...(to ? [{ name: t('details.to'), value: <bdi>{displayName(to)}</bdi> }] : []),
     { name: t('details.found'), value: amountOf(job, t) },
     { name: t('details.done'), value: formats.count(job.done) },
     { name: t('details.failed'), value: formats.count(job.failed) },

@@ -1,4 +1,4 @@
-import { isErrorCode } from '@atoll/contract';
+import { displayName, isErrorCode } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../../lib/error-messages.ts';
@@ -33,7 +33,7 @@ export function ResultTable({ results, more }: ResultTableProps) {
         {results.map((result) => (
           <tr key={`${result.key} ${result.version_id}`}>
             <Cell isMain>
-              <bdi>{result.key}</bdi>
+              <bdi>{displayName(result.key)}</bdi>
             </Cell>
             <Cell label={t('details.outcome')}>
               <Outcome result={result} />

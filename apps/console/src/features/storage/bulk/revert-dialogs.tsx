@@ -1,3 +1,4 @@
+import { displayName } from '@atoll/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -54,7 +55,7 @@ function Changes({ forecast }: { forecast: BulkJob }) {
       <ul className={classes.list} tabIndex={0}>
         {changes.map(({ key, reason }) => (
           <li key={key}>
-            <bdi>{key}</bdi>
+            <bdi>{displayName(key)}</bdi>
             <span>{reason === 'deleted' ? t('revert.gone') : t('revert.back')}</span>
           </li>
         ))}

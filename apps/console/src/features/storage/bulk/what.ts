@@ -1,3 +1,4 @@
+import { displayName } from '@atoll/contract';
 import type { useTranslation } from 'react-i18next';
 import { formats } from '../../../lib/formats.ts';
 import { baseName } from '../object-key.ts';
@@ -29,7 +30,7 @@ function words(
   { is_all, first, count }: { is_all: boolean; first: string | null; count: number },
 ): string {
   if (is_all || first === null) return bucket;
-  const name = baseName(first) || first;
+  const name = displayName(baseName(first) || first);
   return count > 1 ? t('list.more', { first: name, count: count - 1 }) : name;
 }
 

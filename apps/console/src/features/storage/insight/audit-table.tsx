@@ -1,3 +1,4 @@
+import { displayName } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
 import { QuietLink } from '../../../ui/quiet-link.tsx';
@@ -98,7 +99,7 @@ function Target({
   return (
     <span className={classes.value}>
       {place}
-      {target !== null && <bdi>{target}</bdi>}
+      {target !== null && <bdi>{displayName(target)}</bdi>}
       {!place && target === null && '–'}
     </span>
   );

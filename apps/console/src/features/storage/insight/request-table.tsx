@@ -1,3 +1,4 @@
+import { displayName } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
 import { formats } from '../../../lib/formats.ts';
 import { Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
@@ -39,7 +40,8 @@ function Row({ request }: { request: LoggedRequest }) {
   return (
     <tr>
       <Cell isMain>
-        <code>{operation || '–'}</code> {key !== null && <bdi className={classes.value}>{key}</bdi>}
+        <code>{operation || '–'}</code>{' '}
+        {key !== null && <bdi className={classes.value}>{displayName(key)}</bdi>}
       </Cell>
       <Cell label={t('requests.status')}>
         {status} {error}{' '}

@@ -1,4 +1,4 @@
-import type { CallOutput, listObjects } from '@atoll/contract';
+import { type CallOutput, displayName, type listObjects } from '@atoll/contract';
 import { baseName } from '../object-key.ts';
 
 export type ObjectsPage = CallOutput<typeof listObjects>;
@@ -14,13 +14,7 @@ export function entryId({ kind, key }: Entry): string {
 
 /** What an entry is called in its folder; a folder without a name is shown as the slash it ends in. */
 export function entryName({ key }: { key: string }): string {
-  return shownName(baseName(key)) || '/';
-}
-
-/** A name on one line: what would break it, or can't be seen, by its picture. */
-export function shownName(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  return name.replace(/[\u0000-\u001f]/g, (char) => String.fromCodePoint(0x2400 + char.charCodeAt(0)));
+  return displayName(baseName(key)) || '/';
 }
 
 /**

@@ -1,3 +1,4 @@
+import { displayName } from '@atoll/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { crumbsOf } from '../object-key.ts';
@@ -23,7 +24,7 @@ export function Crumbs({ bucket, prefix }: { bucket: string; prefix: string }) {
               className={classes.link}
               activeOptions={exact}
             >
-              <bdi>{place.name}</bdi>
+              <bdi>{displayName(place.name)}</bdi>
             </Link>
           </li>
         ))}

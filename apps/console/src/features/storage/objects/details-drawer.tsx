@@ -1,10 +1,10 @@
+import { displayName } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { shownName } from '../listing/entry.ts';
 import { baseName } from '../object-key.ts';
 import { bucketQuery, objectQuery } from '../queries.ts';
 import classes from './details-drawer.module.css';
@@ -24,7 +24,7 @@ export interface DetailsDrawerProps {
 export function DetailsDrawer({ bucket, objectKey, panel, onView, onClose }: DetailsDrawerProps) {
   const { data: facts } = useQuery(bucketQuery(bucket));
   return (
-    <Modal side="right" title={<bdi>{shownName(baseName(objectKey))}</bdi>} onClose={onClose}>
+    <Modal side="right" title={<bdi>{displayName(baseName(objectKey))}</bdi>} onClose={onClose}>
       {facts && facts.versioning !== 'off' && <Panels />}
       {panel === 'versions' ? (
         <VersionsPanel bucket={bucket} objectKey={objectKey} onView={onView} />

@@ -1,4 +1,5 @@
 import type { CallOutput, describeObject } from '@atoll/contract';
+import { displayName } from '@atoll/contract';
 import { IconArrowsMaximize, IconDownload, IconRestore, IconShare } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -135,7 +136,7 @@ function Section({ title, action, onAction, children }: SectionProps) {
 function Pairs({ pairs }: { pairs: readonly (readonly [string, string])[] }) {
   const { t } = useTranslation('objects');
   if (pairs.length === 0) return <p className={classes.empty}>{t('none')}</p>;
-  return <Facts facts={pairs.map(([name, value]) => ({ name, value: <bdi>{value}</bdi> }))} />;
+  return <Facts facts={pairs.map(([name, value]) => ({ name, value: <bdi>{displayName(value)}</bdi> }))} />;
 }
 
 function LockState({ lock }: { lock: ObjectDescription['lock'] }) {

@@ -1,3 +1,4 @@
+import { displayName } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -34,7 +35,7 @@ export function ObjectsScreen() {
   const search = route.useSearch();
   const show = useChangeSearch<ObjectsSearch>();
   const prefix = toFolderPrefix(search.prefix ?? '');
-  const name = baseName(prefix) || bucket;
+  const name = displayName(baseName(prefix)) || bucket;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const mayWrite = useMay('startUpload');
   const remove = useDelete(bucket, setDialog);

@@ -1,3 +1,4 @@
+import { displayName } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formats } from '../../../lib/formats.ts';
@@ -15,7 +16,7 @@ export function useObjectFacts(bucket: string, object: ObjectDescription): Fact[
   const { key, checksum, archive, lock } = object;
   const copyable = (name: string, value: string, isCode = false): Fact => ({
     name,
-    value: isCode ? <code>{value}</code> : <bdi>{value}</bdi>,
+    value: isCode ? <code>{value}</code> : <bdi>{displayName(value)}</bdi>,
     action: <CopyButton value={value} label={t('copyNamed', { name })} />,
   });
   const size = formats.bytes(object.size_bytes);

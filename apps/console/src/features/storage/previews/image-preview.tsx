@@ -1,3 +1,4 @@
+import { displayName } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +44,12 @@ export function ImagePreview({ bucket, object, versionId, isFull }: ObjectPrevie
           {hasFailed && <RetryControl onRetry={retry} />}
           {!hasFailed && (!isHuge(size) || isWanted) && (
             <>
-              <img src={url} alt={baseName(key)} className={classes.image} onError={() => setFailed(true)} />
+              <img
+                src={url}
+                alt={displayName(baseName(key))}
+                className={classes.image}
+                onError={() => setFailed(true)}
+              />
               {isFull && (
                 <div className={classes.zoom}>
                   <Button

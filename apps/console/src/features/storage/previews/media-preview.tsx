@@ -1,3 +1,4 @@
+import { displayName } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -35,7 +36,7 @@ export function MediaPreview({
               controls
               preload="metadata"
               className={classes.media}
-              aria-label={baseName(object.key)}
+              aria-label={displayName(baseName(object.key))}
               onError={() => setFailed(true)}
             />
           )}

@@ -1,3 +1,4 @@
+import { displayName } from '@atoll/contract';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -8,7 +9,6 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { download } from '../listing/download.ts';
-import { shownName } from '../listing/entry.ts';
 import type { ObjectsSearch } from '../listing/objects-search.ts';
 import { baseName } from '../object-key.ts';
 import { objectQuery } from '../queries.ts';
@@ -107,7 +107,7 @@ export function PreviewScreen({
 
 /** Of a version that was asked for, its time too. */
 function Title({ objectKey, versionTime }: { objectKey: string; versionTime: number | '' | undefined }) {
-  const name = <bdi>{shownName(baseName(objectKey))}</bdi>;
+  const name = <bdi>{displayName(baseName(objectKey))}</bdi>;
   if (!versionTime) return name;
   return (
     <>

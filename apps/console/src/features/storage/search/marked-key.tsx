@@ -1,3 +1,4 @@
+import { displayName } from '@atoll/contract';
 import { parentPrefix } from '../object-key.ts';
 import classes from './found-name.module.css';
 import { type Piece, piecesOf } from './matches.ts';
@@ -18,8 +19,9 @@ export function MarkedKey({ found: { key }, text }: { found: Pick<Found, 'key'>;
 
 function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ text, isMatch }, index) => {
+    const shown = displayName(text);
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing else to be told apart by, and never move
-    return isMatch ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>;
+    return isMatch ? <mark key={index}>{shown}</mark> : <span key={index}>{shown}</span>;
   });
 }
 

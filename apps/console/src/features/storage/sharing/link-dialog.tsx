@@ -1,4 +1,4 @@
-import { isErrorCode, shareLimits } from '@atoll/contract';
+import { displayName, isErrorCode, shareLimits } from '@atoll/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../../lib/error-messages.ts';
@@ -19,7 +19,7 @@ import classes from './sharing.module.css';
 /** One link: the ways to hand it on, and what was done with it. */
 export function LinkDialog({ link, onClose }: { link: ShareLink; onClose: () => void }) {
   return (
-    <Dialog title={nameOf(link)} onClose={onClose} size="xl">
+    <Dialog title={displayName(nameOf(link))} onClose={onClose} size="xl">
       <div className={classes.stack}>
         {link.note && <Note>{link.note}</Note>}
         {link.revoked_at === null && <ShareWays link={link} />}
@@ -74,7 +74,7 @@ function AccessTable({ accesses }: { accesses: readonly ShareAccess[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: accesses have no name of their own
         <tr key={index}>
           <Cell isMain className={classes.name}>
-            {t(actionNames[access.action])} {access.key !== null && <bdi>{access.key}</bdi>}
+            {t(actionNames[access.action])} {access.key !== null && <bdi>{displayName(access.key)}</bdi>}
             {access.code !== null && <RefusalText code={access.code} />}
           </Cell>
           <Cell label={t('log.from')}>

@@ -1,3 +1,4 @@
+import { displayName } from '@atoll/contract';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,8 +28,8 @@ function linkColumns(t: TFunction<'sharing'>): GridColumn<ShareLink>[] {
       minWidthPx: 220,
       cell: (link) => (
         <>
-          <bdi title={nameOf(link)}>{nameOf(link)}</bdi> <Badge>{t(kindNames[link.kind])}</Badge>{' '}
-          {link.has_password && <Badge>{t('hasPassword')}</Badge>}
+          <bdi title={displayName(nameOf(link))}>{displayName(nameOf(link))}</bdi>{' '}
+          <Badge>{t(kindNames[link.kind])}</Badge> {link.has_password && <Badge>{t('hasPassword')}</Badge>}
         </>
       ),
     },

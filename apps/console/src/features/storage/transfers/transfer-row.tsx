@@ -1,3 +1,4 @@
+import { displayName } from '@atoll/contract';
 import {
   IconCircleCheckFilled,
   IconPlayerPause,
@@ -26,8 +27,8 @@ export const TransferRow = memo(function TransferRow({ transfer }: { transfer: T
   return (
     <div className={classes.row} data-state={state}>
       <div className={classes.words}>
-        <span className={classes.name} title={`${bucket}/${key}`}>
-          <bdi>{name}</bdi>
+        <span className={classes.name} title={displayName(`${bucket}/${key}`)}>
+          <bdi>{displayName(name)}</bdi>
         </span>
         <State transfer={transfer} />
       </div>

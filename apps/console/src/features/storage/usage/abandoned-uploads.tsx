@@ -1,3 +1,4 @@
+import { displayName } from '@atoll/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -73,7 +74,7 @@ function Uploads({ uploads }: { uploads: readonly Upload[] }) {
       {uploads.map((upload) => (
         <tr key={upload.upload_id}>
           <Cell isMain>
-            <bdi>{upload.key}</bdi>
+            <bdi>{displayName(upload.key)}</bdi>
           </Cell>
           <Cell label={t('buckets.name')}>{upload.bucket}</Cell>
           <Cell label={t('uploads.started')} isNumber>

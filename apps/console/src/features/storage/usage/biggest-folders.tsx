@@ -1,3 +1,4 @@
+import { displayName } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formats } from '../../../lib/formats.ts';
@@ -69,7 +70,7 @@ function Way({ bucket, prefix, onOpen }: BiggestFoldersProps) {
         <span key={path}>
           <span aria-hidden>/</span>
           <Button size="sm" variant="subtle" onClick={() => onOpen(path)}>
-            <bdi>{name || '/'}</bdi>
+            <bdi>{displayName(name) || '/'}</bdi>
           </Button>
         </span>
       ))}
@@ -110,7 +111,7 @@ function Level({ level, prefix, onOpen }: LevelProps) {
             tally={folder}
             name={
               <Button size="sm" variant="subtle" onClick={() => onOpen(folder.prefix)}>
-                <bdi>{folder.prefix.slice(prefix.length)}</bdi>
+                <bdi>{displayName(folder.prefix.slice(prefix.length))}</bdi>
               </Button>
             }
           />
