@@ -1,4 +1,8 @@
-/** Items that wait for their turn. The parties that wait take turns, and none has more than its share under way. */
+/**
+ * Items that wait for their turn. Whoever has the fewest under way comes first, of several the one whose last turn is longest ago, and
+ * none has more than its share under way. So a party that has nothing under way waits for one item of others to end, and for
+ * those that have nothing under way either.
+ */
 export interface FairQueue<Item> {
   /** How many of a party wait. */
   waitingOf(party: string): number;
@@ -24,22 +28,28 @@ interface Line<Item> {
 }
 
 export function createFairQueue<Item>(mostUnderWay: number): FairQueue<Item> {
-  /** Who had a turn last stands last. */
+  /** Whose turn began or ended last stands last. */
   const lines = new Map<string, Line<Item>>();
   const lineOf = (party: string): Line<Item> => {
     const known = lines.get(party) ?? { waiting: [], underWay: 0 };
     lines.set(party, known);
     return known;
   };
+  const toEnd = (party: string, line: Line<Item>) => {
+    lines.delete(party);
+    lines.set(party, line);
+  };
   const dropIfIdle = (party: string) => {
     const line = lines.get(party);
     if (line?.underWay === 0 && line.waiting.length === 0) lines.delete(party);
   };
   const next = (): [party: string, line: Line<Item>] | undefined => {
+    let found: [party: string, line: Line<Item>] | undefined;
     for (const [party, line] of lines) {
-      if (line.waiting.length > 0 && line.underWay < mostUnderWay) return [party, line];
+      const isReady = line.waiting.length > 0 && line.underWay < mostUnderWay;
+      if (isReady && (!found || line.underWay < found[1].underWay)) found = [party, line];
     }
-    return undefined;
+    return found;
   };
   return {
     waitingOf: (party) => lines.get(party)?.waiting.length ?? 0,
@@ -55,12 +65,13 @@ export function createFairQueue<Item>(mostUnderWay: number): FairQueue<Item> {
       const [party, line] = next() ?? [];
       if (party === undefined || !line) return undefined;
       line.underWay += 1;
-      lines.delete(party);
-      lines.set(party, line);
+      toEnd(party, line);
       return line.waiting.shift();
     },
     done(party) {
-      lineOf(party).underWay -= 1;
+      const line = lineOf(party);
+      line.underWay -= 1;
+      toEnd(party, line);
       dropIfIdle(party);
     },
     remove(party, item) {
