@@ -32,8 +32,8 @@ const usualTimeoutMs = 3000;
 const usualKeptMs = 3000;
 
 /**
- * Runs the probes when asked, all at once and at most once at a time: however often callers ask, each probe runs once
- * in `keptMs`, and one that is stuck is not started again.
+ * Creates the readiness report. It runs all probes in parallel and keeps their answers for `keptMs`, so frequent callers cause no
+ * further work. A probe that hangs is not started again until it ends.
  */
 export function createReadiness(options: ReadinessOptions): { report(): Promise<ReadyReport> } {
   const { timeoutMs = usualTimeoutMs, keptMs = usualKeptMs } = options;

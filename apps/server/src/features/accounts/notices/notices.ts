@@ -36,13 +36,13 @@ export interface NoticeDraft {
 /** Tells people by mail what changed of what protects their account, with a link that says “this wasn't me” (ASVS 6.3.7). */
 export interface Notices {
   draft(personId: string, notice: Notice, from: Whence): NoticeDraft;
-  /** Takes down what happened, and makes the link of the mail good. */
+  /** Records what happened, and makes the link in the mail valid. */
   keep(tx: Transaction, draft: NoticeDraft): Promise<void>;
   /** In the background, once that is committed. */
   send(to: Recipient, draft: NoticeDraft): void;
   /** All three, for what was committed by others. */
   tell(personId: string, notice: Notice, from: Whence): Promise<void>;
-  /** Takes down what is not worth a mail. */
+  /** Records a change that needs no mail. */
   note(
     tx: Transaction,
     personId: string,

@@ -22,7 +22,7 @@ export interface TestAccounts {
   mails: Mail[];
   /** What was granted, by account and key: as in the ledger, the same key counts once. */
   grants: Map<string, number>;
-  /** Whose powers ended, as `account person`; whose links were revoked, as `links account person`. */
+  /** Members whose access keys and apps ended, as `account person`, and whose links were revoked, as `links account person`. */
   ended: string[];
   /** Audit entries of transfers that no call made. */
   audited: { accountId: string; personId: string | undefined; action: string; target: string | undefined }[];

@@ -35,14 +35,14 @@ export interface Access {
    * @throws {StorageRefusal} `accessDenied`
    */
   authorizeAccount(request: AccessRequest): void;
-  /** @throws {StorageRefusal} `bucketUnknown` and `accountClosed`, told to everybody; `accessDenied`; `objectUnknown` to who may list the bucket */
+  /** @throws {StorageRefusal} `bucketUnknown` and `accountClosed`, to any caller; `accessDenied`; `objectUnknown`, only to callers who may list the bucket */
   authorize(request: BucketRequest): Promise<Authorized<ConfiguredBucket>>;
   /**
-   * As `authorize`, where what is in memory is enough to say yes, and nobody wants to be told why; undefined: ask it. No
-   * object is looked at, so that there is nothing the decision could have seen of one.
+   * As `authorize`, when memory is enough to allow the request and no explanation was asked for. Returns undefined otherwise: call
+   * `authorize` then. Looks at no object, so the decision depends on none.
    */
   authorizeNow(request: BucketRequest): Authorized<ConfiguredBucket> | undefined;
-  /** A bucket in which each thing that the request names is to be judged by `isAllowed`. @throws as `authorize` */
+  /** Opens a bucket for a request that names several objects, each of which `admit` decides. @throws as `authorize` */
   open(request: BucketRequest): Promise<Authorized<ConfiguredBucket>>;
   /** As `authorize`, for one of several things in a request; undefined: refused. */
   admit(request: BucketRequest): Promise<Authorized<ConfiguredBucket> | undefined>;

@@ -38,7 +38,7 @@ export interface ShareEntry {
    * @throws {UserError} 1002, 1031
    */
   enter(visit: Visit): Promise<Entered>;
-  /** Takes down what a visitor did; answers the id it is kept under. */
+  /** Records what a visitor did. Returns the id of the record. */
   note(
     link: ShareLink,
     visitor: Visitor,
