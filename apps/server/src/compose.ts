@@ -4,6 +4,8 @@ import {
   accountFiles,
   accountsCalls,
   appsCalls,
+  auditCalls,
+  auditFiles,
   billingCalls,
   insightFiles,
   invoiceFiles,
@@ -39,15 +41,16 @@ import {
   createStanding,
   passkeyHostOf,
 } from './features/accounts/index.ts';
+import {
+  type Audit,
+  type AuditTrail,
+  audited,
+  createAudit,
+  createAuditTrail,
+} from './features/audit/index.ts';
 import { type Billing, createBilling } from './features/billing/index.ts';
 import { type Apps, createApps } from './features/linked-apps/index.ts';
-import {
-  appGrantTopic,
-  audited,
-  createStorage,
-  type Storage,
-  usageOfDays,
-} from './features/storage/core/index.ts';
+import { appGrantTopic, createStorage, type Storage, usageOfDays } from './features/storage/core/index.ts';
 import { createSupport, type Support } from './features/support/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectionsPerDoor, warnOfLowLimit } from './platform/connections/index.ts';
@@ -77,6 +80,8 @@ export interface Program {
 interface Domains {
   readonly accounts: Accounts;
   readonly apps: Apps;
+  readonly audit: Audit;
+  readonly auditTrail: AuditTrail;
   readonly billing: Billing;
   readonly storage: Storage;
   readonly support: Support;
@@ -130,7 +135,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     bind(server, deps) {
       bindDomains(server, deps, domains);
       const { limits } = foundation.data;
-      const parts = { domains, audit: domains.storage.audit, clock: systemClock, limits };
+      const parts = { domains, audit: domains.auditTrail, clock: systemClock, limits };
       bindFiles(server, accountFiles, createAccountExport(parts), deps);
     },
   });
@@ -184,7 +189,7 @@ export async function composeAdministration(
   const foundation = await openFoundation(options, place);
   const stopping = new AbortController();
   const domains = createDomains(foundation, createInvalidations(), stopping.signal);
-  const { accounts, apps, billing, storage, support } = domains;
+  const { accounts, apps, audit, billing, storage, support } = domains;
   return {
     accounts: accounts.directory,
     invites: accounts.invites,
@@ -192,7 +197,7 @@ export async function composeAdministration(
     billing: billing.operations,
     support: support.operations,
     encryption: storage,
-    audit: storage.insight,
+    audit,
     openid: { rotateKey: () => apps.rotateOpenidKey() },
     tools: storage.tools,
     backups: createBackups({ tools: storage.tools, masterKey: options.config.masterKey }),
@@ -221,6 +226,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
   const { config, log, data, mailer, blobStore, archiveStore, sealer, payments } = foundation;
   const { database, limits } = data;
   const clock = systemClock;
+  const auditTrail = createAuditTrail({ database, clock, log });
   const accounts: Accounts = createAccounts({
     database,
     clock,
@@ -240,9 +246,10 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
     billing: { find: (accountId) => billing.summaryOf(accountId) },
     powers: memberPowersOf(() => ({ apps, storage })),
     takeback: takebackBy(() => ({ apps, storage })),
-    audit: transferAudit(() => storage.audit),
-    closing: closingPeers(() => ({ apps, billing, storage, support })),
+    audit: transferAudit(auditTrail),
+    closing: closingPeers(() => ({ apps, audit, billing, storage, support })),
   });
+  const audit = createAudit({ database, emailsOf: accounts.directory.emailsOf });
   const standing = createStanding(database.read);
   const apps = createApps({
     database,
@@ -255,7 +262,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
     declared: foundation.declaredApps,
     members: standing,
     names: standing,
-    audit: { record: (event, operation) => storage.audit.record(event, operation) },
+    audit: auditTrail,
     log,
     ...openidPeers(config, database, stopping),
     publishEnd: (grantId) => invalidations.publish(appGrantTopic(grantId)),
@@ -301,7 +308,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
     acme: acmeSettings(config),
     holderMark: accounts.directory.writerMarkOf,
     roleOf: (read, { personId, accountId }) => createStanding(read).roleOf(personId, accountId),
-    emailsOf: accounts.directory.emailsOf,
+    audit: auditTrail,
     hasAskedAgent: async () => false,
     usageMail: { mailer, findById: accounts.directory.findById, consoleUrl: config.http.publicUrl },
     uninvoicedSince: billing.uninvoicedSince,
@@ -315,20 +322,22 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
     feedbackTo: config.contact.feedbackTo,
     accounts: accounts.directory,
   });
-  return { accounts, apps, billing, storage, support };
+  return { accounts, apps, audit, auditTrail, billing, storage, support };
 }
 
 function bindDomains(
   app: FastifyInstance,
   deps: CallDeps,
-  { accounts, apps, billing, storage, support }: Domains,
+  { accounts, apps, audit, auditTrail, billing, storage, support }: Domains,
 ): void {
-  bindCalls(app, accountsCalls, auditAccounts(accounts, storage.audit), deps);
+  bindCalls(app, accountsCalls, auditAccounts(accounts, auditTrail), deps);
   bindCalls(app, appsCalls, apps.handlers, deps);
   bindCalls(app, storageCalls, withKeyNotices(storage.handlers, accounts.notices), deps);
   bindFiles(app, insightFiles, storage.files, deps);
+  bindCalls(app, auditCalls, audit.handlers, deps);
+  bindFiles(app, auditFiles, audit.files, deps);
   bindFiles(app, invoiceFiles, billing.files, deps);
-  bindCalls(app, billingCalls, audited(billingCalls, billing.handlers, storage.audit), deps);
+  bindCalls(app, billingCalls, audited(billingCalls, billing.handlers, auditTrail), deps);
   bindCalls(app, supportCalls, support.handlers, deps);
   accounts.bindGoogleCallback(app);
   apps.bindOpenid(app, deps.limitByAddress);

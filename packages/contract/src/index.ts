@@ -1,5 +1,6 @@
 import { entryCalls } from './accounts.ts';
 import { openidCalls } from './app-registrations.ts';
+import { auditCalls, auditFiles } from './audit.ts';
 import { billingCalls } from './billing.ts';
 import { invoiceFiles } from './billing-invoices.ts';
 import { accountFiles, closingCalls } from './closing.ts';
@@ -17,6 +18,7 @@ export * from './accounts.ts';
 export * from './amounts.ts';
 export * from './app-registrations.ts';
 export * from './archives.ts';
+export * from './audit.ts';
 export * from './audit-actions.ts';
 export * from './backup.ts';
 export * from './billing.ts';
@@ -69,7 +71,7 @@ export * from './usage.ts';
 export * from './webhooks.ts';
 
 /** Every file of the product that a call answers with. */
-export const files = { ...accountFiles, ...insightFiles, ...invoiceFiles };
+export const files = { ...accountFiles, ...insightFiles, ...auditFiles, ...invoiceFiles };
 
 /** Of people, their accounts, and who else is in these. */
 export const accountsCalls = {
@@ -84,4 +86,11 @@ export const accountsCalls = {
 export const appsCalls = { ...linkedAppCalls, ...openidCalls };
 
 /** Every call of the product. */
-export const calls = { ...accountsCalls, ...appsCalls, ...storageCalls, ...billingCalls, ...supportCalls };
+export const calls = {
+  ...accountsCalls,
+  ...appsCalls,
+  ...storageCalls,
+  ...auditCalls,
+  ...billingCalls,
+  ...supportCalls,
+};

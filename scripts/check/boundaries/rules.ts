@@ -39,9 +39,10 @@ const serverAreas: Readonly<Record<ServerArea, readonly ServerArea[]>> = {
 
 /** Whom each domain may know. The other way round the consumer declares an interface, and compose supplies it. */
 const domains: Readonly<Record<string, readonly string[]>> = {
-  accounts: [],
-  storage: ['accounts'],
-  billing: ['accounts'],
+  audit: [],
+  accounts: ['audit'],
+  storage: ['accounts', 'audit'],
+  billing: ['accounts', 'audit'],
   support: ['accounts'],
   'linked-apps': ['accounts'],
   agents: ['storage'],

@@ -1,6 +1,7 @@
+import type { Audit } from '../features/audit/index.ts';
 import type { BillingOperations } from '../features/billing/index.ts';
 import type { OperatorApps } from '../features/linked-apps/index.ts';
-import type { Storage, StorageTools } from '../features/storage/core/index.ts';
+import type { StorageTools } from '../features/storage/core/index.ts';
 import type { Backups } from './backups.ts';
 
 /** Whether a server may run meanwhile; on PostgreSQL others always may. */
@@ -14,7 +15,7 @@ export interface Administration {
   support: SupportOperations;
   billing: BillingOperations;
   encryption: EncryptionOperations;
-  audit: Pick<Storage['insight'], 'verify'>;
+  audit: Pick<Audit, 'verify'>;
   openid: OpenidOperations;
   tools: Pick<
     StorageTools,

@@ -2,9 +2,10 @@ import type { accountFiles } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
 import type { Locale } from '@atoll/contract/locales';
 import type { Accounts } from '../features/accounts/index.ts';
+import type { Audit, AuditTrail } from '../features/audit/index.ts';
 import type { Billing } from '../features/billing/index.ts';
 import type { Apps } from '../features/linked-apps/index.ts';
-import { type AuditTrail, type Storage, writeZip, type ZipEntry } from '../features/storage/core/index.ts';
+import { type Storage, writeZip, type ZipEntry } from '../features/storage/core/index.ts';
 import type { Support } from '../features/support/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ExportedFile } from '../platform/data-export.ts';
@@ -14,6 +15,7 @@ import { exportReadme } from './export-readme.ts';
 
 interface Domains {
   readonly accounts: Pick<Accounts, 'dataOf'>;
+  readonly audit: Pick<Audit, 'dataOf'>;
   readonly apps: Pick<Apps, 'dataOf'>;
   readonly billing: Pick<Billing, 'dataOf'>;
   readonly storage: Pick<Storage, 'dataOf'>;
@@ -53,7 +55,7 @@ export function createAccountExport(deps: {
 
 /** The account's only for its owner. */
 async function* filesOf(
-  { accounts, apps, billing, storage, support }: Domains,
+  { accounts, apps, audit, billing, storage, support }: Domains,
   { personId, accountId, locale }: { personId: string; accountId?: string; locale: Locale },
 ): AsyncGenerator<ExportedFile, void, undefined> {
   yield* accounts.dataOf({ personId });
@@ -63,6 +65,7 @@ async function* filesOf(
   yield* apps.dataOf({ accountId });
   yield* support.dataOf(accountId);
   yield* storage.dataOf(accountId);
+  yield* audit.dataOf(accountId);
   yield* billing.dataOf(accountId, locale);
 }
 

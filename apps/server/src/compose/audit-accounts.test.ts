@@ -2,8 +2,7 @@ import type { Reader } from '@atoll/database';
 import { expect, it } from 'vitest';
 import type { Accounts } from '../features/accounts/index.ts';
 import { noteEntering } from '../features/accounts/sessions/entering-person.ts';
-import type { FindAuditEvent } from '../features/storage/core/index.ts';
-import type { AuditEvent } from '../features/storage/index.ts';
+import type { AuditEvent, FindAuditEvent } from '../features/audit/index.ts';
 import { auditAccounts } from './audit-accounts.ts';
 
 const from = { address: '192.0.2.1', userAgent: 'browser', requestId: 'request-1' };

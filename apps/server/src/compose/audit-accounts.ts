@@ -1,7 +1,7 @@
 import { accountsCalls, type Call, isAudited } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
 import { type Accounts, type EnteringPerson, observeEntering } from '../features/accounts/index.ts';
-import type { AuditTrail, FindAuditEvent } from '../features/storage/core/index.ts';
+import type { AuditTrail, FindAuditEvent } from '../features/audit/index.ts';
 
 /** What is taken down of a call; what people typed is not. */
 interface Asking {

@@ -113,6 +113,7 @@ describeOnEveryDatabase('what is left of an account that was deleted', (_, diale
     const test = await createTestStorage(database);
     const peers = closingPeers(() => ({
       apps: { removeAppsOf: (accountId, signal) => removeAppsOf(database, accountId, signal) },
+      audit: test.audit,
       billing: { removal: settle },
       storage: test.storage,
       support: {

@@ -1,18 +1,18 @@
 import type { AccountsDeps } from '../features/accounts/index.ts';
-import type { AuditTrail } from '../features/storage/core/index.ts';
+import type { AuditTrail } from '../features/audit/index.ts';
 
 type TransferAudit = AccountsDeps['audit'];
 type TransferEvent = Parameters<TransferAudit['keep']>[0];
 
 /** Writes what happens to ownership transfers by itself into the account's audit log. No request is behind it. */
-export function transferAudit(trail: () => AuditTrail): TransferAudit {
+export function transferAudit(trail: AuditTrail): TransferAudit {
   return {
     record: (find, operation) =>
-      trail().record(async () => {
+      trail.record(async () => {
         const event = find();
         return event && entryOf(event);
       }, operation),
-    keep: (event) => trail().keep(entryOf(event)),
+    keep: (event) => trail.keep(entryOf(event)),
   };
 }
 

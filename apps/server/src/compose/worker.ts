@@ -1,6 +1,7 @@
 import { openDatabase, openReadOnlySqlite, type ReadOnlyDatabase, type Storehouse } from '@atoll/database';
 import type { Config } from '../config/index.ts';
 import { createAccountLookup } from '../features/accounts/worker/index.ts';
+import { createAuditTrail } from '../features/audit/index.ts';
 import { createAllowance, isCharging } from '../features/billing/worker/index.ts';
 import { createGrantLookup } from '../features/linked-apps/worker/index.ts';
 import { createObjectStorage } from '../features/storage/index.ts';
@@ -44,6 +45,7 @@ async function openGateway(config: Config, log: Log, core: Core) {
     database,
     clock: systemClock,
     log,
+    audit: createAuditTrail({ database, clock: systemClock, log }),
     allowance: briefly(
       createAllowance({
         read: database.read,

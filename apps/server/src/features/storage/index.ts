@@ -31,7 +31,6 @@ export {
   readSourceCustomerKey,
   refuseEncryptionRequest,
 } from './encryption/index.ts';
-export type { AuditEvent } from './insight/audit.ts';
 export type { Allowance } from './kernel/allowance.ts';
 export type { ConfiguredBucket, Versioning } from './kernel/bucket.store.ts';
 export { judgedSight, sightOf } from './kernel/judged.ts';

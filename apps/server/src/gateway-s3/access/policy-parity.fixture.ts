@@ -141,7 +141,5 @@ export const actions: Record<CallName, `s3:${string}` | typeof ofAccount | typeo
   getRequestLog: 's3:GetBucketLogging',
   setRequestLog: 's3:PutBucketLogging',
   listRequests: 's3:GetBucketLogging',
-  listAuditEntries: ofAccount,
-  verifyAudit: ofAccount,
   onboarding: ofAccount,
 };

@@ -1,5 +1,5 @@
 import { auditedOperations } from '@atoll/contract/audit-actions';
-import type { AuditEvent } from '../../features/storage/index.ts';
+import type { AuditEvent } from '../../features/audit/index.ts';
 import type { RequestNotes } from '../access/gateway.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 

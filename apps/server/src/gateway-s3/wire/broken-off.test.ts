@@ -85,7 +85,7 @@ describeOnEveryDatabase('a request that is broken off', (open, dialect) => {
       .toContainEqual(
         expect.objectContaining({ operation: 'PutBucketPolicy', status: 499, error_code: 'AccessDenied' }),
       );
-    const { entries } = await handlers.listAuditEntries({ bucket }, mine);
+    const { entries } = await test.audit.handlers.listAuditEntries({ bucket }, mine);
     expect(entries.map(({ action }) => action)).not.toContain('PutBucketPolicy');
     expect(await requestsOf(test)).toBe(before);
   });

@@ -80,8 +80,6 @@ export async function removeRowsOf(
     ['storage_milestones', own],
     ['access_decisions', sql`owner_id = ${accountId} or caller_id = ${accountId}`],
     ['request_log', own],
-    ['audit_entries', own],
-    ['audit_heads', own],
   ];
   for (const [table, condition] of rows) await deletePages(database, table, condition, signal);
 }

@@ -5,6 +5,7 @@ import type { Invalidations } from '../../../platform/invalidation/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
 import type { OutgoingAgents } from '../../../platform/outgoing/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
+import type { AuditTrail } from '../../audit/index.ts';
 import { type Access, createAccess } from '../access/access.ts';
 import { createDecisionLog, type DecisionLog } from '../access/decision-log.ts';
 import {
@@ -28,7 +29,6 @@ import {
   type Encryption,
   type TransitClientOptions,
 } from '../encryption/index.ts';
-import { type AuditTrail, createAuditTrail } from '../insight/audit.ts';
 import { createRequestLog, type RequestLog } from '../insight/request-log.ts';
 import { type Allowance, checkTransfer, isTransferKnown } from '../kernel/allowance.ts';
 import type { ConfiguredBucket } from '../kernel/bucket.store.ts';
@@ -54,6 +54,8 @@ import {
 import { createZips, type Zips } from '../zip/zips.ts';
 
 export interface ObjectStorageDeps {
+  /** What people do with their accounts. */
+  audit: AuditTrail;
   /** Needs not be this process that writes. */
   database: Storehouse;
   blobStore: BlobStore;
@@ -200,11 +202,6 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
     database,
     onFailure: (err) => deps.log.warn({ err }, 'requests could not be taken down'),
   });
-  const audit = createAuditTrail({
-    database,
-    clock,
-    onFailure: (err) => deps.log.error({ err }, 'what somebody did could not be taken down'),
-  });
   const shares = createShareGate({ database, clock });
   const services = {
     objects: createObjectService(objectDeps),
@@ -235,7 +232,7 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
   return {
     ...services,
     activity,
-    audit,
+    audit: given.audit,
     requestLog,
     zips: createZips({ ...deps, ...services, shares, read: database.read }),
     buckets: createBucketService({ ...deps, kms: encryption.kms }),

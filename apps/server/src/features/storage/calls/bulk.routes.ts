@@ -1,11 +1,11 @@
 import type { bulkJobCalls, CallOutput, startBulkJob } from '@atoll/contract';
+import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
 import type { Principal } from '../../../platform/http/handlers.ts';
 import type { Handlers } from '../../../platform/http/index.ts';
 import { type AccessOf, openListed } from '../access/caller-access.ts';
 import type { SignedIn } from '../access/open-bucket.ts';
 import type { BulkService } from '../bulk/bulk.service.ts';
 import type { BulkJob, ItemResult } from '../bulk/bulk-job.ts';
-import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
 
 export interface BulkCallDeps {
   accessOf: AccessOf;

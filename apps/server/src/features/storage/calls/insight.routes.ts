@@ -2,7 +2,7 @@ import type { insightCalls } from '@atoll/contract';
 import type { Handlers } from '../../../platform/http/index.ts';
 import type { OpenBucket } from '../access/open-bucket.ts';
 import type { SettingService } from '../buckets/setting.service.ts';
-import { auditFilter, requestFilter, toEntry, toRequest, toVerdict } from '../insight/answers.ts';
+import { requestFilter, toRequest } from '../insight/answers.ts';
 import type { InsightService } from '../insight/insight.service.ts';
 import { keptDays, keptRows } from '../insight/retention-job.ts';
 
@@ -34,10 +34,5 @@ export function createInsightHandlers(deps: InsightCallDeps): Handlers<typeof in
         next_cursor: page.cursor,
       };
     },
-    async listAuditEntries({ cursor, limit, ...filter }, { principal }) {
-      const page = await insight.audit(principal.accountId, auditFilter(filter), { cursor, limit });
-      return { entries: page.rows.map((row) => toEntry(row, page.emails)), next_cursor: page.cursor };
-    },
-    verifyAudit: async (_, { principal }) => toVerdict(await insight.verify(principal.accountId)),
   };
 }

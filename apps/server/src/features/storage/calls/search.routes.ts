@@ -1,7 +1,7 @@
 import type { CallInput, searchObjects, storageCalls } from '@atoll/contract';
+import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
 import type { Handlers } from '../../../platform/http/index.ts';
 import { type AccessOf, onlyListable, onlyWithReadableTags, openListed } from '../access/caller-access.ts';
-import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
 import type { FoundObject, SearchPosition, SearchRequest, SearchService } from '../search/search.service.ts';
 
 type SearchHandlers = Pick<Handlers<typeof storageCalls>, 'searchObjects' | 'recentObjects'>;

@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
+import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
 import type { ObjectInfo } from '../kernel/object-info.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import type { ListedVersion, ListingService } from '../objects/listing.service.ts';

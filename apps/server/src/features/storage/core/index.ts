@@ -20,17 +20,12 @@ import { createStorageHandlers } from '../app/routes.ts';
 import { type BackupNodeService, createBackupNodeService, createRemotes } from '../backup/index.ts';
 import { websiteUrl } from '../buckets/website-url.ts';
 import { createBulk } from '../bulk/index.ts';
-import { auditLines, createInsightFiles } from '../calls/audit-export.routes.ts';
+import { createInsightFiles } from '../calls/request-export.routes.ts';
 import { type QueueLag, readQueueLags } from '../changes/queue-lag.store.ts';
 import { type AcmeSettings, createDomains, type DomainCertificates } from '../domains/index.ts';
 import type { Encryption } from '../encryption/index.ts';
 import { createFolderService } from '../folders/folder.service.ts';
-import {
-  createInsightService,
-  createRetentionJob,
-  type EmailsOf,
-  type InsightService,
-} from '../insight/index.ts';
+import { createInsightService, createRetentionJob } from '../insight/index.ts';
 import type { RoleOf } from '../kernel/standing.ts';
 import { usageOf } from '../kernel/usage.store.ts';
 import { createWebhookService, type WebhookService } from '../notifications/index.ts';
@@ -46,7 +41,6 @@ import { createOutgoingCheck } from '../usage/outgoing-check.ts';
 
 export { sampleArchived, sampleBlobs } from '../gc/blob-sample.store.ts';
 export type { OrphanCensus } from '../gc/orphan-sweep.ts';
-export { type AuditTrail, audited, type FindAuditEvent } from '../insight/index.ts';
 export { appGrantTopic } from '../kernel/access-key-topics.ts';
 export {
   type BackupFolder,
@@ -89,8 +83,6 @@ export interface StorageDeps extends ObjectStorageDeps, SharePeers {
   /** How accounts are told that a limit is near. */
   usageMail: UsageMail;
   uninvoicedSince: UninvoicedSince;
-  /** Who is named in the audit log. */
-  emailsOf: EmailsOf;
 }
 
 export interface Storage extends ObjectStorage {
@@ -106,7 +98,6 @@ export interface Storage extends ObjectStorage {
   removal: AccountRemoval;
   /** What is kept of what an account stores, but the bytes of it. */
   dataOf(accountId: string): ExportedFile[];
-  insight: Pick<InsightService, 'verify'>;
   /** How long the oldest entries of the queues have waited. */
   queueLags(): Promise<QueueLag[]>;
   /** Rejects when the master key does not open what is sealed in the database. */
@@ -131,7 +122,7 @@ export function createStorage(deps: StorageDeps): Storage {
   const bulk = createBulk({ ...deps, accessOf, ...objectStorage });
   const uploadTokens = createUploadTokens(deps);
   const openBucket = createOpenBucket({ accessOf });
-  const insight = createInsightService({ ...deps, read: database.read });
+  const insight = createInsightService({ read: database.read });
   const usage = createUsage({ ...deps, ...objectStorage, openBucket, accessOf });
   return {
     ...objectStorage,
@@ -165,14 +156,10 @@ export function createStorage(deps: StorageDeps): Storage {
       onboarding: createOnboardingService({ read: database.read, hasAskedAgent: deps.hasAskedAgent }),
     }),
     files: createInsightFiles({ openBucket, insight }),
-    insight,
     queueLags: () => readQueueLags(database.read, deps.clock.now()),
     checkSecrets: () => checkSecrets({ read: database.read, sealer: deps.sealer }),
     removal: createAccountRemoval(deps),
-    dataOf: (accountId) => [
-      ...exportStorage(database.read, accountId),
-      { name: 'storage/audit.jsonl', chunks: auditLines(insight, accountId) },
-    ],
+    dataOf: (accountId) => exportStorage(database.read, accountId),
     tools: createStorageTools({ ...deps, ...objectStorage, encryption: objectStorage.objectEncryption }),
     jobs: [
       ...createStorageJobs({ ...deps, ...objectStorage, webhooks, remotes }),

@@ -1,5 +1,5 @@
 import type { Query, Reader, Storehouse } from '@atoll/database';
-import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
+import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
 import type { Authorized, Bucket } from '../kernel/policy.ts';
 import { beyond, collectPage, type RolledPage, type RollUp, type RowSource } from '../objects/roll-up.ts';
 import { arrangeFolder, type FolderSort } from './arrangement.ts';

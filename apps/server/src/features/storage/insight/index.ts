@@ -1,4 +1,2 @@
-export type { AuditTrail, FindAuditEvent } from './audit.ts';
-export { audited } from './audited.ts';
-export { createInsightService, type EmailsOf, type InsightService } from './insight.service.ts';
+export { createInsightService } from './insight.service.ts';
 export { createRetentionJob } from './retention-job.ts';

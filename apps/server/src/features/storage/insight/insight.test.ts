@@ -140,7 +140,8 @@ describeOnEveryDatabase('insight', (open, dialect) => {
   });
 
   describe('the audit log', () => {
-    const audit = async (filter: object = {}) => (await calls.listAuditEntries(filter, mine)).entries;
+    const audit = async (filter: object = {}) =>
+      (await test.audit.handlers.listAuditEntries(filter, mine)).entries;
 
     it('has what was changed by whom, the newest first, and nothing that was only looked at', async () => {
       await calls.setVersioning({ bucket, status: 'enabled' }, mine);
@@ -160,7 +161,7 @@ describeOnEveryDatabase('insight', (open, dialect) => {
       const asked = { bucket, action: 'createBucket,CreateBucket', actor: 'console' };
       expect((await audit(asked)).map((one) => one.bucket)).toEqual([bucket]);
       expect(await audit({ ...asked, actor: 'AKIANOBODY' })).toEqual([]);
-      const whole = await sent(test.storage.files.exportAudit({ bucket, format: 'jsonl' }, mine));
+      const whole = await sent(test.audit.files.exportAudit({ bucket, format: 'jsonl' }, mine));
       const ids = whole.text
         .trimEnd()
         .split('\n')
@@ -218,7 +219,7 @@ describeOnEveryDatabase('insight', (open, dialect) => {
 
     it('is one chain from the first entry on', async () => {
       const all = await audit();
-      const verdict = await calls.verifyAudit({}, mine);
+      const verdict = await test.audit.handlers.verifyAudit({}, mine);
       expect(verdict).toMatchObject({ is_intact: true, entries: all.length, carried: 0, broken_at: null });
       expect(new Set(all.map(({ seq }) => seq)).size).toBe(all.length);
       expect(all.find(({ seq }) => seq === all.length)?.hash).toBe(verdict.hash);
@@ -226,9 +227,9 @@ describeOnEveryDatabase('insight', (open, dialect) => {
 
     it('is read page by page', async () => {
       const all = await audit();
-      const first = await calls.listAuditEntries({ limit: 2 }, mine);
+      const first = await test.audit.handlers.listAuditEntries({ limit: 2 }, mine);
       const next = { limit: 1000, cursor: first.next_cursor ?? '' };
-      const rest = await calls.listAuditEntries(next, mine);
+      const rest = await test.audit.handlers.listAuditEntries(next, mine);
       expect([...first.entries, ...rest.entries]).toEqual(all);
     });
   });
@@ -242,6 +243,6 @@ describeOnEveryDatabase('insight', (open, dialect) => {
     ]) {
       expect(await codeOf(call())).toBe(codes.bucketNotFound);
     }
-    expect((await calls.listAuditEntries({ bucket }, stranger)).entries).toEqual([]);
+    expect((await test.audit.handlers.listAuditEntries({ bucket }, stranger)).entries).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { mutation, type Reader, type Schema, type Transaction } from '@atoll/database';
-import { firstIdOf, type TimeRange } from './time-range.ts';
+import { firstIdOf, type TimeRange } from '../../../platform/id-range.ts';
 
 export type RequestRow = Schema['request_log'];
 

@@ -1,8 +1,8 @@
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
+import { firstIdOf } from '../../../platform/id-range.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 import { deleteRequestsUpTo, findCrowdedAccounts, findNthNewest } from './request.store.ts';
-import { firstIdOf } from './time-range.ts';
 
 export const keptDays = 7;
 /** Of one account. */

@@ -1,6 +1,6 @@
+import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { SignedIn } from '../access/open-bucket.ts';
-import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
 import type { Authorized, Bucket } from '../kernel/policy.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import { requireStanding } from '../kernel/standing.ts';

@@ -13,6 +13,7 @@ import { createLog, type Log } from '../../../platform/log/index.ts';
 import type { Mail } from '../../../platform/mail/index.ts';
 import { createOutgoingAgents, createPostJson } from '../../../platform/outgoing/index.ts';
 import { createSealer } from '../../../platform/secrets/index.ts';
+import { type Audit, createAudit, createAuditTrail } from '../../audit/index.ts';
 import { createStorage, type Storage, type StorageDeps } from '../core/index.ts';
 import type { Allowance } from '../index.ts';
 
@@ -21,6 +22,7 @@ export type Limits = Awaited<ReturnType<Allowance['limitsOf']>>;
 /** Storage over a real database and a real folder; time and limits are the test's to set. */
 export interface TestStorage {
   storage: Storage;
+  audit: Audit;
   database: Database;
   blobStore: BlobStore;
   archiveStore: BlobStore;
@@ -116,7 +118,7 @@ export async function createTestStorage(
     hasRoom: () => !disk.isFull,
     hasAskedAgent: async () => false,
     uninvoicedSince: async () => undefined,
-    emailsOf: async (ids) => new Map(ids.map((id) => [id, `${id}@example.com`])),
+    audit: createAuditTrail({ database, clock, log }),
     usageMail: {
       mailer: { send: async () => undefined },
       findById: async () => undefined,
@@ -126,6 +128,10 @@ export async function createTestStorage(
   });
   return {
     storage,
+    audit: createAudit({
+      database,
+      emailsOf: async (ids) => new Map(ids.map((id) => [id, `${id}@example.com`])),
+    }),
     database,
     blobStore,
     archiveStore,

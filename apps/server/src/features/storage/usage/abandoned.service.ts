@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
+import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
 import type { AccessOf, CallerAccess } from '../access/caller-access.ts';
 import type { OpenBucket, SignedIn } from '../access/open-bucket.ts';
-import { decodeCursor, encodeCursor } from '../kernel/cursor.ts';
 import { dayMs } from '../kernel/day.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import type { UploadService } from '../multipart/upload.service.ts';

@@ -2,7 +2,7 @@ import { chainHash, type Database, type Mutation, openDatabase, type Schema } fr
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { type AuditTrail, createAuditTrail } from './audit.ts';
+import { type AuditTrail, createAuditTrail } from './audit-trail.ts';
 import { verifyChain } from './chain.ts';
 
 const about = {
@@ -16,11 +16,12 @@ const about = {
   userAgent: 'browser',
   requestId: 'r',
 };
-const failed = (error: unknown) => {
-  throw error;
+const log = {
+  error({ err }: { err: unknown }) {
+    throw err;
+  },
 };
-const trailOf = (database: Database) =>
-  createAuditTrail({ database, clock: { now: () => 5 }, onFailure: failed });
+const trailOf = (database: Database) => createAuditTrail({ database, clock: { now: () => 5 }, log });
 
 async function keep(trail: AuditTrail, count: number, others: Partial<typeof about> = {}): Promise<void> {
   const deeds = [...Array(count).keys()].map((at) => trail.keep({ ...about, ...others, action: `did${at}` }));
@@ -59,7 +60,7 @@ describeOnEveryDatabase('the chain of the audit log', (open, dialect, databases)
     const database = await open();
     await database.transaction(async (tx) => {
       const together = { ...database, write: <I, O>({ run }: Mutation<I, O>, input: I) => run(tx, input) };
-      const trail = createAuditTrail({ database: together, clock: { now: () => 5 }, onFailure: failed });
+      const trail = createAuditTrail({ database: together, clock: { now: () => 5 }, log });
       for (let at = 0; at < 1_001; at++) await trail.keep({ ...about, action: `did${at}` });
     });
     const last = await database.read

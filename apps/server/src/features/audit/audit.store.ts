@@ -1,13 +1,16 @@
 import {
   chainHash,
   chainStart,
+  type Database,
+  deletePages,
   mutation,
   type Reader,
   type Schema,
   type Transaction,
   type UnchainedEntry,
 } from '@atoll/database';
-import { firstIdOf, type TimeRange } from './time-range.ts';
+import { sql } from 'kysely';
+import { firstIdOf, type TimeRange } from '../../platform/id-range.ts';
 
 export type AuditRow = Schema['audit_entries'];
 export type AuditHead = Schema['audit_heads'];
@@ -109,3 +112,11 @@ export function findAudit(
 export const keepAudit = mutation('storage.keepAudit', async (tx, row: NewAuditRow): Promise<void> => {
   if (!(await hasAudit(tx, row.id))) await appendAudit(tx, row);
 });
+
+/** Removes all entries of an account, in pages. */
+export async function removeAudit(database: Database, accountId: string, signal: AbortSignal): Promise<void> {
+  const own = sql`account_id = ${accountId}`;
+  for (const table of ['audit_entries', 'audit_heads'] as const) {
+    await deletePages(database, table, own, signal);
+  }
+}

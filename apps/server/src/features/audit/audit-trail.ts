@@ -1,6 +1,7 @@
 import { accompanied, type Companion, type Reader, type Storehouse } from '@atoll/database';
-import type { Clock } from '../../../platform/clock.ts';
-import { newId } from '../../../platform/ids.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log/index.ts';
 import type { NewAuditRow } from './audit.store.ts';
 import { keepAudit } from './audit.store.ts';
 
@@ -43,11 +44,11 @@ const maxText = 500;
 export function createAuditTrail({
   database,
   clock,
-  onFailure,
+  log,
 }: {
   database: Storehouse;
   clock: Clock;
-  onFailure: (error: unknown) => void;
+  log: Pick<Log, 'error'>;
 }): AuditTrail {
   const rowOf = (id: string, event: AuditEvent) => toRow({ id, at: clock.now() }, event);
   return {
@@ -67,7 +68,10 @@ export function createAuditTrail({
       if (row) await database.write(keepAudit, row);
       return result;
     },
-    keep: (event) => database.write(keepAudit, rowOf(newId(), event)).catch(onFailure),
+    keep: (event) =>
+      database
+        .write(keepAudit, rowOf(newId(), event))
+        .catch((err: unknown) => log.error({ err }, 'an audit entry could not be written')),
   };
 }
 

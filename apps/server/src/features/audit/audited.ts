@@ -1,5 +1,5 @@
 import { type Call, isAudited } from '@atoll/contract';
-import type { AuditEvent, AuditTrail } from './audit.ts';
+import type { AuditEvent, AuditTrail } from './audit-trail.ts';
 
 type AnyHandlers = Readonly<Record<string, (...asked: never[]) => Promise<unknown>>>;
 

@@ -1,5 +1,5 @@
 import { codes } from '@atoll/contract/codes';
-import { UserError } from '../../../platform/errors.ts';
+import { UserError } from './errors.ts';
 
 /** An opaque text that says where the next page begins. */
 export function encodeCursor(position: Readonly<Record<string, string>>): string {

@@ -1,0 +1,42 @@
+import { limits } from '@atoll/contract/limits';
+import type { Reader } from '@atoll/database';
+import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
+import type { LogPage, LogPageRequest } from '../../platform/log-file.ts';
+import { type AuditFilter, type AuditRow, findAudit } from './audit.store.ts';
+import { type ChainReport, verifyChain } from './chain.ts';
+
+/** What people did with their accounts. @throws {UserError} 1027 for a foreign cursor */
+export interface AuditLog {
+  page(accountId: string, filter: AuditFilter, page: LogPageRequest): Promise<AuditPage>;
+  verify(accountId: string): Promise<ChainReport>;
+}
+
+export interface AuditPage extends LogPage<AuditRow> {
+  /** Of the people who did it, by their ids. */
+  emails: ReadonlyMap<string, string>;
+}
+
+/** Of people, by their ids; who is gone has none. */
+export type EmailsOf = (personIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+const usualLimit = 100;
+
+export function createAuditLog({ read, emailsOf }: { read: Reader; emailsOf: EmailsOf }): AuditLog {
+  return {
+    async page(accountId, filter, { cursor, limit = usualLimit }) {
+      const before = decodeCursor(cursor, ['id'])?.id;
+      const most = Math.min(limits.pageSizeMax, Math.max(1, limit));
+      const rows = await findAudit(read, accountId, filter, before, most + 1);
+      const page = rows.slice(0, most);
+      const last = page.at(-1);
+      const emails = await emailsOf(peopleOf(page));
+      const cursorAfter = rows.length > page.length && last ? encodeCursor({ id: last.id }) : null;
+      return { rows: page, cursor: cursorAfter, emails };
+    },
+    verify: (accountId) => verifyChain(read, accountId),
+  };
+}
+
+function peopleOf(rows: readonly AuditRow[]): string[] {
+  return [...new Set(rows.flatMap(({ person_id: id }) => (id === null ? [] : [id])))];
+}

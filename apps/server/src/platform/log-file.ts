@@ -1,0 +1,56 @@
+import { limits } from '@atoll/contract/limits';
+import { toCsvLine } from './csv.ts';
+import type { SentFile } from './http/index.ts';
+
+/** A row of a log, with the names of its fields in their order. */
+export type LogRow = Readonly<Record<string, unknown>>;
+
+export interface LogPage<Row> {
+  rows: Row[];
+  /** Null on the last page. */
+  cursor: string | null;
+}
+
+export interface LogPageRequest {
+  cursor: string | undefined;
+  limit: number | undefined;
+}
+
+/** Reads a log page by page. */
+export async function* pagesOf<Found extends Pick<LogPage<unknown>, 'cursor'>>(
+  find: (page: LogPageRequest) => Promise<Found>,
+  show: (page: Found) => LogRow[],
+): AsyncGenerator<LogRow[], void> {
+  let cursor: string | undefined;
+  do {
+    const page = await find({ cursor, limit: limits.pageSizeMax });
+    yield show(page);
+    cursor = page.cursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+/** A log as a file, made while it is sent. Columns are named as the rows' fields. */
+export function logFile(name: string, format: 'csv' | 'jsonl', pages: AsyncIterable<LogRow[]>): SentFile {
+  return format === 'csv'
+    ? { name: `${name}.csv`, type: 'text/csv; charset=utf-8', chunks: tableOf(pages) }
+    : { name: `${name}.jsonl`, type: 'application/x-ndjson', chunks: linesOf(pages) };
+}
+
+async function* tableOf(pages: AsyncIterable<LogRow[]>): AsyncGenerator<string, void> {
+  let isBegun = false;
+  for await (const [first, ...others] of pages) {
+    if (!first) continue;
+    if (!isBegun) yield toCsvLine(Object.keys(first));
+    isBegun = true;
+    yield [first, ...others].map((row) => toCsvLine(Object.values(row))).join('');
+  }
+}
+
+/** A JSON object to a line. */
+export async function* linesOf(pages: AsyncIterable<LogRow[]>): AsyncGenerator<string, void> {
+  for await (const rows of pages) yield rows.map(toJsonLine).join('');
+}
+
+export function toJsonLine(row: LogRow): string {
+  return `${JSON.stringify(row)}\n`;
+}

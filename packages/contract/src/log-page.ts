@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { text } from './bucket-call.ts';
+import { limits } from './limits.ts';
+import { latestTimeMs } from './time.ts';
+
+export const logCursor = z.optional(text(4096));
+/** Query parameters arrive as text. */
+const amount = (max: number) =>
+  z.optional(
+    z
+      .union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,16}$/)), z.transform(Number))])
+      .check(z.minimum(0), z.maximum(max)),
+  );
+export const logTime = amount(latestTimeMs);
+export const logLimit = amount(limits.pageSizeMax);
+
+/** A table, or one JSON object to a line. */
+export const logFormat = z.enum(['csv', 'jsonl']);
+export const logTypes = ['text/csv', 'application/x-ndjson'];
