@@ -11,14 +11,16 @@ main(async () => {
   const chosen = choose(process.argv.slice(2));
   await ensureInstalled();
   void getReady(chosen);
-  const total = { passed: 0, failed: 0, skipped: [] };
+  const total = { passed: 0, failed: 0, failures: [], skipped: [] };
   for (const step of chosen) {
     const outcome = await runStep(step);
     total.passed += outcome.passed;
     total.failed += outcome.failed;
+    total.failures.push(...outcome.failures);
     total.skipped.push(...outcome.skipped);
   }
   for (const { name, reason } of total.skipped) say(`skipped: ${name} (${reason})`);
+  for (const failure of total.failures) say(`failed: ${failure}`);
   const skipped = total.skipped.length > 0 ? `, ${total.skipped.length} skipped` : '';
   say(`${total.passed} passed, ${total.failed} failed${skipped}`);
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
@@ -40,7 +42,7 @@ async function runStep(step) {
   const start = performance.now();
   const outcome = await step.run().catch((error) => {
     say(error instanceof Failure ? error.message : error.stack);
-    return { passed: 0, failed: 1, skipped: [] };
+    return { passed: 0, failed: 1, failures: [`${step.name}: ${error.message}`], skipped: [] };
   });
   say(outcome.failed === 0 ? `✓ ${step.name}: ${seconds(start)}` : failureOf(step, outcome, start));
   return outcome;

@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ensureConsoleBuilt } from './console-build.mjs';
 import { ceph, browser as chromium, clients } from './needs.mjs';
 import { bin, pinnedNode, root } from './paths.mjs';
@@ -8,7 +8,7 @@ import { run } from './run.mjs';
 import { say } from './say.mjs';
 
 /**
- * The steps of `npm test`, in order. Each gives how many of its checks passed and failed, and which were skipped.
+ * The steps of `npm test`, in order. Each gives how many of its checks passed and failed, and names those that failed or were skipped.
  * `needs` are programs of others, which are installed while the steps before run. An extra step runs only where it is named.
  */
 export const steps = [
@@ -74,17 +74,20 @@ export const steps = [
 ];
 
 async function check(...commands) {
-  const outcome = { passed: 0, failed: 0, skipped: [] };
+  const outcome = { passed: 0, failed: 0, failures: [], skipped: [] };
   for (const [program, args] of commands) {
     if ((await run(program, args)) === 0) outcome.passed++;
-    else outcome.failed++;
+    else {
+      outcome.failed++;
+      outcome.failures.push([basename(program), ...args].join(' '));
+    }
   }
   return outcome;
 }
 
 async function build() {
   await ensureConsoleBuilt();
-  return { passed: 1, failed: 0, skipped: [] };
+  return { passed: 1, failed: 0, failures: [], skipped: [] };
 }
 
 async function engines() {
@@ -127,9 +130,10 @@ async function readOutcome(file) {
 }
 
 /** A runner that fails without naming a failed test, or that ran none at all, has failed. */
-function settle(outcome = { passed: 0, failed: 0, skipped: [] }, code) {
+function settle(outcome = { passed: 0, failed: 0, failures: [], skipped: [] }, code) {
   const isSilentFailure = outcome.failed === 0 && (code !== 0 || outcome.passed === 0);
-  return isSilentFailure ? { ...outcome, failed: 1 } : outcome;
+  if (!isSilentFailure) return outcome;
+  return { ...outcome, failed: 1, failures: [`no test failed, and the runner ended with code ${code}`] };
 }
 
 function fromPlaywright(report) {
@@ -141,6 +145,10 @@ function fromPlaywright(report) {
   return {
     passed: expected + flaky,
     failed: unexpected + report.errors.length,
+    failures: [
+      ...tests.filter(({ status }) => status === 'unexpected').map(({ name }) => name),
+      ...report.errors.map(({ message }) => firstLineOf(message)),
+    ],
     skipped: tests
       .filter(({ status }) => status === 'skipped')
       .map(({ name, annotations }) => ({
@@ -149,6 +157,8 @@ function fromPlaywright(report) {
       })),
   };
 }
+
+const firstLineOf = (text = '') => text.split('\n')[0];
 
 /** Every test of a suite of Playwright's report, with the titles of all suites around it in its name. */
 function testsIn(suite, path) {

@@ -5,20 +5,25 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node';
 interface Outcome {
   passed: number;
   failed: number;
+  /** Each failure: the name of the test, the suite or the file, and the first line of its error. */
+  failures: string[];
   skipped: { name: string; reason: string }[];
 }
 
 /**
- * Writes the counts of a run, and each skipped test with its reason, to the file that `ATOLL_TEST_OUTCOME` names.
+ * Writes the counts of a run, each failure, and each skipped test with its reason, to the file that `ATOLL_TEST_OUTCOME` names.
  * Tests that held only at their second try are named.
  */
 export default class OutcomeReporter implements Reporter {
   async onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): Promise<void> {
-    const outcome: Outcome = { passed: 0, failed: errors.length, skipped: [] };
+    const outcome: Outcome = { passed: 0, failed: 0, failures: [], skipped: [] };
+    fail(outcome, 'outside any file', errors);
     for (const module of modules) {
       // Files and suites that failed outside any test: an import, a hook.
-      outcome.failed += module.errors().length;
-      for (const suite of module.children.allSuites()) outcome.failed += suite.errors().length;
+      fail(outcome, module.relativeModuleId, module.errors());
+      for (const suite of module.children.allSuites()) {
+        fail(outcome, `${module.relativeModuleId} > ${suite.fullName}`, suite.errors());
+      }
       for (const test of module.children.allTests()) count(outcome, module, test);
     }
     await writeFile(process.env.ATOLL_TEST_OUTCOME ?? 'test-outcome.json', JSON.stringify(outcome));
@@ -30,10 +35,19 @@ function count(outcome: Outcome, module: TestModule, test: TestCase): void {
   if (test.diagnostic()?.flaky) {
     process.stdout.write(`flaky: ${module.relativeModuleId} > ${test.fullName}\n`);
   }
+  const name = `${module.relativeModuleId} > ${test.fullName}`;
   if (result.state === 'passed') outcome.passed++;
-  else if (result.state === 'failed') outcome.failed++;
+  else if (result.state === 'failed') fail(outcome, name, result.errors.slice(0, 1));
   else {
     const reason = (result.state === 'skipped' && result.note) || 'no reason given';
-    outcome.skipped.push({ name: `${module.relativeModuleId} > ${test.fullName}`, reason });
+    outcome.skipped.push({ name, reason });
+  }
+}
+
+function fail(outcome: Outcome, name: string, errors: readonly unknown[]): void {
+  for (const error of errors) {
+    const message = error instanceof Object && 'message' in error ? error.message : error;
+    outcome.failed++;
+    outcome.failures.push(`${name}: ${String(message).split('\n')[0]}`);
   }
 }

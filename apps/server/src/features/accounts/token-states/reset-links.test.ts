@@ -47,7 +47,7 @@ describeOnEveryDatabase('a reset link', (open) => {
       async resetToTheSame(number: number) {
         if (version === 0) return;
         const link = pick(links, number);
-        const refusal = isGood(link) ? codes.parameterInvalid : codes.temporaryLinkExpired;
+        const refusal = isGood(link) ? codes.passwordUnchanged : codes.temporaryLinkExpired;
         expect(await reset(link, passwordOf(version))).toBe(refusal);
       },
       async reset(number: number) {
