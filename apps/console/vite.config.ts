@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractWithoutSchemas } from './vite/contract-without-schemas.ts';
+import { inlineCallNeeds } from './vite/inline-call-needs.ts';
 import { viewerBeside } from './vite/viewer-beside.ts';
 
 /** Where `vite` (development only) finds the API; the built console is served by the server itself. */
@@ -28,6 +29,7 @@ export default defineConfig({
     }),
     react(),
     contractWithoutSchemas(),
+    inlineCallNeeds(),
     viewerBeside(),
   ],
   build: {

@@ -1,7 +1,16 @@
 import { type ESTree, type Plugin, Visitor } from 'vite';
 
 /** What the server needs of a call and the browser does not: there its schemas are types, gone before this runs. */
-const serverOnly = new Set(['input', 'output', 'codes', 'summary', 'successMessage', 'types']);
+const serverOnly = new Set([
+  'input',
+  'output',
+  'codes',
+  'summary',
+  'successMessage',
+  'types',
+  'permission',
+  'audit',
+]);
 
 const definers = new Set(['defineCall', 'defineFileCall']);
 

@@ -51,6 +51,7 @@ export const listAccessKeys = defineCall({
   path: '/api/storage/access-keys',
   summary: 'The account’s S3 access keys (at most 10), without their secrets.',
   auth: 'session',
+  permission: { needs: 'read' },
   input: nothing,
   output: z.array(accessKey),
   codes: [],
@@ -62,6 +63,8 @@ export const createAccessKey = defineCall({
   path: '/api/storage/access-keys',
   summary: 'Create an S3 access key. The secret is in this answer and nowhere else.',
   auth: 'session',
+  permission: { needs: 'write', stepUp: true },
+  audit: { target: 'name' },
   input: z.strictObject({
     name,
     scope: z.optional(z.nullable(scope)),
@@ -79,6 +82,8 @@ export const rotateAccessKey = defineCall({
   summary:
     'Create an access key that may what another may, which ends after a grace. The secret is in this answer and nowhere else.',
   auth: 'session',
+  permission: { needs: 'write', stepUp: true },
+  audit: { target: 'access_key_id' },
   input: z.strictObject({
     /** Of the key that ends. */
     access_key_id: accessKeyId,
@@ -97,6 +102,8 @@ export const renameAccessKey = defineCall({
   path: '/api/storage/access-keys',
   summary: 'Give an access key another name.',
   auth: 'session',
+  permission: { needs: 'write' },
+  audit: { target: 'access_key_id' },
   input: z.strictObject({ access_key_id: accessKeyId, name }),
   output: noData,
   codes: [1006, 1018],
@@ -108,6 +115,8 @@ export const limitAccessKey = defineCall({
   path: '/api/storage/access-keys/limits',
   summary: 'Say anew what an access key may do, until when, and how much a month; it holds from then on.',
   auth: 'session',
+  permission: { needs: 'write', stepUp: true },
+  audit: { target: 'access_key_id' },
   input: z.strictObject({
     access_key_id: accessKeyId,
     scope: z.nullable(scope),
@@ -124,6 +133,8 @@ export const setAccessKeyState = defineCall({
   path: '/api/storage/access-keys/state',
   summary: 'Disable an access key, which opens nothing from then on, or enable it again.',
   auth: 'session',
+  permission: { needs: 'write', stepUp: true },
+  audit: { target: 'access_key_id' },
   input: z.strictObject({ access_key_id: accessKeyId, is_enabled: z.boolean() }),
   output: noData,
   codes: [1006, 1034],
@@ -136,6 +147,8 @@ export const signAccessKeyTrial = defineCall({
   summary:
     'Sign a harmless request with a key of the account and what may be its secret. Sent from the browser within a minute, it tells whether the key works.',
   auth: 'session',
+  permission: { needs: 'write' },
+  audit: false,
   input: z.strictObject({
     access_key_id: accessKeyId,
     secret_access_key: z.string().check(z.minLength(1), z.maxLength(128)),
@@ -152,6 +165,8 @@ export const deleteAccessKey = defineCall({
   path: '/api/storage/access-keys',
   summary: 'Delete an access key; it opens nothing from then on.',
   auth: 'session',
+  permission: { needs: 'write', stepUp: true },
+  audit: { target: 'access_key_id' },
   input: z.strictObject({ access_key_id: accessKeyId }),
   output: noData,
   codes: [1006, 1034],

@@ -38,6 +38,7 @@ export const explainRefusal = defineCall({
   summary:
     'Why a request to the S3 endpoint was refused, by its x-amz-request-id: for a week, to the account that made it and to the bucket’s owner; else null.',
   auth: 'session',
+  permission: { needs: 'read' },
   input: z.strictObject({ request_id: z.string().check(z.minLength(1), z.maxLength(64)) }),
   output: z.nullable(
     z.strictObject({

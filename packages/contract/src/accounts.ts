@@ -34,6 +34,7 @@ export const signIn = defineCall({
   summary:
     'Sign in with e-mail and password. `password` is base64 of its UTF-8 bytes; `keep` asks for a 30-day session.',
   auth: 'none',
+  audit: {},
   input: z.strictObject({
     user_type: z.literal(userType),
     username: email,
@@ -80,6 +81,7 @@ export const register = defineCall({
   path: '/api/login/register',
   summary: 'Open an account with a mailed code; answers a session. `msg` is the text of code 1013.',
   auth: 'none',
+  audit: {},
   input: z.strictObject({
     username,
     email,
@@ -136,6 +138,7 @@ export const resetPassword = defineCall({
   path: '/api/login/change/password',
   summary: 'Set a new password with a mailed link; ends every session of the account.',
   auth: 'none',
+  audit: {},
   input: z.strictObject({ password, confirm_password: password, signature }),
   output: noData,
   codes: [1014, 1015, 1036, 1052],
@@ -176,6 +179,7 @@ export const googleSignIn = defineCall({
   summary:
     'Log in, or open an account, with a Google credential that was checked within the last 10 minutes.',
   auth: 'none',
+  audit: {},
   input: z.strictObject({ code: googleCode, invite, ...partner, password: z.optional(password), keep }),
   output: entrance,
   codes: [1001, 1002, 1004, 1005, 1007, 1014, 1016, 1030],
@@ -216,6 +220,7 @@ export const userInfo = defineCall({
   path: '/api/user/info',
   summary: 'The signed-in account.',
   auth: 'session',
+  permission: { needs: 'any', whileClosing: true },
   input: nothing,
   output: z.strictObject({
     /** The account identifier; looks like an e-mail address, never changes. */
@@ -254,6 +259,7 @@ export const checkSession = defineCall({
   path: '/api/user/check',
   summary: 'Tell whether the session still stands.',
   auth: 'session',
+  permission: { needs: 'self' },
   input: nothing,
   output: noData,
   codes: [],
@@ -265,6 +271,8 @@ export const signOut = defineCall({
   path: '/api/user/logout',
   summary: 'End this session on the server.',
   auth: 'session',
+  permission: { needs: 'self' },
+  audit: {},
   input: nothing,
   output: noData,
   codes: [],
@@ -276,6 +284,7 @@ export const renameAccount = defineCall({
   path: '/api/user/modify',
   summary: 'Change the account name.',
   auth: 'session',
+  permission: { needs: 'manage' },
   input: z.strictObject({ username }),
   output: noData,
   codes: [1019],
@@ -287,6 +296,7 @@ export const changePassword = defineCall({
   path: '/api/user/change/pw',
   summary: 'Change the password while knowing it; ends every other session.',
   auth: 'session',
+  permission: { needs: 'self' },
   input: z.strictObject({ old_password: password, password, confirm_password: password }),
   output: noData,
   codes: [1001, 1004, 1005, 1034, 1036, 1052],
@@ -306,6 +316,7 @@ export const listTags = defineCall({
   path: '/api/user/tags/list',
   summary: 'The three groups of onboarding tags, in order.',
   auth: 'session',
+  permission: { needs: 'any' },
   input: nothing,
   output: z.array(
     z.strictObject({
@@ -325,6 +336,7 @@ export const saveTags = defineCall({
   path: '/api/user/tags',
   summary: 'Keep one tag of each group (ids).',
   auth: 'session',
+  permission: { needs: 'manage' },
   input: z.strictObject({ tags: z.array(z.int()).check(z.maxLength(10)) }),
   output: noData,
   codes: [],

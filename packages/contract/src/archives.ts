@@ -13,6 +13,8 @@ export const prepareZip = defineCall({
   path: '/api/storage/zip',
   summary: 'A URL at the S3 endpoint that downloads objects and folders as one zip; begun within 15 minutes.',
   auth: 'session',
+  permission: { needs: 'read' },
+  audit: false,
   input: z.strictObject({
     bucket,
     /** The folder they lie in, which no name in the zip repeats. */

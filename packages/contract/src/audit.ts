@@ -21,6 +21,7 @@ export const listAuditEntries = defineCall({
   summary:
     'What was done with the account, or with one of its buckets, the newest first. Entries are never changed.',
   auth: 'session',
+  permission: { needs: 'manage' },
   input: z.strictObject({ ...auditFilter, cursor: logCursor, limit: logLimit }),
   output: z.strictObject({
     entries: z.array(
@@ -59,6 +60,7 @@ export const verifyAudit = defineCall({
   summary:
     'Whether every entry of the account’s audit log is there as it was written, by the chain of their hashes.',
   auth: 'session',
+  permission: { needs: 'manage' },
   input: nothing,
   output: z.strictObject({
     is_intact: z.boolean(),
@@ -80,6 +82,7 @@ export const verifyAudit = defineCall({
 export const exportAudit = defineFileCall({
   name: 'exportAudit',
   path: '/api/storage/audit/export',
+  permission: { needs: 'manage', whileClosing: true },
   summary: 'All that was done and matches, the newest first, as a file.',
   input: z.strictObject({ ...auditFilter, format: logFormat }),
   types: logTypes,

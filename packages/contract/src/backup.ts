@@ -14,6 +14,7 @@ export const listBackupNodes = defineCall({
   path,
   summary: 'The account’s backup nodes, what each keeps, and how far behind it is.',
   auth: 'session',
+  permission: { needs: 'read' },
   input: nothing,
   output: z.array(
     z.strictObject({
@@ -56,6 +57,9 @@ export const addBackupNode = defineCall({
   path,
   summary: 'Connect a bucket of another S3-compatible store as a backup node; it is tried first.',
   auth: 'session',
+  // Sends what is stored to an address of the caller's choice.
+  permission: { needs: 'manage', stepUp: true },
+  audit: { target: 'name' },
   input: z.strictObject({
     name,
     /** An http or https origin. */
@@ -78,6 +82,8 @@ export const updateBackupNode = defineCall({
   path,
   summary: 'Let a backup node rest, or wake it.',
   auth: 'session',
+  permission: { needs: 'manage', stepUp: true },
+  audit: { target: 'node' },
   input: z.strictObject({ node: nodeId, paused: z.boolean() }),
   output: noData,
   codes: [1034],
@@ -89,6 +95,8 @@ export const removeBackupNode = defineCall({
   path,
   summary: 'Disconnect a backup node; what lies on it stays there.',
   auth: 'session',
+  permission: { needs: 'manage' },
+  audit: { target: 'node' },
   input: ofNode,
   output: noData,
   codes: [],
@@ -100,6 +108,8 @@ export const addBackupBucket = defineCall({
   path: `${path}/buckets`,
   summary: 'Let a backup node keep a replica of a bucket from now on.',
   auth: 'session',
+  permission: { needs: 'manage' },
+  audit: { target: 'node' },
   input: ofNodeAndBucket,
   output: noData,
   codes: [2010],
@@ -112,6 +122,8 @@ export const removeBackupBucket = defineCall({
   summary:
     'Let a backup node follow a bucket no longer, and forget its versions. To bring them back instead, rebuild the bucket first.',
   auth: 'session',
+  permission: { needs: 'manage' },
+  audit: { target: 'node' },
   input: ofNodeAndBucket,
   output: noData,
   codes: [2010],
@@ -123,6 +135,8 @@ export const rebuildBackupBucket = defineCall({
   path: `${path}/rebuild`,
   summary: 'Bring back into a bucket whatever it lacks of its replica on a backup node.',
   auth: 'session',
+  permission: { needs: 'manage' },
+  audit: { target: 'node' },
   input: ofNodeAndBucket,
   output: noData,
   codes: [2010],
@@ -134,6 +148,7 @@ export const backupHistory = defineCall({
   path: `${path}/history`,
   summary: 'What happened to a backup node, newest first, a hundred entries at a time.',
   auth: 'session',
+  permission: { needs: 'read' },
   input: z.strictObject({ node: nodeId, before: z.optional(nodeId) }),
   output: z.array(
     z.strictObject({

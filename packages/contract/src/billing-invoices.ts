@@ -50,6 +50,7 @@ export const listInvoices = defineCall({
   path: invoicesPath,
   summary: 'Invoices, newest first; before them the running month’s as a draft, where use is charged.',
   auth: 'session',
+  permission: { needs: 'billing' },
   input: z.strictObject({ cursor: z.optional(id) }),
   output: z.strictObject({ invoices: z.array(invoice), next_cursor: z.nullable(z.string()) }),
   codes: [],
@@ -61,6 +62,7 @@ export const getInvoice = defineCall({
   path: `${invoicesPath}/invoice`,
   summary: 'An invoice with its lines and both parties, as they were when it was issued.',
   auth: 'session',
+  permission: { needs: 'billing' },
   input: z.strictObject({ id }),
   output: z.strictObject({
     ...invoiceFields,
@@ -90,6 +92,8 @@ export const voidInvoice = defineCall({
   path: `${invoicesPath}/void`,
   summary: 'Void an open invoice for credit.',
   auth: 'session',
+  permission: { needs: 'billing' },
+  audit: { target: 'id' },
   input: z.strictObject({ id }),
   output: invoice,
   codes: [1023],
@@ -115,6 +119,7 @@ export const getBillingDetails = defineCall({
   path: '/api/billing/details',
   summary: 'Whom invoices are made out to; empty texts where nobody said.',
   auth: 'session',
+  permission: { needs: 'billing' },
   input: nothing,
   output: billingDetails,
   codes: [],
@@ -126,6 +131,8 @@ export const saveBillingDetails = defineCall({
   path: '/api/billing/details',
   summary: 'Whom invoices are made out to from now on. Those that are issued stay as they are.',
   auth: 'session',
+  permission: { needs: 'billing' },
+  audit: { target: 'name' },
   input: billingDetails,
   output: noData,
   codes: [],
@@ -134,6 +141,7 @@ export const saveBillingDetails = defineCall({
 export const exportInvoice = defineFileCall({
   name: 'exportInvoice',
   path: `${invoicesPath}/pdf`,
+  permission: { needs: 'billing' },
   summary: 'An invoice as a PDF, in any of the languages.',
   input: z.strictObject({ id, locale: z.enum(locales) }),
   types: ['application/pdf'],
@@ -143,6 +151,7 @@ export const exportInvoice = defineFileCall({
 export const exportInvoiceUsage = defineFileCall({
   name: 'exportInvoiceUsage',
   path: `${invoicesPath}/usage`,
+  permission: { needs: 'billing' },
   summary:
     'What a month’s invoice is the sum of: a row for each day, bucket, meter and price. The rows’ amounts sum to the invoice exactly.',
   input: z.strictObject({ id }),

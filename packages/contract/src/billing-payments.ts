@@ -28,6 +28,7 @@ export const addCredit = defineCall({
   summary:
     'Buy credit: opens an invoice and pays it, or begins its payment at `checkout_url`. The same `idempotency_key` credits once; after a refused payment it tries its open invoice again.',
   auth: 'session',
+  permission: { needs: 'billing' },
   input: z.strictObject({
     /** 1 to 10,000 USD. */
     amount_micro_usd: z.int().check(z.minimum(1_000_000), z.maximum(10_000_000_000)),
@@ -44,6 +45,8 @@ export const payInvoice = defineCall({
   path: '/api/billing/invoices/pay',
   summary: 'Pay what is due of an open invoice, or begin its payment at `checkout_url`.',
   auth: 'session',
+  permission: { needs: 'billing' },
+  audit: { target: 'id' },
   input: z.strictObject({ id, payment_method: paymentMethod }),
   output: invoiceToPay,
   codes: [1023, 1053],
@@ -55,6 +58,7 @@ export const listPayments = defineCall({
   path: '/api/billing/payments',
   summary: 'Payments, and what went back of them by refunds and disputes, newest first.',
   auth: 'session',
+  permission: { needs: 'billing' },
   input: z.strictObject({ cursor: z.optional(id) }),
   output: z.strictObject({
     payments: z.array(
@@ -80,6 +84,7 @@ export const paymentOfInvoice = defineCall({
   path: '/api/billing/payments/of-invoice',
   summary: 'How far the payment of an invoice is; asks the provider about one that is pending.',
   auth: 'session',
+  permission: { needs: 'billing' },
   input: z.strictObject({ invoice_id: id }),
   output: z.strictObject({
     state: paymentState,

@@ -14,6 +14,7 @@ export const billingSummary = defineCall({
   summary:
     'Plan, available credit and how long it lasts, what this month costs, and this month’s use against its limits.',
   auth: 'session',
+  permission: { needs: 'billing' },
   input: nothing,
   output: z.strictObject({
     plan: z.enum(['free', 'pay_as_you_go']),
@@ -68,6 +69,7 @@ export const creditStatus = defineCall({
   summary:
     'How things stand with the credit, as the summary has it: little enough to be asked for again and again.',
   auth: 'session',
+  permission: { needs: 'billing' },
   input: nothing,
   output: z.pick(billingSummary.output, {
     plan: true,
@@ -93,6 +95,7 @@ export const billingUsage = defineCall({
   summary:
     'What was used in a month, and what it cost: by day, and by bucket. Today’s is what will be charged.',
   auth: 'session',
+  permission: { needs: 'billing' },
   input: z.strictObject({
     /** `2026-11`, in UTC; the running month unless said. */
     month: z.optional(z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/))),
@@ -116,6 +119,7 @@ export const priceList = defineCall({
   path: '/api/billing/prices',
   summary: 'What use costs, and how much the account’s plan still includes.',
   auth: 'session',
+  permission: { needs: 'any' },
   input: nothing,
   output: z.strictObject({
     /** One for each meter; tax is included. */
@@ -142,6 +146,7 @@ export const upgradePlan = defineCall({
   path: '/api/billing/upgrade',
   summary: 'Move to pay as you go. The payment method is checked with the provider first.',
   auth: 'session',
+  permission: { needs: 'billing' },
   input: z.strictObject({ payment_method: paymentMethod }),
   output: noData,
   codes: [1021, 1022],
@@ -154,6 +159,7 @@ export const downgradePlan = defineCall({
   summary:
     'Move to the free plan. What was used until now is charged; while more is stored than the free plan allows, the plan stays.',
   auth: 'session',
+  permission: { needs: 'billing' },
   input: nothing,
   output: noData,
   codes: [1022, 3005],
@@ -165,6 +171,7 @@ export const setCreditAlert = defineCall({
   path: '/api/billing/alert',
   summary: 'Be mailed when the credit falls below a value in USD; null ends it.',
   auth: 'session',
+  permission: { needs: 'billing' },
   /** At most 6 decimals. A value out of range is answered with 1028 or 1029. */
   input: z.strictObject({ value_usd: z.nullable(z.number()) }),
   output: noData,

@@ -13,6 +13,7 @@ export const listLedger = defineCall({
   path: '/api/billing/ledger',
   summary: 'The entries whose sum is the available credit, newest first.',
   auth: 'session',
+  permission: { needs: 'billing' },
   input: z.strictObject({ cursor: z.optional(id) }),
   output: z.strictObject({
     entries: z.array(

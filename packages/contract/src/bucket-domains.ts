@@ -57,6 +57,7 @@ export const getBucketDomain = defineCall({
   summary:
     'The custom domain of a bucket, whether its owner has proven it, and what its certificate says; null: it is off.',
   auth: 'session',
+  permission: { needs: 'read' },
   input: ofBucket,
   output: z.nullable(bucketDomain),
   codes: [2010, 3013],
@@ -69,6 +70,8 @@ export const setBucketDomain = defineCall({
   summary:
     'Claim a domain for a bucket, in the place of the one it had and of its certificate. It is served once it was proven: set the record that getBucketDomain names, then call checkBucketDomain.',
   auth: 'session',
+  permission: { needs: 'write' },
+  audit: { target: 'domain' },
   input: z.strictObject({ bucket: bucketName, domain: text(1024) }),
   output: noData,
   codes: [2010, 2011, 2012, 3013],
@@ -80,6 +83,7 @@ export const checkBucketDomain = defineCall({
   path: `${bucketsPath}/domain/check`,
   summary: 'Look into the DNS now for the proof that the custom domain is its claimant’s.',
   auth: 'session',
+  permission: { needs: 'write' },
   input: ofBucket,
   output: bucketDomain,
   codes: [2010, 2012, 2017, 3013],
@@ -91,6 +95,8 @@ export const locateBucketDomain = defineCall({
   path: `${bucketsPath}/domain/locate`,
   summary: 'Ask the DNS now whether the custom domain leads to this server.',
   auth: 'session',
+  permission: { needs: 'write' },
+  audit: false,
   input: ofBucket,
   output: z.strictObject({
     /** `elsewhere` is right where a proxy stands before the server. */
@@ -105,6 +111,7 @@ export const deleteBucketDomain = defineCall({
   path: `${bucketsPath}/domain`,
   summary: 'Turn the custom domain of a bucket off, and forget its certificate.',
   auth: 'session',
+  permission: { needs: 'write' },
   input: ofBucket,
   output: noData,
   codes: [2010, 3013],
@@ -117,6 +124,7 @@ export const setDomainCertificate = defineCall({
   summary:
     'Give the custom domain of a bucket its certificate, with those it is signed with, and its private key.',
   auth: 'session',
+  permission: { needs: 'write' },
   input: z.strictObject({
     bucket: bucketName,
     /** PEM. */
@@ -135,6 +143,7 @@ export const requestDomainCertificate = defineCall({
   summary:
     'Ask the certificate authority of this server for a certificate of the proven custom domain. That takes a while: getBucketDomain tells how far it is.',
   auth: 'session',
+  permission: { needs: 'write' },
   input: ofBucket,
   output: noData,
   codes: [2010, 2017, 3013],
@@ -147,6 +156,7 @@ export const setDomainRenewal = defineCall({
   summary:
     'Say whether a certificate that was asked for is renewed by itself, with a third of its life left.',
   auth: 'session',
+  permission: { needs: 'write' },
   input: z.strictObject({ bucket: bucketName, automatic: z.boolean() }),
   output: noData,
   codes: [2010, 2017, 3013],

@@ -20,6 +20,7 @@ export const getBucketQuota = defineCall({
   path: `${bucketsPath}/quota`,
   summary: 'What a bucket may hold and send, and what was sent of it this month.',
   auth: 'session',
+  permission: { needs: 'read' },
   input: ofBucket,
   output: z.strictObject({
     ...bucketQuota.shape,
@@ -36,6 +37,7 @@ export const setBucketQuota = defineCall({
   summary:
     'Say what a bucket may hold and send. What is there already stays; what would add to it is 3005, and what would send more in a month 1024 or 3014.',
   auth: 'session',
+  permission: { needs: 'write' },
   input: z.strictObject({ bucket: bucketName, ...bucketQuota.shape }),
   output: noData,
   codes: [2010, 3013],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bucketName, bucketsPath, ofBucket, tag, text } from './bucket-call.ts';
 import { defineCall, noData } from './define-call.ts';
+import { isCompliance } from './permissions.ts';
 
 // What is said of a setting is held against the same rules as at the S3 endpoint; what breaks one is 1027.
 
@@ -10,6 +11,7 @@ export const getBucket = defineCall({
   path: `${bucketsPath}/detail`,
   summary: 'What a bucket is, what it holds, and which settings were made.',
   auth: 'session',
+  permission: { needs: 'read', app: ['manage'] },
   input: ofBucket,
   output: z.strictObject({
     name: z.string(),
@@ -38,6 +40,7 @@ export const setVersioning = defineCall({
   path: `${bucketsPath}/versioning`,
   summary: 'Keep every version of an object, or stop doing so; what is kept stays.',
   auth: 'session',
+  permission: { needs: 'write' },
   input: z.strictObject({ bucket: bucketName, status: z.enum(['enabled', 'suspended']) }),
   output: noData,
   codes: [2010, 3013],
@@ -49,6 +52,7 @@ export const getBucketTags = defineCall({
   path: `${bucketsPath}/tags`,
   summary: 'The tags of a bucket.',
   auth: 'session',
+  permission: { needs: 'read' },
   input: ofBucket,
   output: z.array(z.strictObject({ key: z.string(), value: z.string() })),
   codes: [2010, 3013],
@@ -60,6 +64,7 @@ export const setBucketTags = defineCall({
   path: `${bucketsPath}/tags`,
   summary: 'Give a bucket these tags and no others; at most 10, each key once, of 1 to 128 characters.',
   auth: 'session',
+  permission: { needs: 'write' },
   input: z.strictObject({ bucket: bucketName, tags: z.array(tag).check(z.maxLength(1000)) }),
   output: noData,
   codes: [2009, 2010, 3013],
@@ -72,6 +77,7 @@ export const getBucketEncryption = defineCall({
   summary:
     'How new objects are encrypted unless their writer says otherwise; null: as the server does by itself.',
   auth: 'session',
+  permission: { needs: 'read' },
   input: ofBucket,
   output: z.nullable(
     z.strictObject({ type: z.enum(['AES256', 'aws:kms']), kms_key_id: z.nullable(z.string()) }),
@@ -85,6 +91,7 @@ export const setBucketEncryption = defineCall({
   path: `${bucketsPath}/encryption`,
   summary: 'Encrypt new objects by default: `AES256`, or `aws:kms` with a key.',
   auth: 'session',
+  permission: { needs: 'write' },
   input: z.strictObject({
     bucket: bucketName,
     /** Empty is 2007. */
@@ -102,6 +109,7 @@ export const deleteBucketEncryption = defineCall({
   path: `${bucketsPath}/encryption`,
   summary: 'Leave the encryption of new objects to the server’s default.',
   auth: 'session',
+  permission: { needs: 'write' },
   input: ofBucket,
   output: noData,
   codes: [2010, 3013],
@@ -120,6 +128,7 @@ export const getBucketLock = defineCall({
   path: `${bucketsPath}/object-lock`,
   summary: 'Whether objects may be locked, and what new ones are kept by.',
   auth: 'session',
+  permission: { needs: 'read' },
   input: ofBucket,
   output: z.strictObject({ enabled: z.boolean(), default_retention: z.nullable(retention) }),
   codes: [2010, 3013],
@@ -131,6 +140,7 @@ export const setBucketLock = defineCall({
   path: `${bucketsPath}/object-lock`,
   summary: 'Let objects be locked, for good; the bucket must keep versions. Say what new ones are kept by.',
   auth: 'session',
+  permission: { needs: 'write', stepUpFor: ({ default_retention: retention }) => isCompliance(retention) },
   input: z.strictObject({ bucket: bucketName, default_retention: z.nullable(retention) }),
   output: noData,
   codes: [1034, 2010, 3013],
@@ -144,6 +154,7 @@ export const getBucketLogging = defineCall({
   path: `${bucketsPath}/logging`,
   summary: 'Where the log of requests to the bucket goes; null: none is kept.',
   auth: 'session',
+  permission: { needs: 'read' },
   input: ofBucket,
   output: z.nullable(logging),
   codes: [2010, 3013],
@@ -155,6 +166,7 @@ export const setBucketLogging = defineCall({
   path: `${bucketsPath}/logging`,
   summary: 'Keep a log of the requests to the bucket in one of the account’s buckets; null ends it.',
   auth: 'session',
+  permission: { needs: 'write' },
   input: z.strictObject({ bucket: bucketName, logging: z.nullable(logging) }),
   output: noData,
   codes: [2010, 3013],

@@ -22,6 +22,8 @@ export const simulateLifecycle = defineCall({
   path: `${bucketsPath}/lifecycle/simulation`,
   summary: 'What lifecycle rules would do with what is in the bucket, now or so many days from now.',
   auth: 'session',
+  permission: { needs: 'write' },
+  audit: false,
   input: z.strictObject({
     bucket: bucketName,
     rules: z.array(lifecycleRule).check(z.maxLength(1001)),
@@ -45,6 +47,8 @@ export const testBucketCors = defineCall({
   path: `${bucketsPath}/cors/test`,
   summary: 'Ask the S3 endpoint what a browser would ask it before a request of another origin’s page.',
   auth: 'session',
+  permission: { needs: 'write' },
+  audit: false,
   input: z.strictObject({
     bucket: bucketName,
     /** `https://www.example.com` */
@@ -69,6 +73,8 @@ export const checkBucketPolicy = defineCall({
   path: `${bucketsPath}/policy/check`,
   summary: 'Whether a policy is well formed, and whether it opens the bucket to everybody.',
   auth: 'session',
+  permission: { needs: 'write' },
+  audit: false,
   input: z.strictObject({ bucket: bucketName, policy: text(64 * 1024) }),
   output: z.strictObject({
     problem: z.nullable(

@@ -9,6 +9,7 @@ export const listBuckets = defineCall({
   path: bucketsPath,
   summary: 'All buckets of the account (at most 100), by name.',
   auth: 'session',
+  permission: { needs: 'read', app: ['manage'] },
   input: nothing,
   output: z.array(
     z.strictObject({
@@ -39,6 +40,8 @@ export const createBucket = defineCall({
   path: bucketsPath,
   summary: 'Create a bucket as it is to be; when one of its settings is refused, there is no bucket.',
   auth: 'session',
+  permission: { needs: 'write' },
+  audit: { bucket: 'name' },
   input: z.strictObject({
     name: bucketName,
     encryption: z.optional(
@@ -65,6 +68,8 @@ export const deleteBucket = defineCall({
   path: bucketsPath,
   summary: 'Delete an empty bucket; one that holds objects is 1027.',
   auth: 'session',
+  permission: { needs: 'write' },
+  audit: { bucket: 'name' },
   input: z.strictObject({ name: bucketName }),
   output: noData,
   codes: [2010, 3013],

@@ -113,6 +113,7 @@ export const startBulkJob = defineCall({
   path,
   summary: 'Do one thing with many objects, in the background; a dry run tells what it would do.',
   auth: 'session',
+  permission: { needs: 'write' },
   input: z.strictObject({
     bucket: bucketName,
     /** Together; what is selected twice is done once. Not needed to undo a job. */
@@ -140,6 +141,7 @@ export const listBulkJobs = defineCall({
   path,
   summary: 'The account’s jobs, the newest first, without dry runs; finished ones are kept for 30 days.',
   auth: 'session',
+  permission: { needs: 'read' },
   input: z.strictObject({
     /** Only those that have not ended. */
     active: z.optional(z.boolean()),
@@ -156,6 +158,7 @@ export const getBulkJob = defineCall({
   path: `${path}/detail`,
   summary: 'One job and how far it has come.',
   auth: 'session',
+  permission: { needs: 'read' },
   input: ofJob,
   output: job,
   codes: [],
@@ -167,6 +170,8 @@ export const cancelBulkJob = defineCall({
   path: `${path}/cancel`,
   summary: 'Stop a job; what it has done stays done.',
   auth: 'session',
+  permission: { needs: 'write' },
+  audit: { target: 'job' },
   input: ofJob,
   output: job,
   codes: [],
@@ -178,6 +183,8 @@ export const resumeBulkJob = defineCall({
   path: `${path}/resume`,
   summary: 'Go on with a job that was stopped, and try again what failed.',
   auth: 'session',
+  permission: { needs: 'write' },
+  audit: { target: 'job' },
   input: ofJob,
   output: job,
   codes: [],
@@ -190,6 +197,7 @@ export const listBulkJobResults = defineCall({
   summary:
     'What became of each object, by key: of all where a job has at most 10,000, else of those that were not done.',
   auth: 'session',
+  permission: { needs: 'read' },
   input: z.strictObject({
     job: jobId,
     outcome: z.optional(z.enum(['done', 'failed', 'skipped'])),
@@ -221,6 +229,8 @@ export const forgetBulkJob = defineCall({
   path,
   summary: 'Take a job that has ended off the list, with its results.',
   auth: 'session',
+  permission: { needs: 'write' },
+  audit: { target: 'job' },
   input: ofJob,
   output: noData,
   codes: [],

@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors/codes.ts';
+import type { CallPermission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Who may call: anybody, the holder of a session token, or also that of the token of the upload that the call names. */
 export type CallAuth = 'none' | 'session' | 'upload';
+
+/** The fields of a call's payload that its audit entry names. */
+export interface AuditedFields<Field extends string = string> {
+  /** The field with the bucket's name; `bucket` unless another is given here. */
+  readonly bucket?: Field;
+  /** The field with what is changed: an object's key, the ID of a link. */
+  readonly target?: Field;
+}
 
 /** One JSON call, declared once for the server that answers it and the console that makes it. */
 export interface Call<
@@ -18,6 +27,13 @@ export interface Call<
   /** One sentence for the API documentation. */
   readonly summary: string;
   readonly auth: Auth;
+  /** What the caller needs. Every call that asks for a token declares it. */
+  readonly permission?: CallPermission;
+  /**
+   * What the audit log says of the call; false for one that changes nothing, or is a step of something that is audited itself.
+   * Without it, every call with a token is audited that is no GET.
+   */
+  readonly audit?: false | AuditedFields;
   /** The payload: query parameters for GET and DELETE, the JSON body for POST and PUT. Unknown fields are refused. */
   readonly input: Input;
   /** `data` of a successful answer. Fields not declared here never leave the server. */
@@ -37,11 +53,19 @@ export interface FileCall<Input extends z.ZodMiniType = z.ZodMiniType> {
   readonly input: Input;
   /** The content types that the file can have. */
   readonly types: readonly string[];
+  readonly permission: CallPermission;
   readonly codes: readonly ErrorCode[];
 }
 
 export type CallInput<C extends Pick<Call, 'input'>> = z.infer<C['input']>;
 export type CallOutput<C extends Call> = z.infer<C['output']>;
+
+type FieldOf<Input extends z.ZodMiniType> = Extract<keyof z.infer<Input>, string>;
+
+/** What the types of a call's token and payload ask of its declaration. */
+type Declared<Input extends z.ZodMiniType, Auth extends CallAuth> = {
+  readonly audit?: false | AuditedFields<FieldOf<Input>>;
+} & (Auth extends 'none' ? { readonly permission?: never } : { readonly permission: CallPermission });
 
 /** Keeps the literal types of a declaration. */
 /*@__NO_SIDE_EFFECTS__*/
@@ -49,7 +73,7 @@ export function defineCall<
   const Input extends z.ZodMiniType,
   const Output extends z.ZodMiniType,
   const Auth extends CallAuth,
->(call: Call<Input, Output, Auth>): Call<Input, Output, Auth> {
+>(call: Call<Input, Output, Auth> & Declared<Input, Auth>): Call<Input, Output, Auth> {
   return call;
 }
 

@@ -106,6 +106,7 @@ export const signInWithFactor = defineCall({
   summary:
     'The second step of a sign-in: its ticket, and a code of an authenticator app, a recovery code, or the answer of a passkey.',
   auth: 'none',
+  audit: {},
   input: z.strictObject({ ticket, ...factorProof }),
   output: z.strictObject({ token: z.string() }),
   codes: [1002, 1005, 1014, 1035, 1041, 1042],
@@ -140,6 +141,7 @@ export const signInWithPasskey = defineCall({
   summary:
     'Sign in with a passkey that made sure of the person itself, by a PIN or a fingerprint; `keep` asks for a 30-day session.',
   auth: 'none',
+  audit: {},
   input: z.strictObject({ passkey: passkeyAnswer, keep: z.optional(z.boolean()) }),
   output: z.strictObject({ token: z.string() }),
   codes: [1002, 1014, 1041],
@@ -151,6 +153,7 @@ export const listFactors = defineCall({
   path,
   summary: 'The second factors of who is signed in.',
   auth: 'session',
+  permission: { needs: 'self' },
   input: nothing,
   output: z.strictObject({
     passkeys: z.array(
@@ -182,6 +185,8 @@ export const startPasskey = defineCall({
   path: `${path}/passkeys/start`,
   summary: 'What to have a new passkey made of.',
   auth: 'session',
+  permission: { needs: 'self', stepUp: true },
+  audit: false,
   input: nothing,
   output: passkeyOrder,
   codes: [1034, 1041],
@@ -194,6 +199,7 @@ export const addPasskey = defineCall({
   summary:
     'Keep a new passkey. With the first factor somebody sets up come 10 recovery codes, which are never shown again.',
   auth: 'session',
+  permission: { needs: 'self', stepUp: true },
   input: z.strictObject({ name: passkeyName, passkey: newPasskey }),
   output: recoveryCodes,
   codes: [1034, 1041],
@@ -205,6 +211,7 @@ export const renamePasskey = defineCall({
   path: `${path}/passkeys`,
   summary: 'Call a passkey something else.',
   auth: 'session',
+  permission: { needs: 'self' },
   input: z.strictObject({ passkey_id: passkeyId, name: passkeyName }),
   output: noData,
   codes: [1041],
@@ -216,6 +223,7 @@ export const removePasskey = defineCall({
   path: `${path}/passkeys`,
   summary: 'No longer take a passkey. Recovery codes go with the last factor.',
   auth: 'session',
+  permission: { needs: 'self', stepUp: true },
   input: z.strictObject({ passkey_id: passkeyId }),
   output: noData,
   codes: [1034, 1041],
@@ -228,6 +236,8 @@ export const startTotp = defineCall({
   summary:
     'A new secret for an authenticator app, as text and as the address of its QR code; 10 minutes to confirm it.',
   auth: 'session',
+  permission: { needs: 'self', stepUp: true },
+  audit: false,
   input: nothing,
   output: z.strictObject({ secret: z.string(), uri: z.string() }),
   codes: [1034],
@@ -240,6 +250,7 @@ export const addTotp = defineCall({
   summary:
     'Confirm an authenticator app by its first code. With the first factor somebody sets up come 10 recovery codes, which are never shown again.',
   auth: 'session',
+  permission: { needs: 'self', stepUp: true },
   input: z.strictObject({ code }),
   output: recoveryCodes,
   codes: [1034, 1035],
@@ -251,6 +262,7 @@ export const removeTotp = defineCall({
   path: `${path}/totp`,
   summary: 'No longer take codes of the authenticator app. Recovery codes go with the last factor.',
   auth: 'session',
+  permission: { needs: 'self', stepUp: true },
   input: nothing,
   output: noData,
   codes: [1034],
@@ -263,6 +275,7 @@ export const renewRecoveryCodes = defineCall({
   summary:
     'Ten new recovery codes in place of the old, which stop working; only with a factor they could stand in for.',
   auth: 'session',
+  permission: { needs: 'self', stepUp: true },
   input: nothing,
   output: recoveryCodes,
   codes: [1034],
@@ -274,6 +287,8 @@ export const startVerification = defineCall({
   path: `${path}/verify`,
   summary: 'What to ask a passkey of, to prove again who is signed in.',
   auth: 'session',
+  permission: { needs: 'self' },
+  audit: false,
   input: nothing,
   output: passkeyQuestion,
   codes: [1041],

@@ -10,6 +10,7 @@ export const getRequestLog = defineCall({
   path: `${bucketsPath}/requests/setting`,
   summary: 'Whether requests to a bucket are taken down, and for how long they are kept.',
   auth: 'session',
+  permission: { needs: 'read' },
   input: ofBucket,
   output: z.strictObject({
     is_on: z.boolean(),
@@ -26,6 +27,7 @@ export const setRequestLog = defineCall({
   path: `${bucketsPath}/requests/setting`,
   summary: 'Take requests to a bucket down from now on, or no longer.',
   auth: 'session',
+  permission: { needs: 'write' },
   input: z.strictObject({ bucket: bucketName, is_on: z.boolean() }),
   output: noData,
   codes: [2010, 3013],
@@ -54,6 +56,7 @@ export const listRequests = defineCall({
   summary:
     'Requests to a bucket, the newest first, about two seconds after they ended. A page may be short, or empty, and yet not the last.',
   auth: 'session',
+  permission: { needs: 'read' },
   input: z.strictObject({ ...requestFilter, cursor: logCursor, limit: logLimit }),
   output: z.strictObject({
     requests: z.array(
@@ -83,6 +86,7 @@ export const listRequests = defineCall({
 export const exportRequests = defineFileCall({
   name: 'exportRequests',
   path: `${bucketsPath}/requests/export`,
+  permission: { needs: 'read' },
   summary: 'All requests to a bucket that match, the newest first, as a file.',
   input: z.strictObject({ ...requestFilter, format: logFormat }),
   types: logTypes,

@@ -33,6 +33,7 @@ export const listKmsKeys = defineCall({
   path,
   summary: 'The keys with which the account’s objects can be encrypted (SSE-KMS), oldest first.',
   auth: 'session',
+  permission: { needs: 'read' },
   input: nothing,
   output: z.array(
     z.strictObject({
@@ -50,6 +51,7 @@ export const getKmsStore = defineCall({
   path: `${path}/store`,
   summary: 'Where the material of new keys lies, and whether that place answers now.',
   auth: 'session',
+  permission: { needs: 'read' },
   input: nothing,
   output: z.strictObject({ kind: z.enum(['embedded', 'vault']), is_reachable: z.boolean() }),
   codes: [],
@@ -61,6 +63,7 @@ export const createKmsKey = defineCall({
   path,
   summary: 'Make a key; an account has at most 100.',
   auth: 'session',
+  permission: { needs: 'manage' },
   input: z.strictObject({
     /** `alias/` and a name; unique within the account. */
     alias: z.optional(text(256)),
@@ -77,6 +80,8 @@ export const renameKmsKey = defineCall({
   path: `${path}/alias`,
   summary: 'Give a key another alias, or none. Its id and what it encrypted stay.',
   auth: 'session',
+  permission: { needs: 'manage' },
+  audit: { target: 'key_id' },
   input: z.strictObject({
     key_id: keyId,
     /** `alias/` and a name; unique within the account. */
@@ -92,6 +97,8 @@ export const rotateKmsKey = defineCall({
   path: `${path}/rotate`,
   summary: 'Give a key new material; what the older encrypted stays readable and is wrapped anew by and by.',
   auth: 'session',
+  permission: { needs: 'manage' },
+  audit: { target: 'key_id' },
   input: z.strictObject({ key_id: keyId }),
   output: noData,
   codes: [1051],
@@ -103,6 +110,8 @@ export const setKmsKeyRotation = defineCall({
   path: `${path}/rotation`,
   summary: 'Whether a key is rotated every year.',
   auth: 'session',
+  permission: { needs: 'manage' },
+  audit: { target: 'key_id' },
   input: z.strictObject({ key_id: keyId, rotates_yearly: z.boolean() }),
   output: noData,
   codes: [],
@@ -114,6 +123,8 @@ export const setKmsKeyState = defineCall({
   path: `${path}/state`,
   summary: 'Enable a key, or disable it: within two seconds nothing can be read or written with it.',
   auth: 'session',
+  permission: { needs: 'manage' },
+  audit: { target: 'key_id' },
   input: z.strictObject({ key_id: keyId, state: z.enum(['Enabled', 'Disabled']) }),
   output: noData,
   codes: [],
@@ -125,6 +136,8 @@ export const deleteKmsKey = defineCall({
   path,
   summary: 'Disable a key now and destroy it after 7 to 30 days, with everything that only it opens.',
   auth: 'session',
+  permission: { needs: 'manage' },
+  audit: { target: 'key_id' },
   input: z.strictObject({ key_id: keyId, waiting_days: z.optional(z.int()) }),
   output: kmsKey,
   codes: [],
@@ -136,6 +149,8 @@ export const cancelKmsKeyDeletion = defineCall({
   path: `${path}/cancel-deletion`,
   summary: 'Keep a key that waits to be destroyed; it is disabled then.',
   auth: 'session',
+  permission: { needs: 'manage' },
+  audit: { target: 'key_id' },
   input: z.strictObject({ key_id: keyId }),
   output: noData,
   codes: [],

@@ -19,6 +19,8 @@ export const issueIdentity = defineCall({
   summary:
     'A handle of the signed-in account for one linked app, good for a day. By itself it opens nothing. `auth` stands for whichever app the address is registered for.',
   auth: 'session',
+  permission: { needs: 'any' },
+  audit: false,
   input: z.strictObject({ name, redirect_url: redirectUrl }),
   output: z.strictObject({ identity: z.string() }),
   codes: [1002, 1038],
@@ -31,6 +33,8 @@ export const completeSignIn = defineCall({
   summary:
     'What one of the product’s own apps does with the identity it is handed: uses it up, and answers where the person was going.',
   auth: 'session',
+  permission: { needs: 'any' },
+  audit: false,
   input: z.strictObject({ name: z.enum(['bot', 'dss', 'datahub']), identity, redirect_url: redirectUrl }),
   output: z.strictObject({ url: z.string() }),
   codes: [1014, 1038],
@@ -42,6 +46,8 @@ export const describeConsent = defineCall({
   path: '/api/apps/consent',
   summary: 'What the consent screen shows of the app that asks.',
   auth: 'session',
+  permission: { needs: 'write' },
+  audit: false,
   input: z.strictObject({ redirect_url: redirectUrl, identity }),
   output: z.strictObject({
     name: z.string(),
@@ -66,6 +72,7 @@ export const allowAccess = defineCall({
   summary:
     'Connect the app to the account; answers `redirect_url` with `identity`, and `remember` when it was given, added to its query.',
   auth: 'session',
+  permission: { needs: 'write' },
   input: z.strictObject({ redirect_url: redirectUrl, identity, remember: z.optional(z.boolean()) }),
   output: z.strictObject({ url: z.string() }),
   codes: [1014, 1038],
@@ -77,6 +84,8 @@ export const declineAccess = defineCall({
   path: '/api/apps/consent/decline',
   summary: 'Do not connect the app: the identity ends, and `redirect_url` is answered as it is.',
   auth: 'session',
+  permission: { needs: 'any' },
+  audit: false,
   input: z.strictObject({ redirect_url: redirectUrl, identity }),
   output: z.strictObject({ url: z.string() }),
   codes: [1014, 1038],
@@ -108,6 +117,7 @@ export const listConnectedApps = defineCall({
   summary:
     'The apps that the person has connected to the account, the newest first; for who manages the account, those of all its members.',
   auth: 'session',
+  permission: { needs: 'any' },
   input: nothing,
   output: z.array(
     z.strictObject({
@@ -134,6 +144,7 @@ export const disconnectApp = defineCall({
   summary:
     'Take back what an app was allowed; its tokens, and the addresses it was given with them, end at once.',
   auth: 'session',
+  permission: { needs: 'any' },
   input: z.strictObject({ grant_id: z.string().check(z.minLength(1), z.maxLength(64)) }),
   output: noData,
   codes: [1038],

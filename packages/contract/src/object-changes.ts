@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bucketName as bucket, tag, text } from './bucket-call.ts';
 import { defineCall, noData } from './define-call.ts';
 import { limits } from './limits.ts';
+import { isCompliance } from './permissions.ts';
 import { dueTime, restoreDays } from './time.ts';
 
 const key = text(4 * limits.objectKeyMaxBytes);
@@ -25,6 +26,7 @@ export const describeObject = defineCall({
   path: `${path}/detail`,
   summary: 'Everything that is kept with an object beside its bytes.',
   auth: 'session',
+  permission: { needs: 'read', app: ['manage'] },
   input: z.strictObject({ bucket, key, version_id: versionId }),
   output: z.strictObject({
     key: z.string(),
@@ -72,6 +74,8 @@ export const copyObject = defineCall({
   path: `${path}/copy`,
   summary: 'Copy an object, within a bucket or into another.',
   auth: 'session',
+  permission: { needs: 'write', app: ['manage', 'upload'] },
+  audit: { target: 'key' },
   input: z.strictObject({ ...transfer, version_id: versionId }),
   output: noData,
   codes: [1022, 1051, 2010, 2019, 2020, 3000, 3001, 3002, 3003, 3005, 3010, 3013, 3016, 3018, 3022],
@@ -83,6 +87,8 @@ export const moveObject = defineCall({
   path: `${path}/move`,
   summary: 'Move an object, within a bucket or into another; where versions are kept, those it had stay.',
   auth: 'session',
+  permission: { needs: 'write', app: ['manage', 'upload'] },
+  audit: { target: 'key' },
   input: z.strictObject(transfer),
   output: noData,
   codes: [1022, 1051, 2010, 2019, 2020, 3000, 3001, 3002, 3003, 3005, 3010, 3013, 3017, 3019, 3022],
@@ -94,6 +100,8 @@ export const renameObject = defineCall({
   path: `${path}/rename`,
   summary: 'Give an object another name in its folder.',
   auth: 'session',
+  permission: { needs: 'write', app: ['manage', 'upload'] },
+  audit: { target: 'key' },
   input: z.strictObject({ bucket, key, name: key }),
   output: noData,
   codes: [1022, 1051, 2010, 2019, 2020, 3000, 3002, 3003, 3009, 3010, 3013, 3015, 3019],
@@ -105,6 +113,8 @@ export const setObjectTags = defineCall({
   path: `${path}/tags`,
   summary: 'Give an object these tags and no others; at most 10, each key once.',
   auth: 'session',
+  permission: { needs: 'write', app: ['organise'] },
+  audit: { target: 'key' },
   input: z.strictObject({
     bucket,
     key,
@@ -122,6 +132,8 @@ export const setObjectHeaders = defineCall({
   summary:
     'Give an object this content type, these headers and this metadata and no others; where versions are kept, as a new version.',
   auth: 'session',
+  permission: { needs: 'write', app: ['organise', 'upload'] },
+  audit: { target: 'key' },
   input: z.strictObject({
     bucket,
     key,
@@ -141,6 +153,8 @@ export const setStorageClass = defineCall({
   path: `${path}/storage-class`,
   summary: 'Keep an object in another storage class; where versions are kept, as a new version.',
   auth: 'session',
+  permission: { needs: 'write' },
+  audit: { target: 'key' },
   input: z.strictObject({ bucket, key, storage_class: storageClassName }),
   output: noData,
   codes: [1022, 1051, 2010, 2019, 2020, 3005, 3010, 3013],
@@ -152,6 +166,8 @@ export const restoreObject = defineCall({
   path: `${path}/restore`,
   summary: 'Bring an archived object back for some days; or keep one longer that is back.',
   auth: 'session',
+  permission: { needs: 'write', app: ['manage'] },
+  audit: { target: 'key' },
   input: z.strictObject({
     bucket,
     key,
@@ -168,6 +184,8 @@ export const setObjectLock = defineCall({
   path: `${path}/lock`,
   summary: 'Keep a version from being deleted, until a moment or until the hold is ended.',
   auth: 'session',
+  permission: { needs: 'write', stepUpFor: ({ retention }) => isCompliance(retention) },
+  audit: { target: 'key' },
   input: z.strictObject({
     bucket,
     key,
@@ -190,6 +208,7 @@ export const listObjectVersions = defineCall({
   path: `${path}/versions`,
   summary: 'The versions of an object, newest first, delete markers among them.',
   auth: 'session',
+  permission: { needs: 'read', app: ['manage'] },
   input: z.strictObject({
     bucket,
     key,
@@ -224,6 +243,8 @@ export const restoreVersion = defineCall({
   path: `${path}/versions/restore`,
   summary: 'Make an earlier version the latest again, as a new version.',
   auth: 'session',
+  permission: { needs: 'write', app: ['manage', 'upload'] },
+  audit: { target: 'key' },
   input: z.strictObject({ bucket, key, version_id: text(128) }),
   output: noData,
   codes: [1022, 1051, 2010, 2019, 2020, 3005, 3010, 3013],
@@ -235,6 +256,8 @@ export const deleteVersion = defineCall({
   path: `${path}/versions`,
   summary: 'Delete one version, or one delete marker, for good.',
   auth: 'session',
+  permission: { needs: 'write', app: ['manage'] },
+  audit: { target: 'key' },
   input: z.strictObject({ bucket, key, version_id: text(128) }),
   output: noData,
   codes: [2010, 3010, 3013],

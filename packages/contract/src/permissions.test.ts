@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
 import { billingCalls } from './billing.ts';
 import { calls, files } from './index.ts';
-import { callPermissions, roleCovers, roles } from './permissions.ts';
+import { type CallPermission, roleCovers, roles } from './permissions.ts';
 import { storageCalls } from './storage.ts';
 import { teamCalls } from './team.ts';
 
-type Named = keyof typeof callPermissions;
-
-const names = Object.keys(callPermissions) as Named[];
+const declared: Readonly<Record<string, { codes: readonly number[]; permission?: CallPermission }>> = {
+  ...calls,
+  ...files,
+};
+const permissionOf = (name: string) => declared[name]?.permission ?? expect.unreachable(name);
+const names = Object.keys(declared).filter((name) => declared[name]?.permission);
 const coveredBy = (role: (typeof roles)[number]) =>
-  names.filter((name) => roleCovers(role, callPermissions[name].needs));
-const methodOf = (name: Named) => (name in files ? 'GET' : calls[name as keyof typeof calls].method);
+  names.filter((name) => roleCovers(role, permissionOf(name).needs));
+const methodOf = (name: string) => (name in files ? 'GET' : calls[name as keyof typeof calls].method);
 const namesOf = (group: object) => names.filter((name) => name in group);
 
 test('whoever belongs to an account may what is about themselves, and leave', () => {
@@ -27,12 +30,12 @@ test('the owner may everything, an admin everything but what only an owner may',
   // Keeping an account, or its owner, takes nothing away.
   const harmless: readonly string[] = ['keepAccount', 'cancelOwnershipTransfer'];
   const dangerous = owners.filter((name) => !harmless.includes(name));
-  expect(dangerous.filter((name) => !callPermissions[name].stepUp)).toEqual([]);
+  expect(dangerous.filter((name) => !permissionOf(name).stepUp)).toEqual([]);
   expect(owners).toContain('transferOwnership');
 });
 
 test('who may only read changes nothing of the account', () => {
-  const stored = coveredBy('read_only').filter((name) => callPermissions[name].needs === 'read');
+  const stored = coveredBy('read_only').filter((name) => permissionOf(name).needs === 'read');
   // A zip is made ready by a POST, since what goes into it is long.
   expect(stored.filter((name) => methodOf(name) !== 'GET')).toEqual(['prepareZip']);
   const others = coveredBy('read_only').filter((name) => name in storageCalls && methodOf(name) !== 'GET');
@@ -40,13 +43,7 @@ test('who may only read changes nothing of the account', () => {
 });
 
 test('who may only read is shown no key to anything', () => {
-  const withKeys: Named[] = [
-    'createAccessKey',
-    'rotateAccessKey',
-    'listShareLinks',
-    'listWebhooks',
-    'startUpload',
-  ];
+  const withKeys = ['createAccessKey', 'rotateAccessKey', 'listShareLinks', 'listWebhooks', 'startUpload'];
   expect(coveredBy('read_only').filter((name) => withKeys.includes(name))).toEqual([]);
 });
 
@@ -57,7 +54,7 @@ test('who only pays sees no file, and of storage nothing but how much it is', ()
 
 test('money is for who pays, and for who manages', () => {
   for (const name of namesOf(billingCalls).filter((name) => name !== 'priceList')) {
-    expect([name, roles.filter((role) => roleCovers(role, callPermissions[name].needs))]).toEqual([
+    expect([name, roles.filter((role) => roleCovers(role, permissionOf(name).needs))]).toEqual([
       name,
       ['owner', 'admin', 'billing'],
     ]);
@@ -90,21 +87,20 @@ test('who one is has to be shown again before keys, factors, members and the own
     'createWebhook',
     'addBackupNode',
     'updateBackupNode',
-  ] as const) {
-    expect([name, callPermissions[name].stepUp]).toEqual([name, true]);
+  ]) {
+    expect([name, permissionOf(name).stepUp]).toEqual([name, true]);
   }
 });
 
 test('an app may nothing that is about money, keys or people', () => {
-  const byApps = names.filter((name) => callPermissions[name].app !== undefined);
+  const byApps = names.filter((name) => permissionOf(name).app !== undefined);
   expect(byApps.filter((name) => !(name in storageCalls))).toEqual([]);
-  expect(byApps.every((name) => ['read', 'write', 'any'].includes(callPermissions[name].needs))).toBe(true);
+  expect(byApps.every((name) => ['read', 'write', 'any'].includes(permissionOf(name).needs))).toBe(true);
   expect(byApps.filter((name) => /key|webhook|share|backup|kms|policy|domain/i.test(name))).toEqual([]);
 });
 
 test('a call says that it asks again who one is, where it does', () => {
-  const declared = { ...calls, ...files } as Readonly<Record<string, { codes: readonly number[] }>>;
-  const asking = names.filter((name) => callPermissions[name].stepUp || callPermissions[name].stepUpFor);
+  const asking = names.filter((name) => permissionOf(name).stepUp || permissionOf(name).stepUpFor);
   expect(asking.filter((name) => !declared[name]?.codes.includes(1034))).toEqual([]);
   const others = names.filter((name) => declared[name]?.codes.includes(1034) && !asking.includes(name));
   // Of who has a second factor, and where the app that somebody signs in to wants it.

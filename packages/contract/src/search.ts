@@ -15,6 +15,7 @@ export const searchObjects = defineCall({
   summary:
     'Objects and folders of all buckets by any part of their key, ignoring case and width, and by bucket, tag, size, time, type and storage class.',
   auth: 'session',
+  permission: { needs: 'read', app: ['manage'] },
   input: z.strictObject({
     /** Without one, everything that the filters let through. */
     text: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),

@@ -25,6 +25,7 @@ export const listSessions = defineCall({
   summary:
     'Where the person is signed in, what was used last first, and the other browsers that they have signed in with.',
   auth: 'session',
+  permission: { needs: 'self' },
   input: nothing,
   output: z.strictObject({
     sessions: z.array(
@@ -60,6 +61,7 @@ export const endSession = defineCall({
   path: `${path}/sessions`,
   summary: 'End a session; its browser is known no longer. Its next request is refused.',
   auth: 'session',
+  permission: { needs: 'self', stepUp: true },
   input: z.strictObject({ session_id: id }),
   output: noData,
   codes: [1034],
@@ -71,6 +73,7 @@ export const endOtherSessions = defineCall({
   path: `${path}/sessions/end-others`,
   summary: 'End every session but this one, and forget every browser but this one.',
   auth: 'session',
+  permission: { needs: 'self', stepUp: true },
   input: nothing,
   output: noData,
   codes: [1034],
@@ -82,6 +85,7 @@ export const forgetDevice = defineCall({
   path: `${path}/devices`,
   summary: 'No longer know a browser.',
   auth: 'session',
+  permission: { needs: 'self', stepUp: true },
   input: z.strictObject({ device_id: id }),
   output: noData,
   codes: [1034],
@@ -98,6 +102,7 @@ export const listProofs = defineCall({
   path: `${path}/verify`,
   summary: 'With what the person may prove again who they are, the best first.',
   auth: 'session',
+  permission: { needs: 'self' },
   input: nothing,
   output: z.strictObject({ kinds: z.array(z.enum(proofKinds)) }),
   codes: [],
@@ -109,6 +114,8 @@ export const sendProofCode = defineCall({
   path: `${path}/verify/mail`,
   summary: 'Mail a code that proves who they are to a person who has neither a password nor a second factor.',
   auth: 'session',
+  permission: { needs: 'self' },
+  audit: false,
   input: nothing,
   output: noData,
   codes: [1002, 1027],
@@ -121,6 +128,8 @@ export const verifyPerson = defineCall({
   summary:
     'Prove again who is signed in, by one of `listProofs`; for 10 minutes this session may then change what protects the account.',
   auth: 'session',
+  permission: { needs: 'self' },
+  audit: false,
   input: z.strictObject({
     password: z.optional(password),
     email_code: z.optional(emailedCode),
@@ -161,6 +170,7 @@ export const listSecurityEvents = defineCall({
   path: `${path}/security/events`,
   summary: 'What happened to the person’s sign-in in the last 90 days, the newest first.',
   auth: 'session',
+  permission: { needs: 'self' },
   input: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(64))) }),
   output: z.strictObject({
     events: z.array(
@@ -188,6 +198,8 @@ export const startEmailChange = defineCall({
   summary:
     'Mail a code to the address that the person wants to sign in with; it belongs to this request alone.',
   auth: 'session',
+  permission: { needs: 'self', stepUp: true },
+  audit: false,
   input: z.strictObject({ email: z.string().check(z.maxLength(1024)) }),
   output: z.strictObject({ request_id: z.string(), expires_at: z.int() }),
   codes: [1002, 1007, 1027, 1030, 1034],
@@ -200,6 +212,7 @@ export const confirmEmailChange = defineCall({
   summary:
     'Change the address with the mailed code. The old one gets a notice with a link that changes it back, for 7 days.',
   auth: 'session',
+  permission: { needs: 'self', stepUp: true },
   input: z.strictObject({ request_id: id, code: emailedCode }),
   output: noData,
   codes: [1007, 1008, 1010, 1034],
@@ -230,6 +243,7 @@ export const secureAccount = defineCall({
   summary:
     '“This wasn’t me”: end every session, forget every browser, disconnect every app, undo the change and void the password. Answers the signature of a reset link.',
   auth: 'none',
+  audit: {},
   input: z.strictObject({ signature }),
   output: z.strictObject({ signature: z.string() }),
   codes: [1002, 1007, 1014, 1015],

@@ -78,6 +78,8 @@ export const createShareLink = defineCall({
   path,
   summary: 'Make a link that opens a file or a folder to whoever has it, or that takes files into a folder.',
   auth: 'session',
+  permission: { needs: 'write' },
+  audit: { target: 'key' },
   input: z.strictObject({
     bucket,
     kind,
@@ -97,6 +99,8 @@ export const listShareLinks = defineCall({
   path,
   summary: 'The links of a bucket, or of all the account’s buckets, the newest first.',
   auth: 'session',
+  // Whoever knows the address of a link can use it, and some links accept uploads.
+  permission: { needs: 'write' },
   input: z.strictObject({ bucket: z.optional(bucket), state: z.optional(z.enum(shareStates)), cursor }),
   output: z.strictObject({ links: z.array(shareLink), next_cursor: z.nullable(z.string()) }),
   codes: [2010, 3013],
@@ -109,6 +113,8 @@ export const updateShareLink = defineCall({
   summary:
     'Change what a link allows; what is left out stays. Holds for downloads under way within two seconds.',
   auth: 'session',
+  permission: { needs: 'write' },
+  audit: { target: 'link_id' },
   input: z.strictObject({ link_id: linkId, ...changeable }),
   output: shareLink,
   codes: [2010, 2023, 3013],
@@ -120,6 +126,8 @@ export const revokeShareLink = defineCall({
   path: `${path}/revoke`,
   summary: 'End a link for good; its access log stays. What is being sent stops within two seconds.',
   auth: 'session',
+  permission: { needs: 'write' },
+  audit: { target: 'link_id' },
   input: z.strictObject({ link_id: linkId }),
   output: noData,
   codes: [2023],
@@ -131,6 +139,8 @@ export const deleteShareLink = defineCall({
   path,
   summary: 'End a link and forget it with its access log.',
   auth: 'session',
+  permission: { needs: 'write' },
+  audit: { target: 'link_id' },
   input: z.strictObject({ link_id: linkId }),
   output: noData,
   codes: [2023],
@@ -142,6 +152,7 @@ export const listShareAccesses = defineCall({
   path: `${path}/accesses`,
   summary: 'What was done with a link in the last 90 days, the newest first; of the newest 10,000.',
   auth: 'session',
+  permission: { needs: 'write' },
   input: z.strictObject({ link_id: linkId, cursor }),
   output: z.strictObject({
     accesses: z.array(
@@ -169,6 +180,8 @@ export const mailShareLink = defineCall({
   path: `${path}/mail`,
   summary: 'Send a link to up to ten addresses, in the caller’s language.',
   auth: 'session',
+  permission: { needs: 'write' },
+  audit: { target: 'link_id' },
   input: z.strictObject({
     link_id: linkId,
     addresses: z.array(text(254)).check(z.minLength(1), z.maxLength(shareLimits.addressesPerMail)),

@@ -57,6 +57,7 @@ export const listObjects = defineCall({
   summary:
     'One page of a folder: sub-folders and objects by name in UTF-8 binary order; in another order, or filtered, the folders come first.',
   auth: 'session',
+  permission: { needs: 'read', app: ['manage'] },
   input: z.strictObject({
     bucket,
     /** A folder, or the beginning of names in one. */
@@ -114,6 +115,7 @@ export const recentObjects = defineCall({
   path: '/api/storage/objects/recent',
   summary: 'The ten objects written last, over all buckets.',
   auth: 'session',
+  permission: { needs: 'read' },
   input: nothing,
   output: z.array(z.strictObject({ bucket: z.string(), ...object.shape })),
   codes: [],
@@ -125,6 +127,8 @@ export const createFolder = defineCall({
   path: '/api/storage/folders',
   summary: 'Create an empty folder: an object of 0 bytes whose key ends in `/`.',
   auth: 'session',
+  permission: { needs: 'write', app: ['upload'] },
+  audit: { target: 'name' },
   input: z.strictObject({ bucket, prefix, name: key }),
   output: noData,
   codes: [1022, 1051, 2010, 3003, 3012, 3013, 3015],
@@ -136,6 +140,8 @@ export const deleteObject = defineCall({
   path: '/api/storage/objects',
   summary: 'Delete one object.',
   auth: 'session',
+  permission: { needs: 'write', app: ['manage'] },
+  audit: { target: 'key' },
   input: z.strictObject({ bucket, key }),
   output: noData,
   codes: [2010, 3010, 3013],
@@ -147,6 +153,7 @@ export const downloadObject = defineCall({
   path: '/api/storage/objects/download',
   summary: 'A URL at the S3 endpoint, good for 15 minutes, that downloads or shows one object.',
   auth: 'session',
+  permission: { needs: 'read', app: ['manage'] },
   input: z.strictObject({
     bucket,
     key,
@@ -163,6 +170,7 @@ export const onboarding = defineCall({
   path: '/api/storage/onboarding',
   summary: 'Which first steps really happened.',
   auth: 'session',
+  permission: { needs: 'any' },
   input: nothing,
   output: z.strictObject({
     bucket_created: z.boolean(),

@@ -10,6 +10,8 @@ export const sendFeedback = defineCall({
   path: '/api/support/feedback',
   summary: 'Tell the operator what is good, missing or broken.',
   auth: 'session',
+  permission: { needs: 'self' },
+  audit: false,
   input: z.strictObject({
     topic: z.enum(['idea', 'problem', 'praise', 'question']),
     message: z.string().check(z.minLength(1), z.maxLength(limits.feedbackMaxLength)),

@@ -19,6 +19,7 @@ export const listMembers = defineCall({
   path: `${path}/members`,
   summary: 'Who belongs to the account, the owner first; for who manages them, also who is invited.',
   auth: 'session',
+  permission: { needs: 'any' },
   input: nothing,
   output: z.strictObject({
     members: z.array(
@@ -64,6 +65,7 @@ export const inviteMember = defineCall({
   summary:
     'Mail somebody a link, good for 7 days, with which they join the account; it takes the place of an earlier one. A member’s address is 1007.',
   auth: 'session',
+  permission: { needs: 'manage', stepUp: true },
   input: z.strictObject({ email: z.string().check(z.maxLength(1024)), role }),
   output: noData,
   codes: [1002, 1007, 1030, 1034],
@@ -75,6 +77,7 @@ export const resendInvitation = defineCall({
   path: `${path}/invitations/resend`,
   summary: 'Mail an invitation anew, good for 7 more days. The link mailed before opens nothing any more.',
   auth: 'session',
+  permission: { needs: 'manage', stepUp: true },
   input: z.strictObject({ invitation_id: id }),
   output: noData,
   codes: [1002, 1034, 1037],
@@ -86,6 +89,7 @@ export const revokeInvitation = defineCall({
   path: `${path}/invitations`,
   summary: 'Take an invitation back; its link opens nothing any more.',
   auth: 'session',
+  permission: { needs: 'manage' },
   input: z.strictObject({ invitation_id: id }),
   output: noData,
   codes: [1037],
@@ -116,6 +120,7 @@ export const acceptInvitation = defineCall({
   summary:
     'Join the account that a mailed invitation is to. It must be meant for the e-mail of who is signed in.',
   auth: 'session',
+  permission: { needs: 'self' },
   input: z.strictObject({ signature }),
   output: z.strictObject({ account_id: z.string(), account_name: z.string(), role }),
   codes: [1002, 1037],
@@ -127,6 +132,7 @@ export const changeRole = defineCall({
   path: `${path}/members`,
   summary: 'Give a member another role. It holds from their next request on.',
   auth: 'session',
+  permission: { needs: 'manage', stepUp: true },
   input: z.strictObject({ person_id: id, role }),
   output: noData,
   codes: [1034],
@@ -139,6 +145,7 @@ export const previewMemberRemoval = defineCall({
   summary:
     'Count what a member set up in the account that works without them: enabled keys, connected apps, open links, webhooks, backup nodes, unfinished bulk jobs.',
   auth: 'session',
+  permission: { needs: 'manage' },
   input: z.strictObject({ person_id: id }),
   output: z.strictObject({
     access_keys: z.int(),
@@ -161,6 +168,7 @@ export const removeMember = defineCall({
   summary:
     'Remove a member from the account, at once: their access keys are disabled, their apps disconnected, their bulk jobs stopped. Webhooks and backup nodes stay, and so do share links and request links unless `links` is `revoke`.',
   auth: 'session',
+  permission: { needs: 'manage' },
   input: z.strictObject({ person_id: id, links: z.optional(z.enum(['keep', 'revoke'])) }),
   output: noData,
   codes: [],
@@ -172,6 +180,7 @@ export const leaveAccount = defineCall({
   path: `${path}/leave`,
   summary: 'Leave the account. Its owner can’t; they transfer or delete it.',
   auth: 'session',
+  permission: { needs: 'any' },
   input: nothing,
   output: noData,
   codes: [],
@@ -184,6 +193,7 @@ export const transferOwnership = defineCall({
   summary:
     'Start the transfer of the account to a member. It happens after 24 hours unless it is canceled; the former owner becomes an admin. `account_name` is typed, to be sure. 1056 while another transfer is pending.',
   auth: 'session',
+  permission: { needs: 'own', stepUp: true },
   input: z.strictObject({
     person_id: id,
     account_name: z.string().check(z.maxLength(limits.accountNameMaxLength)),
@@ -198,6 +208,7 @@ export const cancelOwnershipTransfer = defineCall({
   path: `${path}/owner`,
   summary: 'Cancel the pending transfer of the account to this member.',
   auth: 'session',
+  permission: { needs: 'own' },
   input: z.strictObject({ person_id: id }),
   output: noData,
   codes: [],

@@ -21,6 +21,8 @@ export const checkUploads = defineCall({
   path: `${path}/check`,
   summary: 'Which of these names are taken, and how many bytes there is room for.',
   auth: 'session',
+  permission: { needs: 'write', app: ['upload'] },
+  audit: false,
   input: z.strictObject({ bucket, keys: z.array(key).check(z.maxLength(uploadCheckMaxKeys)) }),
   output: z.strictObject({
     /** Those of the names that an object has. */
@@ -37,6 +39,8 @@ export const startUpload = defineCall({
   path,
   summary: 'Begin an upload: one signed PUT for a small file, a multipart upload for a large one.',
   auth: 'session',
+  permission: { needs: 'write', app: ['upload'] },
+  audit: { target: 'key' },
   input: z.strictObject({
     bucket,
     key,
@@ -69,6 +73,8 @@ export const signUploadPart = defineCall({
   path: `${path}/part`,
   summary: 'A signed URL to PUT one part to.',
   auth: 'upload',
+  permission: { needs: 'write', app: ['upload'] },
+  audit: false,
   input: z.strictObject({ ...upload, part_number: partNumber, crc32c }),
   output: z.strictObject({
     url: z.string(),
@@ -84,6 +90,7 @@ export const listUploadParts = defineCall({
   path: `${path}/parts`,
   summary: 'The parts that have arrived.',
   auth: 'upload',
+  permission: { needs: 'write', app: ['upload'] },
   input: z.strictObject(upload),
   output: z.array(
     z.strictObject({
@@ -103,6 +110,8 @@ export const completeUpload = defineCall({
   path: `${path}/complete`,
   summary: 'Make the object of its parts.',
   auth: 'upload',
+  permission: { needs: 'write', app: ['upload'] },
+  audit: false,
   input: z.strictObject({
     ...upload,
     /** `part_number` without one is 3008, `etag` (the part's id) without one 3007. */
@@ -127,6 +136,8 @@ export const abortUpload = defineCall({
   path,
   summary: 'Give up an upload and free what has arrived.',
   auth: 'upload',
+  permission: { needs: 'write', app: ['upload'] },
+  audit: { target: 'key' },
   input: z.strictObject(upload),
   output: noData,
   codes: [2010, 3010, 3013],

@@ -36,6 +36,7 @@ export const getUsage = defineCall({
   path,
   summary: 'What the account, or one of its buckets, uses: now, day by day, and when it will be full.',
   auth: 'session',
+  permission: { needs: 'any' },
   input: z.strictObject({ bucket: z.optional(bucketName), period }),
   output: z.strictObject({
     ...held,
@@ -68,6 +69,7 @@ export const listBucketUsage = defineCall({
   path: `${path}/buckets`,
   summary: 'What each of the account’s buckets uses, by name.',
   auth: 'session',
+  permission: { needs: 'read' },
   input: z.strictObject({ period }),
   output: z.array(
     z.strictObject({
@@ -89,6 +91,7 @@ export const listAccessKeyUsage = defineCall({
   summary:
     'What was done with each of the account’s access keys since the month began in UTC, in whichever bucket.',
   auth: 'session',
+  permission: { needs: 'read' },
   input: nothing,
   /** As they are listed by `listAccessKeys`. */
   output: z.array(z.strictObject({ access_key_id: z.string(), ...activity })),
@@ -113,6 +116,7 @@ export const listBiggestFolders = defineCall({
   summary:
     'The largest folders of one folder, at most 100, as they were counted in the last 10 minutes, or are being counted now.',
   auth: 'session',
+  permission: { needs: 'read' },
   input: z.strictObject({
     bucket: bucketName,
     /** Ends in `/`; left out, the bucket itself. */
@@ -144,6 +148,7 @@ export const listAbandonedUploads = defineCall({
   path: `${path}/uploads`,
   summary: 'Uploads that were begun and neither completed nor aborted, the oldest first.',
   auth: 'session',
+  permission: { needs: 'read' },
   input: z.strictObject({
     bucket: z.optional(bucketName),
     /** Begun at this moment or before. */
@@ -179,6 +184,7 @@ export const abortAbandonedUploads = defineCall({
   summary:
     'Abort the uploads begun so many days ago or before, at most 1,000 at a time, and free what they take.',
   auth: 'session',
+  permission: { needs: 'write' },
   input: z.strictObject({ bucket: z.optional(bucketName), older_than_days: olderThanDays }),
   output: z.strictObject({
     aborted: count,
@@ -196,6 +202,7 @@ export const listUsageAlerts = defineCall({
   path: `${path}/alerts`,
   summary: 'The limits of the account, its buckets and its access keys that are nearly or wholly used up.',
   auth: 'session',
+  permission: { needs: 'any' },
   input: z.strictObject({}),
   output: z.array(
     z.strictObject({

@@ -11,6 +11,8 @@ export const listWebhooks = defineCall({
   path,
   summary: 'Where the account’s buckets may send their notifications.',
   auth: 'session',
+  // The addresses of other programs are often secrets.
+  permission: { needs: 'write' },
   input: nothing,
   output: z.array(
     z.strictObject({
@@ -38,6 +40,9 @@ export const createWebhook = defineCall({
   path,
   summary: 'Register a webhook; the secret that signs its deliveries is shown this once.',
   auth: 'session',
+  // Sends news of what is stored to an address of the caller's choice.
+  permission: { needs: 'manage', stepUp: true },
+  audit: { target: 'name' },
   input: z.strictObject({ name, url: text(2000) }),
   output: z.strictObject({ arn: z.string(), secret: z.string() }),
   codes: [1034],
@@ -49,6 +54,8 @@ export const testWebhook = defineCall({
   path: `${path}/test`,
   summary: 'Send a webhook S3’s test event now, signed as every other, and say whether it arrived.',
   auth: 'session',
+  permission: { needs: 'manage' },
+  audit: false,
   input: z.strictObject({ name }),
   output: z.strictObject({
     /** Why it did not arrive; null: it did. */
@@ -65,6 +72,8 @@ export const deleteWebhook = defineCall({
   path,
   summary: 'Delete a webhook; buckets that name it tell nobody from then on.',
   auth: 'session',
+  permission: { needs: 'manage' },
+  audit: { target: 'name' },
   input: z.strictObject({ name }),
   output: noData,
   codes: [],

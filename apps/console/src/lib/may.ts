@@ -1,12 +1,12 @@
-import { type Role, roleCovers } from '@atoll/contract';
-import { callPermissions } from '@atoll/contract/permissions';
+import { callNeeds, type PermittedCall } from '@atoll/contract/call-needs';
+import { type Role, roleCovers } from '@atoll/contract/permissions';
 
 /** The name of a call of the contract that asks for a token. */
-export type CallName = keyof typeof callPermissions;
+export type CallName = PermittedCall;
 
 /** Whether somebody of this role may make a call; nobody may while the role isn't known. */
 export function covers(role: Role | undefined, call: CallName): boolean {
-  return role !== undefined && roleCovers(role, callPermissions[call].needs);
+  return role !== undefined && roleCovers(role, callNeeds[call]);
 }
 
 /** Whether a query is of a call, as its key says, that somebody of this role may not make. */
@@ -15,5 +15,5 @@ export function isRefusedTo(role: Role | undefined, queryKey: readonly unknown[]
 }
 
 function isCallName(part: unknown): part is CallName {
-  return typeof part === 'string' && Object.hasOwn(callPermissions, part);
+  return typeof part === 'string' && Object.hasOwn(callNeeds, part);
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { calls, codes, permissionOf } from '@atoll/contract';
+import { calls, codes } from '@atoll/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/index.ts';
 import type { Data } from '../platform/data/index.ts';
@@ -69,7 +69,6 @@ export async function createConsoleServer(deps: ConsoleServerDeps): Promise<Fast
     data.limits.define({ name, points, windowSeconds, code: codes.tooManyRequests });
   deps.bind(app, {
     authenticator: deps.authenticator,
-    permissionOf,
     limitByAddress: limitOf('api-address', callsPerAddress),
     limitByAccount: limitOf('api-account', callsPerAccount),
   });

@@ -23,23 +23,23 @@ export function audited<H extends AnyHandlers>(
     const answer = handler as unknown as (input: object, caller: Asking) => Promise<unknown>;
     const withAudit = async (input: object, caller: Asking) => {
       if ('dry_run' in input && input.dry_run === true) return answer(input, caller);
-      return audit.record(eventOf(name, input, caller), () => answer(input, caller));
+      return audit.record(eventOf(call, input, caller), () => answer(input, caller));
     };
     return [name, withAudit];
   });
   return Object.fromEntries(wrapped) as H;
 }
 
-function eventOf(action: string, input: object, caller: Asking): AuditEvent {
-  const fields = new Map(Object.entries(input));
-  const take = (...names: string[]) => {
-    const name = names.find((one) => typeof fields.get(one) === 'string');
-    const value = name === undefined ? undefined : String(fields.get(name));
-    if (name !== undefined) fields.delete(name);
+function eventOf({ name: action, audit }: Call, input: object, caller: Asking): AuditEvent {
+  const fields = new Map<string, unknown>(Object.entries(input));
+  const take = (name: string) => {
+    const value = fields.get(name);
+    if (typeof value !== 'string') return undefined;
+    fields.delete(name);
     return value;
   };
-  const namesBucket = action === 'createBucket' || action === 'deleteBucket';
-  const bucketName = take('bucket') ?? (namesBucket ? take('name') : undefined);
+  const { bucket = 'bucket', target = undefined } = audit || {};
+  const bucketName = take(bucket);
   fields.delete('idempotency_key');
   return {
     accountId: caller.principal.accountId,
@@ -47,18 +47,7 @@ function eventOf(action: string, input: object, caller: Asking): AuditEvent {
     actor: actorOf(caller.principal),
     action,
     bucketName,
-    target: take(
-      'key',
-      'access_key_id',
-      'key_id',
-      'link_id',
-      'name',
-      'domain',
-      'job',
-      'node',
-      'id',
-      'prefix',
-    ),
+    target: target === undefined ? undefined : take(target),
     detail: detailOf(fields),
     address: caller.address,
     userAgent: caller.userAgent,

@@ -1,4 +1,4 @@
-import { permissionOf, recordEvent, sendFeedback, supportCalls } from '@atoll/contract';
+import { recordEvent, sendFeedback, supportCalls } from '@atoll/contract';
 import { api, describeOnEveryDatabase, findFreePort, type OpenDatabase } from '@atoll/testkit';
 import { expect, it } from 'vitest';
 import { bindCalls, createHttpApp } from '../../platform/http/index.ts';
@@ -109,7 +109,6 @@ async function start(open: OpenDatabase, options: { feedbackTo: string | null; m
         isFresh: false,
       }),
     },
-    permissionOf,
     limitByAddress: limits.define({ name: 'test-address', ...generous }),
     limitByAccount: limits.define({ name: 'test-account', ...generous }),
   });

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import {
   type Call,
-  type CallPermission,
   codes,
   type Envelope,
   type FileCall,
@@ -41,8 +40,6 @@ export interface Authenticator {
 
 export interface CallDeps {
   readonly authenticator: Authenticator;
-  /** What a call needs of who makes it; undefined for a name that is none of a call with a token. */
-  readonly permissionOf: (callName: string) => CallPermission | undefined;
   readonly limitByAddress: Limit;
   readonly limitByAccount: Limit;
 }
@@ -83,19 +80,15 @@ export function bindFiles<Calls extends Record<string, FileCall>>(
   handlers: FileHandlers<Calls>,
   deps: CallDeps,
 ): void {
-  for (const [name, { path, input, name: callName }] of Object.entries(calls)) {
+  for (const [name, { path, ...call }] of Object.entries(calls)) {
     const handler = handlers[name] as unknown as AnyHandler;
     app.route({
       method: 'GET',
       url: path,
       exposeHeadRoute: false,
       handler: (request, reply) =>
-        admit(
-          { name: callName, method: 'GET', auth: 'session', input },
-          deps,
-          request,
-          reply,
-          async (asked, context) => sendFile((await handler(asked, context)) as SentFile, reply),
+        admit({ ...call, method: 'GET', auth: 'session' }, deps, request, reply, async (asked, context) =>
+          sendFile((await handler(asked, context)) as SentFile, reply),
         ),
     });
   }
@@ -120,7 +113,7 @@ function answer(
   );
 }
 
-type Admission = Pick<Call, 'name' | 'method' | 'auth' | 'input'>;
+type Admission = Pick<Call, 'method' | 'auth' | 'permission' | 'input'>;
 
 /** Does the work once limits, token and payload have been looked at. */
 async function admit<Answer>(
@@ -135,7 +128,7 @@ async function admit<Answer>(
     await deps.limitByAddress.take(context.address);
     const principal = call.auth === 'none' ? undefined : await principalOf(call, request, deps);
     const input = parsePayload(call.input, payloadOf(call, request, context), context.locale);
-    if (principal && isSession(principal)) askAgain(principal, deps.permissionOf(call.name), input);
+    if (principal && isSession(principal)) askAgain(principal, call.permission, input);
     return await readForCaller(principal?.accountId ?? subscriberOf(context.address), () =>
       work(input, principal ? { ...context, principal } : context),
     );
@@ -172,7 +165,7 @@ async function principalOf(
   const bearer = principal ?? (await ofUpload(call, token, deps));
   if (!bearer) throw new UserError(codes.authorizationExpired);
   await deps.limitByAccount.take(bearer.accountId);
-  if (principal) requirePermission(principal, deps.permissionOf(call.name));
+  if (principal) requirePermission(principal, call.permission);
   return bearer;
 }
 

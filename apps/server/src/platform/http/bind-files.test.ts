@@ -7,6 +7,7 @@ import { bindFiles } from './index.ts';
 const exportPets = defineFileCall({
   name: 'exportPets',
   path: '/api/pets/export',
+  permission: { needs: 'any' },
   summary: 'Pets.',
   input: z.strictObject({ kind: z.enum(['cat', 'dog']) }),
   types: ['text/csv'],

@@ -25,6 +25,7 @@ export const calls = {
     path: '/api/test/write',
     summary: 'Writes.',
     auth: 'session',
+    permission: { needs: 'any' },
     input: z.strictObject({ name: z.string() }),
     output: z.strictObject({ name: z.string(), owner: z.string() }),
     codes: [],

@@ -57,7 +57,6 @@ export async function startTestServer(
     authenticator: {
       authenticate: async (token) => (token === goodToken ? ann : null),
     },
-    permissionOf: () => ({ needs: 'any' }),
     limitByAddress: limits.define(addressRule),
     limitByAccount: limits.define(accountRule),
   });

@@ -1,4 +1,4 @@
-import { type CallPermission, callPermissions, codes, roleCovers, roles } from '@atoll/contract';
+import { type CallPermission, calls, codes, roleCovers, roles } from '@atoll/contract';
 import { describe, expect, it, test } from 'vitest';
 import type { Principal } from './handlers.ts';
 import { askAgain, requirePermission } from './require-permission.ts';
@@ -75,7 +75,7 @@ test('a lock that nobody can take back asks again who is there, and others do no
   const ask =
     (call: 'setObjectLock' | 'setBucketLock', payload: object, isFresh = false) =>
     () =>
-      askAgain({ ...owner, isFresh }, callPermissions[call], payload);
+      askAgain({ ...owner, isFresh }, calls[call].permission, payload);
   const asked = expect.objectContaining({ code: codes.stepUpRequired });
   const forever = { mode: 'COMPLIANCE', days: 1 };
   expect(ask('setObjectLock', { retention: forever })).toThrow(asked);

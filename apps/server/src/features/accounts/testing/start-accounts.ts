@@ -1,4 +1,4 @@
-import { accountsCalls, type CallOutput, permissionOf, type publicConfig } from '@atoll/contract';
+import { accountsCalls, type CallOutput, type publicConfig } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import { type Api, api, findFreePort } from '@atoll/testkit';
 import { bindCalls, createHttpApp } from '../../../platform/http/index.ts';
@@ -137,7 +137,6 @@ export async function startAccounts(database: Database, options: TestOptions = {
   });
   bindCalls(app, accountsCalls, accounts.handlers, {
     authenticator: accounts,
-    permissionOf,
     limitByAddress: limits.define({ name: 'test-address', ...hugeLimit }),
     limitByAccount: limits.define({ name: 'test-account', ...hugeLimit }),
   });
