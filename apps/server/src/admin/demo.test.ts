@@ -45,7 +45,8 @@ describeOnEveryDatabase('the demo account', (_, _dialect, databases) => {
   });
   afterAll(async () => {
     await program?.close();
-    await rm(dataDir, { recursive: true, force: true });
+    // A reader process that ends last may still close its files there.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
   });
 
   /** What is printed at a start: how to sign in, and the secret of the access key. */

@@ -1,7 +1,7 @@
 import { openDatabase, openReadOnlySqlite, type ReadOnlyDatabase, type Storehouse } from '@atoll/database';
 import type { Config } from '../config/index.ts';
 import { createAccountLookup } from '../features/accounts/worker/index.ts';
-import { createAuditTrail } from '../features/audit/index.ts';
+import { createAuditTrail } from '../features/audit/worker/index.ts';
 import { createAllowance, isCharging } from '../features/billing/worker/index.ts';
 import { createGrantLookup } from '../features/linked-apps/worker/index.ts';
 import { createObjectStorage } from '../features/storage/index.ts';

@@ -184,7 +184,7 @@ describeOnEveryDatabase('a request that is broken off', (open, dialect) => {
       },
     });
     const gateway = createS3Gateway(test.gatewayDeps);
-    gateway.serve(connection as Socket);
+    gateway.serve(Object.assign(connection, { bytesRead: 0, bytesWritten: 0 }) as unknown as Socket);
     connection.push(`GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
     await isFull.promise;
     connection.destroy();

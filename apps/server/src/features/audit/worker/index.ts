@@ -1,0 +1,1 @@
+export { createAuditTrail } from '../audit-trail.ts';
