@@ -1,30 +1,15 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  accountFiles,
-  accountsCalls,
-  appsCalls,
-  auditCalls,
-  auditFiles,
-  billingCalls,
-  insightFiles,
-  invoiceFiles,
-  storageCalls,
-  supportCalls,
-} from '@atoll/contract';
-import type { FastifyInstance } from 'fastify';
+import { accountFiles } from '@atoll/contract';
 import type { Administration, Place } from './admin/administration.ts';
 import { createBackups } from './admin/backups.ts';
 import { describeDemo, prepareDemo } from './admin/demo.ts';
 import { createAccountExport } from './compose/account-export.ts';
+import { accountPeers } from './compose/account-peers.ts';
 import { acmeSettings } from './compose/acme-settings.ts';
-import { auditAccounts } from './compose/audit-accounts.ts';
 import { openBackupFolder } from './compose/backup-folder.ts';
-import { closingPeers } from './compose/closing-peers.ts';
 import { type ComposeOptions, type Foundation, openFoundation } from './compose/foundation.ts';
 import { openGoogleClient } from './compose/google-client.ts';
-import { withKeyNotices } from './compose/key-notices.ts';
-import { memberPowersOf } from './compose/member-powers.ts';
 import { openidPeers } from './compose/openid-peers.ts';
 import { createProbes } from './compose/probes.ts';
 import { openReaders } from './compose/readers.ts';
@@ -32,8 +17,6 @@ import { createS3Endpoint } from './compose/s3-endpoint.ts';
 import { createTlsEndpoint } from './compose/s3-tls.ts';
 import { measureServer } from './compose/server-metrics.ts';
 import { storagePeers } from './compose/storage-peers.ts';
-import { takebackBy } from './compose/takeback.ts';
-import { transferAudit } from './compose/transfer-audit.ts';
 import {
   type Accounts,
   createAccounts,
@@ -41,13 +24,7 @@ import {
   createStanding,
   passkeyHostOf,
 } from './features/accounts/index.ts';
-import {
-  type Audit,
-  type AuditTrail,
-  audited,
-  createAudit,
-  createAuditTrail,
-} from './features/audit/index.ts';
+import { type Audit, type AuditTrail, createAudit, createAuditTrail } from './features/audit/index.ts';
 import { type Billing, createBilling } from './features/billing/index.ts';
 import { type Apps, createApps } from './features/linked-apps/index.ts';
 import { appGrantTopic, createStorage, type Storage, usageOfDays } from './features/storage/core/index.ts';
@@ -55,7 +32,7 @@ import { createSupport, type Support } from './features/support/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectionsPerDoor, warnOfLowLimit } from './platform/connections/index.ts';
 import { createDnsLookup } from './platform/dns/index.ts';
-import { bindCalls, bindFiles, type CallDeps } from './platform/http/index.ts';
+import { type Feature, fileRoutes } from './platform/feature.ts';
 import { newId } from './platform/ids.ts';
 import { createInvalidations, type Invalidations } from './platform/invalidation/index.ts';
 import { createJobRunner } from './platform/jobs/index.ts';
@@ -85,6 +62,8 @@ interface Domains {
   readonly billing: Billing;
   readonly storage: Storage;
   readonly support: Support;
+  /** All of them; each may need those before it. */
+  readonly features: readonly Feature[];
 }
 
 /** @throws {StartupError} when the data folder, the database or the blob store can't be used */
@@ -107,7 +86,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     log,
     holder: `${hostname()}-${newId()}`,
     pollMs: config.jobs.pollMs,
-    jobs: [...domains.accounts.jobs, ...domains.apps.jobs, ...domains.billing.jobs, ...domains.storage.jobs],
+    jobs: domains.features.flatMap(({ jobs = [] }) => jobs),
   });
   const state = { hasStarted: false, isDraining: false };
   const app = await createConsoleServer({
@@ -133,10 +112,10 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     workerMetrics: s3.metrics,
     shared: domains.storage.handlers,
     bind(server, deps) {
-      bindDomains(server, deps, domains);
       const { limits } = foundation.data;
-      const parts = { domains, audit: domains.auditTrail, clock: systemClock, limits };
-      bindFiles(server, accountFiles, createAccountExport(parts), deps);
+      const accountExport = createAccountExport({ ...domains, clock: systemClock, limits });
+      const routes = domains.features.flatMap((feature) => feature.routes);
+      for (const bind of [...routes, fileRoutes(accountFiles, accountExport)]) bind(server, deps);
     },
   });
 
@@ -210,9 +189,8 @@ export async function composeAdministration(
 }
 
 /** In the order of need: whoever may still write closes before what it writes to. */
-async function closeAll({ mailer, data, claim }: Foundation, { accounts, storage }: Domains): Promise<void> {
-  await accounts.settled();
-  await storage.close();
+async function closeAll({ mailer, data, claim }: Foundation, { features }: Domains): Promise<void> {
+  for (const feature of features) await feature.close?.();
   await mailer.close();
   await data.close();
   claim?.release();
@@ -227,6 +205,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
   const { database, limits } = data;
   const clock = systemClock;
   const auditTrail = createAuditTrail({ database, clock, log });
+  const features: Feature[] = [];
   const accounts: Accounts = createAccounts({
     database,
     clock,
@@ -244,10 +223,8 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
     google: openGoogleClient(config),
     credits: { grantReferral: (tx, grant) => billing.credits.grantReferral(tx, grant) },
     billing: { find: (accountId) => billing.summaryOf(accountId) },
-    powers: memberPowersOf(() => ({ apps, storage })),
-    takeback: takebackBy(() => ({ apps, storage })),
-    audit: transferAudit(auditTrail),
-    closing: closingPeers(() => ({ apps, audit, billing, storage, support })),
+    audit: auditTrail,
+    ...accountPeers(features),
   });
   const audit = createAudit({ database, emailsOf: accounts.directory.emailsOf });
   const standing = createStanding(database.read);
@@ -269,6 +246,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
   });
   const billing: Billing = createBilling({
     database,
+    audit: auditTrail,
     clock,
     limits,
     mailer,
@@ -312,6 +290,7 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
     hasAskedAgent: async () => false,
     usageMail: { mailer, findById: accounts.directory.findById, consoleUrl: config.http.publicUrl },
     uninvoicedSince: billing.uninvoicedSince,
+    notices: accounts.notices,
   });
   const support = createSupport({
     database,
@@ -322,24 +301,6 @@ function createDomains(foundation: Foundation, invalidations: Invalidations, sto
     feedbackTo: config.contact.feedbackTo,
     accounts: accounts.directory,
   });
-  return { accounts, apps, audit, auditTrail, billing, storage, support };
-}
-
-function bindDomains(
-  app: FastifyInstance,
-  deps: CallDeps,
-  { accounts, apps, audit, auditTrail, billing, storage, support }: Domains,
-): void {
-  bindCalls(app, accountsCalls, auditAccounts(accounts, auditTrail), deps);
-  bindCalls(app, appsCalls, apps.handlers, deps);
-  bindCalls(app, storageCalls, withKeyNotices(storage.handlers, accounts.notices), deps);
-  bindFiles(app, insightFiles, storage.files, deps);
-  bindCalls(app, auditCalls, audit.handlers, deps);
-  bindFiles(app, auditFiles, audit.files, deps);
-  bindFiles(app, invoiceFiles, billing.files, deps);
-  bindCalls(app, billingCalls, audited(billingCalls, billing.handlers, auditTrail), deps);
-  bindCalls(app, supportCalls, support.handlers, deps);
-  accounts.bindGoogleCallback(app);
-  apps.bindOpenid(app, deps.limitByAddress);
-  billing.bindWebhook(app, deps.limitByAddress);
+  for (const { feature } of [accounts, apps, support, storage, audit, billing]) features.push(feature);
+  return { accounts, apps, audit, auditTrail, billing, storage, support, features };
 }

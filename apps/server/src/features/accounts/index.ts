@@ -1,13 +1,15 @@
-import type { accountsCalls } from '@atoll/contract';
+import { accountsCalls } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
 import type { FastifyInstance } from 'fastify';
-import type { ExportedFile } from '../../platform/data-export.ts';
+import { callRoutes, type Feature } from '../../platform/feature.ts';
 import type { Authenticator, Handlers } from '../../platform/http/index.ts';
 import type { Job } from '../../platform/jobs/index.ts';
+import { auditAccounts } from './app/audited.routes.ts';
 import { createCleanup } from './app/cleanup.ts';
 import { exportAccountItself, exportPerson } from './app/data-export.store.ts';
 import type { AccountsDeps } from './app/deps.ts';
 import { createAccountsHandlers } from './app/routes.ts';
+import { transferAudit } from './app/transfer-audit.ts';
 import { createCaptchaService } from './captcha/captcha.service.ts';
 import { drawCaptcha } from './captcha/picture.ts';
 import { createClosing } from './closing/index.ts';
@@ -42,7 +44,7 @@ import { createEntrance } from './sessions/entrance.ts';
 import { createOpening } from './sessions/opening.ts';
 import { createSessionService } from './sessions/session.service.ts';
 import { createSessionList } from './sessions/session-list.service.ts';
-import { createTeam, type Team } from './team/index.ts';
+import { createTeam } from './team/index.ts';
 
 export type { AccountsDeps } from './app/deps.ts';
 export type { ClosingPeers } from './closing/index.ts';
@@ -53,23 +55,15 @@ export { googleCallbackPath } from './google/callback.routes.ts';
 export { createGoogleClient, type GoogleClient } from './google/client.ts';
 export type { OperatorInvites } from './invites/operator-invites.ts';
 export { createPasswordHasher } from './passwords/hasher.ts';
-export { type EnteringPerson, observeEntering } from './sessions/entering-person.ts';
+export { noBelongings } from './team/powers.ts';
 export { createStanding } from './team/standing.ts';
 
 export interface Accounts extends Authenticator {
   handlers: Handlers<typeof accountsCalls>;
-  /** Whose mailed link it is, that sets a password or shuts everybody out, and their own account; undefined once it does neither. */
-  ownerOfLink(signature: string): Promise<{ personId: string; accountId: string } | undefined>;
+  feature: Feature;
   /** Where Google sends the browser back to, which no JSON call can be. */
   bindGoogleCallback(app: FastifyInstance): void;
   directory: AccountDirectory;
-  /** What is kept of a person, or of an account itself. */
-  dataOf(whose: { personId: string } | { accountId: string }): ExportedFile[];
-  /** See `Team`. */
-  emailOfMember: Team['emailOf'];
-  accountInvitedTo: Team['accountInvitedTo'];
-  /** The account that a person's own sessions act for. */
-  accountOfPerson(read: Reader, personId: string): Promise<string | undefined>;
   notices: Pick<Notices, 'tell'>;
   invites: OperatorInvites;
   jobs: readonly Job[];
@@ -111,7 +105,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     limits: deps.limits,
     mailer: deps.mailer,
     powers: deps.powers,
-    audit: deps.audit,
+    audit: transferAudit(deps.audit),
   });
   const closing = createClosing({
     ...shared,
@@ -130,47 +124,57 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     lifeMinutes: 30,
   });
 
-  return {
-    handlers: createAccountsHandlers({
-      ...shared,
-      ...factors,
-      desk: createDesk({ door, stepCookie: factors.stepCookie }),
-      team,
-      closing,
-      audit: createAudit(deps.log),
-      recovery: withEvenAnswers(recovery, pace),
-      signIn: withEvenAnswers(createSignInService({ ...shared, ...factors }), pace),
-      registration: withEvenAnswers(createRegistrationService(shared), pace),
-      profile: createProfileService({ ...shared, billing, datahubAccount }),
-      google: flows && { flows, service: createGoogleService({ ...shared, ...factors, flows }) },
-      cookie,
-      door,
-      read: database.read,
-      sessionList: createSessionList(shared),
-      stepUp: createStepUp({ ...shared, ...factors }),
-      securing,
-      emailChange: createEmailChange(shared),
-      publicConfig: deps.publicConfig,
-    }),
-    authenticate: (token, accountId) => sessions.authenticate(token, accountId),
-    async ownerOfLink(signature) {
+  const handlers = createAccountsHandlers({
+    ...shared,
+    ...factors,
+    desk: createDesk({ door, stepCookie: factors.stepCookie }),
+    team,
+    closing,
+    audit: createAudit(deps.log),
+    recovery: withEvenAnswers(recovery, pace),
+    signIn: withEvenAnswers(createSignInService({ ...shared, ...factors }), pace),
+    registration: withEvenAnswers(createRegistrationService(shared), pace),
+    profile: createProfileService({ ...shared, billing, datahubAccount }),
+    google: flows && { flows, service: createGoogleService({ ...shared, ...factors, flows }) },
+    cookie,
+    door,
+    read: database.read,
+    sessionList: createSessionList(shared),
+    stepUp: createStepUp({ ...shared, ...factors }),
+    securing,
+    emailChange: createEmailChange(shared),
+    publicConfig: deps.publicConfig,
+  });
+  const people = {
+    handlers,
+    async ownerOfLink(signature: string) {
       const personId = (await recovery.ownerOf(signature)) ?? (await securing.ownerOf(signature));
       if (personId === undefined) return undefined;
       const membership = await findMembership(database.read, personId, undefined);
       return membership && { personId, accountId: membership.accountId };
     },
-    accountOfPerson: async (read, personId) => (await findMembership(read, personId, undefined))?.accountId,
-    bindGoogleCallback: (app) => bindGoogleCallback(app, { flows, cookie, publicUrl }),
-    dataOf: (whose) =>
-      'personId' in whose
-        ? exportPerson(database.read, whose.personId)
-        : exportAccountItself(database.read, whose.accountId),
-    directory: createAccountDirectory({ ...shared, recovery }),
+    accountOfPerson: async (read: Reader, personId: string) =>
+      (await findMembership(read, personId, undefined))?.accountId,
     emailOfMember: team.emailOf,
     accountInvitedTo: team.accountInvitedTo,
+  };
+  const jobs = [createCleanup({ database, clock }), closing.job, team.job];
+  const bindGoogle = (app: FastifyInstance) => bindGoogleCallback(app, { flows, cookie, publicUrl });
+  return {
+    handlers,
+    authenticate: (token, accountId) => sessions.authenticate(token, accountId),
+    bindGoogleCallback: bindGoogle,
+    feature: {
+      routes: [callRoutes(accountsCalls, auditAccounts(people, deps.audit)), bindGoogle],
+      jobs,
+      exportPerson: (personId) => exportPerson(database.read, personId),
+      exportAccount: (accountId) => exportAccountItself(database.read, accountId),
+      close: () => background.settled(),
+    },
+    directory: createAccountDirectory({ ...shared, recovery }),
     notices,
     invites: createOperatorInvites({ database, now, invites }),
-    jobs: [createCleanup({ database, clock }), closing.job, team.job],
+    jobs,
     settled: () => background.settled(),
   };
 }

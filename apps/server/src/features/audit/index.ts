@@ -1,6 +1,6 @@
-import type { auditCalls, auditFiles } from '@atoll/contract';
+import { auditCalls, auditFiles } from '@atoll/contract';
 import type { Database } from '@atoll/database';
-import type { ExportedFile } from '../../platform/data-export.ts';
+import { callRoutes, type Feature, fileRoutes } from '../../platform/feature.ts';
 import type { FileHandlers, Handlers } from '../../platform/http/index.ts';
 import { auditLines, createAuditFiles, createAuditHandlers } from './audit.routes.ts';
 import { removeAudit } from './audit.store.ts';
@@ -10,23 +10,26 @@ export { type AuditEvent, type AuditTrail, createAuditTrail, type FindAuditEvent
 export { audited } from './audited.ts';
 
 export interface Audit {
+  feature: Feature;
   handlers: Handlers<typeof auditCalls>;
   files: FileHandlers<typeof auditFiles>;
   verify: AuditLog['verify'];
-  dataOf(accountId: string): ExportedFile[];
-  /** Removes the log of an account that is deleted. @throws what `signal` was aborted with */
-  removeLogOf(accountId: string, signal: AbortSignal): Promise<void>;
 }
 
 /** The audit log of every account. */
 export function createAudit({ database, emailsOf }: { database: Database; emailsOf: EmailsOf }): Audit {
   const log = createAuditLog({ read: database.read, emailsOf });
+  const handlers = createAuditHandlers(log);
+  const files = createAuditFiles(log);
   return {
-    handlers: createAuditHandlers(log),
-    files: createAuditFiles(log),
+    handlers,
+    files,
     verify: log.verify,
-    // The name that the console and the guide give it.
-    dataOf: (accountId) => [{ name: 'storage/audit.jsonl', chunks: auditLines(log, accountId) }],
-    removeLogOf: (accountId, signal) => removeAudit(database, accountId, signal),
+    feature: {
+      routes: [callRoutes(auditCalls, handlers), fileRoutes(auditFiles, files)],
+      // The name that the console and the guide give it.
+      exportAccount: (accountId) => [{ name: 'storage/audit.jsonl', chunks: auditLines(log, accountId) }],
+      removeAccount: (accountId, signal) => removeAudit(database, accountId, signal),
+    },
   };
 }

@@ -4,6 +4,7 @@ import type { CallContext, Principal } from '../../platform/http/handlers.ts';
 import { newId } from '../../platform/ids.ts';
 import { createLimits } from '../../platform/limits/index.ts';
 import type { Mail } from '../../platform/mail/index.ts';
+import { createAuditTrail } from '../audit/index.ts';
 import { createUsedForTests, type UsedForTests } from './charging/used.fixture.ts';
 import { type Billing, createBilling, createSandboxPayments, type PaymentProvider } from './index.ts';
 import type { PriceList } from './prices/price-list.ts';
@@ -78,6 +79,7 @@ export function createBillingFixture(
   const billing = createBilling({
     database,
     clock,
+    audit: createAuditTrail({ database, clock, log: { error: () => undefined } }),
     limits: createLimits({ factor: 1 }),
     payments: settings.payments ?? createSandboxPayments(),
     accounts: {

@@ -1,14 +1,15 @@
-import type { billingCalls, invoiceFiles, Locale } from '@atoll/contract';
+import { billingCalls, invoiceFiles } from '@atoll/contract';
 import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
-import type { ExportedFile } from '../../platform/data-export.ts';
+import { callRoutes, type Feature, fileRoutes } from '../../platform/feature.ts';
 import type { FileHandlers, Handlers } from '../../platform/http/index.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Job } from '../../platform/jobs/index.ts';
 import type { Limits } from '../../platform/limits/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
+import { type AuditTrail, audited } from '../audit/index.ts';
 import { findBillingAccount, type Plan } from './account.store.ts';
-import { type AccountRemoval, createAccountRemoval } from './account-removal.ts';
+import { createAccountRemoval } from './account-removal.ts';
 import { type Allowance, createAllowance, type FreePlan } from './allowance.ts';
 import { createChargeJob, createSpentCreditJob } from './charging/charge-job.ts';
 import { createCharging } from './charging/charging.ts';
@@ -41,6 +42,7 @@ export type { BillingOperations, PaymentProvider, Plan };
 
 export interface BillingDependencies {
   database: Database;
+  audit: AuditTrail;
   clock: Clock;
   limits: Limits;
   payments: PaymentProvider;
@@ -69,6 +71,7 @@ export interface Credits {
 }
 
 export interface Billing {
+  feature: Feature;
   handlers: Handlers<typeof billingCalls>;
   files: FileHandlers<typeof invoiceFiles>;
   credits: Credits;
@@ -76,9 +79,6 @@ export interface Billing {
   /** Plan and available credit, of any account from its first moment on. */
   summaryOf(accountId: string): Promise<{ plan: Plan; creditMicroUsd: number }>;
   operations: BillingOperations;
-  removal: AccountRemoval;
-  /** The books of an account, and its invoices as people read them. */
-  dataOf(accountId: string, locale: Locale): AsyncIterable<ExportedFile>;
   jobs: readonly Job[];
   /** The first moment of the oldest month that is over and not invoiced; undefined when there is none. */
   uninvoicedSince(): Promise<number | undefined>;
@@ -105,21 +105,46 @@ export function createBilling(deps: BillingDependencies): Billing {
     isSandbox: deps.payments.kind === 'sandbox',
   });
   const statement = createStatementService({ ...deps, read: database.read, allowance, charging, credit });
+  const handlers: Billing['handlers'] = {
+    ...invoices.handlers,
+    ...createPaymentHandlers({
+      payments: payments.service,
+      credit: createCreditService({ database, clock, payments: payments.service, terms: deps.invoices }),
+    }),
+    ...createLedgerHandlers(statement),
+    ...createPlanHandlers({
+      ...deps,
+      statement,
+      plan: createPlanService({ ...deps, charging, payments: payments.service }),
+      prices: createPriceService({ ...deps, allowance }),
+    }),
+  };
+  const removal = createAccountRemoval({ database, clock, charging });
+  const jobs = [
+    createCreditAlertsJob(deps),
+    createChargeJob({ database, clock, charging }),
+    ...(credit.isCharging ? [createSpentCreditJob({ database, clock, charging })] : []),
+    createNoticesJob({ ...deps, credit }),
+    ...invoices.jobs,
+    ...payments.jobs,
+  ];
   return {
-    handlers: {
-      ...invoices.handlers,
-      ...createPaymentHandlers({
-        payments: payments.service,
-        credit: createCreditService({ database, clock, payments: payments.service, terms: deps.invoices }),
-      }),
-      ...createLedgerHandlers(statement),
-      ...createPlanHandlers({
-        ...deps,
-        statement,
-        plan: createPlanService({ ...deps, charging, payments: payments.service }),
-        prices: createPriceService({ ...deps, allowance }),
-      }),
+    feature: {
+      routes: [
+        callRoutes(billingCalls, audited(billingCalls, handlers, deps.audit)),
+        fileRoutes(invoiceFiles, invoices.files),
+        (app, { limitByAddress }) => payments.bindWebhook(app, limitByAddress),
+      ],
+      jobs,
+      async *exportAccount(accountId, locale) {
+        yield* exportBooks(database.read, accountId);
+        yield* invoices.documentsOf(accountId, locale);
+      },
+      settleAccount: removal.settle,
+      removeAccount: removal.end,
     },
+    handlers,
+    jobs,
     files: invoices.files,
     credits: {
       async grantReferral(tx, grant) {
@@ -133,19 +158,6 @@ export function createBilling(deps: BillingDependencies): Billing {
       ...payments.refunds,
       ...invoices.operations,
     },
-    async *dataOf(accountId, locale) {
-      yield* exportBooks(database.read, accountId);
-      yield* invoices.documentsOf(accountId, locale);
-    },
-    removal: createAccountRemoval({ database, clock, charging }),
-    jobs: [
-      createCreditAlertsJob(deps),
-      createChargeJob({ database, clock, charging }),
-      ...(credit.isCharging ? [createSpentCreditJob({ database, clock, charging })] : []),
-      createNoticesJob({ ...deps, credit }),
-      ...invoices.jobs,
-      ...payments.jobs,
-    ],
     async uninvoicedSince() {
       const [oldest] = await charging.findMonthsToClose(database.read, clock.now(), 1);
       return oldest?.month;

@@ -1,7 +1,7 @@
-import { type appsCalls, codes } from '@atoll/contract';
+import { appsCalls, codes } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
-import type { ExportedFile } from '../../platform/data-export.ts';
+import { callRoutes, type Feature } from '../../platform/feature.ts';
 import type { Handlers } from '../../platform/http/index.ts';
 import type { Job } from '../../platform/jobs/index.ts';
 import type { Limits } from '../../platform/limits/index.ts';
@@ -46,18 +46,13 @@ export interface AppsDeps extends Pick<OpenidDeps, 'log' | 'publicUrl' | 'people
 }
 
 export interface Apps extends AppBearers {
+  feature: Feature;
   handlers: Handlers<typeof appsCalls>;
   registry: AppRegistry;
   grants: AppGrants;
   operations: OperatorApps;
-  /** The OpenID provider at the console's origin. */
-  bindOpenid: Openid['bind'];
   rotateOpenidKey: Openid['rotateKey'];
   jobs: readonly Job[];
-  /** What a person connected, or what was connected to an account. */
-  dataOf(whose: { personId: string } | { accountId: string }): ExportedFile[];
-  /** What was connected to an account that is deleted, and the apps that it registered. */
-  removeAppsOf(accountId: string, signal: AbortSignal): Promise<void>;
 }
 
 /** Apps that people connect to their accounts: the way there, what they allow, and what the apps then call with. */
@@ -75,6 +70,17 @@ export function createApps(deps: AppsDeps): Apps {
   const code = codes.tooManyAttempts;
   const bearers = createAppBearers(shared);
   const openid = createOpenid({ ...shared, bearers });
+  const jobs = [createCleanup({ database, clock }), ...openid.jobs];
+  const handlers: Apps['handlers'] = {
+    ...createLinkedAppHandlers({
+      ...shared,
+      consent: createConsentService(shared),
+      exchange: createExchangeService(shared),
+      connected: createConnectedService(shared),
+      issueLimit: limits.define({ name: 'app-identity', points: 60, windowSeconds: 60, code }),
+    }),
+    ...openid.handlers,
+  };
   return {
     principalOf: bearers.principalOf,
     authenticate: async (token, accountId) =>
@@ -82,23 +88,28 @@ export function createApps(deps: AppsDeps): Apps {
     registry,
     grants,
     operations: createOperatorApps(shared),
-    handlers: {
-      ...createLinkedAppHandlers({
-        ...shared,
-        consent: createConsentService(shared),
-        exchange: createExchangeService(shared),
-        connected: createConnectedService(shared),
-        issueLimit: limits.define({ name: 'app-identity', points: 60, windowSeconds: 60, code }),
-      }),
-      ...openid.handlers,
-    },
-    bindOpenid: openid.bind,
+    handlers,
     rotateOpenidKey: openid.rotateKey,
-    jobs: [createCleanup({ database, clock }), ...openid.jobs],
-    dataOf: (whose) =>
-      'personId' in whose
-        ? exportConnections(database.read, whose.personId)
-        : exportApps(database.read, whose.accountId),
-    removeAppsOf: (accountId, signal) => removeAppsOf(database, accountId, signal),
+    jobs,
+    feature: {
+      routes: [
+        callRoutes(appsCalls, handlers),
+        (app, { limitByAddress }) => openid.bind(app, limitByAddress),
+      ],
+      jobs,
+      exportPerson: (personId) => exportConnections(database.read, personId),
+      exportAccount: (accountId) => exportApps(database.read, accountId),
+      removeAccount: (accountId, signal) => removeAppsOf(database, accountId, signal),
+      members: {
+        async end(tx, member) {
+          await grants.end(tx, member);
+        },
+        count: async (member) => ({ connectedApps: (await grants.list(member)).length }),
+        async takeBack(tx, { personId }) {
+          const ended = await grants.end(tx, { personId });
+          return () => grants.announce(ended);
+        },
+      },
+    },
   };
 }

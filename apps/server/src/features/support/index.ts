@@ -1,8 +1,7 @@
-import { codes, type supportCalls } from '@atoll/contract';
+import { codes, supportCalls } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
-import type { ExportedFile } from '../../platform/data-export.ts';
-import type { Handlers } from '../../platform/http/index.ts';
+import { callRoutes, type Feature } from '../../platform/feature.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Limits } from '../../platform/limits/index.ts';
 import type { Mailer } from '../../platform/mail/index.ts';
@@ -38,11 +37,8 @@ export interface SupportOperations {
 }
 
 export interface Support {
-  handlers: Handlers<typeof supportCalls>;
+  feature: Feature;
   operations: SupportOperations;
-  dataOf(accountId: string): ExportedFile[];
-  /** What an account that is deleted has written. */
-  removeFeedbackOf(accountId: string): Promise<void>;
 }
 
 const hourSeconds = 3600;
@@ -76,26 +72,30 @@ export function createSupport(deps: SupportDeps): Support {
   }
 
   return {
-    handlers: {
-      async sendFeedback({ topic, message, page = null }, { principal: { accountId } }) {
-        await feedbackLimit.take(accountId);
-        const feedback = { id: newId(), accountId, topic, message, page, createdAt: clock.now() };
-        await database.transaction((tx) => insertFeedback(tx, feedback));
-        await mailToOperator(feedback);
-        return null;
-      },
-      async recordEvent({ event, device }, { address }) {
-        await eventLimit.take(address);
-        const day = new Date(clock.now()).toISOString().slice(0, 10);
-        await database.transaction((tx) => countEvent(tx, { day, event, device }));
-        return null;
-      },
+    feature: {
+      routes: [
+        callRoutes(supportCalls, {
+          async sendFeedback({ topic, message, page = null }, { principal: { accountId } }) {
+            await feedbackLimit.take(accountId);
+            const feedback = { id: newId(), accountId, topic, message, page, createdAt: clock.now() };
+            await database.transaction((tx) => insertFeedback(tx, feedback));
+            await mailToOperator(feedback);
+            return null;
+          },
+          async recordEvent({ event, device }, { address }) {
+            await eventLimit.take(address);
+            const day = new Date(clock.now()).toISOString().slice(0, 10);
+            await database.transaction((tx) => countEvent(tx, { day, event, device }));
+            return null;
+          },
+        }),
+      ],
+      exportAccount: (accountId) => exportFeedback(database.read, accountId),
+      removeAccount: (accountId) => database.transaction((tx) => deleteFeedbackOf(tx, accountId)),
     },
     operations: {
       listFeedback: (page) => listFeedback(database.read, page),
       countEvents: () => listEventCounts(database.read),
     },
-    dataOf: (accountId) => exportFeedback(database.read, accountId),
-    removeFeedbackOf: (accountId) => database.transaction((tx) => deleteFeedbackOf(tx, accountId)),
   };
 }

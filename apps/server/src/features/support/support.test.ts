@@ -1,7 +1,7 @@
-import { recordEvent, sendFeedback, supportCalls } from '@atoll/contract';
+import { recordEvent, sendFeedback } from '@atoll/contract';
 import { api, describeOnEveryDatabase, findFreePort, type OpenDatabase } from '@atoll/testkit';
 import { expect, it } from 'vitest';
-import { bindCalls, createHttpApp } from '../../platform/http/index.ts';
+import { type CallDeps, createHttpApp } from '../../platform/http/index.ts';
 import { createLimits } from '../../platform/limits/index.ts';
 import { createLog } from '../../platform/log/index.ts';
 import type { Mail } from '../../platform/mail/index.ts';
@@ -99,7 +99,7 @@ async function start(open: OpenDatabase, options: { feedbackTo: string | null; m
     observe: () => undefined,
   });
   const generous = { points: 100_000, windowSeconds: 60, code: 1031 } as const;
-  bindCalls(app, supportCalls, support.handlers, {
+  const deps: CallDeps = {
     authenticator: {
       authenticate: async () => ({
         accountId: 'account-1',
@@ -111,7 +111,8 @@ async function start(open: OpenDatabase, options: { feedbackTo: string | null; m
     },
     limitByAddress: limits.define({ name: 'test-address', ...generous }),
     limitByAccount: limits.define({ name: 'test-account', ...generous }),
-  });
+  };
+  for (const bind of support.feature.routes) bind(app, deps);
   await app.listen({ host: '127.0.0.1', port });
   return {
     support,

@@ -4,13 +4,13 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Limits } from '../../../platform/limits/index.ts';
 import type { Mailer } from '../../../platform/mail/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
+import type { AuditTrail } from '../../audit/index.ts';
 import type { ClosingPeers } from '../closing/index.ts';
 import type { GoogleClient } from '../google/client.ts';
 import type { AccountsLog, BillingSummaries, Credits, InviteTerms } from '../kernel/peers.ts';
 import type { Takeback } from '../kernel/takeback.ts';
 import type { HashCost } from '../passwords/hasher.ts';
 import type { MemberPowers } from '../team/powers.ts';
-import type { TransferAudit } from '../team/transfer.service.ts';
 
 /** What accounts asks of the parts around it. Each is supplied where the program is put together. */
 export interface AccountsDeps {
@@ -25,7 +25,7 @@ export interface AccountsDeps {
   billing: BillingSummaries;
   powers: MemberPowers;
   takeback: Takeback;
-  audit: TransferAudit;
+  audit: AuditTrail;
   closing: ClosingPeers;
   /** The console's origin, without a trailing slash: where mailed links and Google lead back to. */
   publicUrl: string;

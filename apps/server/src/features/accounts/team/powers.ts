@@ -12,6 +12,17 @@ export interface MemberBelongings {
   runningJobs: number;
 }
 
+/** Of somebody who set up nothing. */
+export const noBelongings: MemberBelongings = {
+  accessKeys: 0,
+  connectedApps: 0,
+  shareLinks: 0,
+  requestLinks: 0,
+  webhooks: 0,
+  backupNodes: 0,
+  runningJobs: 0,
+};
+
 /**
  * What members set up that would go on opening the account without them: access keys, uploads under way, connected apps.
  * The domains that have such things supply it.

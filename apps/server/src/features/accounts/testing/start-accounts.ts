@@ -6,7 +6,13 @@ import { createLimits } from '../../../platform/limits/index.ts';
 import { createLog } from '../../../platform/log/index.ts';
 import type { Mail } from '../../../platform/mail/index.ts';
 import { createSealer } from '../../../platform/secrets/index.ts';
-import { type Accounts, type ClosingPeers, createAccounts, createGoogleClient } from '../index.ts';
+import {
+  type Accounts,
+  type ClosingPeers,
+  createAccounts,
+  createGoogleClient,
+  noBelongings,
+} from '../index.ts';
 
 const hugeLimit = { points: 1_000_000, windowSeconds: 60, code: 1031 } as const;
 
@@ -50,6 +56,13 @@ const noPeers: ClosingPeers = {
   remove: async () => undefined,
 };
 
+const eventOf = ({ accountId, personId, action, target }: TestAccounts['audited'][number]) => ({
+  accountId,
+  personId,
+  action,
+  target,
+});
+
 /** The real domain behind a real HTTP server; billing, mail, clock and the captcha's picture are stood in for. */
 export async function startAccounts(database: Database, options: TestOptions = {}): Promise<TestAccounts> {
   const port = await findFreePort();
@@ -88,25 +101,17 @@ export async function startAccounts(database: Database, options: TestOptions = {
     powers: {
       end: async (_, { accountId, personId }) => void ended.push(`${accountId} ${personId}`),
       revokeLinks: async (_, { accountId, personId }) => void ended.push(`links ${accountId} ${personId}`),
-      count: async () => ({
-        accessKeys: 0,
-        connectedApps: 0,
-        shareLinks: 0,
-        requestLinks: 0,
-        webhooks: 0,
-        backupNodes: 0,
-        runningJobs: 0,
-      }),
+      count: async () => noBelongings,
       ended: async () => undefined,
     },
     audit: {
-      async record(find, operation) {
+      async record(event, operation) {
         const result = await operation();
-        const event = find();
-        if (event) audited.push(event);
+        const found = typeof event === 'function' ? await event(database.read) : event;
+        if (found) audited.push(eventOf(found));
         return result;
       },
-      keep: async (event) => void audited.push(event),
+      keep: async (event) => void audited.push(eventOf(event)),
     },
     closing: options.closing ?? noPeers,
     takeback: {

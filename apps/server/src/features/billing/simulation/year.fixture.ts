@@ -1,5 +1,6 @@
 import type { Database } from '@atoll/database';
 import { createLimits } from '../../../platform/limits/index.ts';
+import { createAuditTrail } from '../../audit/index.ts';
 import { usageOfDays } from '../../storage/usage/used-amounts.store.ts';
 import { usd } from '../billing.fixture.ts';
 import { addMonths, dayMs } from '../calendar.ts';
@@ -68,6 +69,7 @@ function createWorld(database: Database, settings: YearSettings, random: () => n
     createBilling({
       database: of,
       clock,
+      audit: createAuditTrail({ database: of, clock, log: { error: () => undefined } }),
       limits: createLimits({ factor: 1 }),
       payments: createSandboxPayments(),
       accounts: {

@@ -1,5 +1,6 @@
-import type { Database, Transaction } from '@atoll/database';
+import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
+import type { MemberHooks } from '../../../platform/feature.ts';
 import type { Invalidations } from '../../../platform/invalidation/index.ts';
 import {
   countEnabledKeysBy,
@@ -14,13 +15,8 @@ import { countWebhooksBy } from '../notifications/webhook.store.ts';
 import { countLinksBy, revokeLinksBy } from '../sharing/share-link.store.ts';
 import { deleteZipOrders } from '../zip/zip-order.store.ts';
 
-interface MemberKey {
-  accountId: string;
-  personId: string;
-}
-
 /** How much a member set up in an account that still works. */
-export interface MemberBelongings {
+interface MemberBelongings {
   accessKeys: number;
   shareLinks: number;
   requestLinks: number;
@@ -29,22 +25,10 @@ export interface MemberBelongings {
   runningJobs: number;
 }
 
-/** What members set up that works without them. Uploads under way and bulk jobs end by themselves. */
-export interface MemberPowers {
-  /**
-   * Disables their access keys; who manages the account may enable one again, as its own. The console's addresses for the account
-   * end, whoever got them: a page asks for others.
-   */
-  end(tx: Transaction, member: MemberKey): Promise<void>;
-  /** Revokes the share links and request links that they created. */
-  revokeLinks(tx: Transaction, member: MemberKey): Promise<void>;
-  count(member: MemberKey): Promise<MemberBelongings>;
-  /** Disables one key, whosever; answers whose account it opened. */
-  endKey(tx: Transaction, accessKeyId: string): Promise<{ accountId: string } | undefined>;
-  /** After the commit. */
-  ended(accountId: string): Promise<void>;
-}
-
+/**
+ * What members set up that works without them. Uploads under way and bulk jobs end by themselves. Who manages the account may
+ * enable a disabled key again, as its own. The console's addresses for the account end, whoever got them: a page asks for others.
+ */
 export function createMemberPowers({
   database: { read },
   clock,
@@ -53,7 +37,8 @@ export function createMemberPowers({
   database: Database;
   clock: Clock;
   invalidations: Invalidations;
-}): MemberPowers {
+}): Required<MemberHooks> {
+  const ended = (accountId: string) => invalidations.publish(accountTopic(accountId));
   return {
     async end(tx, member) {
       await disableKeysBy(tx, member);
@@ -69,9 +54,14 @@ export function createMemberPowers({
         countNodesBy(read, member),
         countUnfinishedBy(read, member),
       ]);
-      return { accessKeys, ...links, webhooks, backupNodes, runningJobs };
+      return { accessKeys, ...links, webhooks, backupNodes, runningJobs } satisfies MemberBelongings;
     },
-    endKey: disableKey,
-    ended: (accountId) => invalidations.publish(accountTopic(accountId)),
+    ended,
+    async takeBack(tx, { kind, about }) {
+      const key = kind === 'access-key-created' ? await disableKey(tx, about ?? '') : undefined;
+      return async () => {
+        if (key) await ended(key.accountId);
+      };
+    },
   };
 }

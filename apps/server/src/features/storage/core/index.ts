@@ -1,7 +1,7 @@
-import type { insightFiles, storageCalls } from '@atoll/contract';
+import { insightFiles, storageCalls } from '@atoll/contract';
 import type { Database } from '@atoll/database';
-import type { ExportedFile } from '../../../platform/data-export.ts';
 import type { DnsLookup } from '../../../platform/dns/index.ts';
+import { callRoutes, type Feature, fileRoutes, type MemberHooks } from '../../../platform/feature.ts';
 import type { FileHandlers, Handlers } from '../../../platform/http/index.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 import type { PostJson } from '../../../platform/outgoing/index.ts';
@@ -13,7 +13,8 @@ import { createConsoleLinks } from '../access-keys/console-links.ts';
 import { type AccountRemoval, createAccountRemoval } from '../app/account-removal.ts';
 import { exportStorage } from '../app/data-export.store.ts';
 import { createStorageJobs } from '../app/jobs.ts';
-import { createMemberPowers, type MemberPowers } from '../app/member-powers.ts';
+import { type KeyNotices, withKeyNotices } from '../app/key-notices.routes.ts';
+import { createMemberPowers } from '../app/member-powers.ts';
 import { createObjectStorage, type ObjectStorage, type ObjectStorageDeps } from '../app/object-storage.ts';
 import { createOnboardingService } from '../app/onboarding.service.ts';
 import { createStorageHandlers } from '../app/routes.ts';
@@ -83,21 +84,21 @@ export interface StorageDeps extends ObjectStorageDeps, SharePeers {
   /** How accounts are told that a limit is near. */
   usageMail: UsageMail;
   uninvoicedSince: UninvoicedSince;
+  notices: KeyNotices;
 }
 
 export interface Storage extends ObjectStorage {
+  feature: Feature;
   domainCertificates: DomainCertificates;
   handlers: Handlers<typeof storageCalls>;
   files: FileHandlers<typeof insightFiles>;
   uploadTokens: UploadTokens;
-  memberPowers: MemberPowers;
+  memberPowers: Required<MemberHooks>;
   jobs: readonly Job[];
   webhooks: WebhookService;
   backupNodes: BackupNodeService;
   tools: StorageTools;
   removal: AccountRemoval;
-  /** What is kept of what an account stores, but the bytes of it. */
-  dataOf(accountId: string): ExportedFile[];
   /** How long the oldest entries of the queues have waited. */
   queueLags(): Promise<QueueLag[]>;
   /** Rejects when the master key does not open what is sealed in the database. */
@@ -124,53 +125,68 @@ export function createStorage(deps: StorageDeps): Storage {
   const openBucket = createOpenBucket({ accessOf });
   const insight = createInsightService({ read: database.read });
   const usage = createUsage({ ...deps, ...objectStorage, openBucket, accessOf });
+  const handlers = createStorageHandlers({
+    ...deps,
+    ...objectStorage,
+    webhooks,
+    backupNodes,
+    openBucket,
+    accessOf,
+    websiteUrl: (bucketName) => websiteUrl(deps, bucketName),
+    askPreflight: createPreflight(deps.s3PublicUrl),
+    ...domains,
+    checkOutgoing: createOutgoingCheck({ ...deps, ...objectStorage, read: database.read }),
+    ...usage,
+    insight,
+    uploadTokens,
+    checkReadable: async (bucket, object) => checkReadable(await objectStorage.open(bucket, object), object),
+    links: createConsoleLinks({ ...deps, credentials }),
+    accessKeys: createAccessKeyService(deps),
+    kms: encryption.kms,
+    bulk: bulk.service,
+    folders: createFolderService({ database }),
+    search: createSearchService({ read: database.read, indexer }),
+    onboarding: createOnboardingService({ read: database.read, hasAskedAgent: deps.hasAskedAgent }),
+  });
+  const files = createInsightFiles({ openBucket, insight });
+  const jobs = [
+    ...createStorageJobs({ ...deps, ...objectStorage, webhooks, remotes }),
+    ...bulk.jobs,
+    ...domains.jobs,
+    ...usage.jobs,
+    createRetentionJob(deps),
+    ...createShareJobs(deps),
+    ...encryption.jobs,
+    createIndexJob(indexer),
+  ];
+  const removal = createAccountRemoval(deps);
+  const memberPowers = createMemberPowers(deps);
   return {
     ...objectStorage,
+    feature: {
+      routes: [
+        callRoutes(storageCalls, withKeyNotices(handlers, deps.notices)),
+        fileRoutes(insightFiles, files),
+      ],
+      jobs,
+      exportAccount: (accountId) => exportStorage(database.read, accountId),
+      forgetAccount: removal.forget,
+      removeAccount: removal.remove,
+      members: memberPowers,
+      close: objectStorage.close,
+    },
     domainCertificates: domains.domainCertificates,
     webhooks,
     backupNodes,
     uploadTokens,
-    memberPowers: createMemberPowers(deps),
-    handlers: createStorageHandlers({
-      ...deps,
-      ...objectStorage,
-      webhooks,
-      backupNodes,
-      openBucket,
-      accessOf,
-      websiteUrl: (bucketName) => websiteUrl(deps, bucketName),
-      askPreflight: createPreflight(deps.s3PublicUrl),
-      ...domains,
-      checkOutgoing: createOutgoingCheck({ ...deps, ...objectStorage, read: database.read }),
-      ...usage,
-      insight,
-      uploadTokens,
-      checkReadable: async (bucket, object) =>
-        checkReadable(await objectStorage.open(bucket, object), object),
-      links: createConsoleLinks({ ...deps, credentials }),
-      accessKeys: createAccessKeyService(deps),
-      kms: encryption.kms,
-      bulk: bulk.service,
-      folders: createFolderService({ database }),
-      search: createSearchService({ read: database.read, indexer }),
-      onboarding: createOnboardingService({ read: database.read, hasAskedAgent: deps.hasAskedAgent }),
-    }),
-    files: createInsightFiles({ openBucket, insight }),
+    memberPowers,
+    handlers,
+    files,
     queueLags: () => readQueueLags(database.read, deps.clock.now()),
     checkSecrets: () => checkSecrets({ read: database.read, sealer: deps.sealer }),
-    removal: createAccountRemoval(deps),
-    dataOf: (accountId) => exportStorage(database.read, accountId),
+    removal,
     tools: createStorageTools({ ...deps, ...objectStorage, encryption: objectStorage.objectEncryption }),
-    jobs: [
-      ...createStorageJobs({ ...deps, ...objectStorage, webhooks, remotes }),
-      ...bulk.jobs,
-      ...domains.jobs,
-      ...usage.jobs,
-      createRetentionJob(deps),
-      ...createShareJobs(deps),
-      ...encryption.jobs,
-      createIndexJob(indexer),
-    ],
+    jobs,
     rotateManagedKey: encryption.rotateManagedKey,
     async usageOf(accountId, monthStart) {
       const { storedBytes } = await usageOf(database.read, accountId);

@@ -118,6 +118,7 @@ export async function createTestStorage(
     hasRoom: () => !disk.isFull,
     hasAskedAgent: async () => false,
     uninvoicedSince: async () => undefined,
+    notices: { tell: async () => undefined },
     audit: createAuditTrail({ database, clock, log }),
     usageMail: {
       mailer: { send: async () => undefined },

@@ -1,9 +1,8 @@
 import type { Reader } from '@atoll/database';
 import { expect, it } from 'vitest';
-import type { Accounts } from '../features/accounts/index.ts';
-import { noteEntering } from '../features/accounts/sessions/entering-person.ts';
-import type { AuditEvent, FindAuditEvent } from '../features/audit/index.ts';
-import { auditAccounts } from './audit-accounts.ts';
+import type { AuditEvent, FindAuditEvent } from '../../audit/index.ts';
+import { noteEntering } from '../sessions/entering-person.ts';
+import { type AuditedPeople, auditAccounts } from './audited.routes.ts';
 
 const from = { address: '192.0.2.1', userAgent: 'browser', requestId: 'request-1' };
 
@@ -28,7 +27,7 @@ it('keeps who signed in or out, and whose password was set by whatever way', asy
       accountOfPerson: async (_: unknown, personId: string) => `of ${personId}`,
       emailOfMember: async () => undefined,
       ownerOfLink: async () => ({ accountId: 'forgetful', personId: 'p' }),
-    } as unknown as Accounts,
+    } as unknown as AuditedPeople,
     {
       async record<T>(find: unknown, operation: () => Promise<T>): Promise<T> {
         const result = await operation();

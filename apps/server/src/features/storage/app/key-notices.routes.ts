@@ -1,10 +1,19 @@
-import type { Accounts } from '../features/accounts/index.ts';
-import type { Storage } from '../features/storage/core/index.ts';
+import type { storageCalls } from '@atoll/contract';
+import type { CallContext, Handlers } from '../../../platform/http/handlers.ts';
 
-type Handlers = Storage['handlers'];
+type StorageHandlers = Handlers<typeof storageCalls>;
+
+/** Tells people by mail of what concerns the safety of their account. */
+export interface KeyNotices {
+  tell(
+    personId: string,
+    notice: { kind: 'access-key-created' | 'access-key-deleted'; about: string },
+    from: CallContext,
+  ): Promise<void>;
+}
 
 /** The calls of storage; who makes an access key, or deletes one, is told of it by mail (ASVS 5.0, 6.3.7). */
-export function withKeyNotices(handlers: Handlers, notices: Accounts['notices']): Handlers {
+export function withKeyNotices(handlers: StorageHandlers, notices: KeyNotices): StorageHandlers {
   return {
     ...handlers,
     async createAccessKey(input, context) {

@@ -8,7 +8,8 @@ import { startAccounts } from '../features/accounts/testing/start-accounts.ts';
 import { removeAppsOf } from '../features/linked-apps/account-removal.store.ts';
 import { createTestStorage } from '../features/storage/testing/test-storage.ts';
 import { deleteFeedbackOf } from '../features/support/support.store.ts';
-import { closingPeers } from './closing-peers.ts';
+import type { Feature } from '../platform/feature.ts';
+import { accountPeers } from './account-peers.ts';
 
 /** The books, and what they are made of. */
 const kept = [
@@ -104,23 +105,24 @@ function tracesOf(path: string, columns: readonly Column[], ids: readonly string
 }
 
 describeOnEveryDatabase('what is left of an account that was deleted', (_, dialect, databases) => {
-  const settle = { settle: async () => undefined, end: async () => undefined };
-
   it.runIf(dialect === 'sqlite')('is the books: every other table has forgotten it', async () => {
     const where = await databases.locate();
     const path = where.dialect === 'sqlite' ? where.path : '';
     const database = openDatabase(where);
     const test = await createTestStorage(database);
-    const peers = closingPeers(() => ({
-      apps: { removeAppsOf: (accountId, signal) => removeAppsOf(database, accountId, signal) },
-      audit: test.audit,
-      billing: { removal: settle },
-      storage: test.storage,
-      support: {
-        removeFeedbackOf: (accountId) => database.transaction((tx) => deleteFeedbackOf(tx, accountId)),
+    const features: Feature[] = [
+      {
+        routes: [],
+        removeAccount: (accountId, signal) => removeAppsOf(database, accountId, signal),
       },
-    }));
-    const server = await startAccounts(database, { closing: peers });
+      {
+        routes: [],
+        removeAccount: (accountId) => database.transaction((tx) => deleteFeedbackOf(tx, accountId)),
+      },
+      test.storage.feature,
+      test.audit.feature,
+    ];
+    const server = await startAccounts(database, { closing: accountPeers(features).closing });
     const { token } = await openAccount(server);
     const { account_id: accountId = '', username = '' } =
       (await server.as(token).call(userInfo, {})).data ?? {};

@@ -1,7 +1,9 @@
 import { accountsCalls, type Call, isAudited } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
-import { type Accounts, type EnteringPerson, observeEntering } from '../features/accounts/index.ts';
-import type { AuditTrail, FindAuditEvent } from '../features/audit/index.ts';
+import type { Handlers } from '../../../platform/http/index.ts';
+import type { AuditTrail, FindAuditEvent } from '../../audit/index.ts';
+import { type EnteringPerson, observeEntering } from '../sessions/entering-person.ts';
+import type { Team } from '../team/index.ts';
 
 /** What is taken down of a call; what people typed is not. */
 interface Asking {
@@ -11,10 +13,22 @@ interface Asking {
   principal?: { accountId: string; personId: string };
 }
 
+/** Finds out whom a call is about. */
+export interface AuditedPeople {
+  handlers: Handlers<typeof accountsCalls>;
+  /** The person whose mailed link it is, with their own account; undefined once the link works no more. */
+  ownerOfLink(signature: string): Promise<{ personId: string; accountId: string } | undefined>;
+  /** The email of the member that a payload names. */
+  emailOfMember: Team['emailOf'];
+  accountInvitedTo: Team['accountInvitedTo'];
+  /** The account that a person's own sessions act for. */
+  accountOfPerson(read: Reader, personId: string): Promise<string | undefined>;
+}
+
 type AnyHandler = (input: object, caller: Asking) => Promise<unknown>;
 
 /** Wraps the audited calls of accounts: who signed in, and what was changed of an account, is committed with its audit entry. */
-export function auditAccounts(accounts: Accounts, audit: AuditTrail): Accounts['handlers'] {
+export function auditAccounts(accounts: AuditedPeople, audit: AuditTrail): Handlers<typeof accountsCalls> {
   const calls: Readonly<Record<string, Call>> = accountsCalls;
   const wrapped = Object.entries(accounts.handlers).map(([name, handler]) => {
     const call = calls[name];
@@ -27,12 +41,12 @@ export function auditAccounts(accounts: Accounts, audit: AuditTrail): Accounts['
     };
     return [name, withAudit];
   });
-  return Object.fromEntries(wrapped) as Accounts['handlers'];
+  return Object.fromEntries(wrapped) as Handlers<typeof accountsCalls>;
 }
 
 /** Links and invitations are looked up before the call uses them up; who signs in is known only when the session is written. */
 async function eventFinder(
-  { accounts, name, entering }: { accounts: Accounts; name: string; entering: EnteringPerson },
+  { accounts, name, entering }: { accounts: AuditedPeople; name: string; entering: EnteringPerson },
   input: object,
   { principal, address, userAgent, requestId }: Asking,
 ): Promise<FindAuditEvent> {

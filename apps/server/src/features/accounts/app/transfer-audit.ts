@@ -1,8 +1,5 @@
-import type { AccountsDeps } from '../features/accounts/index.ts';
-import type { AuditTrail } from '../features/audit/index.ts';
-
-type TransferAudit = AccountsDeps['audit'];
-type TransferEvent = Parameters<TransferAudit['keep']>[0];
+import type { AuditTrail } from '../../audit/index.ts';
+import type { TransferAudit, TransferEvent } from '../team/transfer.service.ts';
 
 /** Writes what happens to ownership transfers by itself into the account's audit log. No request is behind it. */
 export function transferAudit(trail: AuditTrail): TransferAudit {
