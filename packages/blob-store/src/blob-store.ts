@@ -38,6 +38,12 @@ export interface OwnedBlobStore extends BlobStore {
   writeOwner(installationId: string): Promise<void>;
 }
 
+/** A blob store on a machine of somebody else, who may answer as slowly as they like. */
+export interface PeerBlobStore extends OwnedBlobStore {
+  /** Returns the same store; what is asked of it is broken off once `signal` fires. */
+  within(signal: AbortSignal): BlobStore;
+}
+
 export interface BlobStoreOptions {
   /** The installation that the blobs belong to; none in tools that open a store without a database. */
   readonly installationId?: string;

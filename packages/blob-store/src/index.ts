@@ -8,6 +8,7 @@ export {
   type ByteRange,
   type EngineTrouble,
   type OwnedBlobStore,
+  type PeerBlobStore,
   type StoredBlob,
 } from './blob-store.ts';
 export { createFileBlobStore } from './file/file-blob-store.ts';

@@ -76,19 +76,26 @@ test('an answer that switches protocols is an error at once', { timeout: 5_000 }
 });
 
 test('an engine that switches protocols is given up in time', { timeout: 5_000 }, async () => {
-  const { protocol, hostname, port } = new URL(await serve(switchesProtocols));
-  const request = {
-    protocol,
-    hostname,
-    port: Number(port),
-    path: '/',
-    method: 'GET',
-    headers: {},
-    query: {},
-  };
   const { handle } = createS3Handler({ limits: { headersMs: 100 } });
-  expect(await faultOf(handle(request as unknown as Parameters<typeof handle>[0]))).toBe('PEER_TOO_SLOW');
+  expect(await faultOf(handle(requestTo(await serve(switchesProtocols))))).toBe('PEER_TOO_SLOW');
 });
+
+test('an engine has less time to answer what carries no body', { timeout: 5_000 }, async () => {
+  const url = await serve(() => undefined);
+  const { handle } = createS3Handler({ limits: { bodilessMs: 100, totalMs: 400, headersMs: 400 } });
+  const failureOf = (body?: string) => handle(requestTo(url, body)).catch(({ message }: Error) => message);
+  expect(await failureOf()).toContain('within 100 ms');
+  expect(await failureOf('body')).toContain('within 400 ms');
+});
+
+type S3Request = Parameters<ReturnType<typeof createS3Handler>['handle']>[0];
+
+function requestTo(url: string, body?: string): S3Request {
+  const { protocol, hostname, port } = new URL(url);
+  const place = { protocol, hostname, port: Number(port), path: '/' };
+  const method = body === undefined ? 'GET' : 'PUT';
+  return { ...place, method, headers: {}, query: {}, body } as unknown as S3Request;
+}
 
 test('fetch hands on what libraries expect, and a redirect only to those that want one', async () => {
   const url = await serve((incoming, outgoing) => {

@@ -8,7 +8,11 @@ import { PeerError } from './peer-error.ts';
 
 export interface S3HandlerOptions {
   readonly agents?: Agents;
-  readonly limits?: Partial<AnswerLimits> & { readonly connectMs?: number };
+  readonly limits?: Partial<AnswerLimits> & {
+    readonly connectMs?: number;
+    /** In the place of a longer `totalMs`, for a request that sends no body. */
+    readonly bodilessMs?: number;
+  };
   /** Breaks off everything under way, and refuses what comes later. */
   readonly stopping?: AbortSignal;
 }
@@ -52,7 +56,8 @@ export function createS3Handler({ agents, limits = {}, stopping }: S3HandlerOpti
     updateHttpClientConfig: () => undefined,
     httpHandlerConfigs: () => inner.httpHandlerConfigs(),
     async handle(request: Request, { requestTimeout, abortSignal }: Options = {}): Promise<Handled> {
-      const totalMs = Math.min(requestTimeout ?? bounds.totalMs, bounds.totalMs);
+      const longestMs = request.body === undefined ? (limits.bodilessMs ?? bounds.totalMs) : bounds.totalMs;
+      const totalMs = Math.min(requestTimeout ?? longestMs, longestMs);
       const watch = watchRequest({ ...bounds, totalMs }, [abortSignal as AbortSignal | undefined, stopping]);
       try {
         return await Promise.race([send(request, watch), watch.isOver]);

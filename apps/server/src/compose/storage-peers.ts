@@ -14,6 +14,8 @@ const nodeRetryForMs = 3_000;
 const nodePartsInMemory = 4;
 /** A part takes that long at 10 kB/s. */
 const nodeRequestTimeoutMs = 15 * 60_000;
+/** For everything else, until the head of the answer to a GET. */
+const nodeBodilessTimeoutMs = 60_000;
 
 /** Of the accounts, what storage asks. */
 interface Accounts {
@@ -54,7 +56,11 @@ export function storagePeers(
         retryForMs: nodeRetryForMs,
         agents: outgoing,
         maxPartsInMemory: nodePartsInMemory,
-        limits: { totalMs: nodeRequestTimeoutMs, headersMs: nodeRequestTimeoutMs },
+        limits: {
+          totalMs: nodeRequestTimeoutMs,
+          headersMs: nodeRequestTimeoutMs,
+          bodilessMs: nodeBodilessTimeoutMs,
+        },
         ...(stopping && { stopping }),
       }),
     ...(stopping && { stopping }),

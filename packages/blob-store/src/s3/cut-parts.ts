@@ -15,14 +15,15 @@ export interface Part {
 export async function* cutParts(
   source: AsyncIterable<Uint8Array>,
   buffers: PartBuffers,
+  signal?: AbortSignal,
 ): AsyncGenerator<Part, void, undefined> {
-  let filling = createFilling(buffers);
+  let filling = createFilling(buffers, signal);
   try {
     for await (const piece of source) {
       for (let offset = 0; offset < piece.length; ) {
         if (filling.isFull()) {
           yield filling.finish(false);
-          filling = createFilling(buffers);
+          filling = createFilling(buffers, signal);
         }
         offset += await filling.append(piece, offset);
       }
@@ -43,7 +44,7 @@ interface Filling {
   abandon(): void;
 }
 
-function createFilling(buffers: PartBuffers): Filling {
+function createFilling(buffers: PartBuffers, signal: AbortSignal | undefined): Filling {
   let bytes: Buffer = Buffer.alloc(0);
   let lengthBytes = 0;
   let held: PartBuffer | undefined;
@@ -52,7 +53,7 @@ function createFilling(buffers: PartBuffers): Filling {
     if (wantedBytes <= bytes.length) return;
     const before = bytes.subarray(0, lengthBytes);
     if (wantedBytes > smallBytes) {
-      held = await buffers.take();
+      held = await buffers.take(signal);
       bytes = held.bytes;
     } else {
       bytes = Buffer.allocUnsafeSlow(

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { listPages } from '@atoll/peer-client';
 import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
-import { BlobMissingError, type BlobStat, type OwnedBlobStore } from '../blob-store.ts';
+import { BlobMissingError, type BlobStat, type BlobStore, type PeerBlobStore } from '../blob-store.ts';
 import { dataBytesOf } from '../stored-size.ts';
 import { checkEngine, pingEngine } from './check-engine.ts';
-import { openEngine, type S3Engine } from './engine.ts';
+import { boundEngine, openEngine, type S3Engine } from './engine.ts';
 import { readOwnerObject, writeOwnerObject } from './owner-object.ts';
-import { createPartBuffers } from './part-buffers.ts';
+import { createPartBuffers, type PartBuffers } from './part-buffers.ts';
 import { readBlob, readBlobStat } from './read-blob.ts';
 import type { S3Address } from './s3-address.ts';
 import type { S3BlobStoreOptions } from './s3-blob-store.ts';
@@ -20,12 +20,20 @@ const defaultPartsInMemory = 12;
 export async function openS3BlobStore(
   address: S3Address,
   options: S3BlobStoreOptions,
-): Promise<OwnedBlobStore> {
+): Promise<PeerBlobStore> {
   const engine = openEngine(address, options);
   const { installationId } = options;
   const buffers = createPartBuffers(options.maxPartsInMemory ?? defaultPartsInMemory);
   await checkEngine(engine);
+  return {
+    ...storeIn(engine, buffers, installationId),
+    readOwner: () => readOwnerObject(engine),
+    writeOwner: (owner) => writeOwnerObject(engine, owner),
+    within: (signal) => storeIn(boundEngine(engine, signal), buffers, installationId),
+  };
+}
 
+function storeIn(engine: S3Engine, buffers: PartBuffers, installationId: string | undefined): BlobStore {
   return {
     async put(source) {
       const id = randomBytes(16).toString('hex');
@@ -51,8 +59,6 @@ export async function openS3BlobStore(
     removeAbandoned: (olderThanMs) =>
       abortUploadsBefore(engine, (key) => idOf(engine, key) !== undefined, Date.now() - olderThanMs),
     ping: () => pingEngine(engine),
-    readOwner: () => readOwnerObject(engine),
-    writeOwner: (owner) => writeOwnerObject(engine, owner),
   };
 }
 

@@ -4,6 +4,8 @@ import type { AnswerLimits } from '@atoll/peer-client';
 import { createS3Handler } from '@atoll/peer-client/s3';
 import {
   type $Command,
+  type AbortMultipartUploadCommand,
+  DeleteObjectCommand,
   S3Client,
   type S3ClientResolvedConfig,
   type ServiceInputTypes,
@@ -20,7 +22,7 @@ export interface S3EngineOptions extends Partial<RetryOptions> {
   /** What connects; its own unless given, where the address is one that a user chose. */
   agents?: { readonly http: HttpAgent; readonly https: HttpsAgent };
   /** What an answer may cost; `s3Limits` of the peer client by default. */
-  limits?: Partial<Omit<AnswerLimits, 'idleMs'>>;
+  limits?: Partial<Omit<AnswerLimits, 'idleMs'>> & { readonly bodilessMs?: number };
   /** Breaks off every request once it fires. */
   stopping?: AbortSignal;
 }
@@ -43,9 +45,15 @@ export interface S3Engine {
   send: Send;
   /** Sends a request once. */
   sendOnce: Send;
+  /** Takes away what a write has left, also when that was broken off. What it can't, the sweepers find: it never rejects. */
+  tidy(command: AbortMultipartUploadCommand | DeleteObjectCommand): Promise<void>;
+  /** Breaks off everything that is sent but to tidy. */
+  readonly signal?: AbortSignal;
 }
 
 const defaultRetryForMs = 30_000;
+/** Giving up must not take as long as trying did. */
+const tidyForMs = 3_000;
 
 /**
  * The SDK does the protocol; what it adds for AWS alone is off. Its checksums are (an engine need not know them), so is
@@ -79,5 +87,23 @@ export function openEngine(address: S3Address, options: S3EngineOptions = {}): S
   const retry = { retryForMs };
   const sendOnce: Send = (command, sendOptions) => client.send(command, sendOptions);
   const send: Send = (command, sendOptions) => retrying(retry, () => sendOnce(command, sendOptions));
-  return { endpoint, bucket, prefix, retry, agents, send, sendOnce };
+  const tidy: S3Engine['tidy'] = async (command) => {
+    const abortSignal = AbortSignal.timeout(tidyForMs);
+    const sent: Promise<unknown> =
+      command instanceof DeleteObjectCommand
+        ? send(command, { abortSignal })
+        : send(command, { abortSignal });
+    await sent.catch(() => undefined);
+  };
+  return { endpoint, bucket, prefix, retry, agents, send, sendOnce, tidy };
+}
+
+/** The same engine; what is sent to it is broken off once `signal` fires. */
+export function boundEngine(engine: S3Engine, signal: AbortSignal): S3Engine {
+  const sendOnce: Send = (command, options = {}) => {
+    const abortSignal = options.abortSignal ? AbortSignal.any([signal, options.abortSignal]) : signal;
+    return engine.sendOnce(command, { ...options, abortSignal });
+  };
+  const send: Send = (command, options) => retrying(engine.retry, () => sendOnce(command, options));
+  return { ...engine, send, sendOnce, signal };
 }

@@ -11,33 +11,48 @@ export interface PartBuffer {
 
 /** What bounds the memory of all writes of a store together: there are only so many buffers, and they are used again. */
 export interface PartBuffers {
-  /** Waits for a buffer, first come first served. */
-  take(): Promise<PartBuffer>;
+  /** Waits for a buffer, first come first served. Rejects once `signal` fires. */
+  take(signal?: AbortSignal): Promise<PartBuffer>;
 }
 
 export function createPartBuffers(count: number): PartBuffers {
   let free = count;
   const idle: Buffer[] = [];
-  const waiting: ((bytes: Buffer) => void)[] = [];
+  const waiting = new Set<(bytes: Buffer) => void>();
 
   const giveBack = (bytes: Buffer) => {
-    const next = waiting.shift();
+    const [next] = waiting;
     if (next) {
+      waiting.delete(next);
       next(bytes);
       return;
     }
     free++;
     if (idle.length < idleBuffers) idle.push(bytes);
   };
-  const takeBytes = (): Buffer | Promise<Buffer> => {
-    if (free === 0) return new Promise((resolve) => waiting.push(resolve));
+  const waitForBytes = (signal: AbortSignal | undefined) =>
+    new Promise<Buffer>((resolve, reject) => {
+      const giveUp = () => {
+        waiting.delete(receive);
+        reject(signal?.reason);
+      };
+      const receive = (bytes: Buffer) => {
+        signal?.removeEventListener('abort', giveUp);
+        resolve(bytes);
+      };
+      waiting.add(receive);
+      signal?.addEventListener('abort', giveUp, { once: true });
+    });
+  const takeBytes = (signal: AbortSignal | undefined): Buffer | Promise<Buffer> => {
+    signal?.throwIfAborted();
+    if (free === 0) return waitForBytes(signal);
     free--;
     return idle.pop() ?? Buffer.allocUnsafeSlow(partBytes);
   };
 
   return {
-    async take() {
-      const bytes = await takeBytes();
+    async take(signal) {
+      const bytes = await takeBytes(signal);
       let isHeld = true;
       return {
         bytes,

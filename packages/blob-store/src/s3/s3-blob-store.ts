@@ -1,4 +1,4 @@
-import type { BlobStoreOptions, OwnedBlobStore } from '../blob-store.ts';
+import type { BlobStoreOptions, PeerBlobStore } from '../blob-store.ts';
 import type { S3EngineOptions } from './engine.ts';
 import type { S3Address } from './s3-address.ts';
 
@@ -16,7 +16,7 @@ export interface S3BlobStoreOptions extends S3EngineOptions, BlobStoreOptions {
 export async function createS3BlobStore(
   address: S3Address,
   options: S3BlobStoreOptions = {},
-): Promise<OwnedBlobStore> {
+): Promise<PeerBlobStore> {
   const { openS3BlobStore } = await import('./driver.ts');
   return openS3BlobStore(address, options);
 }

@@ -12,11 +12,7 @@ import { cutParts, type Part } from './cut-parts.ts';
 import type { S3Engine } from './engine.ts';
 import type { PartBuffers } from './part-buffers.ts';
 import { createPartSender, type Upload } from './part-sender.ts';
-import { retrying } from './retry.ts';
 import { createBlockSealer } from './sealed-blocks.ts';
-
-/** Giving up must not take as long as trying did; what it leaves, the sweepers find. */
-const tidyForMs = 3_000;
 
 /** Writes a blob, and resolves with the data's size once the engine has acknowledged all of it. */
 export async function writeBlob(
@@ -27,7 +23,7 @@ export async function writeBlob(
 ): Promise<number> {
   const target = { Bucket: engine.bucket, Key: `${engine.prefix}${identity.id}` };
   const sealer = createBlockSealer(identity);
-  const parts = cutParts(sealer.seal(source), buffers);
+  const parts = cutParts(sealer.seal(source), buffers, engine.signal);
   try {
     const { value: first } = await parts.next();
     if (first?.isLast) await putWhole(engine, target, first);
@@ -70,7 +66,7 @@ async function putInParts(
     await complete(engine, upload, parts, sizeBytes);
   } catch (error) {
     await sending.stop();
-    await tidy(() => engine.sendOnce(new AbortMultipartUploadCommand(upload)));
+    await engine.tidy(new AbortMultipartUploadCommand(upload));
     throw error;
   }
 }
@@ -97,9 +93,5 @@ async function complete(
 
 /** A write that failed may have arrived all the same. */
 async function discard(engine: S3Engine, target: Target): Promise<void> {
-  await tidy(() => engine.sendOnce(new DeleteObjectCommand(target)));
-}
-
-async function tidy(request: () => Promise<unknown>): Promise<void> {
-  await retrying({ retryForMs: tidyForMs }, request).catch(() => undefined);
+  await engine.tidy(new DeleteObjectCommand(target));
 }

@@ -76,7 +76,8 @@ export const attacks = {
     await repeat(socket, 'h', dripMs);
   },
   'a body byte by byte': async (socket, dialect) => {
-    await write(socket, head(typeOf(dialect), 'content-length: 1000000'));
+    const date = 'last-modified: Thu, 01 Jan 2026 00:00:00 GMT';
+    await write(socket, head(typeOf(dialect), date, 'content-length: 1000000'));
     await repeat(socket, ' ', dripMs);
   },
   'an answer that breaks off': async (socket, dialect) => {

@@ -1,4 +1,4 @@
-import type { BlobStore, S3Address } from '@atoll/blob-store';
+import type { BlobStore, PeerBlobStore, S3Address } from '@atoll/blob-store';
 import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Invalidations } from '../../../platform/invalidation/index.ts';
@@ -76,7 +76,7 @@ export interface ObjectStorageDeps {
   /** For requests to addresses that users gave. */
   outgoing: OutgoingAgents;
   /** The bytes on a backup node. */
-  openNode: (address: S3Address) => Promise<BlobStore>;
+  openNode: (address: S3Address) => Promise<PeerBlobStore>;
   /** Breaks off requests to backup nodes once it fires. */
   stopping?: AbortSignal;
   /** Whether there is room for so many more bytes, where they lie on this machine. */

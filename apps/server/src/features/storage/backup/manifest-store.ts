@@ -22,6 +22,8 @@ export interface ManifestStore {
     after: string,
     signal?: AbortSignal,
   ): AsyncGenerator<{ position: string; manifest: Manifest }, void>;
+  /** Returns the same store; what is asked of it is broken off once `signal` fires. */
+  within(signal: AbortSignal): ManifestStore;
 }
 
 const defaultLimits: Partial<AnswerLimits> = { headersMs: 10_000, idleMs: 10_000, totalMs: 30_000 };
@@ -29,7 +31,7 @@ const defaultLimits: Partial<AnswerLimits> = { headersMs: 10_000, idleMs: 10_000
 const maxManifestBytes = 8 * 1024 ** 2;
 /** Objects in a row that this server didn't write, before a node is taken for one that lists without an end. */
 const maxForeign = 1_000;
-const maxReadMs = 30_000;
+const maxRequestMs = 30_000;
 const keyForm = /^[0-9a-f]{64}\/[^/]+$/;
 
 export interface ManifestStoreDeps {
@@ -65,11 +67,15 @@ export async function openManifestStore(
     `${folderOf(bucketName)}${createHash('sha256').update(key).digest('hex')}/${versionId ?? 'null'}`;
 
   const proofs = createProofs(sealer, accountId);
-  const read = async (key: string): Promise<Manifest | undefined> => {
+  // The client asks again when a request fails: the limit is for all of them together.
+  const inTime = (bound: AbortSignal | undefined) => {
+    const limit = AbortSignal.timeout(limits.totalMs ?? maxRequestMs);
+    return { abortSignal: bound ? AbortSignal.any([bound, limit]) : limit };
+  };
+  const read = async (key: string, bound: AbortSignal | undefined): Promise<Manifest | undefined> => {
     try {
-      const abortSignal = AbortSignal.timeout(limits.totalMs ?? maxReadMs);
       const command = new sdk.GetObjectCommand({ ...place, Key: key });
-      const { Body, Metadata } = await client.send(command, { abortSignal });
+      const { Body, Metadata } = await client.send(command, inTime(bound));
       const text = (await readBounded(Body as Readable, maxManifestBytes)).toString();
       return proofs.holds(text, Metadata?.proof) ? (JSON.parse(text) as Manifest) : undefined;
     } catch (error) {
@@ -78,24 +84,25 @@ export async function openManifestStore(
     }
   };
 
-  return {
+  const open = (bound?: AbortSignal): ManifestStore => ({
     async put(manifest) {
       const Body = JSON.stringify(manifest);
       const content = { Body, ContentType: 'application/json', Metadata: { proof: proofs.of(Body) } };
-      await client.send(new sdk.PutObjectCommand({ ...place, Key: keyOf(manifest), ...content }));
+      const command = new sdk.PutObjectCommand({ ...place, Key: keyOf(manifest), ...content });
+      await client.send(command, inTime(bound));
     },
     async delete(name) {
-      await client.send(new sdk.DeleteObjectCommand({ ...place, Key: keyOf(name) }));
+      await client.send(new sdk.DeleteObjectCommand({ ...place, Key: keyOf(name) }), inTime(bound));
     },
     async *list(bucketName, after, signal) {
       const prefix = folderOf(bucketName);
       const fetchPage = (position: object) =>
-        client.send(new sdk.ListObjectsV2Command({ ...place, Prefix: prefix, ...position }));
+        client.send(new sdk.ListObjectsV2Command({ ...place, Prefix: prefix, ...position }), inTime(bound));
       const startAfter = after === '' ? undefined : prefix + after;
       let foreign = 0;
       for await (const key of listKeys(fetchPage, { prefix, startAfter, signal })) {
         const position = key.slice(prefix.length);
-        const manifest = keyForm.test(position) ? await read(key) : undefined;
+        const manifest = keyForm.test(position) ? await read(key, bound) : undefined;
         // A manifest that lies under another name than its own is a copy that the node's keeper made.
         if (manifest && keyOf(manifest) === key) {
           foreign = 0;
@@ -105,7 +112,9 @@ export async function openManifestStore(
         }
       }
     },
-  };
+    within: open,
+  });
+  return open();
 }
 
 async function* listKeys(

@@ -13,10 +13,10 @@ import { refuseOverLimit } from '../objects/place-version.ts';
 import type { Manifest, ManifestPart } from './manifest.ts';
 import { insertEvent, setBucketProgress } from './node.store.ts';
 import type { BackupBucket } from './node.ts';
+import { atPace, nodePace, type Pace, paced } from './pace.ts';
 import { insertRebuilt, type RebuiltPart } from './rebuild.store.ts';
-import type { Remote } from './remote.ts';
 import { adoptReplica, findReplicaAt } from './replica.store.ts';
-import { isDamage, ReplicaDamagedError, type ReplicatorDeps } from './replicate.ts';
+import { isDamage, ReplicaDamagedError, type ReplicatorDeps, type Visit } from './replicate.ts';
 import { findVersion } from './version.store.ts';
 
 const progressEvery = 100;
@@ -30,13 +30,9 @@ const fullReasons: ReadonlySet<RefusalReason> = new Set([
  * Makes anew every version that the node keeps and the bucket lacks; what is there stays as it is. One whose bytes the
  * node has lost is told of, and holds up no other. It ends where the account, or the bucket, may hold no more: the rest stays on the node.
  */
-export async function rebuildBucket(
-  deps: ReplicatorDeps,
-  remote: Remote,
-  bucket: BackupBucket,
-  signal: AbortSignal,
-): Promise<void> {
+export async function rebuildBucket(deps: ReplicatorDeps, visit: Visit, bucket: BackupBucket): Promise<void> {
   const { database, clock } = deps;
+  const { remote, signal, turn } = visit;
   let { doneCount, position } = bucket;
   const note = (tx: Transaction, state: BackupBucket['state']) =>
     setBucketProgress(tx, bucket, { state, position, done_count: doneCount });
@@ -49,9 +45,9 @@ export async function rebuildBucket(
   };
   let seen = 0;
   let isFull = false;
-  for await (const next of remote.manifests.list(bucket.bucketName, position, signal)) {
+  for await (const next of remote.within(signal).manifests.list(bucket.bucketName, position, turn)) {
     // The first bytes of a large version would be taken for nobody's before its last have come.
-    const work = () => rebuildVersion(deps, remote, bucket, next.manifest);
+    const work = () => rebuildVersion(deps, visit, bucket, next.manifest);
     const isLarge = next.manifest.parts.length > 1;
     const rebuilt = isLarge ? whileHeld(deps, ['storage-orphans'], work) : work();
     try {
@@ -64,7 +60,7 @@ export async function rebuildBucket(
     position = next.position;
     if (++seen % progressEvery === 0) await database.transaction((tx) => note(tx, 'rebuilding'));
   }
-  if (signal.aborted && !isFull) {
+  if (turn.aborted && !isFull) {
     await database.transaction((tx) => note(tx, 'rebuilding'));
     return;
   }
@@ -79,7 +75,7 @@ export async function rebuildBucket(
 /** False when the version is there. @throws {StorageRefusal} `capacityExceeded`, `bucketQuotaExceeded` */
 async function rebuildVersion(
   deps: ReplicatorDeps,
-  remote: Remote,
+  visit: Visit,
   bucket: BackupBucket,
   manifest: Manifest,
 ): Promise<boolean> {
@@ -87,7 +83,7 @@ async function rebuildVersion(
   const { key, versionId } = manifest;
   if (await findVersion(database.read, bucket.bucketId, key, versionId)) return false;
   const parts: RebuiltPart[] = [];
-  for (const part of manifest.parts) parts.push(await bringBack(deps, remote, bucket.nodeId, part));
+  for (const part of manifest.parts) parts.push(await bringBack(deps, visit, part));
   const limitBytes = await writableBytes({ allowance }, bucket.accountId);
   return database.transaction(async (tx) => {
     // Somebody may have written it while its bytes came.
@@ -108,9 +104,8 @@ async function rebuildVersion(
  * @throws {ReplicaDamagedError} when the node's copy is not what was sent there
  */
 async function bringBack(
-  { database, blobStore, archiveStore }: ReplicatorDeps,
-  remote: Remote,
-  nodeId: string,
+  { database, blobStore, archiveStore, pace: limits = nodePace }: ReplicatorDeps,
+  { id: nodeId, remote, signal }: Visit,
   part: ManifestPart,
 ): Promise<RebuiltPart> {
   const { remoteId, sha256 } = part;
@@ -119,15 +114,15 @@ async function bringBack(
     return { ...part, isShared: true, replica: known };
   }
   const hash = createHash('sha256');
-  async function* checked() {
-    for await (const piece of remote.blobs.read(part.remoteId)) {
+  async function* checked(pace: Pace) {
+    for await (const piece of paced(pace, remote.within(pace.signal).blobs.read(part.remoteId))) {
       hash.update(piece);
       yield piece;
     }
     if (hash.digest('hex') !== part.sha256) throw new ReplicaDamagedError(part.remoteId);
   }
   const target: BlobStore = part.archived ? archiveStore : blobStore;
-  const { id, sizeBytes } = await target.put(checked());
+  const { id, sizeBytes } = await atPace(limits, signal, (pace) => target.put(checked(pace)));
   const blobId = part.archived ? archivedBlobPrefix + id : id;
   return { ...part, isShared: false, replica: { nodeId, blobId, remoteId, sizeBytes, sha256 } };
 }

@@ -1,4 +1,4 @@
-import type { BlobStore, S3Address } from '@atoll/blob-store';
+import type { BlobStore, PeerBlobStore, S3Address } from '@atoll/blob-store';
 import type { Reader } from '@atoll/database';
 import type { OutgoingAgents } from '../../../platform/outgoing/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
@@ -10,6 +10,8 @@ import type { BackupNode } from './node.ts';
 export interface Remote {
   blobs: BlobStore;
   manifests: ManifestStore;
+  /** Returns the same node; what is asked of it is broken off once `signal` fires. */
+  within(signal: AbortSignal): Remote;
 }
 
 /** The nodes that were talked to, opened once. */
@@ -29,7 +31,7 @@ export function sealContextOf(nodeId: string): string {
 export interface RemoteDeps {
   sealer: Sealer;
   outgoing: OutgoingAgents;
-  openNode: (address: S3Address) => Promise<BlobStore>;
+  openNode: (address: S3Address) => Promise<PeerBlobStore>;
   /** Breaks off every request once it fires. */
   stopping?: AbortSignal;
 }
@@ -65,8 +67,16 @@ async function connect(
 ): Promise<Remote> {
   const whole = { ...address, secretAccessKey };
   const blobs = await openNode({ ...whole, prefix: `${address.prefix}blobs/` });
-  return {
-    blobs,
-    manifests: await openManifestStore(whole, { outgoing, sealer, accountId, ...(stopping && { stopping }) }),
-  };
+  const manifests = await openManifestStore(whole, {
+    outgoing,
+    sealer,
+    accountId,
+    ...(stopping && { stopping }),
+  });
+  const within = (signal: AbortSignal): Remote => ({
+    blobs: blobs.within(signal),
+    manifests: manifests.within(signal),
+    within: (further) => within(AbortSignal.any([signal, further])),
+  });
+  return { blobs, manifests, within };
 }

@@ -23,7 +23,8 @@ describeOnEveryDatabase('two processes that replicate one version', (open) => {
     const reached = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
     let isFirst = true;
-    const remote = {
+    const remote: Remote = {
+      within: () => remote,
       manifests: {
         async put(manifest: Manifest) {
           if (isFirst) {
@@ -36,9 +37,11 @@ describeOnEveryDatabase('two processes that replicate one version', (open) => {
         delete: async ({ key }: { key: string }) => void kept.delete(key),
       },
     } as unknown as Remote;
+    const never = new AbortController().signal;
+    const visit = { id: 'node', remote, signal: never, turn: never };
     const allowance = { limitsOf: async () => test.limits };
     const replicate = () =>
-      createReplicator({ ...test, allowance }).replicate({ id: 'node', remote }, bucket.id, {
+      createReplicator({ ...test, allowance }).replicate(visit, bucket.id, {
         bucketName: 'raced',
         key: 'a',
         versionId: null,

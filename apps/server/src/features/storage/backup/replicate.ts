@@ -9,6 +9,7 @@ import { archivedBlobPrefix } from '../objects/archive.store.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import type { ManifestName, ManifestPart } from './manifest.ts';
 import type { BlobReplica } from './node.ts';
+import { atPace, nodePace, type PaceLimits, paced } from './pace.ts';
 import type { Remote } from './remote.ts';
 import { findReplica, saveReplica } from './replica.store.ts';
 import { findVersion } from './version.store.ts';
@@ -21,6 +22,8 @@ export interface ReplicatorDeps {
   clock: Clock;
   /** What an account may hold: a rebuild brings back no more. */
   allowance: Allowance;
+  /** How slowly a node may move the bytes of a blob; `nodePace` by default. */
+  pace?: PaceLimits;
 }
 
 /** What lies on a node is not what was sent there. */
@@ -28,55 +31,69 @@ export class ReplicaDamagedError extends Error {
   override readonly name = 'ReplicaDamagedError';
 }
 
+/** A node while something is done there. */
+export interface Visit {
+  readonly id: string;
+  readonly remote: Remote;
+  /** Breaks off everything at once. */
+  readonly signal: AbortSignal;
+  /** Its turn is over once this one fires: what is under way is finished, and no further blob begun. */
+  readonly turn: AbortSignal;
+}
+
 export interface Replicator {
-  /** Makes the node's copy of a version what the version is now; when it is gone, the copy goes. */
-  replicate(node: { id: string; remote: Remote }, bucketId: string, name: ManifestName): Promise<void>;
-  /** Writes a blob to the node and reads it back; one that is there already is left alone. */
-  ensureBlob(node: { id: string; remote: Remote }, blobId: string): Promise<BlobReplica>;
+  /**
+   * Makes the node's copy of a version what the version is now; when it is gone, the copy goes.
+   * Rejects with the turn's reason when the turn is over first. The blobs that have arrived are known to the next turn.
+   */
+  replicate(visit: Visit, bucketId: string, name: ManifestName): Promise<void>;
   /** Puts another copy in the place of the one that is known there. */
-  renewBlob(node: { id: string; remote: Remote }, blobId: string): Promise<BlobReplica>;
+  renewBlob(visit: Visit, blobId: string): Promise<BlobReplica>;
 }
 
 export function createReplicator(deps: ReplicatorDeps): Replicator {
   const { database, clock } = deps;
   const inTurn = createKeyedQueue();
 
-  const makeReplica: Replicator['renewBlob'] = async ({ id: nodeId, remote }, blobId) => {
-    const replica = { nodeId, blobId, ...(await copyBlob(deps, remote, blobId)) };
+  const makeReplica: Replicator['renewBlob'] = async ({ id: nodeId, remote, signal }, blobId) => {
+    const replica = { nodeId, blobId, ...(await copyBlob(deps, remote, blobId, signal)) };
     await database.transaction((tx) => saveReplica(tx, replica, clock.now()));
     return replica;
   };
 
-  const ensureBlob: Replicator['ensureBlob'] = (node, blobId) =>
-    inTurn(
-      `blob ${node.id} ${blobId}`,
-      async () => (await findReplica(database.read, node.id, blobId)) ?? makeReplica(node, blobId),
-    );
+  /** Writes a blob to the node and reads it back; one that is there already is left alone. */
+  const ensureBlob: Replicator['renewBlob'] = (visit, blobId) =>
+    inTurn(`blob ${visit.id} ${blobId}`, async () => {
+      const known = await findReplica(database.read, visit.id, blobId);
+      if (known) return known;
+      visit.turn.throwIfAborted();
+      return makeReplica(visit, blobId);
+    });
 
   const writeManifest = async (
-    node: { id: string; remote: Remote },
+    visit: Visit,
     name: ManifestName,
     found: Awaited<ReturnType<typeof findVersion>>,
   ): Promise<void> => {
-    if (!found) return node.remote.manifests.delete(name);
+    const { manifests } = visit.remote.within(visit.signal);
+    if (!found) return manifests.delete(name);
     const parts: ManifestPart[] = [];
     for (const { blobId, ...part } of found.parts) {
-      const { remoteId, sha256 } = await ensureBlob(node, blobId);
+      const { remoteId, sha256 } = await ensureBlob(visit, blobId);
       parts.push({ ...part, remoteId, sha256 });
     }
     const inline = found.inlineBytes && Buffer.from(found.inlineBytes).toString('base64');
-    await node.remote.manifests.put({ ...name, format: 1, version: found.version, inline, parts });
+    await manifests.put({ ...name, format: 1, version: found.version, inline, parts });
   };
 
   return {
-    ensureBlob,
-    renewBlob: (node, blobId) => inTurn(`blob ${node.id} ${blobId}`, () => makeReplica(node, blobId)),
-    replicate: (node, bucketId, name) =>
-      inTurn(`version ${node.id} ${bucketId} ${name.key}`, async () => {
+    renewBlob: (visit, blobId) => inTurn(`blob ${visit.id} ${blobId}`, () => makeReplica(visit, blobId)),
+    replicate: (visit, bucketId, name) =>
+      inTurn(`version ${visit.id} ${bucketId} ${name.key}`, async () => {
         const find = () => findVersion(database.read, bucketId, name.key, name.versionId);
         // Another process may write an older state after this one: whoever wrote last looks last, and writes again.
         for (let before = await find(); ; ) {
-          await writeManifest(node, name, before);
+          await writeManifest(visit, name, before);
           const now = await find();
           if (isDeepStrictEqual(now, before)) return;
           before = now;
@@ -105,20 +122,29 @@ function readLocal(
     : blobStore.read(blobId);
 }
 
-/** @throws {ReplicaDamagedError} unless what was read is what was written */
-export async function checkReplica(
+/**
+ * @throws {ReplicaDamagedError} unless what was read is what was written
+ * @throws {PeerError} `PEER_TOO_SLOW`
+ */
+export function checkReplica(
   remote: Remote,
   replica: Pick<BlobReplica, 'remoteId' | 'sha256'>,
+  signal: AbortSignal,
+  limits: PaceLimits = nodePace,
 ): Promise<void> {
-  const hash = createHash('sha256');
-  for await (const piece of remote.blobs.read(replica.remoteId)) hash.update(piece);
-  if (hash.digest('hex') !== replica.sha256) throw new ReplicaDamagedError(replica.remoteId);
+  return atPace(limits, signal, async (pace) => {
+    const hash = createHash('sha256');
+    const { blobs } = remote.within(pace.signal);
+    for await (const piece of paced(pace, blobs.read(replica.remoteId))) hash.update(piece);
+    if (hash.digest('hex') !== replica.sha256) throw new ReplicaDamagedError(replica.remoteId);
+  });
 }
 
 async function copyBlob(
   deps: ReplicatorDeps,
   remote: Remote,
   blobId: string,
+  signal: AbortSignal,
 ): Promise<Pick<BlobReplica, 'remoteId' | 'sizeBytes' | 'sha256'>> {
   const hash = createHash('sha256');
   async function* hashed() {
@@ -127,12 +153,15 @@ async function copyBlob(
       yield piece;
     }
   }
-  const { id: remoteId, sizeBytes } = await remote.blobs.put(hashed());
+  const { id: remoteId, sizeBytes } = await atPace(deps.pace ?? nodePace, signal, (pace) =>
+    remote.within(pace.signal).blobs.put(paced(pace, hashed())),
+  );
   const sha256 = hash.digest('hex');
   try {
-    await checkReplica(remote, { remoteId, sha256 });
+    await checkReplica(remote, { remoteId, sha256 }, signal, deps.pace);
   } catch (error) {
-    await remote.blobs.delete(remoteId);
+    // Why it failed is what the caller has to know.
+    await remote.blobs.delete(remoteId).catch(() => undefined);
     throw error;
   }
   return { remoteId, sizeBytes, sha256 };

@@ -26,7 +26,7 @@ import type { BackupBucket } from './node.ts';
 import { refusalOfNode } from './node-trouble.ts';
 import { rebuildBucket } from './rebuild.ts';
 import type { Remote, Remotes } from './remote.ts';
-import { isDamage, type Replicator, type ReplicatorDeps } from './replicate.ts';
+import { isDamage, type Replicator, type ReplicatorDeps, type Visit } from './replicate.ts';
 import { findVersionsAfter, type VersionPosition } from './version.store.ts';
 
 export interface ReplicationDeps extends ReplicatorDeps {
@@ -96,14 +96,15 @@ async function serve(deps: ReplicationDeps, { address, signal }: Turn): Promise<
   const remote = await reach(deps, node);
   if (!remote) return { kind: 'failed' };
   const turn = AbortSignal.any([signal, AbortSignal.timeout(turnMs)]);
+  const visit: Visit = { id: node.id, remote, signal, turn };
   try {
     for (const bucket of await findBackupBuckets(deps.database.read, node.id)) {
-      if (bucket.state === 'copying') await copyBucket(deps, node, remote, bucket, turn);
-      if (bucket.state === 'rebuilding') await rebuildBucket(deps, remote, bucket, turn);
+      if (bucket.state === 'copying') await copyBucket(deps, visit, bucket);
+      if (bucket.state === 'rebuilding') await rebuildBucket(deps, visit, bucket);
     }
-    const isFailing = await follow(deps, node, remote, turn);
+    const isFailing = await follow(deps, visit);
     for (const bucket of await findRemovedBuckets(deps.database.read, node.id)) {
-      await forgetBucket(deps, remote, bucket, turn);
+      await forgetBucket(deps, visit, bucket);
     }
     return { kind: isFailing ? 'failed' : 'idle' };
   } catch (err) {
@@ -144,85 +145,101 @@ async function reach(deps: ReplicationDeps, node: SealedNode): Promise<Remote | 
 }
 
 /** Resolves with whether the node took nothing of what it should have; a blob that is damaged here is not its fault. */
-async function follow(
-  deps: ReplicationDeps,
-  node: SealedNode,
-  remote: Remote,
-  signal: AbortSignal,
-): Promise<boolean> {
+async function follow(deps: ReplicationDeps, visit: Visit): Promise<boolean> {
   let refusals = 0;
   const consumer = {
-    name: backupFeed(node.id),
+    name: backupFeed(visit.id),
     concurrency,
     async handle(change: QueuedChange) {
-      const buckets = await findBackupBuckets(deps.database.read, node.id);
+      const buckets = await findBackupBuckets(deps.database.read, visit.id);
       const bucket = buckets.find(({ bucketId }) => bucketId === change.bucketId);
       if (!bucket) return;
       const versionId = change.versionId === 'null' ? null : change.versionId;
       const name = { bucketName: bucket.bucketName, key: change.key, versionId };
       try {
-        await deps.replicator.replicate({ id: node.id, remote }, change.bucketId, name);
+        await deps.replicator.replicate(visit, change.bucketId, name);
       } catch (error) {
-        refusals += Number(!isDamage(error));
+        refusals += Number(!isDamage(error) && !isEndOf(visit.turn, error));
         throw error;
       }
     },
   };
-  const { done } = await consumeChanges(deps, consumer, signal);
+  const { done } = await consumeChanges(deps, consumer, visit);
   return done === 0 && refusals > 0;
 }
 
 /** Takes away what the node says about a bucket that it no longer keeps: nothing could be made of it that was true. */
 async function forgetBucket(
   { database }: ReplicationDeps,
-  remote: Remote,
+  { remote, signal, turn }: Visit,
   bucket: Pick<BackupBucket, 'nodeId' | 'bucketId' | 'bucketName'>,
-  signal: AbortSignal,
 ): Promise<void> {
-  for await (const { manifest } of remote.manifests.list(bucket.bucketName, '', signal)) {
-    await remote.manifests.delete(manifest);
+  const { manifests } = remote.within(signal);
+  for await (const { manifest } of manifests.list(bucket.bucketName, '', turn)) {
+    await manifests.delete(manifest);
   }
-  if (signal.aborted) return;
+  if (turn.aborted) return;
   await database.transaction((tx) => forgetRemoved(tx, bucket));
 }
 
 /** What was in the bucket before the node was given it. */
-async function copyBucket(
-  deps: ReplicationDeps,
-  node: SealedNode,
-  remote: Remote,
-  bucket: BackupBucket,
-  signal: AbortSignal,
-): Promise<void> {
-  const { database, replicator, clock } = deps;
+async function copyBucket(deps: ReplicationDeps, visit: Visit, bucket: BackupBucket): Promise<void> {
+  const { database, clock } = deps;
   let { doneCount } = bucket;
   let after = readPosition(bucket.position);
-  // One damaged version keeps no other from being copied.
-  const noteDamage = async (error: unknown) => {
-    if (!isDamage(error)) throw error;
-    const event = { bucket: bucket.bucketName, count: 1, happenedAt: clock.now() };
-    await database.transaction((tx) => insertEvent(tx, node.id, { ...event, kind: 'damaged' }));
-  };
-  while (!signal.aborted) {
+  while (!visit.turn.aborted) {
     const versions = await findVersionsAfter(database.read, bucket.bucketId, after);
-    for (const { key, version, isNull } of versions) {
-      // A slow node must not keep its turn for as long as it likes.
-      if (signal.aborted) break;
-      const name = { bucketName: bucket.bucketName, key, versionId: isNull ? null : version };
-      await replicator.replicate({ id: node.id, remote }, bucket.bucketId, name).catch(noteDamage);
-      doneCount++;
-      after = { key, version };
-    }
-    const last = versions.at(-1);
-    const state = last ? 'copying' : 'following';
+    const copied = await copyVersions(deps, visit, bucket, versions);
+    doneCount += copied.count;
+    after = copied.last ?? after;
+    const isAll = versions.length === 0;
+    const state = isAll ? 'following' : 'copying';
     const progress = { state, position: JSON.stringify(after), done_count: doneCount } as const;
     await database.transaction(async (tx) => {
       await setBucketProgress(tx, bucket, progress);
       const event = { bucket: bucket.bucketName, count: doneCount, happenedAt: clock.now() };
-      if (!last) await insertEvent(tx, node.id, { ...event, kind: 'copied' });
+      if (isAll) await insertEvent(tx, visit.id, { ...event, kind: 'copied' });
     });
-    if (!last) return;
+    if (copied.failure) throw copied.failure.error;
+    if (isAll) return;
   }
+}
+
+interface Copied {
+  count: number;
+  last?: VersionPosition;
+  /** What kept the rest from being copied. */
+  failure?: { error: unknown };
+}
+
+/** Copies some versions in their order until the turn is over. One damaged version keeps no other from being copied. */
+async function copyVersions(
+  { database, replicator, clock }: ReplicationDeps,
+  visit: Visit,
+  { bucketId, bucketName }: BackupBucket,
+  versions: Awaited<ReturnType<typeof findVersionsAfter>>,
+): Promise<Copied> {
+  const copied: Copied = { count: 0 };
+  for (const { key, version, isNull } of versions) {
+    // A slow node must not keep its turn for as long as it likes.
+    if (visit.turn.aborted) break;
+    try {
+      await replicator.replicate(visit, bucketId, { bucketName, key, versionId: isNull ? null : version });
+    } catch (error) {
+      if (isEndOf(visit.turn, error)) break;
+      if (!isDamage(error)) return { ...copied, failure: { error } };
+      const event = { bucket: bucketName, count: 1, happenedAt: clock.now() };
+      await database.transaction((tx) => insertEvent(tx, visit.id, { ...event, kind: 'damaged' }));
+    }
+    copied.count++;
+    copied.last = { key, version };
+  }
+  return copied;
+}
+
+/** Whether something was left undone because the turn was over, and not because it failed. */
+function isEndOf(turn: AbortSignal, error: unknown): boolean {
+  return turn.aborted && error === turn.reason;
 }
 
 function readPosition(position: string): VersionPosition {

@@ -1,4 +1,5 @@
 import type { Reader } from '@atoll/database';
+import { PeerError } from '@atoll/peer-client';
 import {
   type AddressState,
   createDelivery,
@@ -10,8 +11,9 @@ import { findReferred, scheduleDeletion } from '../blobs/blob-deletions.store.ts
 import { repairedBlobs } from '../blobs/damage-metrics.ts';
 import { backupFeed, nodeOfFeed } from '../changes/index.ts';
 import { archivedBlobPrefix, findArchived } from '../objects/archive.store.ts';
-import { findNode, findNodes, insertEvent, type SealedNode } from './node.store.ts';
+import { findNode, findNodes, insertEvent } from './node.store.ts';
 import type { BlobReplica } from './node.ts';
+import { atPace, nodePace, paced } from './pace.ts';
 import type { Remote } from './remote.ts';
 import {
   deleteRepair,
@@ -23,7 +25,7 @@ import {
   noteChecked,
   replaceBlob,
 } from './replica.store.ts';
-import { checkReplica, isDamage } from './replicate.ts';
+import { checkReplica, isDamage, type Visit } from './replicate.ts';
 import type { ReplicationDeps } from './replication-job.ts';
 import { findUsers } from './version.store.ts';
 
@@ -81,9 +83,9 @@ async function scrubNode(deps: ReplicationDeps, { address, signal }: Turn): Prom
   const node = await findNode(deps.database.read, nodeOfFeed(address));
   if (!node) return;
   const turn = AbortSignal.any([signal, AbortSignal.timeout(turnMs)]);
-  const remote = await deps.remotes.open(node);
-  await removeGarbage(deps, node, remote, turn);
-  await scrub(deps, node, remote, turn);
+  const visit: Visit = { id: node.id, remote: await deps.remotes.open(node), signal, turn };
+  await removeGarbage(deps, visit);
+  await scrub(deps, visit);
 }
 
 /** Makes first copies anew that a read found lost or damaged. */
@@ -95,102 +97,96 @@ export function createRepairJob(deps: ReplicationDeps): Job {
       let after: string | undefined = '';
       while (after !== undefined) {
         const blobIds: string[] = await findRepairs(deps.database.read, after, batchSize);
-        for (const blobId of blobIds) if (!signal.aborted) await repair(deps, blobId);
+        for (const blobId of blobIds) if (!signal.aborted) await repair(deps, blobId, signal);
         after = signal.aborted ? undefined : blobIds.at(-1);
       }
     },
   };
 }
 
-async function scrub(
-  deps: ReplicationDeps,
-  node: SealedNode,
-  remote: Remote,
-  signal: AbortSignal,
-): Promise<void> {
+async function scrub(deps: ReplicationDeps, visit: Visit): Promise<void> {
   const { database, clock } = deps;
   const before = clock.now() - scrubAfterMs;
   for (;;) {
-    const due = await findUnchecked(database.read, node.id, before, batchSize);
+    const due = await findUnchecked(database.read, visit.id, before, batchSize);
     if (due.length === 0) return;
     for (const replica of due) {
-      if (signal.aborted) return;
-      await scrubOne(deps, node, remote, replica);
+      if (visit.turn.aborted) return;
+      await scrubOne(deps, visit, replica);
     }
   }
 }
 
-async function scrubOne(
-  deps: ReplicationDeps,
-  node: SealedNode,
-  remote: Remote,
-  replica: BlobReplica,
-): Promise<void> {
+async function scrubOne(deps: ReplicationDeps, visit: Visit, replica: BlobReplica): Promise<void> {
   const { database, clock } = deps;
+  const { id, remote, signal } = visit;
   try {
-    await checkReplica(remote, replica);
+    await checkReplica(remote, replica, signal, deps.pace);
     await database.transaction((tx) => noteChecked(tx, replica, clock.now()));
   } catch (error) {
-    // A node that answers and yet can't give the bytes has lost them, whatever it calls that.
+    // A node that is slow has lost nothing, and one that answers and yet can't give the bytes has lost them, whatever it calls that.
+    if (signal.aborted || isSlow(error)) throw error;
     if (!isDamage(error)) await remote.blobs.ping();
     await database.transaction((tx) =>
-      insertEvent(tx, node.id, { kind: 'damaged', count: 1, happenedAt: clock.now() }),
+      insertEvent(tx, id, { kind: 'damaged', count: 1, happenedAt: clock.now() }),
     );
-    await replaceReplica(deps, node, remote, replica);
+    await replaceReplica(deps, visit, replica);
   }
+}
+
+function isSlow(error: unknown): boolean {
+  return error instanceof PeerError && error.code === 'PEER_TOO_SLOW';
 }
 
 /** The damaged one stays known until another is there. */
 async function replaceReplica(
   deps: ReplicationDeps,
-  node: SealedNode,
-  remote: Remote,
+  visit: Visit,
   { blobId, remoteId }: BlobReplica,
 ): Promise<void> {
   const { database, clock, replicator } = deps;
+  const { id, remote, signal } = visit;
   try {
-    await replicator.renewBlob({ id: node.id, remote }, blobId);
+    await replicator.renewBlob(visit, blobId);
   } catch (error) {
     if (!isDamage(error)) throw error;
     // There is nothing left that another could be made of.
-    await database.transaction((tx) => deleteReplica(tx, node.id, blobId));
+    await database.transaction((tx) => deleteReplica(tx, id, blobId));
     return;
   }
-  await renewManifests(deps, node, remote, blobId);
-  await remote.blobs.delete(remoteId);
+  await renewManifests(deps, visit, blobId);
+  await remote.within(signal).blobs.delete(remoteId);
   await database.transaction((tx) =>
-    insertEvent(tx, node.id, { kind: 'repaired', count: 1, happenedAt: clock.now() }),
+    insertEvent(tx, id, { kind: 'repaired', count: 1, happenedAt: clock.now() }),
   );
 }
 
 /** What is said on the node about a blob names its old copy there. */
 async function renewManifests(
   { database, replicator }: ReplicationDeps,
-  node: SealedNode,
-  remote: Remote,
+  visit: Visit,
   blobId: string,
 ): Promise<void> {
+  // Begun, it is finished: the old copy is deleted afterwards.
+  const untilStopped = { ...visit, turn: visit.signal };
   for (const { bucketId, bucketName, key, versionId } of await findUsers(database.read, blobId)) {
-    await replicator.replicate({ id: node.id, remote }, bucketId, { bucketName, key, versionId });
+    await replicator.replicate(untilStopped, bucketId, { bucketName, key, versionId });
   }
 }
 
-async function removeGarbage(
-  { database }: ReplicationDeps,
-  node: SealedNode,
-  remote: Remote,
-  signal: AbortSignal,
-): Promise<void> {
+async function removeGarbage({ database }: ReplicationDeps, visit: Visit): Promise<void> {
+  const { blobs } = visit.remote.within(visit.signal);
   let after = '';
-  while (!signal.aborted) {
-    const replicas = await findReplicasAfter(database.read, node.id, after, batchSize);
+  while (!visit.turn.aborted) {
+    const replicas = await findReplicasAfter(database.read, visit.id, after, batchSize);
     const ids = replicas.map(({ blobId }) => blobId);
     const named = await findNamed(database.read, ids);
     for (const { blobId, remoteId } of replicas) {
+      if (visit.turn.aborted) return;
       if (named.has(blobId)) continue;
       // A repair may have given it another name since.
-      const isForgotten = await database.transaction((tx) => deleteReplica(tx, node.id, blobId));
-      if (isForgotten) await remote.blobs.delete(remoteId);
+      const isForgotten = await database.transaction((tx) => deleteReplica(tx, visit.id, blobId));
+      if (isForgotten) await blobs.delete(remoteId);
     }
     const last = ids.at(-1);
     if (last === undefined) return;
@@ -210,17 +206,19 @@ async function findNamed(read: Reader, blobIds: readonly string[]): Promise<Set<
 }
 
 /** From the first node that has the bytes as they were; without one the blob stays as it is, and its damage noted. */
-async function repair(deps: ReplicationDeps, blobId: string): Promise<void> {
-  const { database, blobStore, remotes, clock } = deps;
+async function repair(deps: ReplicationDeps, blobId: string, signal: AbortSignal): Promise<void> {
+  const { database, blobStore, remotes, clock, pace: limits = nodePace } = deps;
   const isNamed = (await findNamed(database.read, [blobId])).has(blobId);
-  if (!isNamed || (await isReadable(deps, blobId))) {
+  if (!isNamed || (await isReadable(deps, blobId, signal))) {
     await database.transaction((tx) => deleteRepair(tx, blobId));
     return;
   }
   for (const replica of await findReplicas(database.read, blobId)) {
     const remote = await remotes.openById(database.read, replica.nodeId).catch(() => undefined);
-    if (!remote || !(await isRight(remote, replica))) continue;
-    const { id } = await blobStore.put(remote.blobs.read(replica.remoteId));
+    if (!remote || !(await isRight(deps, remote, replica, signal))) continue;
+    const { id } = await atPace(limits, signal, (pace) =>
+      blobStore.put(paced(pace, remote.within(pace.signal).blobs.read(replica.remoteId))),
+    );
     await database.transaction(async (tx) => {
       await replaceBlob(tx, blobId, id);
       await scheduleDeletion(tx, [blobId], clock.now());
@@ -232,9 +230,13 @@ async function repair(deps: ReplicationDeps, blobId: string): Promise<void> {
   }
 }
 
-async function isReadable({ blobStore }: ReplicationDeps, blobId: string): Promise<boolean> {
+async function isReadable(
+  { blobStore }: ReplicationDeps,
+  blobId: string,
+  signal: AbortSignal,
+): Promise<boolean> {
   try {
-    for await (const _ of blobStore.read(blobId));
+    for await (const _ of blobStore.read(blobId)) signal.throwIfAborted();
     return true;
   } catch (error) {
     if (isDamage(error)) return false;
@@ -242,8 +244,13 @@ async function isReadable({ blobStore }: ReplicationDeps, blobId: string): Promi
   }
 }
 
-async function isRight(remote: Remote, replica: BlobReplica): Promise<boolean> {
-  return checkReplica(remote, replica).then(
+async function isRight(
+  { pace }: ReplicationDeps,
+  remote: Remote,
+  replica: BlobReplica,
+  signal: AbortSignal,
+): Promise<boolean> {
+  return checkReplica(remote, replica, signal, pace).then(
     () => true,
     () => false,
   );

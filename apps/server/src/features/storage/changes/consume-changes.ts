@@ -36,14 +36,14 @@ interface ConsumeDeps {
 export async function consumeChanges(
   deps: ConsumeDeps,
   consumer: ChangeConsumer,
-  signal: AbortSignal,
+  { signal: stopping, turn: signal }: { readonly signal: AbortSignal; readonly turn: AbortSignal },
 ): Promise<Consumed> {
   const sum = { done: 0, failed: 0 };
   for (;;) {
-    const { done, failed } = await consumeSome(deps, consumer, { limit: batchSize, signal });
+    const { done, failed } = await consumeSome(deps, consumer, { limit: batchSize, signal, stopping });
     sum.done += done;
     sum.failed += failed;
-    if (done + failed === 0) return sum;
+    if (done + failed === 0 || signal.aborted) return sum;
   }
 }
 
@@ -51,7 +51,7 @@ export interface Batch {
   readonly limit: number;
   /** No further change is begun once it has fired; those under way are waited for. */
   readonly signal: AbortSignal;
-  /** What fails once it has fired was broken off, and is left as it was. */
+  /** What fails once it has fired was broken off, and is left as it was; so is what fails with the reason of `signal`. */
   readonly stopping?: AbortSignal;
 }
 
@@ -65,7 +65,8 @@ export async function consumeSome(
   const due = await findDueChanges(deps.database.read, consumer.name, deps.clock.now(), limit);
   if (due.length === 0) return { done: 0, failed: 0 };
   const all = await handleAll(consumer, due, signal);
-  const outcomes = stopping.aborted ? all.filter(({ error }) => error === undefined) : all;
+  const isBrokenOff = (error: unknown) => stopping.aborted || (signal.aborted && error === signal.reason);
+  const outcomes = all.filter(({ error }) => error === undefined || !isBrokenOff(error));
   await settle(deps, consumer, outcomes);
   const failed = outcomes.filter(({ error }) => error !== undefined).length;
   return { done: outcomes.length - failed, failed };

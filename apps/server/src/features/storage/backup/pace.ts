@@ -1,0 +1,67 @@
+import { PeerError } from '@atoll/peer-client';
+
+/** What a node is waited for: `graceMs`, and the time that the moved bytes take at this rate. */
+export interface PaceLimits {
+  readonly graceMs: number;
+  readonly minBytesPerSecond: number;
+}
+
+export const nodePace: PaceLimits = { graceMs: 60_000, minBytesPerSecond: 64 * 1024 };
+
+export interface Pace {
+  /** Fires when the bytes move too slowly, or whoever waits for them gives up. */
+  readonly signal: AbortSignal;
+  moved(countBytes: number): void;
+}
+
+/**
+ * Moves the bytes of one blob from or to a node. An average over the whole time lets a node make a pause, and none that
+ * sends a byte now and then may go on for longer than the grace.
+ * @param signal breaks it off at once
+ * @throws {PeerError} `PEER_TOO_SLOW`
+ */
+export async function atPace<T>(
+  { graceMs, minBytesPerSecond }: PaceLimits,
+  signal: AbortSignal,
+  move: (pace: Pace) => Promise<T>,
+): Promise<T> {
+  const slow = new AbortController();
+  const start = performance.now();
+  let movedBytes = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const look = () => {
+    const leftMs = start + graceMs + (movedBytes * 1000) / minBytesPerSecond - performance.now();
+    if (leftMs > 0) timer = setTimeout(look, Math.min(leftMs, graceMs));
+    else
+      slow.abort(
+        new PeerError('PEER_TOO_SLOW', `the node moved fewer than ${minBytesPerSecond} bytes a second`),
+      );
+  };
+  look();
+  try {
+    return await move({
+      signal: AbortSignal.any([signal, slow.signal]),
+      moved(countBytes) {
+        movedBytes += countBytes;
+      },
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    slow.signal.throwIfAborted();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Counts what passes by, and stops it once the signal fires. */
+export async function* paced<P extends Uint8Array>(
+  { signal, moved }: Pace,
+  pieces: AsyncIterable<P>,
+): AsyncGenerator<P, void, undefined> {
+  for await (const piece of pieces) {
+    signal.throwIfAborted();
+    moved(piece.length);
+    yield piece;
+  }
+}

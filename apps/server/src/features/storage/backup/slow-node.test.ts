@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { createS3BlobStore } from '@atoll/blob-store';
+import { type AttackName, describeOnEveryDatabase, type HostilePeer, startHostilePeer } from '@atoll/testkit';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createOutgoingAgents } from '../../../platform/outgoing/index.ts';
+import { createSealer } from '../../../platform/secrets/index.ts';
+import { bytes, createTestStorage, plainHeaders, type TestStorage } from '../testing/test-storage.ts';
+import { findEvents, insertNode } from './node.store.ts';
+import { createRemotes, type Remote, sealContextOf } from './remote.ts';
+import { findRepairs, findReplicas, noteDamagedBlob, saveReplica } from './replica.store.ts';
+import { checkReplica, createReplicator, type Visit } from './replicate.ts';
+import { createRepairJob, createScrubJob } from './scrub-job.ts';
+
+const large = 'a line of a large file\n'.repeat(30_000);
+const pace = { graceMs: 300, minBytesPerSecond: 8 * 1024 ** 2 };
+const slow: readonly AttackName[] = ['nothing', 'a body byte by byte', 'endless interim answers'];
+const never = new AbortController().signal;
+const nodeId = 'node';
+
+describeOnEveryDatabase('a backup node that is slow', (open, dialect) => {
+  let peer: HostilePeer;
+  let test: TestStorage;
+  let remote: Remote;
+  let deps: Parameters<typeof createScrubJob>[0];
+  let replicate: (signals?: Partial<Visit>) => Promise<void>;
+
+  beforeEach(async () => {
+    peer = await startHostilePeer({ politeAnswers: 1 });
+    test = await createTestStorage(await open());
+    const { storage } = test;
+    await storage.buckets.create('me', 'precious');
+    const bucket = await storage.authorizeBucket('me', 'precious');
+    await storage.objects.put(bucket, 'a', { body: bytes(large) }, { headers: plainHeaders });
+    const sealer = createSealer([randomBytes(32)]);
+    const outgoing = createOutgoingAgents({ allowsPrivate: true });
+    const remotes = createRemotes({
+      sealer,
+      outgoing,
+      openNode: (address) => createS3BlobStore(address, { retryForMs: 3_000, agents: outgoing }),
+    });
+    const place = { endpoint: peer.origin, region: 'us-east-1', bucket: 'b', prefix: '' };
+    const node = {
+      ...{ id: nodeId, accountId: 'me', name: 'n', createdBy: 'me', createdAt: 1, isPaused: false },
+      ...{ address: { ...place, accessKeyId: 'k', isPathStyle: true } },
+      ...{ seenAt: 1, unreachableSince: null, lastError: null, lastErrorCode: null },
+      secretSealed: sealer.seal('secret', sealContextOf(nodeId)),
+    };
+    await test.database.transaction((tx) => insertNode(tx, node));
+    remote = await remotes.open(node);
+    const allowance = { limitsOf: async () => test.limits };
+    const replicator = createReplicator({ ...test, allowance, pace });
+    deps = { ...test, allowance, remotes, replicator, pace };
+    replicate = (signals) =>
+      replicator.replicate({ id: nodeId, remote, signal: never, turn: never, ...signals }, bucket.id, {
+        ...{ bucketName: 'precious', key: 'a', versionId: null },
+      });
+  });
+  afterEach(async () => {
+    await peer.stop();
+    await test.close();
+  });
+
+  /** As if the blob lay on the node already. */
+  const knowReplica = async (checkedAt = 1) => {
+    const row = await test.database.read
+      .selectFrom('object_blobs')
+      .select('blob_id')
+      .executeTakeFirstOrThrow();
+    const replica = {
+      nodeId,
+      blobId: row.blob_id,
+      remoteId: 'a'.repeat(32),
+      sizeBytes: large.length,
+      sha256: '',
+    };
+    await test.database.transaction((tx) => saveReplica(tx, replica, checkedAt));
+    return replica;
+  };
+  // No database makes a node faster.
+  const onSqlite = it.runIf(dialect === 'sqlite');
+  const eventsNow = () => findEvents(test.database.read, nodeId);
+
+  onSqlite.each(slow)('is given up when it takes a blob with %s', async (attack) => {
+    peer.attack(attack, 'xml');
+    await expect(replicate()).rejects.toMatchObject({ code: 'PEER_TOO_SLOW' });
+  });
+
+  onSqlite.each(slow)('is given up when it gives a blob back with %s', async (attack) => {
+    peer.attack(attack, 'xml');
+    const replica = await knowReplica();
+    await expect(checkReplica(remote, replica, never, pace)).rejects.toMatchObject({ code: 'PEER_TOO_SLOW' });
+  });
+
+  it('holds neither the job that reads replicas again nor the one that repairs, and has damaged nothing', async () => {
+    peer.attack('a body byte by byte', 'xml');
+    const { blobId } = await knowReplica();
+    await createScrubJob(deps).run(never);
+    expect(await findReplicas(test.database.read, blobId)).toHaveLength(1);
+    expect(await eventsNow()).toEqual([]);
+    await test.blobStore.delete(blobId);
+    await test.database.transaction((tx) => noteDamagedBlob.run(tx, { blobId, now: test.clock.now() }));
+    await createRepairJob(deps).run(never);
+    expect(await findRepairs(test.database.read, '', 1)).toEqual([blobId]);
+  });
+
+  onSqlite('is left when the job stops', async () => {
+    const stopping = new AbortController();
+    const before = peer.requests;
+    const left = expect(replicate({ signal: stopping.signal })).rejects.toThrow('stopped');
+    // Not before it waits for the node.
+    await vi.waitFor(() => expect(peer.requests).toBeGreaterThan(before));
+    stopping.abort(new Error('stopped'));
+    await left;
+  });
+
+  it('is sent no further blob once its turn is over', async () => {
+    const before = peer.requests;
+    const turn = AbortSignal.abort(new Error('over'));
+    await expect(replicate({ turn })).rejects.toThrow('over');
+    expect(peer.requests).toBe(before);
+  });
+});
