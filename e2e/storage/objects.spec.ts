@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createAccessKey, createBucket, describeObject, setVersioning } from '@atoll/contract';
+import { createAccessKey, createBucket, describeObject, isolatedName, setVersioning } from '@atoll/contract';
 import { type Account, type Atoll, readZip } from '@atoll/testkit';
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Page } from '@playwright/test';
@@ -193,7 +193,7 @@ test('files of every kind of name are downloaded, one by one and as a zip', asyn
   for (const name of oddNames) await store.put(`odd/${name}`, `of ${name}`);
   await page.goto(`/dss/buckets/${store.bucket}?prefix=${encodeURIComponent('odd/')}`);
   for (const name of oddNames.slice(0, -1)) {
-    await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+    await page.getByRole('button', { name: `Actions for ${isolatedName(name)}`, exact: true }).click();
     const saved = await savedBy(page, () =>
       page.getByRole('menuitem', { name: 'Download', exact: true }).click(),
     );

@@ -10,7 +10,7 @@ export function characterCount(text: string): number {
 const deceptive =
   '\\p{Cc}\\p{Bidi_Control}\\p{Zl}\\p{Zp}\\u00ad\\u115f\\u1160\\u200b\\u2060-\\u2064\\ufeff\\u{e0000}-\\u{e0fff}';
 const anyDeceptive = new RegExp(`[${deceptive}]`, 'u');
-/** What `displayName` has isolated before is left as it is. */
+/** What `isolatedName` has isolated before is left as it is. */
 const isolatedOrDeceptive = new RegExp(`\u2068[^${deceptive}]*\u2069|[${deceptive}]`, 'gu');
 const isolated = new RegExp(`\u2068[^${deceptive}]*\u2069`, 'gu');
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
@@ -22,11 +22,16 @@ export function isLegible(text: string): boolean {
 
 /**
  * Returns a name, such as the key of an object, as people can read it: on one line, with a picture (`␊`) or an escape (`\u202e`) for
- * each character that is no letter or sign, and isolated from the text around it where it is written from right to left. What is
- * linked or copied is the name itself. Applied twice, it changes nothing more.
+ * each character that is no letter or sign. Put it into an element of its own, such as `<bdi>`. What is linked or copied is the name
+ * itself. Applied twice, it changes nothing more.
  */
 export function displayName(name: string): string {
-  const seen = name.replace(isolatedOrDeceptive, (found) => (found.length > 2 ? found : visible(found)));
+  return name.replace(isolatedOrDeceptive, (found) => (found.length > 2 ? found : visible(found)));
+}
+
+/** As `displayName`, for a name within a text: one that is written from right to left is isolated from the words around it. */
+export function isolatedName(name: string): string {
+  const seen = displayName(name);
   return rightToLeft.test(seen.replace(isolated, '')) ? `\u2068${seen}\u2069` : seen;
 }
 

@@ -1,9 +1,9 @@
-import { displayName } from '@atoll/contract';
+import { isolatedName } from '@atoll/contract';
 import type { FormatterModule } from 'i18next';
 
 /**
  * Writes each number in a text as people write it in its language, so that a count is given as it is, and each name as
- * `displayName` does. What is no quantity, such as a year, is given as a text. Needs `interpolation.alwaysFormat`.
+ * `isolatedName` does. What is no quantity, such as a year, is given as a text. Needs `interpolation.alwaysFormat`.
  */
 export function numberFormatter(formatNumber: (value: number) => string): FormatterModule {
   return {
@@ -13,7 +13,7 @@ export function numberFormatter(formatNumber: (value: number) => string): Format
     addCached: () => undefined,
     format: (value: unknown) => {
       if (typeof value === 'number') return formatNumber(value);
-      return typeof value === 'string' ? displayName(value) : (value as string);
+      return typeof value === 'string' ? isolatedName(value) : (value as string);
     },
   };
 }

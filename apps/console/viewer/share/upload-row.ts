@@ -1,4 +1,4 @@
-import { displayName } from '@atoll/contract/characters';
+import { isolatedName } from '@atoll/contract/characters';
 import { button, dataOf, Refused } from './page.ts';
 import type { Progress } from './persistently.ts';
 
@@ -24,10 +24,10 @@ export function createRow(name: string, words: HTMLElement): Row {
   const bar = document.createElement('progress');
   const state = document.createElement('span');
   const actions = document.createElement('span');
-  label.textContent = displayName(name);
+  label.textContent = isolatedName(name);
   bar.max = 1;
   bar.value = 0;
-  bar.setAttribute('aria-label', displayName(name));
+  bar.setAttribute('aria-label', isolatedName(name));
   state.textContent = dataOf(words, 'waiting');
   item.append(label, bar, state, actions);
   const end = (text: string, ...buttons: HTMLElement[]) => {
@@ -44,7 +44,7 @@ export function createRow(name: string, words: HTMLElement): Row {
       state.textContent = dataOf(words, isOffline ? 'offline' : 'sending');
     },
     done(keptName) {
-      label.textContent = displayName(keptName);
+      label.textContent = isolatedName(keptName);
       bar.value = 1;
       end(dataOf(words, 'sent'));
     },

@@ -1,4 +1,4 @@
-import { displayName } from '@atoll/contract/characters';
+import { isolatedName } from '@atoll/contract/characters';
 import { dataOf, visitOf } from './page.ts';
 import { Stopped } from './persistently.ts';
 import { sendFile } from './send-file.ts';
@@ -23,7 +23,7 @@ function start(page: HTMLFormElement, rows: HTMLElement, choice: HTMLInputElemen
     const names = memory.names();
     if (!said) return;
     said.hidden = names.length === 0 || waiting > 0;
-    said.textContent = dataOf(page, 'unfinished').replace('{names}', names.map(displayName).join(', '));
+    said.textContent = dataOf(page, 'unfinished').replace('{names}', names.map(isolatedName).join(', '));
   };
 
   const send = async (file: File, row: Row) => {

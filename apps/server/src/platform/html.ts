@@ -1,4 +1,4 @@
-import { displayName } from '@atoll/contract/characters';
+import { isolatedName } from '@atoll/contract/characters';
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -15,5 +15,5 @@ export function escapeHtml(text: string): string {
 
 /** A name that somebody chose, such as the key of an object, as text of a page. */
 export function escapeName(name: string): string {
-  return escapeHtml(displayName(name));
+  return escapeHtml(isolatedName(name));
 }

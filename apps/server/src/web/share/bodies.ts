@@ -1,4 +1,4 @@
-import { type CallOutput, displayName, type Locale, type openShareLink } from '@atoll/contract';
+import { type CallOutput, isolatedName, type Locale, type openShareLink } from '@atoll/contract';
 import { escapeHtml, escapeName } from '../../platform/html.ts';
 import { shareFormats } from './formats.ts';
 import { fileHref, hrefOf, type Place } from './place.ts';
@@ -31,11 +31,11 @@ function view(place: Place, words: ShareWords, opened: Opened, store: string): s
     type: opened.content_type ?? '',
     size: String(opened.size_bytes ?? 0),
     store,
-    label: words.preview(displayName(opened.name)),
+    label: words.preview(isolatedName(opened.name)),
     failed: words.previewFailed,
     retry: words.retry,
   });
-  return `<section class="view" aria-label="${escapeHtml(words.preview(displayName(opened.name)))}" ${data}></section>
+  return `<section class="view" aria-label="${escapeHtml(words.preview(isolatedName(opened.name)))}" ${data}></section>
 <script type="module" src="/share/view.js"></script>`;
 }
 
@@ -58,7 +58,7 @@ export function requestBody(place: Place, locale: Locale, opened: Opened): strin
     unfinished: words.unfinished('{names}'),
   });
   const largest = opened.max_file_bytes;
-  const title = words.requestTitle(displayName(opened.name));
+  const title = words.requestTitle(isolatedName(opened.name));
   return `<h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(words.requestText)}</p>
 <noscript><p role="alert">${escapeHtml(words.noScript)}</p></noscript>

@@ -1,6 +1,7 @@
 import {
   type CallInput,
   displayName,
+  isolatedName,
   type Locale,
   type openShareLink,
   type sharedCalls,
@@ -63,7 +64,7 @@ async function showLink(options: ShareOptions, request: Request, reply: FastifyR
     if (opened.kind === 'request') {
       return {
         ...page,
-        title: words.requestTitle(displayName(opened.name)),
+        title: words.requestTitle(isolatedName(opened.name)),
         body: requestBody(place, locale, opened),
       };
     }

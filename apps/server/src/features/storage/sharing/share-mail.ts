@@ -1,4 +1,4 @@
-import { displayName, type Locale, languageTag } from '@atoll/contract';
+import { isolatedName, type Locale, languageTag } from '@atoll/contract';
 import { type RenderedMail, renderMail } from '../../../platform/mail/index.ts';
 
 interface Shared {
@@ -70,7 +70,7 @@ const texts: Readonly<Record<Locale, Words>> = {
 /** A link as mail; who sends it is left to the sender to say, since anybody could claim to be anybody. */
 export function shareMail(locale: Locale, shared: Shared): RenderedMail {
   const words = texts[locale];
-  const subject = (shared.isRequest ? words.subjectOfRequest : words.subject)(displayName(shared.name));
+  const subject = (shared.isRequest ? words.subjectOfRequest : words.subject)(isolatedName(shared.name));
   const time = new Intl.DateTimeFormat(languageTag(locale), {
     dateStyle: 'long',
     timeStyle: 'short',
