@@ -21,18 +21,41 @@ const chunkSize = 1_000;
 
 const columns = ['address', 'account_id as accountId', 'failures', 'next_at as nextAt', 'wakes'] as const;
 
-/** Those that may be tried now, the longest due first. */
-export function findDueAddresses(
+/**
+ * Those that may be tried now: of every account the longest due, then of every account the next. The addresses that work
+ * and those that failed the last time have a half of the window each. So neither one account nor failures hide the others.
+ */
+export async function findDueAddresses(
   read: Reader,
   kind: OutgoingKind,
   { now, limit }: { now: number; limit: number },
 ): Promise<AddressState[]> {
+  const half = Math.ceil(limit / 2);
+  const working = await findDueWhere(read, { kind, now, limit: half }, '=');
+  const failing = await findDueWhere(read, { kind, now, limit: limit - half }, '>');
+  return [...working, ...failing];
+}
+
+function findDueWhere(
+  read: Reader,
+  { kind, now, limit }: { kind: OutgoingKind; now: number; limit: number },
+  failures: '=' | '>',
+): Promise<AddressState[]> {
+  const place = sql<number>`row_number() over (partition by account_id order by next_at, address)`;
   return read
-    .selectFrom('outgoing_addresses')
-    .select(columns)
-    .where('kind', '=', kind)
-    .where('next_at', '<=', now)
-    .orderBy('next_at')
+    .selectFrom((from) =>
+      from
+        .selectFrom('outgoing_addresses')
+        .select(columns)
+        .select(place.as('place'))
+        .where('kind', '=', kind)
+        .where('next_at', '<=', now)
+        .where('failures', failures, 0)
+        .as('due'),
+    )
+    .select(['address', 'accountId', 'failures', 'nextAt', 'wakes'])
+    .orderBy('place')
+    .orderBy('nextAt')
     .limit(limit)
     .execute();
 }

@@ -1,6 +1,13 @@
 import { describeOnEveryDatabase } from '@atoll/testkit';
-import { expect, test } from 'vitest';
-import { type AddressState, clearFailures, findAddresses, findDueAddresses, wake } from './address.store.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  type AddressState,
+  clearFailures,
+  findAddresses,
+  findDueAddresses,
+  pause,
+  wake,
+} from './address.store.ts';
 import { createDelivery, type DeliverySource, type Outcome, type Turn } from './deliver.ts';
 
 const never = new AbortController().signal;
@@ -113,6 +120,32 @@ describeOnEveryDatabase('deliveries to addresses of others', (open) => {
     await delivered;
     release();
     await running;
+  });
+
+  describe('a window of what is due', () => {
+    const limit = 10;
+    const dueIn = async (rows: { accountId: string; failures: number }[]) => {
+      const { database, clock } = await setUp(async () => ({ kind: 'idle' }));
+      await database.transaction(async (tx) => {
+        for (const [n, { accountId, failures }] of rows.entries()) {
+          const named = { address: `${accountId}-${n}`, accountId, kind: 'webhook' } as const;
+          await pause(tx, named, { failures, until: n });
+        }
+      });
+      const due = await findDueAddresses(database.read, 'webhook', { now: clock.now(), limit });
+      expect(due.length).toBeLessThanOrEqual(limit);
+      return new Set(due.map(({ accountId }) => accountId));
+    };
+
+    test('shows the addresses of every account, however many one of them has', async () => {
+      const greedy = Array.from({ length: 30 }, () => ({ accountId: 'greedy', failures: 0 }));
+      expect(await dueIn([...greedy, { accountId: 'other', failures: 0 }])).toContain('other');
+    });
+
+    test('shows those that work, however many fail', async () => {
+      const failing = Array.from({ length: 30 }, (_, n) => ({ accountId: `failing ${n}`, failures: 1 }));
+      expect(await dueIn([...failing, { accountId: 'other', failures: 0 }])).toContain('other');
+    });
   });
 
   test('a turn that is broken off because the program stops is no failure', async () => {
