@@ -32,9 +32,9 @@ export interface InstallationTable {
 
 /** An address of a user's that something waits for, or that failed when it was last tried; owned by `platform/delivery`. */
 export interface OutgoingAddressesTable {
-  /** Names a webhook, a backup node or an app. */
+  /** Names a webhook, a backup node, an app or a blob. */
   address: string;
-  /** `webhook`, `node` or `logout`. */
+  /** `webhook`, `node`, `logout`, `scrub` or `repair`. */
   kind: string;
   account_id: string;
   /** In a row; 0 after a success. */

@@ -1,11 +1,12 @@
 import type { Reader, Transaction } from '@atoll/database';
 import { sql } from 'kysely';
 
-export type OutgoingKind = 'webhook' | 'node' | 'logout';
+/** `scrub` and `repair`: replicas on a backup node that are read again, and damaged blobs that are made anew from one. */
+export type OutgoingKind = 'webhook' | 'node' | 'logout' | 'scrub' | 'repair';
 
 /** An address that something waits for, or that failed when it was last tried. */
 export interface AddressState {
-  /** Names a webhook, a node or an app, with its kind. */
+  /** Names a webhook, a node, an app or a blob, with its kind. */
   readonly address: string;
   readonly accountId: string;
   /** In a row; 0 after a success. */

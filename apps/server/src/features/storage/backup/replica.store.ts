@@ -52,8 +52,7 @@ export async function adoptReplica(tx: Transaction, replica: BlobReplica, now: n
 export function findUnchecked(
   read: Reader,
   nodeId: string,
-  before: number,
-  limit: number,
+  { before, offset, limit }: { before: number; offset: number; limit: number },
 ): Promise<BlobReplica[]> {
   return read
     .selectFrom('backup_blobs')
@@ -61,7 +60,9 @@ export function findUnchecked(
     .where('node_id', '=', nodeId)
     .where('checked_at', '<', before)
     .orderBy('checked_at')
+    .orderBy('blob_id')
     .limit(limit)
+    .offset(offset)
     .execute();
 }
 

@@ -4,12 +4,12 @@ import {
   type AddressState,
   createDelivery,
   findAddresses,
+  findDueAddresses,
   type Turn,
 } from '../../../platform/delivery/index.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 import { findReferred, scheduleDeletion } from '../blobs/blob-deletions.store.ts';
 import { repairedBlobs } from '../blobs/damage-metrics.ts';
-import { backupFeed, nodeOfFeed } from '../changes/index.ts';
 import { archivedBlobPrefix, findArchived } from '../objects/archive.store.ts';
 import { findNode, findNodes, insertEvent } from './node.store.ts';
 import type { BlobReplica } from './node.ts';
@@ -33,6 +33,10 @@ const dayMs = 24 * 60 * 60_000;
 /** How long a replica goes unread. */
 const scrubAfterMs = 7 * dayMs;
 const batchSize = 100;
+const addressesAtATime = 1_000;
+/** So many are passed over in a turn before the node itself is taken for slow. */
+const slowReplicas = 3;
+const scrubEveryMs = 60 * 60_000;
 const turnMs = 50 * 60_000;
 const scrubLimits = { total: 8, perAccount: 1, doubtful: 8 };
 
@@ -40,17 +44,16 @@ const scrubLimits = { total: 8, perAccount: 1, doubtful: 8 };
 export function createScrubJob(deps: ReplicationDeps): Job {
   return {
     name: 'storage-backup-scrub',
-    everyMs: 60 * 60_000,
+    everyMs: scrubEveryMs,
     run(signal) {
-      const visited = new Set<string>();
+      const visited = new Map<string, number>();
       const delivery = createDelivery(
         { ...deps, limits: scrubLimits },
         {
-          kind: 'node',
+          kind: 'scrub',
           findWaiting: () => findUnvisited(deps, visited),
           async serve(turn) {
-            visited.add(turn.address);
-            await scrubNode(deps, turn);
+            await scrubNode(deps, turn).finally(() => visited.set(turn.address, performance.now()));
             return { kind: 'idle' };
           },
         },
@@ -60,27 +63,41 @@ export function createScrubJob(deps: ReplicationDeps): Job {
   };
 }
 
-/** Nodes that answer, each once in a run. */
+/** An address of its own: neither does a node that takes no more go unread, nor do replicas that can't be read keep new ones away. */
+function scrubAddress(nodeId: string): string {
+  return `scrub:${nodeId}`;
+}
+
+function nodeOfScrub(address: string): string {
+  return address.slice('scrub:'.length);
+}
+
+/** Nodes that answer and were not visited within the hour, and removed ones that are still known as failing. @param visited when each was, in this run */
 async function findUnvisited(
-  { database }: ReplicationDeps,
-  visited: ReadonlySet<string>,
+  { database, clock }: ReplicationDeps,
+  visited: ReadonlyMap<string, number>,
 ): Promise<AddressState[]> {
   const nodes = await findNodes(database.read);
+  const known = new Set(nodes.map(({ id }) => scrubAddress(id)));
+  const due = await findDueAddresses(database.read, 'scrub', { now: clock.now(), limit: addressesAtATime });
+  const removed = due.filter(({ address }) => !known.has(address));
   const awake = nodes.filter((node) => !node.isPaused && node.unreachableSince === null);
-  const unvisited = awake.filter(({ id }) => !visited.has(backupFeed(id)));
   const states = await findAddresses(
     database.read,
-    unvisited.map(({ id }) => backupFeed(id)),
+    awake.map(({ id }) => scrubAddress(id)),
   );
-  return unvisited.flatMap(({ id, accountId }) => {
-    const address = backupFeed(id);
-    return states.has(address) ? [] : [{ address, accountId, failures: 0, nextAt: 0, wakes: 0 }];
+  const since = performance.now() - scrubEveryMs;
+  const waiting = awake.flatMap(({ id, accountId }) => {
+    const address = scrubAddress(id);
+    if ((visited.get(address) ?? Number.NEGATIVE_INFINITY) >= since) return [];
+    return [states.get(address) ?? { address, accountId, failures: 0, nextAt: 0, wakes: 0 }];
   });
+  return [...waiting, ...removed];
 }
 
 /** What is left when its time is over is read in the next run. */
 async function scrubNode(deps: ReplicationDeps, { address, signal }: Turn): Promise<void> {
-  const node = await findNode(deps.database.read, nodeOfFeed(address));
+  const node = await findNode(deps.database.read, nodeOfScrub(address));
   if (!node) return;
   const turn = AbortSignal.any([signal, AbortSignal.timeout(turnMs)]);
   const visit: Visit = { id: node.id, remote: await deps.remotes.open(node), signal, turn };
@@ -107,14 +124,20 @@ export function createRepairJob(deps: ReplicationDeps): Job {
 async function scrub(deps: ReplicationDeps, visit: Visit): Promise<void> {
   const { database, clock } = deps;
   const before = clock.now() - scrubAfterMs;
+  // Those that are too large for a slow node come first again and again, and must not hide the rest.
+  const tooSlow: unknown[] = [];
   for (;;) {
-    const due = await findUnchecked(database.read, visit.id, before, batchSize);
-    if (due.length === 0) return;
+    const page = { before, offset: tooSlow.length, limit: batchSize };
+    const due = await findUnchecked(database.read, visit.id, page);
+    if (due.length === 0) break;
     for (const replica of due) {
       if (visit.turn.aborted) return;
-      await scrubOne(deps, visit, replica);
+      await scrubOne(deps, visit, replica).catch((error: unknown) => {
+        if (!isSlow(error) || tooSlow.push(error) > slowReplicas) throw error;
+      });
     }
   }
+  if (tooSlow.length > 0) throw tooSlow[0];
 }
 
 async function scrubOne(deps: ReplicationDeps, visit: Visit, replica: BlobReplica): Promise<void> {

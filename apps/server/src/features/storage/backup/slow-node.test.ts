@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { createS3BlobStore } from '@atoll/blob-store';
 import { type AttackName, describeOnEveryDatabase, type HostilePeer, startHostilePeer } from '@atoll/testkit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { findAddresses, pause } from '../../../platform/delivery/index.ts';
 import { createOutgoingAgents } from '../../../platform/outgoing/index.ts';
 import { createSealer } from '../../../platform/secrets/index.ts';
+import { backupFeed } from '../changes/index.ts';
 import { bytes, createTestStorage, plainHeaders, type TestStorage } from '../testing/test-storage.ts';
 import { findEvents, insertNode } from './node.store.ts';
 import { createRemotes, type Remote, sealContextOf } from './remote.ts';
@@ -101,6 +103,19 @@ describeOnEveryDatabase('a backup node that is slow', (open, dialect) => {
     await test.database.transaction((tx) => noteDamagedBlob.run(tx, { blobId, now: test.clock.now() }));
     await createRepairJob(deps).run(never);
     expect(await findRepairs(test.database.read, '', 1)).toEqual([blobId]);
+  });
+
+  it('that takes no more is read again all the same, and one that can’t be read still gets new blobs', async () => {
+    const feed = { address: backupFeed(nodeId), kind: 'node', accountId: 'me' } as const;
+    const until = test.clock.now() + 3_600_000;
+    await test.database.transaction((tx) => pause(tx, feed, { failures: 9, until }));
+    await knowReplica();
+    peer.attack('nothing', 'xml');
+    const before = peer.requests;
+    await createScrubJob(deps).run(never);
+    expect(peer.requests).toBeGreaterThan(before);
+    const states = await findAddresses(test.database.read, [feed.address]);
+    expect(states.get(feed.address)).toMatchObject({ failures: 9, nextAt: until });
   });
 
   onSqlite('is left when the job stops', async () => {
