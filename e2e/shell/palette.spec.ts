@@ -34,6 +34,31 @@ test('pages, buckets, objects and actions are reached by name, from the keyboard
   await expect(page).toHaveURL(new RegExp(`/dss/buckets/${bucket}`));
 
   await page.keyboard.press('Control+k');
+  await field.fill('lifecycle');
+  await expect(active).toHaveText(`Lifecycle${bucket}`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/dss/buckets/${bucket}/settings?section=lifecycle`);
+
+  await page.keyboard.press('Control+k');
+  await field.fill('passkey');
+  await expect(active).toHaveText('SecuritySettings');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/settings/security');
+
+  await page.keyboard.press('Control+k');
+  await field.fill(`${bucket} usage`);
+  await expect(active).toHaveText(`Usage${bucket}`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/dss/buckets/${bucket}/usage`);
+
+  await page.keyboard.press('Control+k');
+  await field.fill('add credit');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Add Credit' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
   await field.fill('報告');
   await expect(active).toHaveText(/quarterly 報告/);
   await page.keyboard.press('Enter');

@@ -2,8 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { StepUpHost } from '../features/accounts/step-up/step-up-host.tsx';
 import { loadPart } from '../lib/load-part.ts';
+import { PagesContext } from '../lib/pages.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { readWatched } from '../lib/watched-restores.ts';
+import { pages } from './pages.ts';
 import { Frame } from './shell/frame.tsx';
 
 /** What every signed-in screen stands in. */
@@ -11,8 +13,10 @@ export function ConsoleShell() {
   useEffect(goOnWatching, []);
   return (
     <QueryClientProvider client={queryClient}>
-      <Frame />
-      <StepUpHost />
+      <PagesContext value={pages}>
+        <Frame />
+        <StepUpHost />
+      </PagesContext>
     </QueryClientProvider>
   );
 }

@@ -1,20 +1,5 @@
 import { isPublicPath } from '../lib/public-page.ts';
-
-/** Paths for people who are not signed in: specification section 2, "Route guard". */
-const entryPaths: ReadonlySet<string> = new Set([
-  '/signin',
-  '/reset-password',
-  '/reset-password-sent',
-  '/password-recovery',
-  '/signup',
-  '/verify-code',
-  '/create-password',
-  '/update-password',
-  '/create-account',
-]);
-
-/** Reached by a mailed link, whoever is signed in here. */
-const openPaths: ReadonlySet<string> = new Set(['/secure-account']);
+import { visitorsOf } from './entry-pages.ts';
 
 export interface Visit {
   pathname: string;
@@ -35,12 +20,11 @@ export type GuardVerdict =
 export function guard({ pathname, href, isLinkedApp, isSignedIn }: Visit): GuardVerdict {
   if (isPublicPath(pathname)) return { kind: 'pass' };
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
-  if (openPaths.has(path)) return { kind: 'pass' };
-  if (!isSignedIn) {
-    if (entryPaths.has(path)) return { kind: 'pass' };
-    return { kind: 'sign-in', returnTo: path === '/' || path === '/dashboard' ? null : href };
-  }
-  return entryPaths.has(path) && !(path === '/signin' && isLinkedApp) ? { kind: 'home' } : { kind: 'pass' };
+  const visitors = visitorsOf(path);
+  if (visitors === 'everybody' || visitors === (isSignedIn ? 'signed-in' : 'anonymous'))
+    return { kind: 'pass' };
+  if (!isSignedIn) return { kind: 'sign-in', returnTo: path === '/' || path === '/dashboard' ? null : href };
+  return path === '/signin' && isLinkedApp ? { kind: 'pass' } : { kind: 'home' };
 }
 
 /** The two query values a linked app's sign-in is about, when both are there; they travel through every entry screen. */

@@ -5,7 +5,8 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import classes from './command-palette.module.css';
 import { Keys } from './keys-shown.tsx';
 import { matching } from './match.ts';
-import { type Command, type CommandDeps, useActionCommands, usePageCommands } from './use-commands.ts';
+import { type Command, type CommandDeps, useActionCommands } from './use-commands.ts';
+import { useBucketPageCommands, usePageCommands } from './use-page-commands.ts';
 import { fewBuckets, useBucketCommands, useObjectCommands } from './use-places.ts';
 
 export interface CommandPaletteProps extends CommandDeps {
@@ -133,7 +134,7 @@ function Option({ id, command, isActive, onRun }: OptionProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onRun}
     >
-      <command.icon size={20} stroke={1.6} aria-hidden />
+      {command.icon && <command.icon size={20} stroke={1.6} aria-hidden />}
       <bdi className={classes.label}>{command.label}</bdi>
       {command.detail && <bdi className={classes.detail}>{command.detail}</bdi>}
       {command.keys && <Keys keys={command.keys} />}
@@ -147,10 +148,14 @@ function useGroups(text: string, deps: CommandDeps): { groups: Group[]; isSearch
   const actions = useActionCommands(deps);
   const buckets = useBucketCommands();
   const objects = useObjectCommands(text);
+  const bucketPages = useBucketPageCommands(
+    buckets.map(({ label }) => label),
+    text,
+  );
   const hasText = text.trim() !== '';
   const groups = [
-    { name: t('groups.pages'), commands: matching(pages, text) },
-    { name: t('groups.buckets'), commands: fewBuckets(matching(buckets, text)) },
+    { name: t('groups.pages'), commands: hasText ? matching(pages.all, text) : pages.main },
+    { name: t('groups.buckets'), commands: [...fewBuckets(matching(buckets, text)), ...bucketPages] },
     { name: t('groups.actions'), commands: matching(actions, text) },
     { name: hasText ? t('groups.objects') : t('groups.recent'), commands: objects.commands },
   ];

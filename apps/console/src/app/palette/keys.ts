@@ -1,24 +1,12 @@
-/** Where `g` and then a letter go, from every page. */
-export const goKeys = {
-  d: '/dashboard',
-  b: '/dss/buckets',
-  k: '/dss/access-keys',
-  i: '/dss/billing',
-  u: '/dss/usage',
-  j: '/dss/jobs',
-  a: '/dss/apps',
-  s: '/settings',
-} as const;
-
-export type GoKey = keyof typeof goKeys;
-export type GoPath = (typeof goKeys)[GoKey];
+import type { PagePath } from '../../lib/page-entry.ts';
+import { pages } from '../pages.ts';
 
 /** What a press asks of the console as a whole. */
 export type Shortcut =
   | { kind: 'palette' }
   | { kind: 'sheet' }
   | { kind: 'search' }
-  | { kind: 'go'; to: GoPath };
+  | { kind: 'go'; to: PagePath };
 
 export interface Press {
   key: string;
@@ -43,14 +31,11 @@ export function createShortcutReader(now: () => number): (press: Press, isFree: 
     if (press.altKey) return null;
     if (isCommand) return press.key.toLowerCase() === 'k' ? { kind: 'palette' } : null;
     if (!isFree) return null;
-    if (isSecond && isGoKey(press.key)) return { kind: 'go', to: goKeys[press.key] };
+    const page = isSecond && pages.find(({ key }) => key === press.key);
+    if (page) return { kind: 'go', to: page.path };
     if (press.key === '?') return { kind: 'sheet' };
     if (press.key === '/') return { kind: 'search' };
     if (press.key === 'g') beganAt = now();
     return null;
   };
-}
-
-function isGoKey(key: string): key is GoKey {
-  return Object.hasOwn(goKeys, key);
 }

@@ -6,7 +6,7 @@ export interface Matchable {
 
 /** What a text finds among commands: all its words in any order, beginnings of the label first. */
 export function matching<T extends Matchable>(commands: readonly T[], text: string): T[] {
-  const wanted = plain(text).split(/\s+/).filter(Boolean);
+  const wanted = plainWords(text);
   const found = commands.filter(({ label, words = '' }) => {
     const searched = plain(`${label} ${words}`);
     return wanted.every((word) => searched.includes(word));
@@ -14,6 +14,11 @@ export function matching<T extends Matchable>(commands: readonly T[], text: stri
   const [first = ''] = wanted;
   const beginsWith = ({ label }: T) => (plain(label).startsWith(first) ? 0 : 1);
   return found.toSorted((one, other) => beginsWith(one) - beginsWith(other));
+}
+
+/** The words of what somebody typed, as they are compared. */
+export function plainWords(text: string): string[] {
+  return plain(text).split(/\s+/).filter(Boolean);
 }
 
 /** Without case, accents and width, as somebody in a hurry types. */

@@ -2,16 +2,25 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { loadTexts } from '../../lib/i18n.ts';
 import { loadPart } from '../../lib/load-part.ts';
+import { domainOf } from '../../lib/page-text.ts';
+import { pages } from '../pages.ts';
 import { createShortcutReader, type Shortcut } from './keys.ts';
+
+/** The domains that the names of pages are in. */
+const pageDomains = new Set(
+  pages.flatMap(({ title, tab, text, words }) =>
+    [title, tab, text, words].flatMap((key) => (key ? [domainOf(key)] : [])),
+  ),
+);
 
 const CommandPalette = lazy(async () => {
   const load = () => import('./command-palette.tsx');
-  const [part] = await Promise.all([loadPart(load), loadTexts('palette', 'shell')]);
+  const [part] = await Promise.all([loadPart(load), loadTexts(...pageDomains)]);
   return { default: part.CommandPalette };
 });
 const ShortcutsSheet = lazy(async () => {
   const load = () => import('./shortcuts-sheet.tsx');
-  const [part] = await Promise.all([loadPart(load), loadTexts('palette', 'shell')]);
+  const [part] = await Promise.all([loadPart(load), loadTexts(...pageDomains)]);
   return { default: part.ShortcutsSheet };
 });
 const CreateBucket = lazy(async () => {

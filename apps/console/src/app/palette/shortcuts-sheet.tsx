@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Modal } from '../../ui/modal.tsx';
 import classes from './command-palette.module.css';
 import { Keys } from './keys-shown.tsx';
-import { usePageCommands } from './use-commands.ts';
+import { usePageCommands } from './use-page-commands.ts';
 
 const command = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
@@ -18,7 +18,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
     [t('sheet.title'), ['?']],
     [t('sheet.close'), ['Esc']],
   ];
-  const pages = usePageCommands().flatMap(({ label, keys }): Row[] => (keys ? [[label, keys]] : []));
+  const pages = usePageCommands().main.flatMap(({ label, keys }): Row[] => (keys ? [[label, keys]] : []));
   const lists: Row[] = [
     [t('sheet.move'), ['↑', '↓']],
     [t('sheet.open'), ['Enter']],

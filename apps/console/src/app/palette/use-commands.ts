@@ -1,34 +1,24 @@
 import { locales } from '@atoll/contract';
 import {
   type Icon,
-  IconBucket,
-  IconChartBar,
-  IconCloudDataConnection,
   IconCreditCard,
-  IconHelpCircle,
   IconKey,
   IconKeyboard,
   IconLanguage,
-  IconLayoutDashboard,
-  IconListCheck,
-  IconLogout,
-  IconMessage,
-  IconPlugConnected,
   IconPlus,
-  IconSearch,
-  IconSettings,
+  IconUsers,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { signOutHere } from '../../features/accounts/sign-out.ts';
+import { roleNames } from '../../features/accounts/role-names.ts';
+import { enterAccount } from '../../lib/api.ts';
 import { changeLocale } from '../../lib/change-locale.ts';
-import { docsUrl } from '../../lib/docs-url.ts';
 import { localeNames } from '../../lib/locale.ts';
 import { locale } from '../../lib/page-locale.ts';
+import { useText } from '../../lib/page-text.ts';
 import { useUser } from '../../lib/use-user.ts';
 import { useMay } from '../../ui/may.tsx';
-import { opensPage } from '../page-needs.ts';
-import { type GoPath, goKeys } from './keys.ts';
+import { type ShellActionDeps, shellActions } from '../shell-actions.ts';
 import type { PaletteDialog } from './palette.tsx';
 
 /** Something the palette can do. */
@@ -39,42 +29,19 @@ export interface Command {
   detail?: string;
   /** Further words it is found by. */
   words?: string;
-  icon: Icon;
+  icon?: Icon;
   keys?: readonly string[];
   run: () => void;
 }
 
-export interface CommandDeps {
+export interface CommandDeps extends ShellActionDeps {
   onOpen: (dialog: PaletteDialog) => void;
-  onFeedback: () => void;
-}
-
-/** Every page of the console, under the names the navigation has for them. */
-export function usePageCommands(): Command[] {
-  const { t } = useTranslation(['shell', 'palette']);
-  const navigate = useNavigate();
-  const role = useUser()?.role;
-  const page = (icon: Icon, label: string, to: GoPath | '/dss/search' | '/dss/backup-nodes'): Command => {
-    const key = Object.entries(goKeys).find(([, path]) => path === to)?.[0];
-    return { id: to, label, icon, run: () => void navigate({ to }), ...(key ? { keys: ['g', key] } : {}) };
-  };
-  return [
-    page(IconLayoutDashboard, t('nav.dashboard'), '/dashboard'),
-    page(IconBucket, t('nav.buckets'), '/dss/buckets'),
-    page(IconSearch, t('palette:pages.search'), '/dss/search'),
-    page(IconKey, t('nav.accessKeys'), '/dss/access-keys'),
-    page(IconChartBar, t('palette:pages.usage'), '/dss/usage'),
-    page(IconListCheck, t('palette:pages.jobs'), '/dss/jobs'),
-    page(IconCreditCard, t('nav.billing'), '/dss/billing'),
-    page(IconPlugConnected, t('nav.apps'), '/dss/apps'),
-    ...(locale === 'zh_CN' ? [page(IconCloudDataConnection, t('nav.backupNodes'), '/dss/backup-nodes')] : []),
-    page(IconSettings, t('nav.settings'), '/settings'),
-  ].filter(({ id }) => opensPage(role, id));
 }
 
 /** What can be begun from anywhere. */
 export function useActionCommands({ onOpen, onFeedback }: CommandDeps): Command[] {
   const { t } = useTranslation(['palette', 'shell', 'common']);
+  const text = useText();
   const dialog = (icon: Icon, label: string, kind: PaletteDialog, keys?: readonly string[]): Command => ({
     id: kind,
     label,
@@ -96,18 +63,51 @@ export function useActionCommands({ onOpen, onFeedback }: CommandDeps): Command[
     );
   const mayCreateBucket = useMay('createBucket');
   const mayCreateKey = useMay('createAccessKey');
+  const shell = shellActions.map(
+    (action): Command => ({
+      id: action.id,
+      label: text(action.label),
+      icon: action.icon,
+      run: () => {
+        if ('href' in action) window.open(action.href, '_blank', 'noopener');
+        else action.run({ onFeedback });
+      },
+    }),
+  );
   return [
     ...(mayCreateBucket ? [dialog(IconPlus, t('actions.createBucket'), 'createBucket')] : []),
     ...(mayCreateKey ? [dialog(IconKey, t('actions.createKey'), 'createKey')] : []),
+    ...useBillingCommands(),
     dialog(IconKeyboard, t('sheet.title'), 'sheet', ['?']),
     ...languages,
-    { id: 'feedback', label: t('shell:nav.feedback'), icon: IconMessage, run: onFeedback },
-    {
-      id: 'help',
-      label: t('shell:nav.help'),
-      icon: IconHelpCircle,
-      run: () => void window.open(docsUrl(locale), '_blank', 'noopener'),
-    },
-    { id: 'signOut', label: t('shell:nav.signOut'), icon: IconLogout, run: () => void signOutHere() },
+    ...useAccountCommands(),
+    ...shell,
   ];
+}
+
+/** What the credit badge and refusals offer. */
+function useBillingCommands(): Command[] {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const mayPay = useMay('billingSummary');
+  const command = (label: string, dialog: 'add-credit' | 'change-plan'): Command => ({
+    id: dialog,
+    label,
+    icon: IconCreditCard,
+    run: () => void navigate({ to: '/dss/billing', search: { dialog } }),
+  });
+  return mayPay ? [command(t('credit.add'), 'add-credit'), command(t('credit.upgrade'), 'change-plan')] : [];
+}
+
+/** The other accounts of somebody of several, to act for them. */
+function useAccountCommands(): Command[] {
+  const { t } = useTranslation('shell');
+  const user = useUser();
+  const others = user?.accounts.filter(({ id }) => id !== user.account_id) ?? [];
+  return others.map(({ id, username, role }) => ({
+    id: `account ${id}`,
+    label: t('switchTo', { name: username, role: t(roleNames[role]) }),
+    icon: IconUsers,
+    run: () => enterAccount(id),
+  }));
 }

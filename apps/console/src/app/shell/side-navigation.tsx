@@ -1,24 +1,14 @@
-import {
-  IconBucket,
-  IconCloudDataConnection,
-  IconCreditCard,
-  IconHelpCircle,
-  IconKey,
-  IconLayoutDashboard,
-  IconLogout,
-  IconMessage,
-  IconPlugConnected,
-  IconSettings,
-} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signOutHere } from '../../features/accounts/sign-out.ts';
 import { changeLocale } from '../../lib/change-locale.ts';
-import { docsUrl } from '../../lib/docs-url.ts';
+import type { PagePlace } from '../../lib/page-entry.ts';
 import { locale } from '../../lib/page-locale.ts';
+import { useText } from '../../lib/page-text.ts';
+import { usePages } from '../../lib/pages.ts';
 import { LanguagePicker } from '../../ui/language-picker.tsx';
-import { May } from '../../ui/may.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
+import { shellActions } from '../shell-actions.ts';
 import { NavigationItem } from './navigation-item.tsx';
 import classes from './side-navigation.module.css';
 
@@ -29,47 +19,44 @@ export interface SideNavigationProps {
 /** Every place of the console, under exactly the specification's labels. */
 export function SideNavigation({ onFeedback }: SideNavigationProps) {
   const { t } = useTranslation(['shell', 'common']);
+  const text = useText();
   return (
     <div className={classes.root}>
       <Link to="/dashboard" className={classes.mark} tabIndex={-1} aria-hidden>
         <Wordmark name={t('common:product')} />
       </Link>
       <nav aria-label={t('nav.label')} className={classes.nav}>
-        <ul className={classes.list}>
-          <NavigationItem icon={IconLayoutDashboard} label={t('nav.dashboard')} to="/dashboard" />
-        </ul>
+        <PageItems place="navigation.start" />
         <p className={classes.group}>{t('nav.storage')}</p>
-        <ul className={classes.list}>
-          <May call="listBuckets">
-            <NavigationItem icon={IconBucket} label={t('nav.buckets')} to="/dss/buckets" />
-            <NavigationItem icon={IconKey} label={t('nav.accessKeys')} to="/dss/access-keys" />
-          </May>
-          <May call="billingSummary">
-            <NavigationItem icon={IconCreditCard} label={t('nav.billing')} to="/dss/billing" />
-          </May>
-          <May call="listBuckets">
-            <NavigationItem icon={IconPlugConnected} label={t('nav.apps')} to="/dss/apps" />
-          </May>
-          {locale === 'zh_CN' && (
-            <May call="addBackupNode">
-              <NavigationItem
-                icon={IconCloudDataConnection}
-                label={t('nav.backupNodes')}
-                to="/dss/backup-nodes"
-              />
-            </May>
-          )}
-        </ul>
-        <ul className={classes.listLow}>
-          <NavigationItem icon={IconSettings} label={t('nav.settings')} to="/settings" />
-          <NavigationItem icon={IconMessage} label={t('nav.feedback')} onSelect={onFeedback} />
-          <NavigationItem icon={IconHelpCircle} label={t('nav.help')} href={docsUrl(locale)} />
-          <NavigationItem icon={IconLogout} label={t('nav.signOut')} onSelect={() => void signOutHere()} />
-        </ul>
+        <PageItems place="navigation.storage" />
+        <PageItems place="navigation.end">
+          {shellActions.map((action) => (
+            <NavigationItem
+              key={action.id}
+              icon={action.icon}
+              label={text(action.label)}
+              {...('href' in action ? { href: action.href } : { onSelect: () => action.run({ onFeedback }) })}
+            />
+          ))}
+        </PageItems>
       </nav>
       <div className={classes.language}>
         <LanguagePicker value={locale} onChange={changeLocale} />
       </div>
     </div>
+  );
+}
+
+function PageItems({ place, children }: { place: PagePlace; children?: ReactNode }) {
+  const text = useText();
+  const shown = usePages().filter((page) => page.place === place);
+  return (
+    <ul className={place === 'navigation.end' ? classes.listLow : classes.list}>
+      {shown.map(
+        ({ path, icon, title }) =>
+          icon && <NavigationItem key={path} icon={icon} label={text(title)} to={path} />,
+      )}
+      {children}
+    </ul>
   );
 }

@@ -2,10 +2,9 @@ import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { GuideLink } from '../../ui/guide-link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { TabBar, TabLink } from '../../ui/tab-bar.tsx';
+import { PageTabs } from '../../ui/page-tabs.tsx';
 import { useStepBack } from '../../ui/use-step-back.ts';
 import classes from './billing-screen.module.css';
-import { billingTabs } from './billing-tabs.ts';
 import { PlanDialog } from './overview/plan-dialog.tsx';
 import { AddCreditDialog } from './payments/add-credit-dialog.tsx';
 import { PaymentReturn } from './payments/payment-return.tsx';
@@ -34,13 +33,7 @@ export function BillingScreen() {
         {payment !== undefined && (
           <PaymentReturn invoiceId={payment} isCancelled={outcome === 'cancelled'} onClose={forgetPayment} />
         )}
-        <TabBar label={t('title')}>
-          {billingTabs.map(({ to, name, isExact }) => (
-            <TabLink key={to} to={to} activeOptions={{ exact: isExact, includeSearch: false }}>
-              {t(name)}
-            </TabLink>
-          ))}
-        </TabBar>
+        <PageTabs of="/dss/billing" label={t('title')} />
         <Outlet />
         {dialog === 'add-credit' && <AddCreditDialog onClose={close} />}
         {dialog === 'change-plan' && (

@@ -6,12 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { CallRefused } from '../../lib/call-refused.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { May } from '../../ui/may.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PageTabs } from '../../ui/page-tabs.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
-import { TabBar, TabLink } from '../../ui/tab-bar.tsx';
 import classes from './bucket-frame.module.css';
-import { bucketTabs } from './bucket-tabs.ts';
 import { bucketPresenceQuery } from './queries.ts';
 
 const route = getRouteApi('/_console/dss/buckets/$bucket');
@@ -32,15 +30,11 @@ export function BucketFrame() {
         </nav>
         <ScreenHeading title={bucket} />
       </div>
-      <TabBar label={t('bucketTabs.label', { name: bucket })}>
-        {bucketTabs.map(({ to, name, isExact, call }) => (
-          <May key={to} call={call}>
-            <TabLink to={to} params={{ bucket }} activeOptions={{ exact: isExact, includeSearch: false }}>
-              {t(name)}
-            </TabLink>
-          </May>
-        ))}
-      </TabBar>
+      <PageTabs
+        of="/dss/buckets/$bucket"
+        label={t('bucketTabs.label', { name: bucket })}
+        params={{ bucket }}
+      />
       <Outlet />
     </div>
   );

@@ -1,7 +1,6 @@
 export const texts = {
   title: 'Encryption keys',
   text: 'Keys of your own for SSE-KMS. What is encrypted with one opens only while the key is enabled. An account can have {{max}}.',
-  crumb: 'Apps / Tools',
   create: 'Create key',
   name: 'Name',
   state: 'State',

@@ -1,7 +1,6 @@
 export const texts = {
   title: 'Webhooks',
   text: 'Where your buckets send news of what happens in them. An account can have {{max}}.',
-  crumb: 'Apps / Tools',
   create: 'Create webhook',
   name: 'Name',
   state: 'Last delivery',

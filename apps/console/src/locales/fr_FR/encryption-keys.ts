@@ -4,7 +4,6 @@ import type { texts as english } from '../en_US/encryption-keys.ts';
 export const texts = {
   title: 'Clés de chiffrement',
   text: 'Vos propres clés pour SSE-KMS. Ce qu’une clé chiffre ne s’ouvre que tant qu’elle est activée. Un compte peut en avoir {{max}}.',
-  crumb: 'Applications / Outils',
   create: 'Créer une clé',
   name: 'Nom',
   state: 'État',

@@ -4,7 +4,6 @@ import type { texts as english } from '../en_US/webhooks.ts';
 export const texts = {
   title: 'Webhooks',
   text: 'Là où vos buckets annoncent ce qui s’y passe. Un compte peut en avoir {{max}}.',
-  crumb: 'Applications / Outils',
   create: 'Créer un webhook',
   name: 'Nom',
   state: 'Dernier envoi',

@@ -4,7 +4,6 @@ import type { texts as english } from '../en_US/encryption-keys.ts';
 export const texts = {
   title: '暗号化キー',
   text: 'SSE-KMS 用のお客様ご自身のキーです。キーで暗号化したものは、そのキーが有効な間だけ開けます。1 アカウントにつき {{max}} 個までです。',
-  crumb: 'アプリ / ツール',
   create: 'キーを作成',
   name: '名前',
   state: '状態',

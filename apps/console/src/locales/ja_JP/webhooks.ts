@@ -4,7 +4,6 @@ import type { texts as english } from '../en_US/webhooks.ts';
 export const texts = {
   title: 'Webhook',
   text: 'バケットで起きたことの通知先です。1 アカウントにつき {{max}} 件までです。',
-  crumb: 'アプリ / ツール',
   create: 'Webhook を作成',
   name: '名前',
   state: '最後の配信',

@@ -4,7 +4,6 @@ import type { texts as english } from '../en_US/encryption-keys.ts';
 export const texts = {
   title: '加密密钥',
   text: '您自己的 SSE-KMS 密钥。用某个密钥加密的内容，只有在该密钥启用时才能打开。每个账户最多 {{max}} 个。',
-  crumb: '应用 / 工具',
   create: '创建密钥',
   name: '名称',
   state: '状态',

@@ -4,7 +4,6 @@ import type { texts as english } from '../en_US/webhooks.ts';
 export const texts = {
   title: 'Webhook',
   text: '存储桶把其中发生的事通知到这里。每个账户最多 {{max}} 个。',
-  crumb: '应用 / 工具',
   create: '创建 Webhook',
   name: '名称',
   state: '最近一次投递',

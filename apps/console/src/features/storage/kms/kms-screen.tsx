@@ -9,7 +9,6 @@ import { Note } from '../../../ui/note.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
 import { CreateKmsKeyDialog } from './create-kms-key-dialog.tsx';
 import { DeleteKmsKeyDialog } from './delete-kms-key-dialog.tsx';
 import { DisableKmsKeyDialog } from './disable-kms-key-dialog.tsx';
@@ -42,11 +41,6 @@ export function KmsScreen() {
     <Page
       title={t('title')}
       text={t('text', { max: keysPerAccount })}
-      crumbs={
-        <TextLink to="/dss/apps" activeOptions={{ exact: true }}>
-          {t('crumb')}
-        </TextLink>
-      }
       actions={query.data?.length !== 0 && create}
     >
       <KeyStore />

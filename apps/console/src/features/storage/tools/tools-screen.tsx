@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { covers } from '../../../lib/may.ts';
+import type { PageEntry, PagePlace } from '../../../lib/page-entry.ts';
+import { useText } from '../../../lib/page-text.ts';
+import { usePages } from '../../../lib/pages.ts';
 import { publicConfigQuery } from '../../../lib/public-config-query.ts';
 import { useChangeSearch } from '../../../lib/use-change-search.ts';
-import { useUser } from '../../../lib/use-user.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -18,7 +19,6 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { accessKeysQuery, bucketsQuery } from '../queries.ts';
 import { ClientSteps } from './client-steps.tsx';
 import { clients, placeholders, region } from './clients.ts';
-import { linkedApps, toolPages } from './tools.ts';
 import classes from './tools-screen.module.css';
 import type { ToolsSearch } from './tools-search.ts';
 
@@ -27,53 +27,50 @@ const route = getRouteApi('/_console/dss/apps');
 /** /dss/apps: how to set up the clients people use, and the way to the other tools. */
 export function ToolsScreen() {
   const { t } = useTranslation('tools');
-  const role = useUser()?.role;
   return (
     <Page title={t('title')} text={t('text')}>
       <ClientSetup />
       <Panel title={t('more')}>
-        <ul className={classes.pages}>
-          {toolPages
-            .filter(({ call }) => covers(role, call))
-            .map(({ title, text, to, icon: PageIcon }) => (
-              <li key={title}>
-                <Link to={to} className={classes.page}>
-                  <PageIcon size={20} stroke={1.6} aria-hidden />
-                  <span>
-                    <strong>{t(title)}</strong>
-                    <span className={classes.pageText}>{t(text)}</span>
-                  </span>
-                </Link>
-              </li>
-            ))}
-        </ul>
+        <PageList place="tools" />
       </Panel>
-      <LinkedApps />
+      <Panel title={t('linked')} text={t('linkedText')}>
+        <PageList place="linked-apps" />
+      </Panel>
     </Page>
   );
 }
 
-/** The data hub is there for who is entitled to it. */
-function LinkedApps() {
-  const { t } = useTranslation('tools');
-  const user = useUser();
-  const apps = linkedApps.filter(({ href }) => href !== '/datahub' || user?.datahub);
+function PageList({ place }: { place: PagePlace }) {
+  const shown = usePages().filter((page) => page.place === place);
   return (
-    <Panel title={t('linked')} text={t('linkedText')}>
-      <ul className={classes.pages}>
-        {apps.map(({ href, icon: AppIcon, title, text }) => (
-          <li key={href}>
-            <a href={href} className={classes.page}>
-              <AppIcon size={20} stroke={1.6} aria-hidden />
-              <span>
-                <strong>{t(title)}</strong>
-                <span className={classes.pageText}>{t(text)}</span>
-              </span>
+    <ul className={classes.pages}>
+      {shown.map((page) => (
+        <li key={page.path}>
+          {page.isSeparateApp ? (
+            <a href={page.path} className={classes.page}>
+              <PageLine page={page} />
             </a>
-          </li>
-        ))}
-      </ul>
-    </Panel>
+          ) : (
+            <Link to={page.path} className={classes.page}>
+              <PageLine page={page} />
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PageLine({ page: { icon: PageIcon, title, text } }: { page: PageEntry }) {
+  const textOf = useText();
+  return (
+    <>
+      {PageIcon && <PageIcon size={20} stroke={1.6} aria-hidden />}
+      <span>
+        <strong>{textOf(title)}</strong>
+        {text && <span className={classes.pageText}>{textOf(text)}</span>}
+      </span>
+    </>
   );
 }
 

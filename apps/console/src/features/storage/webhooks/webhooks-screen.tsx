@@ -14,7 +14,6 @@ import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Snippet } from '../../../ui/snippet.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
 import { useTask } from '../../../ui/use-task.ts';
 import { CreateWebhookDialog } from './create-webhook-dialog.tsx';
 import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
@@ -68,11 +67,6 @@ export function WebhooksScreen() {
     <Page
       title={t('title')}
       text={t('text', { max: webhooksPerAccount })}
-      crumbs={
-        <TextLink to="/dss/apps" activeOptions={{ exact: true }}>
-          {t('crumb')}
-        </TextLink>
-      }
       actions={query.data?.length !== 0 && create}
     >
       <Loaded query={query} skeleton={<SkeletonRows count={3} />}>

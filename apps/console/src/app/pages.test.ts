@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { locales } from '@atoll/contract';
+import { describe, expect, it } from 'vitest';
+import { domainOf, type TextKey } from '../lib/page-text.ts';
+import { entryPages } from './entry-pages.ts';
+import { opensPage, pages } from './pages.ts';
+
+const generated = readFileSync(new URL('route-tree.gen.ts', import.meta.url), 'utf8');
+/** Of the routes that only lead on to another. */
+const redirects = ['/', '/dss'];
+const routes = [
+  ...(/interface FileRoutesByTo \{([^}]*)\}/.exec(generated)?.[1] ?? '').matchAll(/'([^']+)': typeof (\w+)/g),
+].map(([, path = '', route = '']) => ({ path, isEntry: route.startsWith('Entry') }));
+const pathsOf = (isEntry: boolean) =>
+  routes
+    .filter((route) => route.isEntry === isEntry && !redirects.includes(route.path))
+    .map(({ path }) => path);
+
+const textsIn = async (locale: string, key: string): Promise<unknown> => {
+  const { texts } = await import(`../locales/${locale}/${domainOf(key as TextKey)}.ts`);
+  return key
+    .slice(key.indexOf(':') + 1)
+    .split('.')
+    .reduce((part, name) => part?.[name], texts);
+};
+
+it('has one entry for every route, and a route for every entry', () => {
+  const paths = [...new Set(pages.map(({ path }) => path))];
+  expect(paths.toSorted()).toEqual(pathsOf(false).toSorted());
+  expect(entryPages.map(({ path }) => path).toSorted()).toEqual(pathsOf(true).toSorted());
+});
+
+it('has no address and no letter twice', () => {
+  const addresses = pages.map(({ path, search }) => `${path}?${new URLSearchParams(search)}`);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  const keys = pages.flatMap(({ key }) => key ?? []);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+it('offers a page where people see it: with an icon, and a tab or tool below its parent', () => {
+  const listed = pages.filter(({ place, key }) => place ?? key);
+  expect(listed.filter(({ icon }) => icon === undefined)).toEqual([]);
+  const below = pages.filter(({ place }) => place === 'tabs' || place === 'tools');
+  expect(below.filter(({ parent }) => parent === undefined)).toEqual([]);
+});
+
+describe.each(pages)('$path $title', (page) => {
+  it('belongs to a page that exists', () => {
+    if (page.parent) expect(pages.map(({ path }) => path)).toContain(page.parent);
+  });
+
+  it('has its texts in every language', async () => {
+    const { title, text = title, tab = title, words = title } = page;
+    const keys: ReadonlySet<string> = new Set<string>([title, text, tab, words]);
+    for (const locale of locales)
+      for (const key of keys)
+        expect(await textsIn(locale, key), `${locale} ${key}`).toEqual(expect.any(String));
+  });
+});
+
+it('opens a page to who can see what is on it', () => {
+  expect(opensPage('billing', '/dss/billing/invoices/')).toBe(true);
+  expect(opensPage('billing', '/dss/buckets/')).toBe(false);
+  expect(opensPage('billing', '/dss/usage')).toBe(true);
+  expect(opensPage('billing', '/dss/jobs')).toBe(false);
+  expect(opensPage('read_only', '/dss/buckets/$bucket/')).toBe(true);
+  expect(opensPage('read_only', '/dss/billing/')).toBe(false);
+  expect(opensPage('member', '/dss/audit')).toBe(false);
+  expect(opensPage('admin', '/dss/audit')).toBe(true);
+  expect(opensPage('read_only', '/dss/buckets/$bucket/settings')).toBe(false);
+  expect(opensPage('read_only', '/dss/buckets/$bucket/usage')).toBe(true);
+  expect(opensPage('member', '/dss/buckets/$bucket/settings')).toBe(true);
+  expect(opensPage('member', '/dss/apps/webhooks')).toBe(false);
+});
+
+it('opens what is everybody’s, and everything before the role is known', () => {
+  expect(opensPage('billing', '/settings/team')).toBe(true);
+  expect(opensPage(undefined, '/dss/audit')).toBe(true);
+});

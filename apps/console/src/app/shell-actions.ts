@@ -1,0 +1,27 @@
+import { type Icon, IconHelpCircle, IconLogout, IconMessage } from '@tabler/icons-react';
+import { signOutHere } from '../features/accounts/sign-out.ts';
+import { docsUrl } from '../lib/docs-url.ts';
+import { locale } from '../lib/page-locale.ts';
+import type { TextKey } from '../lib/page-text.ts';
+
+type ShellAction = { id: string; icon: Icon; label: TextKey } & (
+  | { run: (deps: ShellActionDeps) => void }
+  /** Opens beside the console, so that nothing under way is lost. */
+  | { href: string }
+);
+
+export interface ShellActionDeps {
+  onFeedback: () => void;
+}
+
+/** What can be done from every page: below the pages in the navigation, and in the command palette. */
+export const shellActions = [
+  {
+    id: 'feedback',
+    icon: IconMessage,
+    label: 'shell:nav.feedback',
+    run: ({ onFeedback }: ShellActionDeps) => onFeedback(),
+  },
+  { id: 'help', icon: IconHelpCircle, label: 'shell:nav.help', href: docsUrl(locale) },
+  { id: 'signOut', icon: IconLogout, label: 'shell:nav.signOut', run: () => void signOutHere() },
+] as const satisfies readonly ShellAction[];

@@ -1,0 +1,56 @@
+import type { Locale } from '@atoll/contract';
+import type { Icon } from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
+import type { session } from './api.ts';
+import type { CallName } from './may.ts';
+import type { TextKey } from './page-text.ts';
+
+export type PagePath = NonNullable<LinkProps['to']>;
+
+/** Who looks at a list of pages. */
+export interface Viewer {
+  user: ReturnType<typeof session.user>;
+  locale: Locale;
+}
+
+/** Where a page is offered: a part of the navigation, the tab bar of its parent, or a list on Apps / Tools. */
+export type PagePlace =
+  | 'navigation.start'
+  | 'navigation.storage'
+  | 'navigation.end'
+  | 'tabs'
+  | 'tools'
+  | 'linked-apps';
+
+/** Everything the console knows of a page, beside its route. */
+export interface PageEntry {
+  /** The address of its route, with `$name` for what stands for something. */
+  path: PagePath;
+  /** For pages that differ by their query alone. */
+  search?: Readonly<Record<string, string>>;
+  title: TextKey;
+  /** One sentence on what it is for, beside its title on Apps / Tools. */
+  text?: TextKey;
+  /** Its own name in the tab bar that it opens with. */
+  tab?: TextKey;
+  /** Further words by which the command palette finds it. */
+  words?: TextKey;
+  /** Pages without one are reached from other pages only, and are in no list. */
+  icon?: Icon;
+  /** Whoever may not make this call has no use for the page. Without it, everybody has. */
+  call?: CallName;
+  /** The page it belongs to. */
+  parent?: PagePath;
+  place?: PagePlace;
+  /** With `g` before it, the letter that opens the page. */
+  key?: string;
+  /** Whether it is listed for this person. Who may open it is the server's decision. */
+  isListed?: (viewer: Viewer) => boolean;
+  /** Opens by a navigation of the whole document: specification section 2. */
+  isSeparateApp?: true;
+}
+
+/** A route's address as pages have it: the router ends the address of an index route with a slash. */
+export function pathOf(fullPath: string): string {
+  return fullPath.length > 1 ? fullPath.replace(/\/$/, '') : fullPath;
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import type { TextDomain, TextDomains } from '../locales/domains.ts';
+
+type PathsOf<Texts, Start extends string = ''> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string
+    ? `${Start}${Key}`
+    : PathsOf<Texts[Key], `${Start}${Key}.`>;
+}[keyof Texts & string];
+
+/** A text of any domain, as `domain:path`: for records that name texts without showing them. */
+export type TextKey = { [Domain in TextDomain]: `${Domain}:${PathsOf<TextDomains[Domain]>}` }[TextDomain];
+
+/** The domain that has to be loaded before a text can be shown. */
+export function domainOf(key: TextKey): TextDomain {
+  return key.slice(0, key.indexOf(':')) as TextDomain;
+}
+
+/** Looks texts up by their full key, in domains that are loaded already. */
+export function useText(): (key: TextKey) => string {
+  const { i18n } = useTranslation();
+  // The key's type says more than `t` can check: that its domain has the text.
+  return (key) => i18n.t(key as never);
+}

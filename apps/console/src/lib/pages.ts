@@ -1,0 +1,24 @@
+import { useRouterState } from '@tanstack/react-router';
+import { createContext, use } from 'react';
+import { covers } from './may.ts';
+import { type PageEntry, pathOf } from './page-entry.ts';
+import { locale } from './page-locale.ts';
+import { useUser } from './use-user.ts';
+
+/** Every page of the console. The app supplies them, since they name the features. */
+export const PagesContext = createContext<readonly PageEntry[]>([]);
+
+/** The pages that can be offered to the person who is signed in, in their order. */
+export function usePages(): PageEntry[] {
+  const user = useUser();
+  return use(PagesContext).filter(
+    ({ icon, call, isListed }) =>
+      icon && (call === undefined || covers(user?.role, call)) && (isListed?.({ user, locale }) ?? true),
+  );
+}
+
+/** The page that is shown now. */
+export function useCurrentPage(): PageEntry | undefined {
+  const path = useRouterState({ select: ({ matches }) => pathOf(matches.at(-1)?.fullPath ?? '') });
+  return use(PagesContext).find((page) => page.path === path);
+}
