@@ -95,14 +95,20 @@ export async function wake(tx: Transaction, { address, kind, accountId }: Named,
     .execute();
 }
 
-/** Ends the pause of an address: it was seen to work, or somebody wants it tried now. */
-export async function clearFailures(tx: Transaction, address: string, now: number): Promise<void> {
-  await tx
-    .updateTable('outgoing_addresses')
-    .set({ failures: 0, next_at: now })
-    .where('address', '=', address)
-    .where('failures', '>', 0)
-    .execute();
+/** Ends the pauses of addresses: they were seen to work, or somebody wants them tried now. */
+export async function clearFailures(
+  tx: Transaction,
+  addresses: readonly string[],
+  now: number,
+): Promise<void> {
+  for (let at = 0; at < addresses.length; at += chunkSize) {
+    await tx
+      .updateTable('outgoing_addresses')
+      .set({ failures: 0, next_at: now })
+      .where('address', 'in', addresses.slice(at, at + chunkSize))
+      .where('failures', '>', 0)
+      .execute();
+  }
 }
 
 export async function pause(

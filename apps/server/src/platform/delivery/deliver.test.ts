@@ -99,7 +99,7 @@ describeOnEveryDatabase('deliveries to addresses of others', (open) => {
     });
     await wake('dead');
     await run();
-    await database.transaction((tx) => clearFailures(tx, 'dead', clock.now()));
+    await database.transaction((tx) => clearFailures(tx, ['dead'], clock.now()));
     await run();
     expect(turns).toBe(2);
   });

@@ -81,7 +81,7 @@ export function createBackupNodeService(deps: BackupNodeDeps): BackupNodeService
       await database.transaction(async (tx) => {
         await setPaused(tx, nodeId, isPaused);
         // Whoever lets it go on wants it tried now.
-        if (!isPaused) await clearFailures(tx, backupFeed(nodeId), clock.now());
+        if (!isPaused) await clearFailures(tx, [backupFeed(nodeId)], clock.now());
         await record(tx, nodeId, isPaused ? 'paused' : 'resumed');
       });
     },

@@ -132,14 +132,62 @@ export const noteDamagedBlob = mutation(
   },
 );
 
-/** In the order of their blobs. */
-export async function findRepairs(read: Reader, after: string, limit: number): Promise<string[]> {
+const repairPrefix = 'repair:';
+
+/** Under which `platform/delivery` remembers a repair. */
+export function repairAddress(blobId: string): string {
+  return repairPrefix + blobId;
+}
+
+export function blobOfRepair(address: string): string {
+  return address.slice(repairPrefix.length);
+}
+
+/** Damaged blobs in the order of their ids, those alone that were noted since then. */
+export async function findRepairs(
+  read: Reader,
+  { after, since, limit }: { after: string; since: number; limit: number },
+): Promise<string[]> {
   const rows = await read
     .selectFrom('backup_repairs')
     .select('blob_id')
     .where('blob_id', '>', after)
+    .where('noted_at', '>=', since)
     .orderBy('blob_id')
     .limit(limit)
+    .execute();
+  return rows.map((row) => row.blob_id);
+}
+
+/** The account of a blob's object or part; of one that nothing consists of any more, nobody's: ''. */
+export async function findOwner(read: Reader, blobId: string): Promise<string> {
+  const object = await read
+    .selectFrom('object_blobs')
+    .innerJoin('objects', 'objects.id', 'object_blobs.object_id')
+    .innerJoin('buckets', 'buckets.id', 'objects.bucket_id')
+    .select('buckets.account_id')
+    .where('object_blobs.blob_id', '=', blobId)
+    .limit(1)
+    .executeTakeFirst();
+  if (object) return object.account_id;
+  const part = await read
+    .selectFrom('parts')
+    .innerJoin('multipart_uploads', 'multipart_uploads.id', 'parts.upload_id')
+    .innerJoin('buckets', 'buckets.id', 'multipart_uploads.bucket_id')
+    .select('buckets.account_id')
+    .where('parts.blob_id', '=', blobId)
+    .limit(1)
+    .executeTakeFirst();
+  return part?.account_id ?? '';
+}
+
+/** Damaged blobs that a node has a copy of. */
+export async function findRepairsFrom(read: Reader, nodeId: string): Promise<string[]> {
+  const rows = await read
+    .selectFrom('backup_repairs')
+    .innerJoin('backup_blobs', 'backup_blobs.blob_id', 'backup_repairs.blob_id')
+    .select('backup_repairs.blob_id')
+    .where('backup_blobs.node_id', '=', nodeId)
     .execute();
   return rows.map((row) => row.blob_id);
 }

@@ -1,5 +1,6 @@
 import {
   type AddressState,
+  clearFailures,
   createDelivery,
   findAddresses,
   findDueAddresses,
@@ -26,6 +27,7 @@ import type { BackupBucket } from './node.ts';
 import { refusalOfNode } from './node-trouble.ts';
 import { rebuildBucket } from './rebuild.ts';
 import type { Remote, Remotes } from './remote.ts';
+import { findRepairsFrom, repairAddress } from './replica.store.ts';
 import { isDamage, type Replicator, type ReplicatorDeps, type Visit } from './replicate.ts';
 import { findVersionsAfter, type VersionPosition } from './version.store.ts';
 
@@ -128,6 +130,8 @@ async function reach(deps: ReplicationDeps, node: SealedNode): Promise<Remote | 
       await insertEvent(tx, node.id, { kind: 'returned', happenedAt: now });
       // What failed while it was away need not wait for its turn to be tried again.
       await makeDue(tx, backupFeed(node.id), now);
+      const repairs = await findRepairsFrom(tx, node.id);
+      await clearFailures(tx, repairs.map(repairAddress), now);
     });
     return remote;
   } catch (error) {

@@ -1,4 +1,3 @@
-import type { Reader } from '@atoll/database';
 import { PeerError } from '@atoll/peer-client';
 import {
   type AddressState,
@@ -8,23 +7,10 @@ import {
   type Turn,
 } from '../../../platform/delivery/index.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
-import { findReferred, scheduleDeletion } from '../blobs/blob-deletions.store.ts';
-import { repairedBlobs } from '../blobs/damage-metrics.ts';
-import { archivedBlobPrefix, findArchived } from '../objects/archive.store.ts';
+import { findNamed } from './named-blobs.ts';
 import { findNode, findNodes, insertEvent } from './node.store.ts';
 import type { BlobReplica } from './node.ts';
-import { atPace, nodePace, paced } from './pace.ts';
-import type { Remote } from './remote.ts';
-import {
-  deleteRepair,
-  deleteReplica,
-  findRepairs,
-  findReplicas,
-  findReplicasAfter,
-  findUnchecked,
-  noteChecked,
-  replaceBlob,
-} from './replica.store.ts';
+import { deleteReplica, findReplicasAfter, findUnchecked, noteChecked } from './replica.store.ts';
 import { checkReplica, isDamage, type Visit } from './replicate.ts';
 import type { ReplicationDeps } from './replication-job.ts';
 import { findUsers } from './version.store.ts';
@@ -103,22 +89,6 @@ async function scrubNode(deps: ReplicationDeps, { address, signal }: Turn): Prom
   const visit: Visit = { id: node.id, remote: await deps.remotes.open(node), signal, turn };
   await removeGarbage(deps, visit);
   await scrub(deps, visit);
-}
-
-/** Makes first copies anew that a read found lost or damaged. */
-export function createRepairJob(deps: ReplicationDeps): Job {
-  return {
-    name: 'storage-backup-repairs',
-    everyMs: 5_000,
-    async run(signal) {
-      let after: string | undefined = '';
-      while (after !== undefined) {
-        const blobIds: string[] = await findRepairs(deps.database.read, after, batchSize);
-        for (const blobId of blobIds) if (!signal.aborted) await repair(deps, blobId, signal);
-        after = signal.aborted ? undefined : blobIds.at(-1);
-      }
-    },
-  };
 }
 
 async function scrub(deps: ReplicationDeps, visit: Visit): Promise<void> {
@@ -215,66 +185,4 @@ async function removeGarbage({ database }: ReplicationDeps, visit: Visit): Promi
     if (last === undefined) return;
     after = last;
   }
-}
-
-/** Those of these blobs that something consists of. */
-async function findNamed(read: Reader, blobIds: readonly string[]): Promise<Set<string>> {
-  const inArchive = blobIds.filter((id) => id.startsWith(archivedBlobPrefix));
-  const archived = await findArchived(
-    read,
-    inArchive.map((id) => id.slice(archivedBlobPrefix.length)),
-  );
-  const referred = await findReferred(read, blobIds);
-  return new Set([...referred, ...[...archived].map((id) => archivedBlobPrefix + id)]);
-}
-
-/** From the first node that has the bytes as they were; without one the blob stays as it is, and its damage noted. */
-async function repair(deps: ReplicationDeps, blobId: string, signal: AbortSignal): Promise<void> {
-  const { database, blobStore, remotes, clock, pace: limits = nodePace } = deps;
-  const isNamed = (await findNamed(database.read, [blobId])).has(blobId);
-  if (!isNamed || (await isReadable(deps, blobId, signal))) {
-    await database.transaction((tx) => deleteRepair(tx, blobId));
-    return;
-  }
-  for (const replica of await findReplicas(database.read, blobId)) {
-    const remote = await remotes.openById(database.read, replica.nodeId).catch(() => undefined);
-    if (!remote || !(await isRight(deps, remote, replica, signal))) continue;
-    const { id } = await atPace(limits, signal, (pace) =>
-      blobStore.put(paced(pace, remote.within(pace.signal).blobs.read(replica.remoteId))),
-    );
-    await database.transaction(async (tx) => {
-      await replaceBlob(tx, blobId, id);
-      await scheduleDeletion(tx, [blobId], clock.now());
-      await deleteRepair(tx, blobId);
-      await insertEvent(tx, replica.nodeId, { kind: 'repaired', count: 1, happenedAt: clock.now() });
-    });
-    repairedBlobs.inc();
-    return;
-  }
-}
-
-async function isReadable(
-  { blobStore }: ReplicationDeps,
-  blobId: string,
-  signal: AbortSignal,
-): Promise<boolean> {
-  try {
-    for await (const _ of blobStore.read(blobId)) signal.throwIfAborted();
-    return true;
-  } catch (error) {
-    if (isDamage(error)) return false;
-    throw error;
-  }
-}
-
-async function isRight(
-  { pace }: ReplicationDeps,
-  remote: Remote,
-  replica: BlobReplica,
-  signal: AbortSignal,
-): Promise<boolean> {
-  return checkReplica(remote, replica, signal, pace).then(
-    () => true,
-    () => false,
-  );
 }

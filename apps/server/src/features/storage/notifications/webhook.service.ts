@@ -99,7 +99,7 @@ export function createWebhookService(deps: WebhookServiceDeps): WebhookService {
       const failure = await send(deps, webhook, messageId, document).then(() => null, failureOf);
       // It works again, so what waits for it is delivered now.
       if (!failure) {
-        await database.transaction((tx) => clearFailures(tx, webhookFeed(webhook.id), deps.clock.now()));
+        await database.transaction((tx) => clearFailures(tx, [webhookFeed(webhook.id)], deps.clock.now()));
       }
       return failure;
     },
