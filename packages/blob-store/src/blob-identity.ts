@@ -1,10 +1,13 @@
 import { crc32 } from '@node-rs/crc32';
+import type { AdoptedOwners } from './owner.ts';
 
 /** Which blob a file or an engine's object claims to be. A footer is bound to it. */
 export interface BlobIdentity {
-  id: string;
+  readonly id: string;
   /** Undefined: the blob belongs to no installation, and a reader accepts those of any. */
-  installationId: string | undefined;
+  readonly installationId: string | undefined;
+  /** Other installations whose blobs a reader accepts as well. */
+  readonly adopted?: AdoptedOwners;
 }
 
 /** What a footer holds in place of an installation's id; 0 stands for none. */
@@ -12,7 +15,8 @@ export function installationTag(installationId: string | undefined): number {
   return installationId === undefined ? 0 : crc32(installationId) || 1;
 }
 
-/** Whether a footer with this tag may be read for that installation. Backups and backup nodes write tag 0. */
-export function isOwn(tag: number, installationId: string | undefined): boolean {
-  return tag === 0 || installationId === undefined || tag === installationTag(installationId);
+/** Whether a footer with this tag may be read. Backups and backup nodes write tag 0. */
+export function isOwn(tag: number, { installationId, adopted = [] }: Omit<BlobIdentity, 'id'>): boolean {
+  if (tag === 0 || installationId === undefined || adopted === 'any') return true;
+  return tag === installationTag(installationId) || adopted.some((id) => tag === installationTag(id));
 }

@@ -1,3 +1,4 @@
+import type { Owner } from './owner.ts';
 import type { TlsTrouble } from './s3/tls-trouble.ts';
 
 /** Where the bytes of objects lie. What a blob means is the caller's to know; the store knows ids and bytes. */
@@ -32,10 +33,10 @@ export interface BlobStore {
 
 /** A blob store whose place is claimed by one installation, so that no other deletes what lies there. */
 export interface OwnedBlobStore extends BlobStore {
-  /** Id of the installation that has claimed the place; undefined until one has. Rejects when it can't be read. */
-  readOwner(): Promise<string | undefined>;
-  /** Claims the place, whoever had it before. */
-  writeOwner(installationId: string): Promise<void>;
+  /** The installation that has claimed the place; undefined until one has. Rejects when it can't be read. */
+  readOwner(): Promise<Owner | undefined>;
+  /** Claims the place, whoever had it before. The store reads the blobs of those that the owner adopts from then on. */
+  writeOwner(owner: Owner): Promise<void>;
 }
 
 /** A blob store on a machine of somebody else, who may answer as slowly as they like. */

@@ -13,7 +13,7 @@ export {
 } from './blob-store.ts';
 export { createFileBlobStore } from './file/file-blob-store.ts';
 export { readOwnerFile, writeOwnerFile } from './file/owner-file.ts';
-export { OwnerDamagedError, ownerFileName } from './owner.ts';
+export { type Owner, OwnerDamagedError, ownerFileName, successorOf } from './owner.ts';
 export { giveBack } from './piece-memory.ts';
 export { parseS3Address, type S3Address, s3AddressForm } from './s3/s3-address.ts';
 export { createS3BlobStore, type S3BlobStoreOptions } from './s3/s3-blob-store.ts';

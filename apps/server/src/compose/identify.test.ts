@@ -3,12 +3,14 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { ownerFileName } from '@atoll/blob-store';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readConfig } from '../config/index.ts';
 import { createLog } from '../platform/log/index.ts';
 import { type Foundation, openFoundation } from './foundation.ts';
+import { openStores } from './stores.ts';
 
 const log = createLog({ level: 'silent', format: 'json', stream: process.stdout });
 type Settings = Record<string, string>;
@@ -194,6 +196,36 @@ describeOnEveryDatabase('an installation', (_, dialect, databases) => {
     expect(await idOf(mixed)).toBe(id);
     await expect(open(settings)).rejects.toThrow('belongs to installation');
   });
+
+  it.each(['marked', 'unmarked'])(
+    'reads the blobs that it took over from another installation, %s',
+    async (kind) => {
+      await fill(settings);
+      const names = await during(settings, ({ data }) =>
+        data.database.read.selectFrom('object_blobs').selectAll().execute(),
+      );
+      await during(other, ({ data }) =>
+        data.database.transaction(
+          async (tx) => void (await tx.insertInto('object_blobs').values(names).execute()),
+        ),
+      );
+      const blobs = join(settings.DATA_DIR ?? '', 'blobs');
+      if (kind === 'unmarked') await rm(join(blobs, ownerFileName));
+      const mixed = { ...other, BLOBS_URL: `file://${blobs}` };
+      const readAll = async ({ blobStore }: Pick<Foundation, 'blobStore'>) =>
+        Promise.all(names.map(async ({ blob_id: id }) => String(await buffer(blobStore.read(id)))));
+      const right = names.map(() => 'some bytes');
+      if (kind === 'marked') await expect(open(mixed)).rejects.toThrow('belongs to installation');
+      else await during(mixed, (opened) => expect(readAll(opened)).rejects.toThrow('another installation'));
+      if (kind === 'unmarked') await rm(join(blobs, ownerFileName));
+      expect(await during(mixed, readAll, true)).toEqual(right);
+      const id = await during(mixed, async (opened) => {
+        expect(await readAll(opened)).toEqual(right);
+        return opened.installation.id;
+      });
+      expect(await readAll(await openStores(readConfig(mixed), id))).toEqual(right);
+    },
+  );
 
   onSqlite('says in one line that the file which names its owner is damaged', async () => {
     await fill(settings);

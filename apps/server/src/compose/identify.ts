@@ -53,7 +53,7 @@ export async function identify(options: IdentifyOptions): Promise<Stores & { ins
   }
   const sealer = await openRightKey(options);
   if (adopt || mayWrite) {
-    for (const { variable, where } of await claimPlaces(places, installation.id)) {
+    for (const { variable, where } of await claimPlaces(places, installation.id, { adopt })) {
       log.warn({ variable, where, installation: installation.id }, 'adopted from another installation');
     }
   }

@@ -7,7 +7,7 @@ export interface StoreUnderTest {
   /** Replaces what is stored for that blob. */
   harm(id: string, change: (stored: Buffer) => Buffer): Promise<void>;
   /** The same place, opened for an installation or, without an id, for none. */
-  openFor(installationId: string | undefined): Promise<BlobStore>;
+  openFor(installationId: string | undefined): Promise<OwnedBlobStore>;
   /** Leaves what a writer leaves that dies half-way. Answers whether it is still there. */
   leaveUnfinished(): Promise<() => Promise<boolean>>;
 }

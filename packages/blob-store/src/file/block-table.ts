@@ -59,11 +59,8 @@ export interface BlockTable {
  * Reads table and footer of a blob of so much data.
  * @throws {BlobDamagedError} when they are damaged or are another blob's
  */
-export function decodeBlockTable(
-  { id, installationId }: BlobIdentity,
-  tail: Buffer,
-  sizeBytes: number,
-): BlockTable {
+export function decodeBlockTable(identity: BlobIdentity, tail: Buffer, sizeBytes: number): BlockTable {
+  const { id } = identity;
   const footerAt = tail.length - footerBytes;
   const checkedBytes = tail.length - sumBytes;
   const found = tail.readUInt32LE(footerAt);
@@ -74,7 +71,7 @@ export function decodeBlockTable(
     tail.readUInt32LE(checkedBytes) ===
       crc32(tail.subarray(0, checkedBytes), found === magic ? crc32(id) : 0);
   if (!isSound) throw new BlobDamagedError(id, 'its footer is damaged, or another blob lies in its place');
-  if (found === magic && !isOwn(field, installationId)) {
+  if (found === magic && !isOwn(field, identity)) {
     throw new BlobDamagedError(id, 'it belongs to another installation');
   }
   return { sizeBytes, sumOf: (block) => tail.readUInt32LE(block * sumBytes) };

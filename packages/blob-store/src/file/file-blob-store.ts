@@ -7,6 +7,7 @@ import {
   type BlobStoreOptions,
   type OwnedBlobStore,
 } from '../blob-store.ts';
+import { findAdopted } from '../owner.ts';
 import { dataBytesOf } from '../stored-size.ts';
 import { createFolders, makeFolder, syncFoldersAbove } from './folders.ts';
 import { readOwnerFile, writeOwnerFile } from './owner-file.ts';
@@ -31,6 +32,8 @@ export async function createFileBlobStore(
   const folders = createFolders();
   await makeFolder(unfinished);
   await syncFoldersAbove(root);
+  let adopted = await findAdopted(installationId, () => readOwnerFile(root));
+  const identityOf = (id: string) => ({ id, installationId, adopted });
 
   let recent = '';
   let inRecent = 0;
@@ -63,7 +66,7 @@ export async function createFileBlobStore(
       const temporary = join(unfinished, id);
       const folder = folderOf(id);
       try {
-        const sizeBytes = await writeBlobFile({ id, installationId }, temporary, source);
+        const sizeBytes = await writeBlobFile(identityOf(id), temporary, source);
         await moveInto(folder, temporary, pathOf(id));
         await folders.sync(folder);
         return { id, sizeBytes };
@@ -74,12 +77,12 @@ export async function createFileBlobStore(
       }
     },
     async *read(id, range) {
-      yield* readBlobFile({ id, installationId }, pathOf(id), range);
+      yield* readBlobFile(identityOf(id), pathOf(id), range);
     },
     async stat(id) {
       if (!idPattern.test(id)) return undefined;
       try {
-        return { id, ...(await readBlobSize({ id, installationId }, pathOf(id))) };
+        return { id, ...(await readBlobSize(identityOf(id), pathOf(id))) };
       } catch (error) {
         if (error instanceof BlobMissingError) return undefined;
         throw error;
@@ -99,7 +102,10 @@ export async function createFileBlobStore(
     },
     ping: () => access(unfinished, constants.W_OK),
     readOwner: () => readOwnerFile(root),
-    writeOwner: (installationId) => writeOwnerFile(root, installationId),
+    async writeOwner(owner) {
+      await writeOwnerFile(root, owner);
+      adopted = await findAdopted(installationId, async () => owner);
+    },
   };
 }
 

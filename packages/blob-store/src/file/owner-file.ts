@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { closeSync } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { encodeOwner, ownerFileName, parseOwner } from '../owner.ts';
+import { encodeOwner, type Owner, ownerFileName, parseOwner } from '../owner.ts';
 import { openFile, syncData, writeAll } from './descriptor.ts';
 import { syncFolder } from './folders.ts';
 
-/** Returns the id of the installation that a folder belongs to; undefined where none has claimed it. */
-export async function readOwnerFile(folder: string): Promise<string | undefined> {
+/** Returns the installation that a folder belongs to; undefined where none has claimed it. */
+export async function readOwnerFile(folder: string): Promise<Owner | undefined> {
   try {
     return parseOwner(await readFile(join(folder, ownerFileName), 'utf8'));
   } catch (error) {
@@ -17,12 +17,12 @@ export async function readOwnerFile(folder: string): Promise<string | undefined>
 }
 
 /** Claims a folder for an installation so that a power cut can't undo it. */
-export async function writeOwnerFile(folder: string, installationId: string): Promise<void> {
+export async function writeOwnerFile(folder: string, owner: Owner): Promise<void> {
   const temporary = join(folder, `${ownerFileName}.${randomBytes(6).toString('hex')}`);
   try {
     const file = await openFile(temporary, 'wx', 0o600);
     try {
-      await writeAll(file, [Buffer.from(encodeOwner(installationId))]);
+      await writeAll(file, [Buffer.from(encodeOwner(owner))]);
       await syncData(file);
     } finally {
       closeSync(file);

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { listPages } from '@atoll/peer-client';
 import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import type { BlobIdentity } from '../blob-identity.ts';
 import { BlobMissingError, type BlobStat, type BlobStore, type PeerBlobStore } from '../blob-store.ts';
+import { findAdopted } from '../owner.ts';
 import { dataBytesOf } from '../stored-size.ts';
 import { checkEngine, pingEngine } from './check-engine.ts';
 import { boundEngine, openEngine, type S3Engine } from './engine.ts';
@@ -25,28 +27,37 @@ export async function openS3BlobStore(
   const { installationId } = options;
   const buffers = createPartBuffers(options.maxPartsInMemory ?? defaultPartsInMemory);
   await checkEngine(engine);
+  let adopted = await findAdopted(installationId, () => readOwnerObject(engine));
+  const identityOf = (id: string) => ({ id, installationId, adopted });
   return {
-    ...storeIn(engine, buffers, installationId),
+    ...storeIn(engine, buffers, identityOf),
     readOwner: () => readOwnerObject(engine),
-    writeOwner: (owner) => writeOwnerObject(engine, owner),
-    within: (signal) => storeIn(boundEngine(engine, signal), buffers, installationId),
+    async writeOwner(owner) {
+      await writeOwnerObject(engine, owner);
+      adopted = await findAdopted(installationId, async () => owner);
+    },
+    within: (signal) => storeIn(boundEngine(engine, signal), buffers, identityOf),
   };
 }
 
-function storeIn(engine: S3Engine, buffers: PartBuffers, installationId: string | undefined): BlobStore {
+function storeIn(
+  engine: S3Engine,
+  buffers: PartBuffers,
+  identityOf: (id: string) => BlobIdentity,
+): BlobStore {
   return {
     async put(source) {
       const id = randomBytes(16).toString('hex');
-      return { id, sizeBytes: await writeBlob(engine, buffers, { id, installationId }, source) };
+      return { id, sizeBytes: await writeBlob(engine, buffers, identityOf(id), source) };
     },
     async *read(id, range) {
       if (!idPattern.test(id)) throw new BlobMissingError(id);
-      yield* readBlob(engine, { id, installationId }, range);
+      yield* readBlob(engine, identityOf(id), range);
     },
     async stat(id) {
       if (!idPattern.test(id)) return undefined;
       try {
-        return await readBlobStat(engine, { id, installationId });
+        return await readBlobStat(engine, identityOf(id));
       } catch (error) {
         if (error instanceof BlobMissingError) return undefined;
         throw error;

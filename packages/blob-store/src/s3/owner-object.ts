@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream';
 import { readBounded } from '@atoll/peer-client';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { encodeOwner, ownerFileName, parseOwner } from '../owner.ts';
+import { encodeOwner, type Owner, ownerFileName, parseOwner } from '../owner.ts';
 import type { S3Engine } from './engine.ts';
 
 const place = ({ bucket, prefix }: S3Engine) => ({ Bucket: bucket, Key: `${prefix}${ownerFileName}` });
 /** More than an owner's name ever takes. */
-const maxBytes = 1024;
+const maxBytes = 16 * 1024;
 
-/** Returns the id of the installation that a prefix of a bucket belongs to; undefined where none has claimed it. */
-export async function readOwnerObject(engine: S3Engine): Promise<string | undefined> {
+/** Returns the installation that a prefix of a bucket belongs to; undefined where none has claimed it. */
+export async function readOwnerObject(engine: S3Engine): Promise<Owner | undefined> {
   try {
     const { Body } = await engine.send(new GetObjectCommand(place(engine)));
     return parseOwner((await readBounded(Body as Readable, maxBytes)).toString());
@@ -20,7 +20,7 @@ export async function readOwnerObject(engine: S3Engine): Promise<string | undefi
 }
 
 /** Claims a prefix of a bucket for an installation. */
-export async function writeOwnerObject(engine: S3Engine, installationId: string): Promise<void> {
-  const body = { Body: encodeOwner(installationId), ContentType: 'application/json' };
+export async function writeOwnerObject(engine: S3Engine, owner: Owner): Promise<void> {
+  const body = { Body: encodeOwner(owner), ContentType: 'application/json' };
   await engine.send(new PutObjectCommand({ ...place(engine), ...body }));
 }

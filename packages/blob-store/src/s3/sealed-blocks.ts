@@ -63,14 +63,15 @@ export function openBlock(id: string, block: number, sealed: Buffer): Buffer | u
  * Returns the data's size as the footer says it.
  * @throws {BlobDamagedError} when the footer is damaged or is another blob's
  */
-export function openFooter({ id, installationId }: BlobIdentity, footer: Buffer): number {
+export function openFooter(identity: BlobIdentity, footer: Buffer): number {
+  const { id } = identity;
   const isSound = footer.length === footerBytes && footer.readUInt32LE(16) === footerSum(id, footer);
   const found = isSound ? footer.readUInt32LE(0) : undefined;
   const field = isSound ? footer.readUInt32LE(4) : 0;
   if (found !== magic && (found !== firstMagic || field !== blockBytes)) {
     throw new BlobDamagedError(id, 'its footer is damaged, or another blob lies in its place');
   }
-  if (found === magic && !isOwn(field, installationId)) {
+  if (found === magic && !isOwn(field, identity)) {
     throw new BlobDamagedError(id, 'it belongs to another installation');
   }
   return Number(footer.readBigUInt64LE(8));

@@ -1,8 +1,10 @@
 import {
   BlobDamagedError,
   type OwnedBlobStore,
+  type Owner,
   OwnerDamagedError,
   readOwnerFile,
+  successorOf,
   writeOwnerFile,
 } from '@atoll/blob-store';
 import { StartupError } from '../startup-error.ts';
@@ -13,8 +15,8 @@ export interface Place {
   readonly variable: 'DATA_DIR' | 'BLOBS_URL' | 'ARCHIVE_URL';
   /** For people; without secrets. */
   readonly where: string;
-  readOwner(): Promise<string | undefined>;
-  writeOwner(installationId: string): Promise<void>;
+  readOwner(): Promise<Owner | undefined>;
+  writeOwner(owner: Owner): Promise<void>;
   /** Whether there are blobs in it. */
   holdsAny(): Promise<boolean>;
   /** Whether there is one of these blobs in it. */
@@ -29,7 +31,7 @@ export function dataFolderPlace(path: string): Place {
     variable: 'DATA_DIR',
     where: path,
     readOwner: () => readable({ variable: 'DATA_DIR', where: path }, () => readOwnerFile(path)),
-    writeOwner: (installationId) => writeOwnerFile(path, installationId),
+    writeOwner: (owner) => writeOwnerFile(path, owner),
     holdsAny: async () => false,
     holdsOneOf: async () => false,
     sample: async () => [],
@@ -62,7 +64,7 @@ export function blobPlace(
 async function readable(
   { variable, where }: Pick<Place, 'variable' | 'where'>,
   readOwner: Place['readOwner'],
-): Promise<string | undefined> {
+): Promise<Owner | undefined> {
   try {
     return await readOwner();
   } catch (cause) {
@@ -91,7 +93,7 @@ export async function refuseUsedPlaces(places: readonly Place[]): Promise<void> 
     const owner = await place.readOwner();
     const isUsed = owner !== undefined || (await place.holdsAny());
     if (!isUsed) continue;
-    const what = owner === undefined ? 'holds blobs' : `belongs to installation ${owner}`;
+    const what = owner === undefined ? 'holds blobs' : `belongs to installation ${owner.installationId}`;
     throw new StartupError(
       `${place.variable}: ${place.where} ${what}, but the database is empty. ${checkSettings}, or restore the database; to begin with an empty one, start once with --adopt.`,
     );
@@ -124,8 +126,8 @@ async function troubleOf(
   isUpgraded: boolean,
 ): Promise<string | undefined> {
   const owner = await place.readOwner();
-  if (owner !== undefined && owner !== installationId) {
-    return `belongs to installation ${owner}, and the database to ${installationId ?? 'none yet'}`;
+  if (owner !== undefined && owner.installationId !== installationId) {
+    return `belongs to installation ${owner.installationId}, and the database to ${installationId ?? 'none yet'}`;
   }
   if (owner !== undefined && !isUpgraded) return undefined;
   const named = await place.sample();
@@ -138,17 +140,25 @@ async function troubleOf(
 /** Returns the owner that all marked places name; undefined when there is none, or they differ. */
 export async function commonOwner(places: readonly Place[]): Promise<string | undefined> {
   const owners = await Promise.all(places.map((place) => place.readOwner()));
-  const [first, ...others] = new Set(owners.filter((owner) => owner !== undefined));
+  const [first, ...others] = new Set(owners.flatMap((owner) => owner?.installationId ?? []));
   return others.length === 0 ? first : undefined;
 }
 
-/** Claims the places that don't name the installation yet. Answers those that named another. */
-export async function claimPlaces(places: readonly Place[], installationId: string): Promise<Place[]> {
+/**
+ * Claims the places that don't name the installation yet. Answers those that named another.
+ * @param options.adopt the operator said that what lies there belongs to the installation, whoever has written it
+ */
+export async function claimPlaces(
+  places: readonly Place[],
+  installationId: string,
+  { adopt }: { adopt: boolean },
+): Promise<Place[]> {
   const taken: Place[] = [];
   for (const place of places) {
     const owner = await place.readOwner();
-    if (owner === installationId) continue;
-    await place.writeOwner(installationId);
+    if (owner?.installationId === installationId) continue;
+    const isUsed = owner !== undefined || (adopt && (await place.holdsAny()));
+    await place.writeOwner(isUsed ? successorOf(owner, installationId) : { installationId, adopted: [] });
     if (owner !== undefined) taken.push(place);
   }
   return taken;
