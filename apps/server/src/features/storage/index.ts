@@ -69,6 +69,7 @@ export type {
 export type { DeleteRequest, ObjectRef } from './objects/object.service.ts';
 export { checkCustomerKey } from './objects/object-encryption.ts';
 export { type OpenObject, partRange } from './objects/read-object.ts';
+export { type AnySetting, anySettings, type SettingOperation } from './settings/bucket-settings.ts';
 export { type LinkWatch, type SharedDownload, shareParameter } from './sharing/index.ts';
 export type { Owned } from './usage/activity-meter.ts';
 export { writeZip } from './zip/write-zip.ts';

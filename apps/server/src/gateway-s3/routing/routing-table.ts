@@ -1,10 +1,4 @@
 import { getBucketAcl, putBucketAcl } from '../operations/bucket/bucket-acl.ts';
-import { deleteBucketCors, getBucketCors, putBucketCors } from '../operations/bucket/bucket-cors.ts';
-import {
-  deleteBucketEncryption,
-  getBucketEncryption,
-  putBucketEncryption,
-} from '../operations/bucket/bucket-encryption.ts';
 import {
   deleteBucketReplication,
   getBucketAccelerateConfiguration,
@@ -20,42 +14,14 @@ import {
   getBucketLifecycleConfiguration,
   putBucketLifecycleConfiguration,
 } from '../operations/bucket/bucket-lifecycle.ts';
-import { getBucketLogging, putBucketLogging } from '../operations/bucket/bucket-logging.ts';
-import {
-  getBucketNotificationConfiguration,
-  putBucketNotificationConfiguration,
-} from '../operations/bucket/bucket-notification.ts';
-import {
-  getObjectLockConfiguration,
-  putObjectLockConfiguration,
-} from '../operations/bucket/bucket-object-lock.ts';
-import {
-  deleteBucketOwnershipControls,
-  getBucketOwnershipControls,
-  putBucketOwnershipControls,
-} from '../operations/bucket/bucket-ownership.ts';
 import {
   deleteBucketPolicy,
   getBucketPolicy,
   getBucketPolicyStatus,
   putBucketPolicy,
 } from '../operations/bucket/bucket-policy.ts';
-import {
-  deletePublicAccessBlock,
-  getPublicAccessBlock,
-  putPublicAccessBlock,
-} from '../operations/bucket/bucket-public-access-block.ts';
-import {
-  deleteBucketTagging,
-  getBucketTagging,
-  putBucketTagging,
-} from '../operations/bucket/bucket-tagging.ts';
+import { documentOperations } from '../operations/bucket/bucket-setting.ts';
 import { getBucketVersioning, putBucketVersioning } from '../operations/bucket/bucket-versioning.ts';
-import {
-  deleteBucketWebsite,
-  getBucketWebsite,
-  putBucketWebsite,
-} from '../operations/bucket/bucket-website.ts';
 import { createBucket } from '../operations/bucket/create-bucket.ts';
 import { listBuckets } from '../operations/bucket/list-buckets.ts';
 import { listMultipartUploads } from '../operations/bucket/list-multipart-uploads.ts';
@@ -90,6 +56,7 @@ import { restoreObject } from '../operations/object/restore-object.ts';
 import { type Handlers, routesOf } from './routes.ts';
 
 const handlers: Handlers = {
+  ...documentOperations,
   ListBuckets: listBuckets,
 
   CreateBucket: createBucket,
@@ -105,45 +72,21 @@ const handlers: Handlers = {
   PutBucketAccelerateConfiguration: putBucketAccelerateConfiguration,
   GetBucketAcl: getBucketAcl,
   PutBucketAcl: putBucketAcl,
-  GetBucketCors: getBucketCors,
-  PutBucketCors: putBucketCors,
-  DeleteBucketCors: deleteBucketCors,
-  GetBucketEncryption: getBucketEncryption,
-  PutBucketEncryption: putBucketEncryption,
-  DeleteBucketEncryption: deleteBucketEncryption,
   GetBucketLifecycleConfiguration: getBucketLifecycleConfiguration,
   PutBucketLifecycleConfiguration: putBucketLifecycleConfiguration,
   DeleteBucketLifecycle: deleteBucketLifecycle,
   GetBucketLocation: getBucketLocation,
-  GetBucketLogging: getBucketLogging,
-  PutBucketLogging: putBucketLogging,
-  GetBucketNotificationConfiguration: getBucketNotificationConfiguration,
-  PutBucketNotificationConfiguration: putBucketNotificationConfiguration,
-  GetObjectLockConfiguration: getObjectLockConfiguration,
-  PutObjectLockConfiguration: putObjectLockConfiguration,
-  GetBucketOwnershipControls: getBucketOwnershipControls,
-  PutBucketOwnershipControls: putBucketOwnershipControls,
-  DeleteBucketOwnershipControls: deleteBucketOwnershipControls,
   GetBucketPolicy: getBucketPolicy,
   PutBucketPolicy: putBucketPolicy,
   DeleteBucketPolicy: deleteBucketPolicy,
   GetBucketPolicyStatus: getBucketPolicyStatus,
-  GetPublicAccessBlock: getPublicAccessBlock,
-  PutPublicAccessBlock: putPublicAccessBlock,
-  DeletePublicAccessBlock: deletePublicAccessBlock,
   GetBucketReplication: getBucketReplication,
   PutBucketReplication: putBucketReplication,
   DeleteBucketReplication: deleteBucketReplication,
   GetBucketRequestPayment: getBucketRequestPayment,
   PutBucketRequestPayment: putBucketRequestPayment,
-  GetBucketTagging: getBucketTagging,
-  PutBucketTagging: putBucketTagging,
-  DeleteBucketTagging: deleteBucketTagging,
   GetBucketVersioning: getBucketVersioning,
   PutBucketVersioning: putBucketVersioning,
-  GetBucketWebsite: getBucketWebsite,
-  PutBucketWebsite: putBucketWebsite,
-  DeleteBucketWebsite: deleteBucketWebsite,
 
   GetObject: getObject,
   HeadObject: headObject,

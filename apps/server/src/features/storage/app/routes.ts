@@ -17,7 +17,6 @@ import { createKmsHandlers } from '../calls/encryption-key.routes.ts';
 import { createExplainHandlers, type ExplainDeps } from '../calls/explain.routes.ts';
 import { createFolderHandlers, type FolderCallDeps } from '../calls/folder.routes.ts';
 import { createInsightHandlers, type InsightCallDeps } from '../calls/insight.routes.ts';
-import { createRuleHandlers } from '../calls/rule.routes.ts';
 import { withS3Faults } from '../calls/s3-faults.ts';
 import { createSearchHandlers } from '../calls/search.routes.ts';
 import { createSettingHandlers } from '../calls/setting.routes.ts';
@@ -80,7 +79,6 @@ export function createStorageHandlers(deps: RouteDeps): StorageHandlers {
     ...createBucketHandlers(deps),
     ...createSettingHandlers(deps),
     ...createAccessHandlers(deps),
-    ...createRuleHandlers(deps),
     ...createTrialHandlers(deps),
     ...createDomainHandlers(deps),
     ...objectHandlers(deps),

@@ -11,9 +11,11 @@ import type { Authorized, Bucket } from '../kernel/policy.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import { findListedSettings } from '../kernel/setting.store.ts';
 import { type SomeSettings, toSettingRows } from '../kernel/setting.ts';
+import type { SettingContext } from '../settings/bucket-setting.ts';
+import { checkSetting } from '../settings/bucket-settings.ts';
 import { createBucket, deleteBucket } from './buckets.mutation.ts';
 import { bucketTopic } from './setting.service.ts';
-import { checkSetting, type SettingContext } from './setting-rules.ts';
+import { settingContext } from './setting-context.ts';
 
 export interface NewBucketOptions {
   /** Its objects may be locked; turns versioning on. */
@@ -80,7 +82,11 @@ export function createBucketService(deps: {
       await writableBytes(deps, accountId);
       const id = newId();
       const all: SomeSettings = { ...settings, ...(hasObjectLock ? { 'object-lock': {} } : {}) };
-      const context = { read: database.read, bucket: { id, name, accountId }, settings: all, kms };
+      const context = settingContext(database.read, {
+        bucket: { id, name, accountId },
+        settings: all,
+        kms,
+      });
       if (all.ownershipControls) await checkSetting('ownershipControls', all.ownershipControls, context);
       if (all.encryption) await checkSetting('encryption', all.encryption, context);
       await database.write(createBucket, {

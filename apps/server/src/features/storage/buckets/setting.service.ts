@@ -9,6 +9,7 @@ import type { Authorized, Bucket } from '../kernel/policy.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import { findSetting, findSettings } from '../kernel/setting.store.ts';
 import type { BucketSettings, SettingName, SomeSettings } from '../kernel/setting.ts';
+import { checkSetting } from '../settings/bucket-settings.ts';
 import {
   deleteBucketSetting,
   putBucketObjectLock,
@@ -16,7 +17,7 @@ import {
   setBucketQuota,
   setBucketVersioning,
 } from './bucket-settings.mutation.ts';
-import { checkSetting } from './setting-rules.ts';
+import { settingContext } from './setting-context.ts';
 
 /** What is cached of a bucket is cached under this topic. */
 export const bucketTopic = (name: string) => `bucket:${name}`;
@@ -53,7 +54,7 @@ export function createSettingService(deps: {
 
     async put(bucket, name, value) {
       const settings = await findSettings(database.read, bucket.id);
-      await checkSetting(name, value, { read: database.read, bucket, settings, kms });
+      await checkSetting(name, value, settingContext(database.read, { bucket, settings, kms }));
       const input = { bucketId: bucket.id, document: JSON.stringify(value), now: clock.now() };
       await (name === 'object-lock'
         ? database.write(putBucketObjectLock, input)

@@ -1,21 +1,12 @@
 import type { bucketAccessCalls, CallOutput, getBucketAccess } from '@atoll/contract';
-import {
-  expandCannedAcl,
-  type Grant,
-  isPublicPolicy,
-  type PublicAccessBlock,
-  parsePolicy,
-} from '@atoll/s3-protocol';
+import { expandCannedAcl, type Grant, type PublicAccessBlock } from '@atoll/s3-protocol';
 import type { Handlers } from '../../../platform/http/index.ts';
 import type { SettingCallDeps } from './deps.ts';
 
-type AccessHandlers = Handlers<typeof bucketAccessCalls>;
-type PolicyCalls = 'getBucketPolicy' | 'setBucketPolicy' | 'deleteBucketPolicy';
-
-export function createAccessHandlers(deps: SettingCallDeps): AccessHandlers {
-  return { ...policyHandlers(deps), ...ownerHandlers(deps) };
-}
-
+type AccessHandlers = Omit<
+  Handlers<typeof bucketAccessCalls>,
+  'getBucketPolicy' | 'setBucketPolicy' | 'deleteBucketPolicy'
+>;
 const unblocked: PublicAccessBlock = {
   blockPublicAcls: false,
   ignorePublicAcls: false,
@@ -23,28 +14,7 @@ const unblocked: PublicAccessBlock = {
   restrictPublicBuckets: false,
 };
 
-function policyHandlers({ openBucket, settings }: SettingCallDeps): Pick<AccessHandlers, PolicyCalls> {
-  return {
-    async getBucketPolicy(input, caller) {
-      const bucket = await openBucket(caller, input.bucket, 'GetBucketPolicy');
-      const policy = await settings.find(bucket, 'policy');
-      if (policy === undefined) return { policy: null, is_public: false };
-      const parsed = parsePolicy(policy, { kind: 'bucket', bucketName: bucket.name });
-      return { policy, is_public: isPublicPolicy(parsed) };
-    },
-    async setBucketPolicy(input, caller) {
-      const bucket = await openBucket(caller, input.bucket, 'PutBucketPolicy');
-      await settings.put(bucket, 'policy', input.policy);
-      return null;
-    },
-    async deleteBucketPolicy(input, caller) {
-      await settings.delete(await openBucket(caller, input.bucket, 'DeleteBucketPolicy'), 'policy');
-      return null;
-    },
-  };
-}
-
-function ownerHandlers({ openBucket, settings, acls }: SettingCallDeps): Omit<AccessHandlers, PolicyCalls> {
+export function createAccessHandlers({ openBucket, settings, acls }: SettingCallDeps): AccessHandlers {
   return {
     async getBucketAccess(input, caller) {
       const bucket = await openBucket(caller, input.bucket, 'GetBucketAcl');

@@ -4,7 +4,8 @@ import { guardedSettings, type NewBucketOptions } from '../buckets/bucket.servic
 import { isPublicBucket } from '../buckets/public.ts';
 import type { BucketLimits } from '../kernel/bucket-quota.ts';
 import type { SomeSettings } from '../kernel/setting.ts';
-import { checkBucketTags, toEncryption } from './choices.ts';
+import { toEncryption } from '../settings/encryption.ts';
+import { checkBucketTags } from '../settings/tagging.ts';
 import type { SettingCallDeps } from './deps.ts';
 
 export function createBucketHandlers(

@@ -1,29 +1,61 @@
-import type { bucketSettingCalls } from '@atoll/contract';
-import { parseObjectLock, writeObjectLock, xmlDocument } from '@atoll/s3-protocol';
-import type { Handlers } from '../../../platform/http/index.ts';
+import type { bucketAccessCalls, bucketRuleCalls, bucketSettingCalls } from '@atoll/contract';
+import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { SignedIn } from '../access/caller-access.ts';
 import { isPublicBucket } from '../buckets/public.ts';
-import { checkBucketTags, toEncryption } from './choices.ts';
+import type { BucketSettings, SettingName } from '../kernel/setting.ts';
+import { type AnySetting, anySettings, type SettingCall } from '../settings/bucket-settings.ts';
 import type { SettingCallDeps } from './deps.ts';
 
-export type BucketSettingHandlers = Handlers<typeof bucketSettingCalls>;
+type SettingHandlers = Handlers<typeof bucketSettingCalls> &
+  Handlers<typeof bucketRuleCalls> &
+  Pick<Handlers<typeof bucketAccessCalls>, 'getBucketPolicy' | 'setBucketPolicy' | 'deleteBucketPolicy'>;
+type MadeHandlers = Pick<SettingHandlers, SettingCall>;
 
-export function createSettingHandlers(deps: SettingCallDeps): BucketSettingHandlers {
-  return {
-    ...detailHandlers(deps),
-    ...tagHandlers(deps),
-    ...encryptionHandlers(deps),
-    ...lockHandlers(deps),
-  };
+export function createSettingHandlers(deps: SettingCallDeps): SettingHandlers {
+  const made = anySettings.flatMap((setting) => Object.entries(handlersOf(setting, deps)));
+  return { ...(Object.fromEntries(made) as unknown as MadeHandlers), ...detailHandlers(deps) };
 }
 
-type Some<Name extends keyof BucketSettingHandlers> = Pick<BucketSettingHandlers, Name>;
+type BucketHandler = (input: { bucket: string }, caller: SignedIn) => Promise<unknown>;
+
+/** The calls that read, set and delete one setting. */
+function handlersOf(
+  { name, operations, calls, json }: AnySetting,
+  { openBucket, settings, websiteUrl }: SettingCallDeps,
+): Readonly<Record<string, BucketHandler>> {
+  if (!calls || !json) return {};
+  const remove = name as Exclude<SettingName, 'object-lock'>;
+  const { delete: deletion } = operations;
+  return {
+    async [calls.get](input, caller) {
+      const bucket = await openBucket(caller, input.bucket, operations.get);
+      const value = await settings.find(bucket, name);
+      return json.read(value, { name: bucket.name, websiteUrl: websiteUrl(bucket.name) });
+    },
+    async [calls.set](input, caller) {
+      const bucket = await openBucket(caller, input.bucket, operations.put);
+      const value = json.write(input, await settings.find(bucket, name));
+      await (value === undefined
+        ? settings.delete(bucket, remove)
+        : settings.put(bucket, name, value as BucketSettings[SettingName]));
+      return null;
+    },
+    ...(calls.delete &&
+      deletion && {
+        [calls.delete]: async (input: { bucket: string }, caller: SignedIn) => {
+          await settings.delete(await openBucket(caller, input.bucket, deletion), remove);
+          return null;
+        },
+      }),
+  };
+}
 
 function detailHandlers({
   openBucket,
   buckets,
   settings,
   region,
-}: SettingCallDeps): Some<'getBucket' | 'setVersioning' | 'getBucketLogging' | 'setBucketLogging'> {
+}: SettingCallDeps): Pick<SettingHandlers, 'getBucket' | 'setVersioning'> {
   return {
     async getBucket(input, caller) {
       const bucket = await openBucket(caller, input.bucket, 'HeadBucket');
@@ -45,74 +77,6 @@ function detailHandlers({
     async setVersioning(input, caller) {
       const bucket = await openBucket(caller, input.bucket, 'PutBucketVersioning');
       await settings.setVersioning(bucket, input.status);
-      return null;
-    },
-    async getBucketLogging(input, caller) {
-      const bucket = await openBucket(caller, input.bucket, 'GetBucketLogging');
-      const logging = await settings.find(bucket, 'logging');
-      return logging ? { target_bucket: logging.targetBucket, target_prefix: logging.targetPrefix } : null;
-    },
-    async setBucketLogging(input, caller) {
-      const bucket = await openBucket(caller, input.bucket, 'PutBucketLogging');
-      if (input.logging === null) await settings.delete(bucket, 'logging');
-      else {
-        const { target_bucket: targetBucket, target_prefix: targetPrefix } = input.logging;
-        await settings.put(bucket, 'logging', { targetBucket, targetPrefix });
-      }
-      return null;
-    },
-  };
-}
-
-function tagHandlers({ openBucket, settings }: SettingCallDeps): Some<'getBucketTags' | 'setBucketTags'> {
-  return {
-    async getBucketTags(input, caller) {
-      const bucket = await openBucket(caller, input.bucket, 'GetBucketTagging');
-      return (await settings.find(bucket, 'tagging')) ?? [];
-    },
-    async setBucketTags({ bucket: name, tags }, caller) {
-      const bucket = await openBucket(caller, name, 'PutBucketTagging');
-      checkBucketTags(tags);
-      await (tags.length === 0 ? settings.delete(bucket, 'tagging') : settings.put(bucket, 'tagging', tags));
-      return null;
-    },
-  };
-}
-
-type EncryptionCalls = 'getBucketEncryption' | 'setBucketEncryption' | 'deleteBucketEncryption';
-
-function encryptionHandlers({ openBucket, settings }: SettingCallDeps): Some<EncryptionCalls> {
-  return {
-    async getBucketEncryption(input, caller) {
-      const bucket = await openBucket(caller, input.bucket, 'GetBucketEncryption');
-      const encryption = await settings.find(bucket, 'encryption');
-      if (!encryption?.algorithm) return null;
-      return { type: encryption.algorithm, kms_key_id: encryption.kmsKeyId ?? null };
-    },
-    async setBucketEncryption({ bucket: name, type, kms_key_id: kmsKeyId }, caller) {
-      const bucket = await openBucket(caller, name, 'PutBucketEncryption');
-      await settings.put(bucket, 'encryption', toEncryption(type, kmsKeyId));
-      return null;
-    },
-    async deleteBucketEncryption(input, caller) {
-      await settings.delete(await openBucket(caller, input.bucket, 'DeleteBucketEncryption'), 'encryption');
-      return null;
-    },
-  };
-}
-
-function lockHandlers({ openBucket, settings }: SettingCallDeps): Some<'getBucketLock' | 'setBucketLock'> {
-  return {
-    async getBucketLock(input, caller) {
-      const bucket = await openBucket(caller, input.bucket, 'GetObjectLockConfiguration');
-      const lock = await settings.find(bucket, 'object-lock');
-      return { enabled: lock !== undefined, default_retention: lock?.defaultRetention ?? null };
-    },
-    async setBucketLock(input, caller) {
-      const bucket = await openBucket(caller, input.bucket, 'PutObjectLockConfiguration');
-      const defaultRetention = input.default_retention ?? undefined;
-      const checked = parseObjectLock(xmlDocument(writeObjectLock({ defaultRetention })));
-      await settings.put(bucket, 'object-lock', checked);
       return null;
     },
   };

@@ -6,10 +6,10 @@ import type { Handlers } from '../../../platform/http/index.ts';
 import { nextRunOf } from '../../../platform/jobs/index.ts';
 import { lifecycleJobName } from '../lifecycle/lifecycle-job.ts';
 import { type LifecycleEffect, simulateLifecycle } from '../lifecycle/simulate.ts';
+import { toLifecycle } from '../settings/lifecycle.ts';
 import { checkPolicy } from '../settings/policy-check.ts';
 import type { AskPreflight } from '../settings/preflight.ts';
 import type { SettingCallDeps } from './deps.ts';
-import { toLifecycle } from './lifecycle-json.ts';
 
 export interface TrialCallDeps extends SettingCallDeps {
   database: { read: Reader };

@@ -9,10 +9,10 @@ import {
   removeChanges,
   webhookFeed,
 } from '../changes/index.ts';
+import { parseWebhookArn } from '../kernel/webhook-arn.ts';
 import { matchTargets } from './match-targets.ts';
 import { findNotifying } from './notification.store.ts';
 import { findWebhook, type Webhook } from './webhook.store.ts';
-import { parseWebhookArn } from './webhook-arn.ts';
 
 const batchSize = 500;
 

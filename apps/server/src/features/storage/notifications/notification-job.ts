@@ -18,13 +18,13 @@ import {
   type QueuedChange,
   webhookOfFeed,
 } from '../changes/index.ts';
+import { namesWebhook } from '../kernel/webhook-arn.ts';
 import { eventRecord, testEvent } from './event-record.ts';
 import { fanOut } from './fan-out.ts';
 import { matchTargets } from './match-targets.ts';
 import { findNotifying } from './notification.store.ts';
 import type { WebhookService } from './webhook.service.ts';
 import { findWebhookById, type SealedWebhook } from './webhook.store.ts';
-import { namesWebhook } from './webhook-arn.ts';
 
 const maxAgeMs = 24 * 60 * 60_000;
 /** Events on their way to one webhook. */

@@ -8,9 +8,9 @@ import { createOutgoingAgents, createPostJson } from '../../../platform/outgoing
 import { createSealer } from '../../../platform/secrets/index.ts';
 import { notificationFeed, type ObjectChange, recordChanges, setFeed } from '../changes/index.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
+import { parseWebhookArn } from '../kernel/webhook-arn.ts';
 import { createNotificationJob, createWebhookService } from './index.ts';
 import { matchTargets } from './match-targets.ts';
-import { parseWebhookArn } from './webhook-arn.ts';
 
 interface Delivery {
   headers: IncomingHttpHeaders;

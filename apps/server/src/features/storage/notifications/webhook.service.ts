@@ -7,6 +7,7 @@ import { type Failure, failureOf, type PostJson } from '../../../platform/outgoi
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import { webhookFeed } from '../changes/index.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
+import { namesWebhook, parseWebhookArn, webhookArn } from '../kernel/webhook-arn.ts';
 import { testEvent } from './event-record.ts';
 import { findNotifyingOf } from './notification.store.ts';
 import {
@@ -18,7 +19,6 @@ import {
   type SealedWebhook,
   type Webhook,
 } from './webhook.store.ts';
-import { namesWebhook, parseWebhookArn, webhookArn } from './webhook-arn.ts';
 
 export interface ListedWebhook extends Webhook {
   arn: string;

@@ -1,42 +1,46 @@
 import { S3Error, type S3ErrorCode, type Xml } from '@atoll/s3-protocol';
-import type { BucketSettings, SettingName } from '../../../features/storage/index.ts';
+import {
+  type AnySetting,
+  anySettings,
+  type BucketSettings,
+  type SettingName,
+  type SettingOperation,
+} from '../../../features/storage/index.ts';
 import { readVerifiedBody } from '../../exchange/body-document.ts';
 import { type BucketExchange, sendEmpty, sendXml } from '../../exchange/exchange.ts';
 
-/** How the S3 API reads and writes one setting of a bucket. */
-interface SettingForm<T> {
-  /** @throws {S3Error} */
-  parse(source: string): T;
-  write(value: T): Xml;
-  /** What S3 answers where nothing was set: a document, or an error. */
-  missing: Xml | S3ErrorCode;
-  /** 200 unless S3 has it otherwise. */
-  putStatus?: 200 | 204;
-}
-
-type BucketOperation = (exchange: BucketExchange) => Promise<void>;
+export type BucketOperation = (exchange: BucketExchange) => Promise<void>;
 
 const maxDocumentBytes = 1024 ** 2;
 
-/** The three operations that S3 has for almost every setting of a bucket. */
-export function settingOperations<N extends Exclude<SettingName, 'object-lock'>>(
-  name: N,
-  form: SettingForm<BucketSettings[N]>,
-): Readonly<Record<'get' | 'put' | 'delete', BucketOperation>> {
+/** The operations on settings that are documents. A setting without one has operations of its own. */
+export const documentOperations = Object.fromEntries(
+  anySettings.flatMap((setting) => Object.entries(operationsOf(setting))),
+) as Readonly<Record<SettingOperation, BucketOperation>>;
+
+function operationsOf({ name, operations, document }: AnySetting): Readonly<Record<string, BucketOperation>> {
+  if (!document) return {};
+  const { delete: deletion } = operations;
+  const remove = name as Exclude<SettingName, 'object-lock'>;
   return {
-    async get({ storage, bucket, outgoing }) {
+    async [operations.get]({ storage, bucket, outgoing }) {
       const value = await storage.settings.find(bucket, name);
-      sendXml(outgoing, value === undefined ? absent(form.missing) : form.write(value));
+      sendXml(outgoing, value === undefined ? absent(document.missing) : document.write(value));
     },
-    async put(exchange) {
-      const value = form.parse(await readDocument(exchange));
-      await exchange.storage.settings.put(exchange.bucket, name, value);
-      sendEmpty(exchange.outgoing, form.putStatus ?? 200);
+    async [operations.put](exchange) {
+      const { bucket, outgoing, storage } = exchange;
+      const value = document.parse(await readDocument(exchange));
+      await (value === undefined
+        ? storage.settings.delete(bucket, remove)
+        : storage.settings.put(bucket, name, value as BucketSettings[SettingName]));
+      sendEmpty(outgoing, document.putStatus ?? 200);
     },
-    async delete({ storage, bucket, outgoing }) {
-      await storage.settings.delete(bucket, name);
-      sendEmpty(outgoing, 204);
-    },
+    ...(deletion && {
+      [deletion]: async ({ storage, bucket, outgoing }: BucketExchange) => {
+        await storage.settings.delete(bucket, remove);
+        sendEmpty(outgoing, 204);
+      },
+    }),
   };
 }
 

@@ -8,10 +8,26 @@ import {
 } from '@atoll/s3-protocol';
 import { newId } from '../../../platform/ids.ts';
 import type { LifecycleSetting } from '../kernel/setting.ts';
+import { defineSetting } from './bucket-setting.ts';
 
 type SentRule = CallInput<typeof setBucketLifecycle>['rules'][number];
 type AnsweredRule = CallOutput<typeof getBucketLifecycle>[number];
 type Filter = NonNullable<LifecycleRule['filter']>;
+
+/** The S3 endpoint has operations of its own: a header says which objects are too small for a transition. */
+export const lifecycle = defineSetting({
+  name: 'lifecycle',
+  operations: {
+    get: 'GetBucketLifecycleConfiguration',
+    put: 'PutBucketLifecycleConfiguration',
+    delete: 'DeleteBucketLifecycle',
+  },
+  calls: { get: 'getBucketLifecycle', set: 'setBucketLifecycle' },
+  json: {
+    read: (value) => (value?.rules ?? []).map(fromLifecycleRule),
+    write: ({ rules }, before) => (rules.length === 0 ? undefined : toLifecycle(rules, before)),
+  },
+});
 
 /** Held against the rules of S3's document; what JSON has no word for stays as it was. @throws {S3Error} */
 export function toLifecycle(
@@ -53,7 +69,7 @@ function toLifecycleRule(rule: SentRule): LifecycleRule {
   };
 }
 
-export function fromLifecycleRule(rule: LifecycleRule): AnsweredRule {
+function fromLifecycleRule(rule: LifecycleRule): AnsweredRule {
   const { filter = {}, expiration, noncurrentExpiration } = rule;
   const predicates = filter.and ?? { ...filter, tags: filter.tag && [filter.tag] };
   return {

@@ -1,10 +1,22 @@
 import type { CallInput, CallOutput, getBucketWebsite, setBucketWebsite } from '@atoll/contract';
-import type { WebsiteConfiguration } from '@atoll/s3-protocol';
+import { parseWebsite, type WebsiteConfiguration, writeWebsite, xmlDocument } from '@atoll/s3-protocol';
+import { defineSetting } from './bucket-setting.ts';
 
 type SentWebsite = CallInput<typeof setBucketWebsite>['website'];
 type AnsweredWebsite = NonNullable<CallOutput<typeof getBucketWebsite>['website']>;
 
-export function toWebsite(website: SentWebsite): WebsiteConfiguration {
+export const website = defineSetting({
+  name: 'website',
+  operations: { get: 'GetBucketWebsite', put: 'PutBucketWebsite', delete: 'DeleteBucketWebsite' },
+  document: { parse: parseWebsite, write: writeWebsite, missing: 'NoSuchWebsiteConfiguration' },
+  calls: { get: 'getBucketWebsite', set: 'setBucketWebsite', delete: 'deleteBucketWebsite' },
+  json: {
+    read: (value, { websiteUrl: url }) => ({ website: value ? fromWebsite(value) : null, url }),
+    write: (input) => parseWebsite(xmlDocument(writeWebsite(toWebsite(input.website)))),
+  },
+});
+
+function toWebsite(website: SentWebsite): WebsiteConfiguration {
   const { index_document: suffix, error_document: key, redirect_all_to: all, routing_rules } = website;
   return {
     indexDocument: suffix === undefined ? undefined : { suffix },
@@ -26,7 +38,7 @@ export function toWebsite(website: SentWebsite): WebsiteConfiguration {
   };
 }
 
-export function fromWebsite(website: WebsiteConfiguration): AnsweredWebsite {
+function fromWebsite(website: WebsiteConfiguration): AnsweredWebsite {
   const { redirectAllRequestsTo: all } = website;
   return {
     index_document: website.indexDocument?.suffix,

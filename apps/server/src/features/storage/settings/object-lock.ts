@@ -1,0 +1,20 @@
+import { parseObjectLock, writeObjectLock, xmlDocument } from '@atoll/s3-protocol';
+import { defineSetting } from './bucket-setting.ts';
+
+/** Once a bucket has it, it stays. */
+export const objectLock = defineSetting({
+  name: 'object-lock',
+  operations: { get: 'GetObjectLockConfiguration', put: 'PutObjectLockConfiguration' },
+  document: {
+    parse: parseObjectLock,
+    write: writeObjectLock,
+    missing: 'ObjectLockConfigurationNotFoundError',
+  },
+  calls: { get: 'getBucketLock', set: 'setBucketLock' },
+  json: {
+    read: (lock) => ({ enabled: lock !== undefined, default_retention: lock?.defaultRetention ?? null }),
+    write({ default_retention: retention }) {
+      return parseObjectLock(xmlDocument(writeObjectLock({ defaultRetention: retention ?? undefined })));
+    },
+  },
+});
