@@ -9,6 +9,8 @@ export interface Owner {
   readonly installationId: string;
   /** Earlier owners, whose blobs the operator let this installation take over. */
   readonly adopted: AdoptedOwners;
+  /** Which database of that installation uses the place, where a copy of it can be told apart. */
+  readonly database?: string | undefined;
 }
 
 /** Beyond that many, those of any are read. */
@@ -22,9 +24,9 @@ export function successorOf(before: Owner | undefined, installationId: string): 
   return { installationId, adopted: ids.size > mostAdopted ? 'any' : [...ids] };
 }
 
-export function encodeOwner({ installationId, adopted }: Owner): string {
+export function encodeOwner({ installationId, adopted, database }: Owner): string {
   const isAlone = adopted !== 'any' && adopted.length === 0;
-  return `${JSON.stringify({ installation: installationId, ...(!isAlone && { adopted }) })}\n`;
+  return `${JSON.stringify({ installation: installationId, ...(!isAlone && { adopted }), database })}\n`;
 }
 
 /** The file that names the owner of a place can't be read; the message is one line that an operator can act on. */
@@ -35,9 +37,10 @@ export class OwnerDamagedError extends Error {
 /** @throws {OwnerDamagedError} when the text was not written by `encodeOwner` */
 export function parseOwner(text: string): Owner {
   try {
-    const { installation, adopted = [] } = JSON.parse(text);
-    if (typeof installation === 'string' && isAdopted(adopted)) {
-      return { installationId: installation, adopted };
+    const { installation, adopted = [], database } = JSON.parse(text);
+    const isNamed = database === undefined || typeof database === 'string';
+    if (typeof installation === 'string' && isAdopted(adopted) && isNamed) {
+      return { installationId: installation, adopted, ...(database !== undefined && { database }) };
     }
   } catch {
     // Told below, as any other text that names no installation.

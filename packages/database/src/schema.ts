@@ -106,6 +106,11 @@ export interface Database extends Storehouse {
   checkpoint(): void;
   /** Whether no account was ever made here. */
   isEmpty(): Promise<boolean>;
+  /**
+   * Tells this database from one that was loaded with a dump of it. Undefined on SQLite, whose file is the same in any
+   * place, and where PostgreSQL does not say.
+   */
+  identity(): Promise<string | undefined>;
   /** Writes everything, as it is at one moment, into a new SQLite file; whoever else works here goes on meanwhile. */
   snapshot(path: string): Promise<void>;
   /**

@@ -4,7 +4,8 @@ import { cp, mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { ownerFileName } from '@atoll/blob-store';
+import { ownerFileName, readOwnerFile } from '@atoll/blob-store';
+import { openDatabase } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readConfig } from '../config/index.ts';
@@ -226,6 +227,35 @@ describeOnEveryDatabase('an installation', (_, dialect, databases) => {
       expect(await readAll(await openStores(readConfig(mixed), id))).toEqual(right);
     },
   );
+
+  it.runIf(dialect === 'postgres')(
+    'refuses a copied database on the same blobs, until the operator takes it over',
+    async () => {
+      await fill(settings);
+      const copy = { ...settings, DATABASE_URL: other.DATABASE_URL ?? '' };
+      const dump = join(folder, 'dump');
+      await during(settings, ({ data }) => data.database.snapshot(dump));
+      const target = openDatabase({ dialect: 'postgres', url: copy.DATABASE_URL });
+      await target.load(dump);
+      await target.close();
+      for (const role of ['as the only server', 'beside a server'] as const) {
+        await expect(open(copy, false, role)).rejects.toThrow(
+          /^BLOBS_URL: .* is used by another database with the id of this installation: .* --adopt; /,
+        );
+      }
+      // What was refused has changed nothing.
+      const id = await idOf(settings);
+      expect(await idOf(copy, true)).toBe(id);
+      expect(await idOf(copy)).toBe(id);
+      await expect(open(settings)).rejects.toThrow('is used by another database');
+    },
+  );
+
+  onSqlite('leaves the mark of a database that can be told from its copies as it is', async () => {
+    const id = await idOf(settings);
+    const mark = await readOwnerFile(join(settings.DATA_DIR ?? '', 'blobs'));
+    expect(mark).toEqual({ installationId: id, adopted: [] });
+  });
 
   onSqlite('says in one line that the file which names its owner is damaged', async () => {
     await fill(settings);

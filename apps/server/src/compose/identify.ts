@@ -44,16 +44,20 @@ export async function identify(options: IdentifyOptions): Promise<Stores & { ins
   let places = placesOf(config, stores, database);
   const id = known?.id ?? (await commonOwner(places));
   const isUpgraded = known === undefined && !(await database.isEmpty());
+  const identity = await database.identity();
   // Before the id is given: a start that is refused changes nothing.
-  if (!adopt) await refuseForeignPlaces(places, id, { isUpgraded });
+  if (!adopt) {
+    await refuseForeignPlaces(places, { installationId: id, database: identity }, { isUpgraded });
+  }
   const installation = known ?? (await ensureInstallation(database, systemClock.now(), id));
   if (!known) {
     stores = await openBlobStores(config, { installationId: installation.id });
     places = placesOf(config, stores, database);
   }
   const sealer = await openRightKey(options);
+  const claimant = { installationId: installation.id, database: identity };
   if (adopt || mayWrite) {
-    for (const { variable, where } of await claimPlaces(places, installation.id, { adopt })) {
+    for (const { variable, where } of await claimPlaces(places, claimant, { adopt })) {
       log.warn({ variable, where, installation: installation.id }, 'adopted from another installation');
     }
   }

@@ -12,7 +12,7 @@ export function describeOwner(open: OpenStore): void {
       for (const owner of [
         { installationId: 'one', adopted: [] },
         { installationId: 'two', adopted: ['one'] },
-        { installationId: 'three', adopted: 'any' },
+        { installationId: 'three', adopted: 'any', database: 'db' },
       ] as const) {
         await store.writeOwner(owner);
         expect(await store.readOwner()).toEqual(owner);

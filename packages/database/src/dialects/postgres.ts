@@ -62,6 +62,7 @@ export function openPostgres(url: string, connections = usualConnections): Datab
     checkTables: () => checkTables(db, 'postgres'),
     checkpoint: () => undefined,
     isEmpty: () => isEmpty(db),
+    identity: () => readIdentity(db),
     snapshot: (target) =>
       db
         .transaction()
@@ -71,6 +72,23 @@ export function openPostgres(url: string, connections = usualConnections): Datab
     load: (source) => loadSnapshot({ transaction }, source),
     close: () => db.destroy(),
   };
+}
+
+/** Unknown where an operator has taken away the right to ask: 42501 is insufficient_privilege, 42883 undefined_function. */
+const unknownIdentityCodes = new Set(['42501', '42883']);
+
+/** The cluster, which `initdb` names at random, and the database's number in it. */
+async function readIdentity(db: Kysely<Schema>): Promise<string | undefined> {
+  try {
+    const { rows } = await sql<{ identity: string }>`
+      select system_identifier::text || ':' || pg_database.oid::text as identity
+      from pg_control_system(), pg_database where datname = current_database()
+    `.execute(db);
+    return rows[0]?.identity;
+  } catch (error) {
+    if (unknownIdentityCodes.has(String((error as { code?: unknown }).code))) return undefined;
+    throw error;
+  }
 }
 
 async function retryConflicts<T>(attempt: () => ReturnType<(tx: Transaction) => Promise<T>>): Promise<T> {

@@ -54,6 +54,7 @@ export function openSqlite(
       }
     },
     isEmpty: () => isEmpty(here),
+    identity: async () => undefined,
     async snapshot(target) {
       snapshotSqlite(path, target);
     },

@@ -100,24 +100,43 @@ export async function refuseUsedPlaces(places: readonly Place[]): Promise<void> 
   }
 }
 
+/** What places are held against. */
+export interface Claimant {
+  /** Undefined when the database has no id, and the places name different ones or none. */
+  readonly installationId: string | undefined;
+  /** Which database it is, where copies can be told apart. */
+  readonly database: string | undefined;
+}
+
 /**
  * Checks that places belong to the installation of the database, without changing them.
- * @param installationId undefined when the database has no id, and the places name different ones or none
  * @param options.isUpgraded the database got its id just now, so that a place's marker proves nothing yet
  * @throws {StartupError}
  */
 export async function refuseForeignPlaces(
   places: readonly Place[],
-  installationId: string | undefined,
+  claimant: Claimant,
   { isUpgraded }: { isUpgraded: boolean },
 ): Promise<void> {
   for (const place of places) {
-    const trouble = await troubleOf(place, installationId, isUpgraded);
-    if (trouble === undefined) continue;
-    throw new StartupError(
-      `${place.variable}: ${place.where} ${trouble}. ${checkSettings}; to use both together from now on, start once with --adopt.`,
-    );
+    const trouble = await troubleOf(place, claimant.installationId, isUpgraded);
+    if (trouble !== undefined) {
+      throw new StartupError(
+        `${place.variable}: ${place.where} ${trouble}. ${checkSettings}; to use both together from now on, start once with --adopt.`,
+      );
+    }
+    if (isOfOther(await place.readOwner(), claimant)) {
+      throw new StartupError(
+        `${place.variable}: ${place.where} is used by another database with the id of this installation: one is a copy of the other, and each would delete what the other stores. If the other is out of use (this one was restored from its dump, or PostgreSQL was upgraded), start once with --adopt; otherwise give the copy places of its own.`,
+      );
+    }
   }
+}
+
+/** Whether the installation's id is right, and yet another database uses the place. */
+function isOfOther(owner: Owner | undefined, { installationId, database }: Claimant): boolean {
+  if (owner?.installationId !== installationId || database === undefined) return false;
+  return owner?.database !== undefined && owner.database !== database;
 }
 
 async function troubleOf(
@@ -145,21 +164,39 @@ export async function commonOwner(places: readonly Place[]): Promise<string | un
 }
 
 /**
- * Claims the places that don't name the installation yet. Answers those that named another.
+ * Claims the places that don't name the installation and its database yet. Answers those that named another.
  * @param options.adopt the operator said that what lies there belongs to the installation, whoever has written it
  */
 export async function claimPlaces(
   places: readonly Place[],
-  installationId: string,
+  claimant: Claimant & { readonly installationId: string },
   { adopt }: { adopt: boolean },
 ): Promise<Place[]> {
   const taken: Place[] = [];
   for (const place of places) {
     const owner = await place.readOwner();
-    if (owner?.installationId === installationId) continue;
-    const isUsed = owner !== undefined || (adopt && (await place.holdsAny()));
-    await place.writeOwner(isUsed ? successorOf(owner, installationId) : { installationId, adopted: [] });
-    if (owner !== undefined) taken.push(place);
+    const next = await nextOwner(place, owner, claimant, adopt);
+    if (next === undefined) continue;
+    await place.writeOwner(next);
+    const isForeign = owner !== undefined && owner.installationId !== claimant.installationId;
+    if (isForeign || isOfOther(owner, claimant)) taken.push(place);
   }
   return taken;
+}
+
+/** Undefined where the place says already what it should. */
+async function nextOwner(
+  place: Place,
+  owner: Owner | undefined,
+  { installationId, database }: Claimant & { readonly installationId: string },
+  adopt: boolean,
+): Promise<Owner | undefined> {
+  // The data folder holds nothing that a copy could delete.
+  const bound = place.variable === 'DATA_DIR' ? undefined : database;
+  if (owner?.installationId === installationId) {
+    return bound === undefined || bound === owner.database ? undefined : { ...owner, database: bound };
+  }
+  const isUsed = owner !== undefined || (adopt && (await place.holdsAny()));
+  const claimed: Owner = isUsed ? successorOf(owner, installationId) : { installationId, adopted: [] };
+  return { ...claimed, database: bound };
 }
