@@ -1,4 +1,5 @@
 import { isPublicPath } from '../lib/public-page.ts';
+import { searchOf, text } from '../lib/search.ts';
 import { visitorsOf } from './entry-pages.ts';
 
 export interface Visit {
@@ -27,10 +28,10 @@ export function guard({ pathname, href, isLinkedApp, isSignedIn }: Visit): Guard
   return path === '/signin' && isLinkedApp ? { kind: 'pass' } : { kind: 'home' };
 }
 
+const readLinkedApp = searchOf({ name: text(), redirect_url: text() });
+
 /** The two query values a linked app's sign-in is about, when both are there; they travel through every entry screen. */
 export function linkedAppQuery(search: object): { name: string; redirect_url: string } | null {
-  const { name, redirect_url } = search as Record<string, unknown>;
-  const isComplete =
-    typeof name === 'string' && typeof redirect_url === 'string' && name !== '' && redirect_url !== '';
-  return isComplete ? { name, redirect_url } : null;
+  const { name, redirect_url } = readLinkedApp(search);
+  return name !== undefined && redirect_url !== undefined ? { name, redirect_url } : null;
 }

@@ -1,12 +1,11 @@
+import { parseSearch, presentOf, searchOf, text } from './search.ts';
+
 /** A partner's link puts these in the query of any entry page; they are kept under the same names. */
-const markers = ['customer', 'country'] as const;
+const readMarkers = searchOf({ customer: text(), country: text() });
 
 export function keepPartnerMarkers(search: string, storage: Pick<Storage, 'setItem'>): void {
-  const query = new URLSearchParams(search);
-  for (const marker of markers) {
-    const value = query.get(marker);
-    if (value) storage.setItem(marker, value);
-  }
+  for (const [marker, value] of Object.entries(presentOf(readMarkers(parseSearch(search)))))
+    storage.setItem(marker, value);
 }
 
 /** What register and the Google log-in carry: nothing unless both markers are there (decisions section 4). */

@@ -1,29 +1,29 @@
 import { createFileRoute, retainSearchParams } from '@tanstack/react-router';
 import { EntryShell } from '../../features/accounts/entry-shell.tsx';
 import { loadTexts } from '../../lib/i18n.ts';
+import { type SearchOf, searchOf, text } from '../../lib/search.ts';
 
-const keys = [
-  'name',
-  'redirect_url',
-  'email',
-  'username',
-  'invite',
-  'code',
-  'state',
-  'signature',
-  'google',
-  'customer',
-  'country',
-] as const;
+/** What the screens of account entry read from the query. */
+const entrySearch = searchOf({
+  name: text(),
+  redirect_url: text(),
+  email: text(),
+  username: text(),
+  invite: text(),
+  code: text(),
+  state: text(),
+  signature: text(),
+  google: text(),
+  customer: text(),
+  country: text(),
+});
 
-/** What the screens of account entry read from the query; all of it text. */
-export type EntryQuery = { [Key in (typeof keys)[number]]?: string };
+export type EntryQuery = SearchOf<typeof entrySearch>;
 
 export const Route = createFileRoute('/_entry')({
   // The first screen most people see comes with the page itself: no second round trip.
   codeSplitGroupings: [],
-  validateSearch: (search: Record<string, unknown>): EntryQuery =>
-    Object.fromEntries(keys.flatMap((key) => (typeof search[key] === 'string' ? [[key, search[key]]] : []))),
+  validateSearch: entrySearch,
   search: { middlewares: [retainSearchParams(['name', 'redirect_url'])] },
   beforeLoad: () => {
     // Begun here, in the first chunk, so that texts and the screen's code arrive side by side.

@@ -1,6 +1,6 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { SearchAddress } from '../../features/storage/search/search-address.ts';
+import { searchAddress } from '../../features/storage/search/search-address.ts';
 
 /** Shorter than a person takes between two words, longer than between two letters. */
 const pauseMs = 150;
@@ -9,7 +9,7 @@ const pauseMs = 150;
 export function useWanted() {
   const navigate = useNavigate();
   const isOnSearch = useRouterState({ select: ({ location }) => location.pathname === '/dss/search' });
-  const search = useRouterState({ select: ({ location }) => location.search as SearchAddress });
+  const search = searchAddress(useRouterState({ select: ({ location }) => location.search }));
   const latest = useRef(search);
   latest.current = search;
   const text = isOnSearch ? (search.text ?? '') : '';

@@ -1,12 +1,6 @@
-/** The query of a callback page (specification section 2, "Post-login redirect"). */
-export interface CallbackQuery {
-  redirect_url?: string;
-  identity?: string;
-}
+import { type SearchOf, searchOf, text } from '../../lib/search.ts';
 
-export function callbackSearch({ redirect_url, identity }: Record<string, unknown>): CallbackQuery {
-  return {
-    ...(typeof redirect_url === 'string' ? { redirect_url } : {}),
-    ...(typeof identity === 'string' ? { identity } : {}),
-  };
-}
+/** The query of a callback page (specification section 2, "Post-login redirect"). */
+export const callbackSearch = searchOf({ redirect_url: text(), identity: text() });
+
+export type CallbackQuery = SearchOf<typeof callbackSearch>;

@@ -10,6 +10,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api.ts';
 import type { Answer } from '../../lib/json-client.ts';
 import { askQuietly } from '../../lib/query-client.ts';
+import type { ConsentQuery } from './consent-search.ts';
 import { loadSignIn } from './sign-in-request.ts';
 
 /** An app asks to be connected, whichever way it came to ask. */
@@ -31,15 +32,6 @@ export interface ConnectRequest {
   /** Both answer where to go. */
   allow(): Promise<Answer<{ url: string }>>;
   decline(): Promise<Answer<{ url: string }>>;
-}
-
-/** The query of the consent screen (specification section 2). */
-export interface ConsentQuery {
-  redirect_url?: string;
-  identity?: string;
-  /** Of an app that signs people in by OpenID Connect. */
-  interaction?: string;
-  remember?: boolean | undefined;
 }
 
 /** What the query of the consent screen asks for. A refusal is thrown, for the page to say why. */

@@ -11,7 +11,7 @@
  *   { id: 'region', label: t('region'), isHidden: true, minWidthPx: 96, cell: (b) => b.region },
  * ], [t]);
  * const columns = useColumns(all, 'bucketColumns');            // kept in localStorage, forgotten at sign-out
- * const sort = sortOf(search, { by: 'name', direction: 'asc' }); // route: validateSearch: (s) => sortSearch(s, ['name', 'size'])
+ * const sort = sortOf(search, { by: 'name', direction: 'asc' }); // route: validateSearch: searchOf(sortCodecs(['name', 'size']))
  * const rows = useArrayRows(useMemo(() => sortRows(buckets, sort, { name: …, size: … }), [buckets, sort]));
  * // (a route file imports `sort.ts` itself: what is in `index.ts` comes with the screen)
  * // or, behind a cursor: useCursorRows({ queryKey, fetchPage: (cursor, signal) => … }), both of lasting identity

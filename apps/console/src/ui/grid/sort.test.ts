@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { nextSort, sortOf, sortSearch, toSortSearch } from './sort.ts';
+import { searchOf } from '../../lib/search.ts';
+import { nextSort, sortCodecs, sortOf, toSortSearch } from './sort.ts';
 
 const initial = { by: 'name', direction: 'asc' } as const;
 
 test('a sort is read from the address and written there', () => {
-  expect(sortSearch({ sort: 'size', order: 'desc' }, ['size'])).toEqual({ sort: 'size', order: 'desc' });
-  expect(sortSearch({ sort: 'size', order: 'up' }, ['size'])).toEqual({ sort: 'size' });
-  expect(sortSearch({ sort: 'other', order: 'desc' }, ['size'])).toEqual({});
+  const read = searchOf(sortCodecs(['size']));
+  expect(read({ sort: 'size', order: 'desc' })).toEqual({ sort: 'size', order: 'desc' });
+  expect(read({ sort: 'size', order: 'up' })).toEqual({ sort: 'size' });
+  expect(sortOf(read({ sort: 'other', order: 'desc' }), initial)).toEqual(initial);
   expect(sortOf({}, initial)).toEqual(initial);
   expect(sortOf({ sort: 'size', order: 'desc' }, initial)).toEqual({ by: 'size', direction: 'desc' });
   expect(toSortSearch(initial, initial)).toEqual({ sort: undefined, order: undefined });

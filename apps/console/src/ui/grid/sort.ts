@@ -1,3 +1,4 @@
+import { type Codec, oneOf } from '../../lib/search.ts';
 import type { GridSort } from './types.ts';
 
 /** A sort as it stands in the address: `?sort=size&order=desc`. */
@@ -6,10 +7,9 @@ export interface SortSearch {
   order?: 'desc' | undefined;
 }
 
-/** Takes a sort from the address for a route's `validateSearch`; what is not one of `ids` is left out. */
-export function sortSearch(search: Record<string, unknown>, ids: readonly string[]): SortSearch {
-  if (typeof search.sort !== 'string' || !ids.includes(search.sort)) return {};
-  return { sort: search.sort, ...(search.order === 'desc' ? { order: 'desc' } : {}) };
+/** How the sort of a list that can be sorted by any of `ids` is read from the address: codecs for `searchOf`. */
+export function sortCodecs(ids: readonly string[]): { sort: Codec<string>; order: Codec<'desc'> } {
+  return { sort: oneOf(ids), order: oneOf(['desc']) };
 }
 
 /** What a list is sorted by: as the address says, else as it is by itself. */

@@ -1,16 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { JoinScreen } from '../../../features/accounts/team/join-screen.tsx';
 import { loadTexts } from '../../../lib/i18n.ts';
-
-/** What a mailed invitation carries. */
-export interface JoinQuery {
-  signature: string;
-}
+import { searchOf, text } from '../../../lib/search.ts';
 
 export const Route = createFileRoute('/_console/join')({
-  validateSearch: ({ signature }: Record<string, unknown>): JoinQuery => ({
-    signature: typeof signature === 'string' ? signature : '',
-  }),
+  /** What a mailed invitation carries. */
+  validateSearch: searchOf({ signature: text() }),
   loader: async () => {
     await loadTexts('team');
   },

@@ -22,7 +22,7 @@ const route = getRouteApi('/_console/join');
 
 /** /join: what a mailed invitation is to, and the way in for whom it is meant. */
 export function JoinScreen() {
-  const { signature } = route.useSearch();
+  const { signature = '' } = route.useSearch();
   const query = useQuery({
     queryKey: [describeInvitation.name, signature],
     queryFn: ({ signal }) => askQuietly(describeInvitation, { signature }, signal),

@@ -1,18 +1,14 @@
-/** What of use is shown, as the address says it. */
-export interface CostSearch {
-  /** `2026-11`, in UTC; the running month without it. */
-  month?: string | undefined;
-  /** Of this bucket alone. */
-  bucket?: string | undefined;
-}
+import { matching, type SearchOf, searchOf, text } from '../../../lib/search.ts';
 
-/** What of an address means something here. */
-export function costSearch({ month, bucket }: Record<string, unknown>): CostSearch {
-  return {
-    ...(typeof month === 'string' && /^20\d\d-(?:0[1-9]|1[0-2])$/.test(month) ? { month } : {}),
-    ...(typeof bucket === 'string' && bucket ? { bucket } : {}),
-  };
-}
+/** What of use is shown, as the address says it. */
+export const costSearch = searchOf({
+  /** `2026-11`, in UTC; the running month without it. */
+  month: matching(/^20\d\d-(?:0[1-9]|1[0-2])$/),
+  /** Of this bucket alone. */
+  bucket: text(),
+});
+
+export type CostSearch = SearchOf<typeof costSearch>;
 
 /** The first moment of a month in UTC. */
 export function monthStart(month: string): number {

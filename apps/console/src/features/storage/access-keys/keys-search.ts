@@ -1,17 +1,14 @@
-import { type SortSearch, sortSearch } from '../../../ui/grid/sort.ts';
+import { type SearchOf, searchOf, text } from '../../../lib/search.ts';
+import { sortCodecs } from '../../../ui/grid/sort.ts';
 import type { GridSort } from '../../../ui/grid/types.ts';
-
-/** Which keys are shown in what order, as the address says it. */
-export interface KeysSearch extends SortSearch {
-  /** A part of a name or an id. */
-  filter?: string | undefined;
-}
 
 export const initialSort: GridSort = { by: 'name', direction: 'asc' };
 
-export function keysSearch(search: Record<string, unknown>): KeysSearch {
-  return {
-    ...(typeof search.filter === 'string' && search.filter ? { filter: search.filter } : {}),
-    ...sortSearch(search, ['name', 'state', 'used', 'sent', 'expires', 'created']),
-  };
-}
+/** Which keys are shown in what order, as the address says it. */
+export const keysSearch = searchOf({
+  ...sortCodecs(['name', 'state', 'used', 'sent', 'expires', 'created']),
+  /** A part of a name or an id. */
+  filter: text(),
+});
+
+export type KeysSearch = SearchOf<typeof keysSearch>;

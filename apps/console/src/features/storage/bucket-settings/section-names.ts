@@ -17,7 +17,3 @@ export const sectionNames = [
 ] as const;
 
 export type SectionName = (typeof sectionNames)[number];
-
-export function isSectionName(value: unknown): value is SectionName {
-  return sectionNames.some((name) => name === value);
-}

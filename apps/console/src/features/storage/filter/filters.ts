@@ -1,15 +1,21 @@
-/** What narrows a list of objects wherever there is one, as an address says it. */
-export interface CommonFilters {
-  storageClass?: string | undefined;
-  tagKey?: string | undefined;
+import { date, matching, type SearchOf, type searchOf, text } from '../../../lib/search.ts';
+
+const size = matching(/^\d{1,15}$/);
+
+/** What narrows a list of objects wherever there is one, as an address says it: codecs for `searchOf`. */
+export const commonFilters = {
+  storageClass: text(64),
+  tagKey: text(128),
   /** Beside `tagKey`. */
-  tagValue?: string | undefined;
-  minBytes?: string | undefined;
-  maxBytes?: string | undefined;
-  /** Days: `2026-11-21`. */
-  since?: string | undefined;
-  until?: string | undefined;
-}
+  tagValue: text(256),
+  minBytes: size,
+  maxBytes: size,
+  /** The first day, and the last one. */
+  since: date,
+  until: date,
+};
+
+export type CommonFilters = SearchOf<ReturnType<typeof searchOf<typeof commonFilters>>>;
 
 export const noCommonFilters = {
   storageClass: undefined,

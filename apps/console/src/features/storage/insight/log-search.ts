@@ -1,4 +1,5 @@
 import type { CallInput, listAuditEntries, listRequests } from '@atoll/contract';
+import { moment, oneOf, presentOf, type SearchOf, searchOf, text } from '../../../lib/search.ts';
 
 export type RequestFilter = Pick<
   CallInput<typeof listRequests>,
@@ -6,46 +7,37 @@ export type RequestFilter = Pick<
 >;
 export type AuditFilter = Pick<CallInput<typeof listAuditEntries>, 'action' | 'actor' | 'since' | 'before'>;
 
-/** Which of a bucket's logs is shown, and what of it. */
-export interface LogSearch extends RequestFilter, AuditFilter {
-  show?: 'audit' | undefined;
-}
+const shared = { since: moment, before: moment };
 
-const texts = ['operation', 'prefix', 'address', 'access_key_id', 'action', 'actor'] as const;
-const times = ['since', 'before'] as const;
-const statuses = ['2', '3', '4', '5'] as const;
+const requestFilter = searchOf({
+  ...shared,
+  operation: text(),
+  status: oneOf(['2', '3', '4', '5']),
+  prefix: text(),
+  address: text(),
+  access_key_id: text(),
+});
+
+const auditFilter = searchOf({ ...shared, action: text(), actor: text() });
+
+const whichLog = searchOf({ show: oneOf(['audit']) });
+
+/** Which of a bucket's logs is shown, and what of it. */
+export type LogSearch = SearchOf<typeof requestFilter> &
+  SearchOf<typeof auditFilter> &
+  SearchOf<typeof whichLog>;
 
 /** What of an address means something here. */
-export function logSearch(search: Record<string, unknown>): LogSearch {
-  const status = statuses.find((one) => one === String(search.status));
-  return {
-    ...(search.show === 'audit' ? { show: 'audit' } : {}),
-    ...(status ? { status } : {}),
-    ...pick(texts, (name) => (isText(search[name]) ? String(search[name]) : undefined)),
-    ...pick(times, (name) => (Number.isSafeInteger(search[name]) ? Number(search[name]) : undefined)),
-  };
+export function logSearch(search: object): LogSearch {
+  return { ...requestFilter(search), ...auditFilter(search), ...whichLog(search) };
 }
 
 /** What of it the log of requests is asked for. */
-export function requestFilterOf({ show, action, actor, ...filter }: LogSearch): RequestFilter {
-  return filter;
+export function requestFilterOf(search: LogSearch): RequestFilter {
+  return presentOf(requestFilter(search));
 }
 
 /** What of it the audit log is asked for. */
-export function auditFilterOf({ action, actor, since, before }: LogSearch): AuditFilter {
-  const filter = { action, actor, since, before };
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
-}
-
-/** The router reads a text of digits as a number. */
-function isText(value: unknown): boolean {
-  return (typeof value === 'string' && value !== '') || typeof value === 'number';
-}
-
-function pick<Name extends string, Value>(
-  names: readonly Name[],
-  find: (name: Name) => Value | undefined,
-): { [Key in Name]?: Value } {
-  const found = names.map((name) => [name, find(name)] as const);
-  return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as { [Key in Name]?: Value };
+export function auditFilterOf(search: LogSearch): AuditFilter {
+  return presentOf(auditFilter(search));
 }

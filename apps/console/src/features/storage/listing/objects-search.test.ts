@@ -26,7 +26,10 @@ test('an address keeps what means something', () => {
     panel: 'versions',
     preview: '..',
   });
-  expect(objectsSearch({ sort: 'etag', order: 'desc' })).toEqual({});
+  expect(listedBy(objectsSearch({ sort: 'etag', order: 'desc' }), '')).toMatchObject({
+    sort: 'name',
+    direction: 'asc',
+  });
 });
 
 test('what is asked of the server follows from it', () => {

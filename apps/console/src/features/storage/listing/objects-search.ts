@@ -1,61 +1,34 @@
 import { dayStart } from '../../../lib/days.ts';
-import { type SortSearch, sortOf, sortSearch } from '../../../ui/grid/sort.ts';
+import { oneOf, type SearchOf, searchOf, text } from '../../../lib/search.ts';
+import { sortCodecs, sortOf } from '../../../ui/grid/sort.ts';
 import type { GridSort } from '../../../ui/grid/types.ts';
-import type { CommonFilters } from '../filter/filters.ts';
-
-/** What of a bucket is shown, as its address says it. */
-export interface ObjectsSearch extends SortSearch, CommonFilters {
-  /** The open folder. */
-  prefix?: string | undefined;
-  /** Only names that begin with this. */
-  starts?: string | undefined;
-  /** The beginning of a content type. */
-  type?: string | undefined;
-  deleted?: 'shown' | undefined;
-  /** The object whose panel is open. */
-  preview?: string | undefined;
-  /** Of that panel: what it shows; `view` is the object with the window to itself. */
-  panel?: 'versions' | 'view' | undefined;
-  /** The version that is viewed; the latest unless said. */
-  version?: string | undefined;
-}
+import { type CommonFilters, commonFilters } from '../filter/filters.ts';
 
 export const sortColumns = ['name', 'size', 'modified', 'type'] as const;
 export type SortColumn = (typeof sortColumns)[number];
 
 export const initialSort: GridSort = { by: 'name', direction: 'asc' };
 
-const texts = [
-  'prefix',
-  'starts',
-  'type',
-  'storageClass',
-  'tagKey',
-  'tagValue',
-  'preview',
-  'version',
-] as const;
-const numbers = ['minBytes', 'maxBytes'] as const;
-const days = ['since', 'until'] as const;
+/** What of a bucket is shown, as its address says it. */
+export const objectsSearch = searchOf({
+  ...commonFilters,
+  ...sortCodecs(sortColumns),
+  /** The open folder. */
+  prefix: text(),
+  /** Only names that begin with this. */
+  starts: text(),
+  /** The beginning of a content type. */
+  type: text(),
+  deleted: oneOf(['shown']),
+  /** The object whose panel is open. */
+  preview: text(),
+  /** Of that panel: what it shows; `view` is the object with the window to itself. */
+  panel: oneOf(['versions', 'view']),
+  /** The version that is viewed; the latest unless said. */
+  version: text(),
+});
 
-/** What of an address means something here. */
-export function objectsSearch(search: Record<string, unknown>): ObjectsSearch {
-  const take = (names: readonly string[], isMeant: RegExp) =>
-    names.flatMap((name) => {
-      const value = search[name];
-      return typeof value === 'string' && isMeant.test(value) ? [[name, value]] : [];
-    });
-  return {
-    ...Object.fromEntries([
-      ...take(texts, /./s),
-      ...take(numbers, /^\d{1,15}$/),
-      ...take(days, /^\d{4}-\d\d-\d\d$/),
-    ]),
-    ...sortSearch(search, sortColumns),
-    ...(search.deleted === 'shown' ? { deleted: 'shown' } : {}),
-    ...(search.panel === 'versions' || search.panel === 'view' ? { panel: search.panel } : {}),
-  };
-}
+export type ObjectsSearch = SearchOf<typeof objectsSearch>;
 
 /** The filters of an address alone, by which it can be told whether there are any. */
 export type Filters = CommonFilters & Pick<ObjectsSearch, 'type'>;

@@ -1,19 +1,26 @@
 import type { CallInput, searchObjects } from '@atoll/contract';
 import { dayStart } from '../../../lib/days.ts';
-import { type SortSearch, sortSearch } from '../../../ui/grid/sort.ts';
-import { type CommonFilters, noCommonFilters } from '../filter/filters.ts';
+import { oneOf, type SearchOf, searchOf, text } from '../../../lib/search.ts';
+import { sortCodecs } from '../../../ui/grid/sort.ts';
+import { commonFilters, noCommonFilters } from '../filter/filters.ts';
+
+const filters = {
+  ...commonFilters,
+  bucket: text(1024),
+  /** A folder of the bucket. */
+  prefix: text(1024),
+  type: oneOf(['file', 'folder']),
+};
 
 /** What is searched for, as the address says it. */
-export interface SearchAddress extends SortSearch, Filters {
-  text?: string | undefined;
-}
+export const searchAddress = searchOf({
+  ...filters,
+  ...sortCodecs(['name', 'size', 'modified']),
+  text: text(256),
+});
 
-export interface Filters extends CommonFilters {
-  bucket?: string | undefined;
-  /** A folder of the bucket. */
-  prefix?: string | undefined;
-  type?: 'file' | 'folder' | undefined;
-}
+export type SearchAddress = SearchOf<typeof searchAddress>;
+export type Filters = Pick<SearchAddress, keyof typeof filters>;
 
 export const noFilters: Filters = {
   ...noCommonFilters,
@@ -21,29 +28,6 @@ export const noFilters: Filters = {
   prefix: undefined,
   type: undefined,
 };
-
-const shapes: Readonly<Record<keyof Filters | 'text', RegExp>> = {
-  text: /^.{1,256}$/s,
-  bucket: /^.{1,1024}$/s,
-  prefix: /^.{1,1024}$/s,
-  type: /^(file|folder)$/,
-  storageClass: /^.{1,64}$/s,
-  tagKey: /^.{1,128}$/s,
-  tagValue: /^.{1,256}$/s,
-  minBytes: /^\d{1,15}$/,
-  maxBytes: /^\d{1,15}$/,
-  since: /^\d{4}-\d\d-\d\d$/,
-  until: /^\d{4}-\d\d-\d\d$/,
-};
-
-/** What of an address means something here. A search for digits alone is a number in an address. */
-export function searchAddress(search: Record<string, unknown>): SearchAddress {
-  const entries = Object.entries(shapes).flatMap(([name, shape]) => {
-    const value = typeof search[name] === 'number' ? String(search[name]) : search[name];
-    return typeof value === 'string' && shape.test(value) ? [[name, value]] : [];
-  });
-  return { ...Object.fromEntries(entries), ...sortSearch(search, ['name', 'size', 'modified']) };
-}
 
 export type FilterName =
   | 'bucket'

@@ -1,12 +1,18 @@
 import { type CallInput, type listShareLinks, shareStates } from '@atoll/contract';
+import { oneOf, presentOf, type SearchOf, searchOf, text } from '../../../lib/search.ts';
 
 /** Which links are listed, as the address says it. */
-export type ShareSearch = Omit<CallInput<typeof listShareLinks>, 'cursor'>;
-/** What of it is to be otherwise; undefined: any. */
-export type ShareSearchChange = { [Name in keyof ShareSearch]: ShareSearch[Name] | undefined };
+export const shareSearch = searchOf({ bucket: text(), state: oneOf(shareStates) });
 
-/** What of an address means something here. */
-export function shareSearch({ bucket, state }: Record<string, unknown>): ShareSearch {
-  const known = shareStates.find((one) => one === state);
-  return { ...(typeof bucket === 'string' && bucket ? { bucket } : {}), ...(known ? { state: known } : {}) };
+/** As `shareSearch`, for the page of one bucket. */
+export const bucketShareSearch = searchOf({ state: oneOf(shareStates) });
+
+/** What of it is to be otherwise; undefined: any. */
+export type ShareSearchChange = SearchOf<typeof shareSearch>;
+
+/** What the list is asked for. */
+export type ShareSearch = Omit<CallInput<typeof listShareLinks>, 'cursor'>;
+
+export function linksFor(search: ShareSearchChange): ShareSearch {
+  return presentOf(shareSearch(search));
 }

@@ -1,18 +1,12 @@
-import { type Client, clients } from './clients.ts';
+import { oneOf, type SearchOf, searchOf, text } from '../../../lib/search.ts';
+import { clients } from './clients.ts';
 
 /** What is chosen on Apps / Tools, as the address says it. */
-export interface ToolsSearch {
-  client?: Client['id'] | undefined;
+export const toolsSearch = searchOf({
+  client: oneOf(clients.map(({ id }) => id)),
   /** An access key's id. */
-  key?: string | undefined;
-  bucket?: string | undefined;
-}
+  key: text(),
+  bucket: text(),
+});
 
-export function toolsSearch({ client, key, bucket }: Record<string, unknown>): ToolsSearch {
-  const known = clients.find(({ id }) => id === client);
-  return {
-    ...(known ? { client: known.id } : {}),
-    ...(typeof key === 'string' && key ? { key } : {}),
-    ...(typeof bucket === 'string' && bucket ? { bucket } : {}),
-  };
-}
+export type ToolsSearch = SearchOf<typeof toolsSearch>;

@@ -1,20 +1,15 @@
+import { oneOf, type SearchOf, searchOf, text } from '../../../lib/search.ts';
+
 export const usagePeriods = ['30', '90', '400'] as const;
 
 /** Days that are looked back. */
 export type UsagePeriod = (typeof usagePeriods)[number];
 
 /** What of use is shown, as the address says it. */
-export interface UsageSearch {
-  period?: UsagePeriod | undefined;
+export const usageSearch = searchOf({
+  period: oneOf(usagePeriods),
   /** The folder whose folders are shown, of a bucket. */
-  prefix?: string | undefined;
-}
+  prefix: text(),
+});
 
-/** What of an address means something here. */
-export function usageSearch({ period, prefix }: Record<string, unknown>): UsageSearch {
-  const known = usagePeriods.find((one) => one === String(period));
-  return {
-    ...(known && known !== '30' ? { period: known } : {}),
-    ...(typeof prefix === 'string' && prefix ? { prefix } : {}),
-  };
-}
+export type UsageSearch = SearchOf<typeof usageSearch>;

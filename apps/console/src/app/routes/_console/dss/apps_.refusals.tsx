@@ -1,15 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RefusalsScreen } from '../../../../features/storage/insight/refusals-screen.tsx';
 import { loadTexts } from '../../../../lib/i18n.ts';
-
-/** The request that is asked about. */
-interface RefusalsSearch {
-  request?: string;
-}
+import { searchOf, text } from '../../../../lib/search.ts';
 
 export const Route = createFileRoute('/_console/dss/apps_/refusals')({
-  validateSearch: ({ request }: Record<string, unknown>): RefusalsSearch =>
-    typeof request === 'string' && request ? { request } : {},
+  /** The request that is asked about. */
+  validateSearch: searchOf({ request: text() }),
   loader: async () => {
     await loadTexts('insight');
   },

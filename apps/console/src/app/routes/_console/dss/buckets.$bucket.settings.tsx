@@ -1,24 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
-import {
-  isSectionName,
-  type SectionName,
-} from '../../../../features/storage/bucket-settings/section-names.ts';
+import { sectionNames } from '../../../../features/storage/bucket-settings/section-names.ts';
 import { BucketSettingsScreen } from '../../../../features/storage/bucket-settings/settings-screen.tsx';
 import { bucketQuery } from '../../../../features/storage/queries.ts';
 import { loadTexts } from '../../../../lib/i18n.ts';
+import { number, oneOf, searchOf } from '../../../../lib/search.ts';
 
-/** Which group of settings is open; without one, what the bucket is. */
-export interface BucketSettingsSearch {
-  section?: SectionName | undefined;
+const settingsSearch = searchOf({
+  /** Which group of settings is open; without one, what the bucket is. */
+  section: oneOf(sectionNames),
   /** Of the policy, by its number from 1: it is marked. */
-  statement?: number | undefined;
-}
+  statement: number(1),
+});
 
 export const Route = createFileRoute('/_console/dss/buckets/$bucket/settings')({
-  validateSearch: ({ section, statement }: Record<string, unknown>): BucketSettingsSearch => ({
-    ...(isSectionName(section) ? { section } : {}),
-    ...(Number.isInteger(statement) ? { statement: Number(statement) } : {}),
-  }),
+  validateSearch: settingsSearch,
   loader: async ({ context, params }) => {
     void context.queryClient.prefetchQuery(bucketQuery(params.bucket));
     await loadTexts('bucket-settings', 'domains', 'storage');

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { shareLinksQuery } from '../../../../features/storage/sharing/queries.ts';
 import { ShareLinksScreen } from '../../../../features/storage/sharing/share-links-screen.tsx';
-import { shareSearch } from '../../../../features/storage/sharing/share-search.ts';
+import { linksFor, shareSearch } from '../../../../features/storage/sharing/share-search.ts';
 import { loadTexts } from '../../../../lib/i18n.ts';
 
 export const Route = createFileRoute('/_console/dss/share-links')({
   validateSearch: shareSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => linksFor(search),
   loader: async ({ context, deps }) => {
     void context.queryClient.prefetchInfiniteQuery(shareLinksQuery(deps));
     await loadTexts('sharing');

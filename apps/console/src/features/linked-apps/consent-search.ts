@@ -1,0 +1,12 @@
+import { boolean, type SearchOf, searchOf, text } from '../../lib/search.ts';
+
+/** The query of the consent screen (specification section 2). */
+export const consentSearch = searchOf({
+  redirect_url: text(),
+  identity: text(),
+  /** Of an app that signs people in by OpenID Connect. */
+  interaction: text(),
+  remember: boolean,
+});
+
+export type ConsentQuery = SearchOf<typeof consentSearch>;

@@ -1,0 +1,136 @@
+import { latestTimeMs } from '@atoll/contract';
+
+/**
+ * What a page's address says after its question mark, as typed values. A route declares it once:
+ *
+ *     export const costSearch = searchOf({ month: matching(/^20\d\d-\d\d$/), bucket: text() });
+ *     export type CostSearch = SearchOf<typeof costSearch>;
+ *
+ * and gives it to the router as `validateSearch`. Anybody can write anything there, so what does not parse is absent.
+ */
+
+/** Reads one value: from the text of an address, or as code hands it to the router. Undefined if it is none. */
+export type Codec<Value> = (raw: unknown) => Value | undefined;
+
+type Codecs = Readonly<Record<string, Codec<unknown>>>;
+
+type Read<Of extends Codecs> = { [Key in keyof Of]?: ReturnType<Of[Key]> };
+
+/** The values that a `searchOf` reads. */
+export type SearchOf<Search extends (raw: Record<string, unknown>) => unknown> = ReturnType<Search>;
+
+/**
+ * Reads a search by its codecs. Every key is in what it returns, as undefined where there is no value: the router lays the
+ * result over the text of the address, and a key that were left out would keep that text.
+ */
+export function searchOf<Of extends Codecs>(codecs: Of): (raw: object) => Read<Of> {
+  return (raw) =>
+    Object.fromEntries(
+      Object.entries(codecs).map(([key, codec]) => [
+        key,
+        codec(Object.hasOwn(raw, key) ? raw[key as keyof typeof raw] : undefined),
+      ]),
+    ) as Read<Of>;
+}
+
+/** What of a search is there, for calls and keys that know no undefined. */
+export function presentOf<Search extends object>(
+  search: Search,
+): { [Key in keyof Search]?: Exclude<Search[Key], undefined> } {
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [Key in keyof Search]?: Exclude<Search[Key], undefined> };
+}
+
+/** What no address of ours comes near. */
+const longestText = 4096;
+
+/** Any text but an empty one. Digits stay as they were typed. */
+export function text(maxLength = longestText): Codec<string> {
+  return (raw) => {
+    const value = textOf(raw);
+    return value !== '' && value.length <= maxLength ? value : undefined;
+  };
+}
+
+/** A text of a certain shape. */
+export function matching(shape: RegExp): Codec<string> {
+  const read = text();
+  return (raw) => {
+    const value = read(raw);
+    return value !== undefined && shape.test(value) ? value : undefined;
+  };
+}
+
+/** A whole number from `min` to `max`, both included. */
+export function number(min = 0, max = Number.MAX_SAFE_INTEGER): Codec<number> {
+  return (raw) => {
+    const value = textOf(raw);
+    const isWithin = /^-?\d{1,16}$/.test(value) && Number(value) >= min && Number(value) <= max;
+    return isWithin ? Number(value) : undefined;
+  };
+}
+
+/** One of a few words. */
+export function oneOf<const Value extends string>(values: readonly Value[]): Codec<Value> {
+  return (raw) => {
+    const value = textOf(raw);
+    return values.find((one) => one === value);
+  };
+}
+
+/** A moment in milliseconds, as calls take it. */
+export const moment = number(0, latestTimeMs);
+
+/** A day that is in the calendar, as `2026-11-23`. The first and the last years are out: in no time zone may it pass 1970 or 9999. */
+export const date: Codec<string> = (raw) => {
+  const value = textOf(raw);
+  if (!/^\d{4}-\d\d-\d\d$/.test(value) || value < '1971' || value > '9998-12-31') return undefined;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  const isReal = !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+  return isReal ? value : undefined;
+};
+
+export const boolean: Codec<boolean> = (raw) => {
+  const value = textOf(raw);
+  return value === 'true' || (value === 'false' ? false : undefined);
+};
+
+/** Several values, each under the same key: `?tag=a&tag=b`. At most 100; what is no value is left out. */
+export function list<Value>(codec: Codec<Value>): Codec<Value[]> {
+  return (raw) => {
+    const values = (Array.isArray(raw) ? raw : [raw])
+      .slice(0, 100)
+      .map(codec)
+      .filter((value): value is Value & {} => value !== undefined);
+    return values.length > 0 ? values : undefined;
+  };
+}
+
+/** Of a key that is there several times, the last counts. */
+function textOf(raw: unknown): string {
+  const value = Array.isArray(raw) ? raw.at(-1) : raw;
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : '';
+}
+
+/** Queries stay text as typed: `?code=012345` is not a number, and nobody's JSON is parsed. */
+export function parseSearch(search: string): Record<string, string | string[]> {
+  const found = new Map<string, string | string[]>();
+  for (const [key, value] of new URLSearchParams(search)) {
+    const before = found.get(key);
+    found.set(key, before === undefined ? value : [before, value].flat());
+  }
+  return Object.fromEntries(found);
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(search)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') query.append(key, String(one));
+    }
+  }
+  const all = query.toString();
+  return all ? `?${all}` : '';
+}
