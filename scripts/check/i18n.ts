@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { calls, isAudited, serverActions } from '../../packages/contract/src/index.ts';
 import { type Catalogues, findCatalogueProblems } from './i18n/catalogues.ts';
 import { readSource } from './i18n/source.ts';
 import { findUsageProblems } from './i18n/usage.ts';
@@ -13,6 +14,21 @@ const catalogues = await readCatalogues();
 const sources = readdirSync(consoleSources, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/(^locales\/|\.test\.tsx?$|\.gen\.ts$|\.d\.ts$)/.test(path))
   .map((path) => readSource(path, readFileSync(join(consoleSources, path), 'utf8')));
+
+const actions = [
+  ...Object.values(calls)
+    .filter(isAudited)
+    .map(({ name }) => name),
+  ...serverActions,
+];
+// The texts of the audit log are found by the names of actions.
+sources.push({
+  path: 'packages/contract',
+  domains: ['audit'],
+  keys: [],
+  strings: new Set(actions),
+  hardCoded: [],
+});
 
 const problems = [...findCatalogueProblems(catalogues), ...findUsageProblems(catalogues, sources)];
 for (const problem of problems) process.stderr.write(`${problem}\n`);

@@ -6,6 +6,9 @@ export function isAudited({ method, auth, audit }: Pick<Call, 'method' | 'auth' 
   return auth !== 'none' && method !== 'GET';
 }
 
+/** Actions in the audit log that no JSON call is named after. */
+export const serverActions = ['completeOwnershipTransfer', 'exportAccount'] as const;
+
 /** What S3 clients do to a bucket that is in its owner’s audit log; S3’s names of the operations. */
 export const auditedOperations = [
   'CreateBucket',

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { locale } from '../../../lib/page-locale.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { allPhrases, namesOf } from './audit-phrases.ts';
+import { listActions } from './audit-phrases.ts';
 import { FilterForm } from './filter-form.tsx';
 import type { AuditFilter } from './log-search.ts';
 import { TimeFields } from './time-fields.tsx';
+import { useAuditTexts } from './use-audit-texts.ts';
 
 export interface AuditFiltersProps {
   filter: AuditFilter;
@@ -43,11 +44,11 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
 
 /** What can have been done, in the order of its words. */
 function useActions() {
-  const { t } = useTranslation('audit');
+  const texts = useAuditTexts();
   return useMemo(() => {
     const words = new Intl.Collator(locale.replace('_', '-'));
-    return allPhrases()
-      .map((phrase) => ({ value: namesOf(phrase).join(), label: t(phrase) }))
+    return listActions(texts)
+      .map(({ names, text }) => ({ value: names.join(), label: text }))
       .sort((one, other) => words.compare(one.label, other.label));
-  }, [t]);
+  }, [texts]);
 }

@@ -1,19 +1,22 @@
-import { auditedOperations, calls, isAudited } from '@atoll/contract';
+import { auditedOperations, calls, isAudited, serverActions } from '@atoll/contract';
 import { expect, it } from 'vitest';
-import { allPhrases, namesOf, phraseOf } from './audit-phrases.ts';
+import { texts } from '../../../locales/en_US/audit.ts';
+import { listActions, textOfAction } from './audit-phrases.ts';
 
 it('has words for everything that is in the audit log', () => {
   const audited = Object.values(calls).filter(isAudited);
-  const names = [...audited.map(({ name }) => name), ...auditedOperations];
-  expect(names.filter((name) => phraseOf(name) === undefined)).toEqual([]);
+  const names = [...audited.map(({ name }) => name), ...auditedOperations, ...serverActions];
+  expect(names.filter((name) => textOfAction(texts, name) === undefined)).toEqual([]);
   expect(names.length).toBeGreaterThan(90);
 });
 
-it('names what a phrase tells of', () => {
-  expect(namesOf('setBucketPolicy')).toEqual(['setBucketPolicy', 'PutBucketPolicy']);
-  expect(allPhrases().filter((phrase) => phrase === 'setBucketPolicy')).toHaveLength(1);
+it('lists each text once, with all that it stands for', () => {
+  const { setBucketPolicy: text } = texts;
+  expect(listActions(texts).filter((action) => action.text === text)).toEqual([
+    { names: ['setBucketPolicy', 'PutBucketPolicy'], text },
+  ]);
 });
 
-it('knows nothing of what is no action', () => {
-  expect(phraseOf('toString')).toBeUndefined();
+it('has no words for what is no action', () => {
+  expect(textOfAction(texts, 'toString')).toBeUndefined();
 });

@@ -1,128 +1,10 @@
+import type { AuditedOperation } from '@atoll/contract';
 import type { TextDomains } from '../../../locales/domains.ts';
 
-type Phrase = keyof TextDomains['audit'];
+type AuditTexts = TextDomains['audit'];
 
-/** How each kind of change is told, by the name of its JSON call or of S3’s operation. */
-const phrases: Readonly<Record<string, Phrase>> = {
-  signIn: 'signIn',
-  signOut: 'signOut',
-  register: 'register',
-  googleSignIn: 'googleSignIn',
-  signInWithFactor: 'signInWithFactor',
-  signInWithPasskey: 'signInWithPasskey',
-  addPasskey: 'addPasskey',
-  renamePasskey: 'renamePasskey',
-  removePasskey: 'removePasskey',
-  addTotp: 'addTotp',
-  removeTotp: 'removeTotp',
-  renewRecoveryCodes: 'renewRecoveryCodes',
-  resetPassword: 'resetPassword',
-  changePassword: 'changePassword',
-  secureAccount: 'secureAccount',
-  endSession: 'endSession',
-  endOtherSessions: 'endOtherSessions',
-  forgetDevice: 'forgetDevice',
-  confirmEmailChange: 'confirmEmailChange',
-  renameAccount: 'renameAccount',
-  saveTags: 'saveTags',
-  closeAccount: 'closeAccount',
-  keepAccount: 'keepAccount',
-  exportAccount: 'exportAccount',
-  inviteMember: 'inviteMember',
-  resendInvitation: 'resendInvitation',
-  revokeInvitation: 'revokeInvitation',
-  acceptInvitation: 'acceptInvitation',
-  changeRole: 'changeRole',
-  removeMember: 'removeMember',
-  leaveAccount: 'leaveAccount',
-  transferOwnership: 'transferOwnership',
-  cancelOwnershipTransfer: 'cancelOwnershipTransfer',
-  completeOwnershipTransfer: 'completeOwnershipTransfer',
-  createBucket: 'createBucket',
-  deleteBucket: 'deleteBucket',
-  setVersioning: 'setVersioning',
-  setBucketTags: 'setBucketTags',
-  setBucketEncryption: 'setBucketEncryption',
-  deleteBucketEncryption: 'deleteBucketEncryption',
-  setBucketLock: 'setBucketLock',
-  setBucketLogging: 'setBucketLogging',
-  setBucketPolicy: 'setBucketPolicy',
-  deleteBucketPolicy: 'deleteBucketPolicy',
-  setPublicAccessBlock: 'setPublicAccessBlock',
-  setBucketOwnership: 'setBucketOwnership',
-  setBucketAcl: 'setBucketAcl',
-  setBucketCors: 'setBucketCors',
-  setBucketLifecycle: 'setBucketLifecycle',
-  setBucketWebsite: 'setBucketWebsite',
-  deleteBucketWebsite: 'deleteBucketWebsite',
-  setBucketNotifications: 'setBucketNotifications',
-  setBucketQuota: 'setBucketQuota',
-  setRequestLog: 'setRequestLog',
-  setBucketDomain: 'setBucketDomain',
-  checkBucketDomain: 'checkBucketDomain',
-  deleteBucketDomain: 'deleteBucketDomain',
-  requestDomainCertificate: 'requestDomainCertificate',
-  setDomainRenewal: 'setDomainRenewal',
-  setDomainCertificate: 'setDomainCertificate',
-  createFolder: 'createFolder',
-  deleteObject: 'deleteObject',
-  copyObject: 'copyObject',
-  moveObject: 'moveObject',
-  renameObject: 'renameObject',
-  setObjectTags: 'setObjectTags',
-  setObjectHeaders: 'setObjectHeaders',
-  setStorageClass: 'setStorageClass',
-  restoreObject: 'restoreObject',
-  setObjectLock: 'setObjectLock',
-  restoreVersion: 'restoreVersion',
-  deleteVersion: 'deleteVersion',
-  startBulkJob: 'startBulkJob',
-  cancelBulkJob: 'cancelBulkJob',
-  resumeBulkJob: 'resumeBulkJob',
-  forgetBulkJob: 'forgetBulkJob',
-  createShareLink: 'createShareLink',
-  updateShareLink: 'updateShareLink',
-  revokeShareLink: 'revokeShareLink',
-  deleteShareLink: 'deleteShareLink',
-  mailShareLink: 'mailShareLink',
-  addBackupNode: 'addBackupNode',
-  updateBackupNode: 'updateBackupNode',
-  removeBackupNode: 'removeBackupNode',
-  addBackupBucket: 'addBackupBucket',
-  removeBackupBucket: 'removeBackupBucket',
-  rebuildBackupBucket: 'rebuildBackupBucket',
-  createWebhook: 'createWebhook',
-  deleteWebhook: 'deleteWebhook',
-  createKmsKey: 'createKmsKey',
-  renameKmsKey: 'renameKmsKey',
-  rotateKmsKey: 'rotateKmsKey',
-  setKmsKeyRotation: 'setKmsKeyRotation',
-  setKmsKeyState: 'setKmsKeyState',
-  deleteKmsKey: 'deleteKmsKey',
-  cancelKmsKeyDeletion: 'cancelKmsKeyDeletion',
-  startUpload: 'startUpload',
-  abortUpload: 'abortUpload',
-  abortAbandonedUploads: 'abortAbandonedUploads',
-  allowAccess: 'allowAccess',
-  disconnectApp: 'disconnectApp',
-  allowSignIn: 'allowSignIn',
-  registerApp: 'registerApp',
-  updateAppRegistration: 'updateAppRegistration',
-  rotateAppSecret: 'rotateAppSecret',
-  deleteAppRegistration: 'deleteAppRegistration',
-  createAccessKey: 'createAccessKey',
-  rotateAccessKey: 'rotateAccessKey',
-  renameAccessKey: 'renameAccessKey',
-  limitAccessKey: 'limitAccessKey',
-  setAccessKeyState: 'setAccessKeyState',
-  deleteAccessKey: 'deleteAccessKey',
-  addCredit: 'addCredit',
-  upgradePlan: 'upgradePlan',
-  downgradePlan: 'downgradePlan',
-  setCreditAlert: 'setCreditAlert',
-  payInvoice: 'payInvoice',
-  voidInvoice: 'voidInvoice',
-  saveBillingDetails: 'saveBillingDetails',
+/** Each of S3's operations has the text of the JSON call that does the same. */
+const phraseOfOperation: Readonly<Record<AuditedOperation, keyof AuditTexts>> = {
   CreateBucket: 'createBucket',
   DeleteBucket: 'deleteBucket',
   DeleteBucketCors: 'deleteBucketCors',
@@ -148,17 +30,19 @@ const phrases: Readonly<Record<string, Phrase>> = {
   PutPublicAccessBlock: 'setPublicAccessBlock',
 };
 
-/** Undefined for what no text tells of, such as what an older server did. */
-export function phraseOf(action: string): Phrase | undefined {
-  return Object.hasOwn(phrases, action) ? phrases[action] : undefined;
+/** Returns the text for an action; undefined for one that has none, such as an action of an older server. */
+export function textOfAction(texts: Readonly<AuditTexts>, action: string): string | undefined {
+  const phrase = Object.hasOwn(phraseOfOperation, action)
+    ? phraseOfOperation[action as AuditedOperation]
+    : action;
+  return Object.hasOwn(texts, phrase) ? texts[phrase as keyof AuditTexts] : undefined;
 }
 
-/** Each once. */
-export function allPhrases(): Phrase[] {
-  return [...new Set(Object.values(phrases))];
-}
-
-/** What is told by a phrase: JSON calls, and operations of S3. */
-export function namesOf(phrase: Phrase): string[] {
-  return Object.keys(phrases).filter((action) => phrases[action] === phrase);
+/** Each text, with the names of the actions that it stands for. */
+export function listActions(texts: Readonly<AuditTexts>): { names: string[]; text: string }[] {
+  const operations = Object.entries(phraseOfOperation);
+  return Object.entries(texts).map(([phrase, text]) => {
+    const others = operations.filter(([, its]) => its === phrase).map(([operation]) => operation);
+    return { names: [phrase, ...others], text };
+  });
 }

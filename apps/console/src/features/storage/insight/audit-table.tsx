@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
 import { QuietLink } from '../../../ui/quiet-link.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { phraseOf } from './audit-phrases.ts';
+import { textOfAction } from './audit-phrases.ts';
 import classes from './insight.module.css';
 import type { AuditEntry } from './queries.ts';
+import { useAuditTexts } from './use-audit-texts.ts';
 import { WideTable } from './wide-table.tsx';
 
 /** Changes, the newest first. */
@@ -42,13 +43,10 @@ export function AuditTable({
 
 function Row({ entry, isOfBucket }: { entry: AuditEntry; isOfBucket: boolean }) {
   const { t } = useTranslation('insight');
-  const { t: tell } = useTranslation('audit');
-  const phrase = phraseOf(entry.action);
+  const text = textOfAction(useAuditTexts(), entry.action);
   return (
     <tr>
-      <Cell isMain>
-        {phrase ? <span title={entry.action}>{tell(phrase)}</span> : <code>{entry.action}</code>}
-      </Cell>
+      <Cell isMain>{text ? <span title={entry.action}>{text}</span> : <code>{entry.action}</code>}</Cell>
       <Cell label={t('audit.target')}>
         <Target entry={entry} isOfBucket={isOfBucket} />
       </Cell>
