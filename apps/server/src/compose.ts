@@ -35,7 +35,7 @@ import { createDnsLookup } from './platform/dns/index.ts';
 import { type Feature, fileRoutes } from './platform/feature.ts';
 import { newId } from './platform/ids.ts';
 import { createInvalidations, type Invalidations } from './platform/invalidation/index.ts';
-import { createJobRunner } from './platform/jobs/index.ts';
+import { createDueDatesJob, createJobRunner } from './platform/jobs/index.ts';
 import { closingIdle, createInFlight, listenError } from './platform/lifecycle/index.ts';
 import { createOutgoingAgents, createPostJson } from './platform/outgoing/index.ts';
 import { createConsoleServer, publicConfigOf } from './web/index.ts';
@@ -86,7 +86,10 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     log,
     holder: `${hostname()}-${newId()}`,
     pollMs: config.jobs.pollMs,
-    jobs: domains.features.flatMap(({ jobs = [] }) => jobs),
+    jobs: [
+      ...domains.features.flatMap(({ jobs = [] }) => jobs),
+      createDueDatesJob({ database, clock: systemClock }),
+    ],
   });
   const state = { hasStarted: false, isDraining: false };
   const app = await createConsoleServer({

@@ -1,5 +1,6 @@
 import type { Reader, Transaction } from '@atoll/database';
 import { sql } from 'kysely';
+import { declareDueDates } from '../jobs/index.ts';
 
 /** `scrub` and `repair`: replicas on a backup node that are read again, and damaged blobs that are made anew from one. */
 export type OutgoingKind = 'webhook' | 'node' | 'logout' | 'scrub' | 'repair';
@@ -16,6 +17,10 @@ export interface AddressState {
   /** Counts what has come since the row was made. */
   readonly wakes: number;
 }
+
+/** Longer than any pause, and than anything waits that an address waits for. */
+const longestWaitMs = 24 * 60 * 60_000;
+declareDueDates({ table: 'outgoing_addresses', column: 'next_at', longestMs: longestWaitMs });
 
 /** Databases take some ten thousand parameters. */
 const chunkSize = 1_000;

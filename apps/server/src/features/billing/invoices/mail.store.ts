@@ -1,4 +1,8 @@
 import type { Reader, Transaction } from '@atoll/database';
+import { declareDueDates } from '../../../platform/jobs/index.ts';
+
+/** Retries wait for a day at the longest. */
+declareDueDates({ table: 'invoices', column: 'mail_at', longestMs: 24 * 3_600_000 });
 
 export interface DueMail {
   id: string;

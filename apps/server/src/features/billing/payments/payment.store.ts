@@ -1,5 +1,6 @@
 import type { Locale } from '@atoll/contract';
 import type { Reader, Schema, Transaction } from '@atoll/database';
+import { declareDueDates } from '../../../platform/jobs/index.ts';
 import type { Payment } from './payment.ts';
 
 type State = Payment['state'];
@@ -28,6 +29,9 @@ type Row = Omit<Payment, 'locale'> & { locale: string | null };
 function toPayment(row: Row): Payment {
   return { ...row, locale: row.locale as Locale | null };
 }
+
+/** Checks wait for six hours at the longest. */
+declareDueDates({ table: 'payments', column: 'check_at', longestMs: 6 * 3_600_000 });
 
 export interface NewPayment {
   id: string;

@@ -1,5 +1,9 @@
 import type { Reader, Transaction } from '@atoll/database';
 import { wake } from '../../../platform/delivery/index.ts';
+import { declareDueDates } from '../../../platform/jobs/index.ts';
+
+/** Retries wait for two hours at the longest. */
+declareDueDates({ table: 'openid_sign_ins', column: 'notice_due_at', longestMs: 2 * 3_600_000 });
 
 /** One sign-in at one app, made in one session here. */
 export interface SignIn {

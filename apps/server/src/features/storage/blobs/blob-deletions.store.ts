@@ -1,4 +1,5 @@
 import { type Database, mutation, prepare, type Reader, type Transaction } from '@atoll/database';
+import { declareDueDates } from '../../../platform/jobs/index.ts';
 
 /** Parameters of one statement; SQLite allows 32,766. */
 const batchSize = 500;
@@ -7,6 +8,8 @@ const batchSize = 500;
 export const graceMs = 10 * 60_000;
 /** On a full disk readers have so long. Those that take longer put it off every two seconds then. */
 export const fullGraceMs = 5_000;
+
+declareDueDates({ table: 'blob_deletions', column: 'due_at', longestMs: graceMs });
 
 const scheduleOne = prepare((tx: Transaction, { blobId, dueAt }: { blobId: string; dueAt: number }) =>
   tx

@@ -1,4 +1,5 @@
 import type { Reader, Schema, Transaction } from '@atoll/database';
+import { declareDueDates } from '../../../platform/jobs/index.ts';
 import { scheduleDeletion } from '../blobs/blob-deletions.store.ts';
 
 export type ArchiveStep = Schema['archive_steps']['step'];
@@ -36,6 +37,16 @@ export interface ArchivedObject {
 
 /** How the blobs of the archive go by among those that are to be deleted. */
 export const archivedBlobPrefix = 'archive:';
+
+/** As the configuration allows. */
+const longestRestoreDelayMs = 48 * 60 * 60_000;
+/** A copy expires on the day that somebody chose. The other steps are due after the restore delay, or a minute after they failed. */
+for (const step of ['archive', 'restore']) {
+  declareDueDates({
+    ...{ table: 'archive_steps', column: 'due_at', only: ['step', step] },
+    longestMs: longestRestoreDelayMs,
+  });
+}
 
 /** Puts the object's next step in the place of any other. */
 export async function planStep(

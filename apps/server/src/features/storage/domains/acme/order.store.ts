@@ -1,4 +1,5 @@
 import type { Reader, Schema, Transaction } from '@atoll/database';
+import { declareDueDates } from '../../../../platform/jobs/index.ts';
 
 export type OrderState = Schema['certificate_orders']['state'];
 export type OrderFailure = NonNullable<Schema['certificate_orders']['failure']>;
@@ -24,6 +25,12 @@ export interface OrderRow {
   keyAuthorization: string | null;
   privateKeySealed: string | null;
 }
+
+/** Authorities may ask for a week; the turns of many domains stretch further. */
+declareDueDates({
+  ...{ table: 'certificate_orders', column: 'due_at' },
+  longestMs: 30 * 24 * 60 * 60_000,
+});
 
 /** An order as one process has claimed it: `dueAt` is that claim. */
 export type ClaimedOrder = OrderRow & { dueAt: number };
