@@ -1,6 +1,4 @@
-import { type SearchOf, searchOf, text } from '../../lib/search.ts';
+import { searchOf, text } from '../../lib/search.ts';
 
 /** The query of a callback page (specification section 2, "Post-login redirect"). */
 export const callbackSearch = searchOf({ redirect_url: text(), identity: text() });
-
-export type CallbackQuery = SearchOf<typeof callbackSearch>;

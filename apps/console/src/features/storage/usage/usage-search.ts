@@ -1,4 +1,4 @@
-import { oneOf, type SearchOf, searchOf, text } from '../../../lib/search.ts';
+import { oneOf, searchOf, text } from '../../../lib/search.ts';
 
 export const usagePeriods = ['30', '90', '400'] as const;
 
@@ -11,5 +11,3 @@ export const usageSearch = searchOf({
   /** The folder whose folders are shown, of a bucket. */
   prefix: text(),
 });
-
-export type UsageSearch = SearchOf<typeof usageSearch>;
