@@ -19,7 +19,7 @@ export {
   type Tampering,
 } from './factors/software-passkey.ts';
 export { findFreePort } from './free-port.ts';
-export { type AttackName, attacks, type Dialect } from './hostile-peer/answers.ts';
+export { type Attack, type AttackName, attacks, type Dialect } from './hostile-peer/answers.ts';
 export { type HostilePeer, type HostilePeerOptions, startHostilePeer } from './hostile-peer/peer.ts';
 export { type LinkedApp, startLinkedApp } from './linked-app/app.ts';
 export { fillSignIn, login, type SignInNames } from './login.ts';

@@ -76,8 +76,7 @@ export const attacks = {
     await repeat(socket, 'h', dripMs);
   },
   'a body byte by byte': async (socket, dialect) => {
-    const date = 'last-modified: Thu, 01 Jan 2026 00:00:00 GMT';
-    await write(socket, head(typeOf(dialect), date, 'content-length: 1000000'));
+    await write(socket, head(typeOf(dialect), 'content-length: 1000000'));
     await repeat(socket, ' ', dripMs);
   },
   'an answer that breaks off': async (socket, dialect) => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { type AttackName, attacks, type Dialect } from './answers.ts';
+import { type Attack, type AttackName, attacks, type Dialect } from './answers.ts';
 
 /** A server on loopback that answers every request with an attack. */
 export interface HostilePeer {
@@ -8,7 +8,8 @@ export interface HostilePeer {
   readonly port: number;
   /** How many requests have come. */
   readonly requests: number;
-  attack(name: AttackName, dialect: Dialect): void;
+  /** By name, or one that only one kind of client falls for. */
+  attack(attack: AttackName | Attack, dialect: Dialect): void;
   stop(): Promise<void>;
 }
 
@@ -27,7 +28,7 @@ const politeAnswer = `HTTP/1.1 200 OK\r\ncontent-type: application/xml\r\nconten
 export async function startHostilePeer(options: HostilePeerOptions = {}): Promise<HostilePeer> {
   const { politeAnswers = 0, greeting } = options;
   const sockets = new Set<Socket>();
-  let current: { name: AttackName; dialect: Dialect } = { name: 'nothing', dialect: 'json' };
+  let current: { attack: Attack; dialect: Dialect } = { attack: attacks.nothing, dialect: 'json' };
   let requests = 0;
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -43,7 +44,7 @@ export async function startHostilePeer(options: HostilePeerOptions = {}): Promis
         socket.write(politeAnswer);
         return;
       }
-      void attacks[current.name](socket, current.dialect);
+      void current.attack(socket, current.dialect);
     });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -54,8 +55,8 @@ export async function startHostilePeer(options: HostilePeerOptions = {}): Promis
     get requests() {
       return requests;
     },
-    attack(name, dialect) {
-      current = { name, dialect };
+    attack(attack, dialect) {
+      current = { attack: typeof attack === 'string' ? attacks[attack] : attack, dialect };
     },
     async stop() {
       const closed = once(server, 'close');

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { createS3BlobStore } from '@atoll/blob-store';
-import { type AttackName, describeOnEveryDatabase, type HostilePeer, startHostilePeer } from '@atoll/testkit';
+import {
+  type Attack,
+  attacks,
+  describeOnEveryDatabase,
+  type HostilePeer,
+  startHostilePeer,
+} from '@atoll/testkit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { findAddresses, pause } from '../../../platform/delivery/index.ts';
 import { createOutgoingAgents } from '../../../platform/outgoing/index.ts';
@@ -16,7 +22,19 @@ import { createScrubJob } from './scrub-job.ts';
 
 const large = 'a line of a large file\n'.repeat(30_000);
 const pace = { graceMs: 300, minBytesPerSecond: 8 * 1024 ** 2 };
-const slow: readonly AttackName[] = ['nothing', 'a body byte by byte', 'endless interim answers'];
+/** An object, as the engine that holds it would send it, at 50 bytes a second. */
+const drip: Attack = (socket) => {
+  socket.write(
+    'HTTP/1.1 200 OK\r\nlast-modified: Thu, 01 Jan 2026 00:00:00 GMT\r\ncontent-length: 1000000\r\n\r\n',
+  );
+  const dripping = setInterval(() => socket.write(' '), 20);
+  socket.on('close', () => clearInterval(dripping));
+};
+const slow: readonly (readonly [string, Attack])[] = [
+  ['nothing', attacks.nothing],
+  ['endless interim answers', attacks['endless interim answers']],
+  ['a body byte by byte', drip],
+];
 const never = new AbortController().signal;
 const nodeId = 'node';
 
@@ -83,19 +101,19 @@ describeOnEveryDatabase('a backup node that is slow', (open, dialect) => {
   const onSqlite = it.runIf(dialect === 'sqlite');
   const eventsNow = () => findEvents(test.database.read, nodeId);
 
-  onSqlite.each(slow)('is given up when it takes a blob with %s', async (attack) => {
+  onSqlite.each(slow)('is given up when it takes a blob with %s', async (_, attack) => {
     peer.attack(attack, 'xml');
     await expect(replicate()).rejects.toMatchObject({ code: 'PEER_TOO_SLOW' });
   });
 
-  onSqlite.each(slow)('is given up when it gives a blob back with %s', async (attack) => {
+  onSqlite.each(slow)('is given up when it gives a blob back with %s', async (_, attack) => {
     peer.attack(attack, 'xml');
     const replica = await knowReplica();
     await expect(checkReplica(remote, replica, never, pace)).rejects.toMatchObject({ code: 'PEER_TOO_SLOW' });
   });
 
   it('holds neither the job that reads replicas again nor the one that repairs, and has damaged nothing', async () => {
-    peer.attack('a body byte by byte', 'xml');
+    peer.attack(drip, 'xml');
     const { blobId } = await knowReplica();
     await createScrubJob(deps).run(never);
     expect(await findReplicas(test.database.read, blobId)).toHaveLength(1);
