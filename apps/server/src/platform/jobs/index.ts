@@ -1,4 +1,4 @@
-export { createDueDatesJob, type DueDates, declareDueDates, declaredDueDates } from './due-dates.ts';
+export { createDueDatesJob, declareDueDates, declaredDueDates } from './due-dates.ts';
 export { forgetRuns, nextRunOf, writeHeartbeat } from './job.store.ts';
 export { createJobRunner, type Job } from './job-runner.ts';
 export { whileHeld } from './while-held.ts';
