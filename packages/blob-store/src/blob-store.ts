@@ -79,6 +79,13 @@ export class BlobDamagedError extends Error {
   }
 }
 
+/** A blob is whole, and another installation's, whose blobs the reader does not accept. */
+export class BlobForeignError extends BlobDamagedError {
+  constructor(id: string) {
+    super(id, 'it belongs to another installation');
+  }
+}
+
 /** What is wrong with an engine, its address or its key. */
 export type EngineTrouble =
   | TlsTrouble

@@ -1,6 +1,7 @@
 export {
   BlobDamagedError,
   BlobEngineError,
+  BlobForeignError,
   BlobMissingError,
   type BlobStat,
   type BlobStore,

@@ -198,7 +198,7 @@ describeOnEveryDatabase('an installation', (_, dialect, databases) => {
     await expect(open(settings)).rejects.toThrow('belongs to installation');
   });
 
-  it.each(['marked', 'unmarked'])(
+  it.each(['marked', 'unmarked', 'marked as its own already'])(
     'reads the blobs that it took over from another installation, %s',
     async (kind) => {
       await fill(settings);
@@ -211,7 +211,7 @@ describeOnEveryDatabase('an installation', (_, dialect, databases) => {
         ),
       );
       const blobs = join(settings.DATA_DIR ?? '', 'blobs');
-      if (kind === 'unmarked') await rm(join(blobs, ownerFileName));
+      if (kind !== 'marked') await rm(join(blobs, ownerFileName));
       const mixed = { ...other, BLOBS_URL: `file://${blobs}` };
       const readAll = async ({ blobStore }: Pick<Foundation, 'blobStore'>) =>
         Promise.all(names.map(async ({ blob_id: id }) => String(await buffer(blobStore.read(id)))));

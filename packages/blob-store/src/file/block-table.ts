@@ -1,6 +1,6 @@
 import { crc32 } from '@node-rs/crc32';
 import { type BlobIdentity, installationTag, isOwn } from '../blob-identity.ts';
-import { BlobDamagedError } from '../blob-store.ts';
+import { BlobDamagedError, BlobForeignError } from '../blob-store.ts';
 import { blockBytes, footerBytes, sumBytes } from '../stored-size.ts';
 
 /**
@@ -72,7 +72,7 @@ export function decodeBlockTable(identity: BlobIdentity, tail: Buffer, sizeBytes
       crc32(tail.subarray(0, checkedBytes), found === magic ? crc32(id) : 0);
   if (!isSound) throw new BlobDamagedError(id, 'its footer is damaged, or another blob lies in its place');
   if (found === magic && !isOwn(field, identity)) {
-    throw new BlobDamagedError(id, 'it belongs to another installation');
+    throw new BlobForeignError(id);
   }
   return { sizeBytes, sumOf: (block) => tail.readUInt32LE(block * sumBytes) };
 }

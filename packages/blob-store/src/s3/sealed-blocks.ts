@@ -1,6 +1,6 @@
 import { crc32 } from '@node-rs/crc32';
 import { type BlobIdentity, installationTag, isOwn } from '../blob-identity.ts';
-import { BlobDamagedError } from '../blob-store.ts';
+import { BlobDamagedError, BlobForeignError } from '../blob-store.ts';
 import { giveBack } from '../piece-memory.ts';
 import { blockBytes, footerBytes, sumBytes } from '../stored-size.ts';
 
@@ -72,7 +72,7 @@ export function openFooter(identity: BlobIdentity, footer: Buffer): number {
     throw new BlobDamagedError(id, 'its footer is damaged, or another blob lies in its place');
   }
   if (found === magic && !isOwn(field, identity)) {
-    throw new BlobDamagedError(id, 'it belongs to another installation');
+    throw new BlobForeignError(id);
   }
   return Number(footer.readBigUInt64LE(8));
 }

@@ -1,5 +1,6 @@
 import {
   BlobDamagedError,
+  BlobForeignError,
   type OwnedBlobStore,
   type Owner,
   OwnerDamagedError,
@@ -21,6 +22,8 @@ export interface Place {
   holdsAny(): Promise<boolean>;
   /** Whether there is one of these blobs in it. */
   holdsOneOf(blobIds: readonly string[]): Promise<boolean>;
+  /** Whether one of these blobs is another installation's, and refused for that. */
+  holdsForeign(blobIds: readonly string[]): Promise<boolean>;
   /** Some of the blobs that the database says are here. */
   sample(): Promise<string[]>;
 }
@@ -34,6 +37,7 @@ export function dataFolderPlace(path: string): Place {
     writeOwner: (owner) => writeOwnerFile(path, owner),
     holdsAny: async () => false,
     holdsOneOf: async () => false,
+    holdsForeign: async () => false,
     sample: async () => [],
   };
 }
@@ -54,6 +58,10 @@ export function blobPlace(
     },
     async holdsOneOf(blobIds) {
       for (const id of blobIds) if (await isThere(store, id)) return true;
+      return false;
+    },
+    async holdsForeign(blobIds) {
+      for (const id of blobIds) if (await isForeign(store, id)) return true;
       return false;
     },
     sample,
@@ -78,6 +86,16 @@ async function isThere(store: OwnedBlobStore, id: string): Promise<boolean> {
     return (await store.stat(id)) !== undefined;
   } catch (error) {
     if (error instanceof BlobDamagedError) return true;
+    throw error;
+  }
+}
+
+async function isForeign(store: OwnedBlobStore, id: string): Promise<boolean> {
+  try {
+    await store.stat(id);
+    return false;
+  } catch (error) {
+    if (error instanceof BlobDamagedError) return error instanceof BlobForeignError;
     throw error;
   }
 }
@@ -194,7 +212,10 @@ async function nextOwner(
   // The data folder holds nothing that a copy could delete.
   const bound = place.variable === 'DATA_DIR' ? undefined : database;
   if (owner?.installationId === installationId) {
-    return bound === undefined || bound === owner.database ? undefined : { ...owner, database: bound };
+    // It may have been adopted by a version that did not remember from whom.
+    const isMixed = adopt && owner.adopted !== 'any' && (await place.holdsForeign(await place.sample()));
+    const next: Owner = { ...owner, ...(isMixed && { adopted: 'any' }), ...(bound && { database: bound }) };
+    return isMixed || next.database !== owner.database ? next : undefined;
   }
   const isUsed = owner !== undefined || (adopt && (await place.holdsAny()));
   const claimed: Owner = isUsed ? successorOf(owner, installationId) : { installationId, adopted: [] };
