@@ -65,3 +65,36 @@ test('the credit alert refuses what is out of its range beside the field', async
   await save.click();
   await expect(page.getByText('The credit alert is set.')).toBeVisible();
 });
+
+test('what the server did not confirm says so where it was tried, and works at the next try', async ({
+  signedIn: page,
+}) => {
+  const billing = (url: URL) => url.pathname.startsWith('/api/billing/');
+  const unconfirmed = page
+    .getByRole('alert')
+    .filter({ hasText: 'The server did not confirm this. Try again.' });
+  const save = page.getByRole('main').getByRole('button', { name: 'Save' });
+
+  await page.goto('/dss/billing/details');
+  const name = page.getByLabel('Name or company');
+  await name.fill('Ada Lovelace');
+  await page.route(billing, (route) => route.abort());
+  await save.click();
+  await expect(unconfirmed).toBeVisible();
+  await axe(page);
+  await page.unroute(billing);
+  await save.click();
+  await expect(page.getByText('The billing details are saved.')).toBeVisible();
+  await expect(unconfirmed).toHaveCount(0);
+  await page.reload();
+  await expect(name).toHaveValue('Ada Lovelace');
+
+  await page.goto('/dss/billing');
+  await page.getByLabel('Value in US dollars').fill('2');
+  await page.route(billing, (route) => route.abort());
+  await save.click();
+  await expect(unconfirmed).toBeVisible();
+  await page.unroute(billing);
+  await save.click();
+  await expect(page.getByText('The credit alert is set.')).toBeVisible();
+});

@@ -1,15 +1,14 @@
-import { billingSummary, setCreditAlert } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFields } from '../../ui/use-fields.ts';
-import { useTask } from '../../ui/use-task.ts';
+import { useWrite } from '../../ui/use-write.ts';
 import { dollarsOf, parseDollars } from './amount.ts';
 import classes from './billing-screen.module.css';
+import { creditAlertWrite } from './writes.ts';
 
 /** Sets or ends the mail that warns of little credit. */
 export function CreditAlert({ valueMicroUsd }: { valueMicroUsd: number | null }) {
@@ -20,20 +19,20 @@ export function CreditAlert({ valueMicroUsd }: { valueMicroUsd: number | null })
       value: (text) => problemWith(text, { required: t('required'), notNumber: t('alert.notNumber') }),
     },
   });
-  const [set, isRunning] = useTask(async (next: number | null) => {
-    const answer = await request(setCreditAlert, { value_usd: next }, { notify: false });
-    if (!answer.ok) return form.setFieldError('value', answer.msg);
-    if (next === null) form.setFieldValue('value', '');
-    void queryClient.invalidateQueries({ queryKey: [billingSummary.name] });
-    const text = next === null ? t('alert.removed') : t('alert.saved');
-    notify({ kind: 'success', text, place: 'bottom-left' });
+  const { run, isRunning, error } = useWrite(creditAlertWrite, {
+    onDone: (_data, { value_usd: next }) => {
+      if (next === null) form.setFieldValue('value', '');
+      const text = next === null ? t('alert.removed') : t('alert.saved');
+      notify({ kind: 'success', text, place: 'bottom-left' });
+    },
+    onFieldRefused: form.refuseField,
   });
   return (
     <Panel title={t('alert.title')} text={t('alert.text')}>
       <form
         noValidate
         className={classes.alert}
-        onSubmit={form.onSubmit((values) => set(Number(values.value.replace(',', '.'))))}
+        onSubmit={form.onSubmit((values) => run({ value_usd: Number(values.value.replace(',', '.')) }))}
       >
         <TextField
           label={t('alert.label')}
@@ -45,11 +44,12 @@ export function CreditAlert({ valueMicroUsd }: { valueMicroUsd: number | null })
           {t('alert.save')}
         </Button>
         {valueMicroUsd !== null && (
-          <Button variant="subtle" disabled={isRunning} onClick={() => void set(null)}>
+          <Button variant="subtle" disabled={isRunning} onClick={() => void run({ value_usd: null })}>
             {t('alert.remove')}
           </Button>
         )}
       </form>
+      <Refusal text={error} />
     </Panel>
   );
 }

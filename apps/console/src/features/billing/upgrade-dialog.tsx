@@ -1,14 +1,13 @@
-import { upgradePlan } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { FormStack } from '../../ui/form-stack.tsx';
-import { useTask } from '../../ui/use-task.ts';
+import { useWrite } from '../../ui/use-write.ts';
 import { UpgradeChanges } from './overview/upgrade-changes.tsx';
 import { PaymentChoice, type PaymentMethod } from './payments/payment-choice.tsx';
-import { refreshMoney, type Summary } from './queries.ts';
+import type { Summary } from './queries.ts';
+import { upgradeWrite } from './writes.ts';
 
 export interface UpgradeDialogProps {
   summary: Summary;
@@ -22,24 +21,17 @@ export function UpgradeDialog({ summary, onClose, onAddCredit }: UpgradeDialogPr
   const { upgrade_minimum_micro_usd: minimum, credit_micro_usd: credit } = summary;
   const hasEnough = credit >= minimum;
   const [method, setMethod] = useState<PaymentMethod>('sandbox_approved');
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [upgrade, isRunning] = useTask(async () => {
-    const input = summary.payments === 'sandbox' ? { payment_method: method } : {};
-    const answer = await request(upgradePlan, input, { notify: false });
-    refreshMoney();
-    if (answer.ok) onClose();
-    else setRefusal(answer.msg);
-  });
+  const { run, isRunning, error } = useWrite(upgradeWrite, { onDone: onClose });
   return (
     <Dialog title={t('plan.upgradeTitle')} size="lg" onClose={onClose}>
       <FormStack
         onSubmit={(event) => {
           event.preventDefault();
-          void upgrade();
+          void run(summary.payments === 'sandbox' ? { payment_method: method } : {});
         }}
       >
         <UpgradeChanges summary={summary} />
-        <PaymentChoice value={method} onChange={setMethod} error={refusal} isPaying={false} />
+        <PaymentChoice value={method} onChange={setMethod} error={error} isPaying={false} />
         <DialogActions>
           <Button size="sm" variant="default" onClick={onClose}>
             {t('cancel')}

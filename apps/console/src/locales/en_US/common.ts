@@ -10,6 +10,7 @@ export const texts = {
   copyThis: 'Copy {{name}}',
   loadFailed: 'This could not be loaded.',
   actionFailed: 'Action failed',
+  notConfirmed: 'The server did not confirm this. Try again.',
   copyright: '© {{year}} {{product}}',
   typedName: {
     label: 'Type or paste the name to confirm',

@@ -13,6 +13,7 @@ export const texts = {
   copyThis: 'Copier {{name}}',
   loadFailed: 'Le chargement a échoué.',
   actionFailed: 'L’action a échoué',
+  notConfirmed: 'Le serveur n’a pas confirmé cette action. Réessayez.',
   copyright: '© {{year}} {{product}}',
   typedName: {
     label: 'Saisissez ou collez le nom pour confirmer',

@@ -13,6 +13,7 @@ export const texts = {
   copyThis: '{{name}}をコピー',
   loadFailed: '読み込めませんでした。',
   actionFailed: '操作に失敗しました',
+  notConfirmed: 'サーバーから確認の応答がありませんでした。もう一度お試しください。',
   copyright: '© {{year}} {{product}}',
   typedName: {
     label: '確認のため名前を入力または貼り付けてください',

@@ -13,6 +13,7 @@ export const texts = {
   copyThis: '复制{{name}}',
   loadFailed: '加载失败。',
   actionFailed: '操作失败',
+  notConfirmed: '服务器未确认此操作，请重试。',
   copyright: '© {{year}} {{product}}',
   typedName: {
     label: '输入或粘贴名称以确认',

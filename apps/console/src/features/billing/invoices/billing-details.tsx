@@ -1,19 +1,19 @@
-import { billingDetailLimits, countries, saveBillingDetails } from '@atoll/contract';
+import { billingDetailLimits, countries } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';
-import { queryClient } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormStack } from '../../../ui/form-stack.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { Refusal } from '../../../ui/refusal.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useFields } from '../../../ui/use-fields.ts';
-import { useTask } from '../../../ui/use-task.ts';
+import { useWrite } from '../../../ui/use-write.ts';
+import { detailsWrite } from '../writes.ts';
 import classes from './billing-details.module.css';
 import { countryName } from './country-name.ts';
 import { type Details, detailsQuery } from './queries.ts';
@@ -34,15 +34,12 @@ export function BillingDetails() {
 function DetailsForm({ details }: { details: Details }) {
   const { t } = useTranslation('invoices');
   const form = useDetailsFields(details);
-  const [save, isRunning] = useTask(async (values: Details) => {
-    const answer = await request(saveBillingDetails, values);
-    if (!answer.ok) return;
-    queryClient.setQueryData(detailsQuery.queryKey, values);
-    notify({ kind: 'success', text: t('details.saved'), place: 'bottom-left' });
+  const { run, isRunning, error } = useWrite(detailsWrite, {
+    onDone: () => notify({ kind: 'success', text: t('details.saved'), place: 'bottom-left' }),
   });
   return (
     <div className={classes.form}>
-      <FormStack onSubmit={form.onSubmit((values) => void save(trimmed(values)))}>
+      <FormStack onSubmit={form.onSubmit((values) => void run(trimmed(values)))}>
         <TextField {...form.getInputProps('name')} label={t('details.name')} autoComplete="organization" />
         <TextArea
           {...form.getInputProps('address')}
@@ -62,6 +59,7 @@ function DetailsForm({ details }: { details: Details }) {
           description={t('details.taxIdText')}
           autoComplete="off"
         />
+        <Refusal text={error} />
         <div>
           <Button type="submit" size="sm" loading={isRunning}>
             {t('details.save')}

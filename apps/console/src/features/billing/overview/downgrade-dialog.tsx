@@ -1,14 +1,12 @@
-import { downgradePlan } from '@atoll/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
 import { formats } from '../../../lib/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Refusal } from '../../../ui/refusal.tsx';
-import { useTask } from '../../../ui/use-task.ts';
-import { refreshMoney, type Summary } from '../queries.ts';
+import { useWrite } from '../../../ui/use-write.ts';
+import type { Summary } from '../queries.ts';
+import { downgradeWrite } from '../writes.ts';
 import { Changes } from './changes.tsx';
 import { type DowngradeEffect, downgradeEffects } from './downgrade-effects.ts';
 
@@ -21,13 +19,7 @@ export interface DowngradeDialogProps {
 /** Moves to the free plan, after saying what that changes for this account. */
 export function DowngradeDialog({ summary, onClose, onAddCredit }: DowngradeDialogProps) {
   const { t } = useTranslation('billing');
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [downgrade, isRunning] = useTask(async () => {
-    const answer = await request(downgradePlan, {}, { notify: false });
-    refreshMoney();
-    if (answer.ok) onClose();
-    else setRefusal(answer.msg);
-  });
+  const { run, isRunning, error } = useWrite(downgradeWrite, { onDone: onClose });
   const mustPayFirst = summary.owed_micro_usd > 0 || summary.credit_micro_usd < 0;
   const wordEffect = useEffectWords();
   const effects = downgradeEffects(summary, Date.now());
@@ -36,7 +28,7 @@ export function DowngradeDialog({ summary, onClose, onAddCredit }: DowngradeDial
     <Dialog title={t('plan.downgradeTitle')} size="lg" onClose={onClose}>
       <Changes lines={effects.map(wordEffect)} />
       {mustPayFirst && <p role="status">{t('plan.downgradeNeeds')}</p>}
-      <Refusal text={refusal} />
+      <Refusal text={error} />
       <DialogActions>
         <Button size="sm" variant="default" onClick={onClose} data-autofocus>
           {t('cancel')}
@@ -52,7 +44,7 @@ export function DowngradeDialog({ summary, onClose, onAddCredit }: DowngradeDial
           </ButtonLink>
         )}
         {!mustPayFirst && !mustDeleteFirst && (
-          <Button size="sm" loading={isRunning} onClick={() => void downgrade()}>
+          <Button size="sm" loading={isRunning} onClick={() => void run({})}>
             {t('plan.downgrade')}
           </Button>
         )}

@@ -1,7 +1,5 @@
-import { addCredit } from '@atoll/contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
 import { formats } from '../../../lib/formats.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,6 +8,7 @@ import { Dialog, DialogActions, FormDecision } from '../../../ui/dialog.tsx';
 import { FormStack } from '../../../ui/form-stack.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { amountRange, offeredAmounts, parseAmount } from '../amount.ts';
+import { addCreditWrite } from '../writes.ts';
 import { PaymentChoice, type PaymentMethod } from './payment-choice.tsx';
 import { usePayment } from './use-payment.ts';
 
@@ -42,8 +41,13 @@ function PaymentForm({ onPaid, onCancel }: { onPaid: (amount: number) => void; o
   const [choice, setChoice] = useState<string>(String(offeredAmounts[1]));
   const [typed, setTyped] = useState('');
   const amount = choice === other ? parseAmount(typed) : Number(choice);
-  const { ask, onRefused } = useOrder(amount ?? 0);
-  const payment = usePayment({ ask, onRefused, onPaid: () => onPaid(amount ?? 0) });
+  const { inputOf, onRefused } = useOrder(amount ?? 0);
+  const payment = usePayment({
+    write: addCreditWrite,
+    inputOf,
+    onRefused,
+    onPaid: () => onPaid(amount ?? 0),
+  });
   const options = [
     ...offeredAmounts.map((offered) => ({ value: String(offered), label: formats.money(offered) })),
     { value: other, label: t('add.other') },
@@ -87,12 +91,11 @@ function PaymentForm({ onPaid, onCancel }: { onPaid: (amount: number) => void; o
 function useOrder(amount: number) {
   const intent = useRef({ amount: 0, method: undefined as PaymentMethod | undefined, key: '' });
   return {
-    ask(method: PaymentMethod | undefined) {
+    inputOf(method: PaymentMethod | undefined) {
       const isSame = intent.current.amount === amount && intent.current.method === method;
       if (!isSame) intent.current = { amount, method, key: randomId() };
       const order = { amount_micro_usd: amount, idempotency_key: intent.current.key };
-      const input = method === undefined ? order : { ...order, payment_method: method };
-      return request(addCredit, input, { notify: false });
+      return method === undefined ? order : { ...order, payment_method: method };
     },
     /** A refusal is an answer: another press is another payment. */
     onRefused() {

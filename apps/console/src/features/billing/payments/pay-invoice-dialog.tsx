@@ -1,10 +1,9 @@
-import { payInvoice } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
 import { formats } from '../../../lib/formats.ts';
 import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
 import { FormStack } from '../../../ui/form-stack.tsx';
 import type { Invoice } from '../queries.ts';
+import { payInvoiceWrite } from '../writes.ts';
 import { PaymentChoice } from './payment-choice.tsx';
 import { usePayment } from './use-payment.ts';
 
@@ -18,8 +17,8 @@ export function PayInvoiceDialog({ invoice, onClose }: PayInvoiceDialogProps) {
   const { t } = useTranslation('payments');
   const { id, number, due_micro_usd: due } = invoice;
   const payment = usePayment({
-    ask: (method) =>
-      request(payInvoice, method === undefined ? { id } : { id, payment_method: method }, { notify: false }),
+    write: payInvoiceWrite,
+    inputOf: (method) => (method === undefined ? { id } : { id, payment_method: method }),
     onPaid: onClose,
   });
   return (

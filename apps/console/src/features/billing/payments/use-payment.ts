@@ -1,28 +1,29 @@
-import type { addCredit, CallOutput } from '@atoll/contract';
+import type { addCredit, CallInput, CallOutput, payInvoice } from '@atoll/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '../../../lib/json-client.ts';
-import { useTask } from '../../../ui/use-task.ts';
-import { refreshMoney } from '../queries.ts';
+import type { Write } from '../../../lib/write.ts';
+import { useWrite } from '../../../ui/use-write.ts';
 import { leaveForCheckout } from './checkout.ts';
 import type { PaymentMethod } from './payment-choice.tsx';
 import { usePaymentProvider } from './queries.ts';
 
-type Begun = CallOutput<typeof addCredit>;
+type PaymentCall = typeof addCredit | typeof payInvoice;
+type Begun = CallOutput<PaymentCall>;
 
-export interface PaymentSteps {
-  /** Pays, or begins to; `method` is for the sandbox alone. Asked again after no answer, it has to be the same payment. */
-  ask: (method: PaymentMethod | undefined) => Promise<Answer<Begun>>;
+export interface PaymentSteps<C extends PaymentCall> {
+  /** Pays, or begins to. */
+  write: Write<C>;
+  /** `method` is for the sandbox alone. Asked again after no answer, it has to be the same payment. */
+  inputOf: (method: PaymentMethod | undefined) => CallInput<C>;
   onPaid: () => void;
   onRefused?: () => void;
 }
 
 /** A payment from its button on: here in the sandbox, else on the provider's page, which the browser leaves for. */
-export function usePayment({ ask, onPaid, onRefused }: PaymentSteps) {
+export function usePayment<C extends PaymentCall>({ write, inputOf, onPaid, onRefused }: PaymentSteps<C>) {
   const { t } = useTranslation('payments');
   const [method, setMethod] = useState<PaymentMethod>('sandbox_approved');
-  const [refusal, setRefusal] = useState<string | null>(null);
   const provider = usePaymentProvider();
   const navigate = useNavigate();
 
@@ -32,25 +33,23 @@ export function usePayment({ ask, onPaid, onRefused }: PaymentSteps) {
     await navigate({ to: '/dss/billing', search: { payment: id } });
   }
 
-  const [pay, isRunning] = useTask(async () => {
-    setRefusal(null);
-    const answer = await ask(provider === 'sandbox' ? method : undefined).catch(() => null);
-    refreshMoney();
-    if (answer === null) return setRefusal(t('notReached'));
-    if (answer.ok) return goOn(answer.data);
-    onRefused?.();
-    setRefusal(answer.msg);
+  const { run, isRunning, error, clearError } = useWrite(write, {
+    onDone: goOn,
+    onError: ({ kind }) => {
+      if (kind === 'refused') onRefused?.();
+    },
+    failedText: t('notReached'),
   });
   const choose = (next: PaymentMethod) => {
-    setRefusal(null);
+    clearError();
     setMethod(next);
   };
   return {
     /** Not before it is known who collects. */
     isReady: provider !== undefined,
     isElsewhere: provider === 'stripe',
-    choice: { value: method, onChange: choose, error: refusal },
-    pay,
+    choice: { value: method, onChange: choose, error },
+    pay: () => run(inputOf(provider === 'sandbox' ? method : undefined)),
     isRunning,
   };
 }

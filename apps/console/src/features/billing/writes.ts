@@ -1,0 +1,33 @@
+import {
+  addCredit,
+  billingSummary,
+  codes,
+  downgradePlan,
+  getBillingDetails,
+  payInvoice,
+  saveBillingDetails,
+  setCreditAlert,
+  upgradePlan,
+  voidInvoice,
+} from '@atoll/contract';
+import { queryClient } from '../../lib/query-client.ts';
+import type { Write } from '../../lib/write.ts';
+import { refreshMoney } from './queries.ts';
+
+export const addCreditWrite: Write<typeof addCredit> = { call: addCredit, invalidates: refreshMoney };
+export const payInvoiceWrite: Write<typeof payInvoice> = { call: payInvoice, invalidates: refreshMoney };
+export const voidInvoiceWrite: Write<typeof voidInvoice> = { call: voidInvoice, invalidates: refreshMoney };
+export const upgradeWrite: Write<typeof upgradePlan> = { call: upgradePlan, invalidates: refreshMoney };
+export const downgradeWrite: Write<typeof downgradePlan> = { call: downgradePlan, invalidates: refreshMoney };
+
+export const creditAlertWrite: Write<typeof setCreditAlert, 'value'> = {
+  call: setCreditAlert,
+  invalidates: () => void queryClient.invalidateQueries({ queryKey: [billingSummary.name] }),
+  fieldOf: (code) =>
+    code === codes.creditAlertTooLow || code === codes.creditAlertTooHigh ? 'value' : undefined,
+};
+
+export const detailsWrite: Write<typeof saveBillingDetails> = {
+  call: saveBillingDetails,
+  invalidates: () => void queryClient.invalidateQueries({ queryKey: [getBillingDetails.name] }),
+};
