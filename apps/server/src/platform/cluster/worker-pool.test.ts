@@ -116,28 +116,41 @@ test('a worker that hangs is passed over, then killed and replaced', async () =>
   expect(pool.isResponsive()).toBe(true);
 });
 
-/** How long the worker takes to answer `/slow`. */
-const slowMs = 300;
+/** A pool of one worker in which `/held` is under way until it is released. */
+async function startHeldPool() {
+  const arrival = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const started = await startPool(async ({ name }) => {
+    if (name === 'held') {
+      arrival.resolve();
+      await release.promise;
+    }
+    return 'written';
+  }, 1);
+  const underWay = started.ask('/held');
+  await arrival.promise;
+  return { ...started, underWay, release: release.resolve };
+}
 
 test('the end of the requests that are under way can be waited for, while others come', async () => {
-  const { ask, pool } = await startPool(async () => 'written', 1);
-  const underWay = ask('/slow');
-  await expect.poll(async () => (await pool.metrics()).length).toBe(1);
-  const settled = pool.settled().then(() => performance.now());
-  const answered = underWay.then(() => performance.now());
+  const { ask, pool, underWay, release } = await startHeldPool();
+  let isSettled = false;
+  const settled = pool.settled().then(() => {
+    isSettled = true;
+  });
   expect(await ask('/put')).toBe('written');
-  // The worker knows that its answer has left a little before the client has read it.
-  expect(await settled).toBeGreaterThan((await answered) - slowMs / 2);
+  expect(isSettled).toBe(false);
+  release();
   expect(await underWay).toBe('written');
+  await settled;
 });
 
 test('workers that are stopped finish what is under way', async () => {
-  const { ask, pool } = await startPool(async () => 'written', 1);
-  await ask('/pid');
-  const underWay = ask('/slow');
-  await expect.poll(async () => (await pool.metrics()).length).toBe(1);
-  await pool.stop();
+  const { pool, underWay, release } = await startHeldPool();
+  const stopped = pool.stop();
+  release();
   expect(await underWay).toBe('written');
+  await stopped;
   expect(pool.isServing()).toBe(false);
 });
 

@@ -1,6 +1,5 @@
 /** A worker that asks the core for whatever is posted to it, and shows which topics it was told of. */
 import { createServer } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createInFlight, trackConnections } from '../../lifecycle/index.ts';
 import { joinCore } from '../index.ts';
 import { plainErrors } from './plain-errors.ts';
@@ -14,7 +13,6 @@ const server = createServer(async (incoming, outgoing) => {
     if (url.pathname === '/told') return told;
     if (url.pathname === '/pid') return process.pid;
     if (url.pathname === '/publish') return core.invalidations.publish(url.searchParams.get('topic') ?? '');
-    if (url.pathname === '/slow') await sleep(300);
     return storehouse.write(
       { name: url.pathname.slice(1), run: async () => undefined },
       url.searchParams.get('input'),
