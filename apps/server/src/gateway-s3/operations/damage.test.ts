@@ -128,6 +128,15 @@ describeOnEveryDatabase('a damaged object', (open, dialect) => {
     expect(error).not.toContain('again');
   });
 
+  it('is told by HEAD a second after a HEAD that found none', async () => {
+    await put('asked before', large);
+    const head = () => outcomeOf(test.client.send(new HeadObjectCommand({ Bucket, Key: 'asked before' })));
+    expect(await head()).toBe('answered');
+    await rm(await pathOf('asked before'));
+    test.clock.nowMs += 1000;
+    expect(await head()).toBe(500);
+  });
+
   it('is known to HEAD once a read has found it, also behind the first block', async () => {
     await put('late', Buffer.alloc(600_000, 'l'));
     const path = await pathOf('late');

@@ -36,7 +36,7 @@ import type { StoredObject } from '../kernel/object-info.ts';
 import { type Authorized, authorizeBucket, type Bucket } from '../kernel/policy.ts';
 import type { TransferMeter } from '../kernel/transfer-meter.ts';
 import { createUploadService, type UploadService } from '../multipart/upload.service.ts';
-import { checkStored } from '../objects/check-stored.ts';
+import { createStoredCheck } from '../objects/check-stored.ts';
 import { createEncryptionRecords } from '../objects/encryption-records.store.ts';
 import { createListingService, type ListingService } from '../objects/listing.service.ts';
 import { createObjectService, type ObjectService } from '../objects/object.service.ts';
@@ -212,7 +212,7 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
       const source = { bucket, record: object.encryption, customerKey };
       return openObject(blobStore, object, await objectEncryption.forReading(source), holds);
     },
-    checkStored: (object: StoredObject) => checkStored({ blobStore, read: database.read }, object),
+    checkStored: createStoredCheck({ blobStore, read: database.read, clock }),
     checkTransfer: (accountId: string) => checkTransfer({ allowance, transfer, clock }, accountId, 's3'),
     isTransferKnown: (accountId: string) => isTransferKnown({ allowance, transfer, clock }, accountId),
     async holdTransfer(

@@ -15,7 +15,7 @@ import {
 } from '../kernel/object-info.ts';
 import type { Bucket } from '../kernel/policy.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
-import { checkStored } from './check-stored.ts';
+import { checkEveryBlob } from './check-stored.ts';
 import { copyBytes } from './copy-bytes.ts';
 import type { CopyOptions, ObjectRef, ObjectService, ObjectServiceDeps } from './object.service.ts';
 import { findObject } from './object.store.ts';
@@ -58,7 +58,7 @@ async function tryCopy(
   await options.checkSource(source);
   const { condition, lock = {}, tags = source.tags } = options;
   const sealed = { bucket, record: source.encryption, customerKey: options.sourceKey };
-  await checkStored({ ...deps, read: deps.database.read }, source, 'all');
+  await checkEveryBlob({ ...deps, read: deps.database.read }, source);
   const plan = await deps.encryption.forCopying(sealed, target.bucket, options.encryption);
   const choices = { ...options, tags, headers: copiedHeaders(source, options) };
   const attributes = attributesOf(target.bucket, choices, plan.to?.record ?? null);
