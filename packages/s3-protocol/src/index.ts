@@ -156,6 +156,7 @@ export { s3Errors } from './error-codes.ts';
 export { invalidArgument, renderError, S3Error, type S3ErrorCode, type S3ErrorOptions } from './errors.ts';
 export {
   type ActionResource,
+  functionName,
   type OperationMethod,
   type OperationRecord,
   type OperationTarget,

@@ -194,6 +194,11 @@ export function operationRecord(operation: S3Operation): OperationRecord {
   return s3Operations[operation];
 }
 
+/** What the function for an operation is called: `getObject` for `GetObject`. */
+export function functionName<O extends S3Operation>(operation: O): Uncapitalize<O> {
+  return (operation.charAt(0).toLowerCase() + operation.slice(1)) as Uncapitalize<O>;
+}
+
 /** Whether an operation reads the object that `x-amz-copy-source` names. Elsewhere the header means nothing. */
 export function readsSource(operation: S3Operation): boolean {
   const { target } = operationRecord(operation);

@@ -1,8 +1,10 @@
 import {
+  functionName,
   type OperationRecord,
   operationRecord,
   type S3Operation,
   type S3OperationOn,
+  s3Operations,
 } from '@atoll/s3-protocol';
 import type {
   AccountExchange,
@@ -26,9 +28,9 @@ interface Exchanges {
 type RoutedTarget = keyof Exchanges;
 type RoutedOperation = S3OperationOn<RoutedTarget>;
 
-/** The handler of each operation. */
+/** The handler of each operation, by the name of its function. */
 export type Handlers = {
-  readonly [O in RoutedOperation]: (exchange: Exchanges[TargetOf<O>]) => Promise<void>;
+  readonly [O in RoutedOperation as Uncapitalize<O>]: (exchange: Exchanges[TargetOf<O>]) => Promise<void>;
 };
 
 type TargetOf<O extends RoutedOperation> = {
@@ -47,11 +49,15 @@ export type Route = { [T in RoutedTarget]: RouteOn<T> }[RoutedTarget];
 /** The part of an address that a request is about. */
 export type Level = 'service' | 'bucket' | 'object';
 
+/** @param handlers what else is among them has no operation of its name, and is left out */
 export function routesOf(handlers: Handlers): Route[] {
-  return Object.entries(handlers).map(([name, handle]) => {
-    const operation = name as RoutedOperation;
-    return { operation, ...operationRecord(operation), handle } as Route;
+  return (Object.keys(s3Operations) as S3Operation[]).filter(isRouted).map((operation) => {
+    return { operation, ...operationRecord(operation), handle: handlers[functionName(operation)] } as Route;
   });
+}
+
+function isRouted(operation: S3Operation): operation is RoutedOperation {
+  return operationRecord(operation).target !== 'form';
 }
 
 export function levelOf({ target }: Route): Level {

@@ -1,4 +1,4 @@
-import { S3Error, type S3ErrorCode, type Xml } from '@atoll/s3-protocol';
+import { functionName, S3Error, type S3ErrorCode, type Xml } from '@atoll/s3-protocol';
 import {
   type AnySetting,
   anySettings,
@@ -9,25 +9,25 @@ import {
 import { readVerifiedBody } from '../../exchange/body-document.ts';
 import { type BucketExchange, sendEmpty, sendXml } from '../../exchange/exchange.ts';
 
-export type BucketOperation = (exchange: BucketExchange) => Promise<void>;
+type BucketOperation = (exchange: BucketExchange) => Promise<void>;
 
 const maxDocumentBytes = 1024 ** 2;
 
 /** The operations on settings that are documents. A setting without one has operations of its own. */
 export const documentOperations = Object.fromEntries(
   anySettings.flatMap((setting) => Object.entries(operationsOf(setting))),
-) as Readonly<Record<SettingOperation, BucketOperation>>;
+) as Readonly<Record<Uncapitalize<SettingOperation>, BucketOperation>>;
 
 function operationsOf({ name, operations, document }: AnySetting): Readonly<Record<string, BucketOperation>> {
   if (!document) return {};
   const { delete: deletion } = operations;
   const remove = name as Exclude<SettingName, 'object-lock'>;
   return {
-    async [operations.get]({ storage, bucket, outgoing }) {
+    async [functionName(operations.get)]({ storage, bucket, outgoing }) {
       const value = await storage.settings.find(bucket, name);
       sendXml(outgoing, value === undefined ? absent(document.missing) : document.write(value));
     },
-    async [operations.put](exchange) {
+    async [functionName(operations.put)](exchange) {
       const { bucket, outgoing, storage } = exchange;
       const value = document.parse(await readDocument(exchange));
       await (value === undefined
@@ -36,7 +36,7 @@ function operationsOf({ name, operations, document }: AnySetting): Readonly<Reco
       sendEmpty(outgoing, document.putStatus ?? 200);
     },
     ...(deletion && {
-      [deletion]: async ({ storage, bucket, outgoing }: BucketExchange) => {
+      [functionName(deletion)]: async ({ storage, bucket, outgoing }: BucketExchange) => {
         await storage.settings.delete(bucket, remove);
         sendEmpty(outgoing, 204);
       },

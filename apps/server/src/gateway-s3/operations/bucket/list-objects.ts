@@ -5,7 +5,7 @@ import { objectElements, ownerElement } from '../elements.ts';
 import { type ListParameters, readListParameters } from '../list-parameters.ts';
 
 /** Source: S3 API, ListObjects (version 1). */
-export async function listObjectsV1({ storage, bucket, request, outgoing }: BucketExchange): Promise<void> {
+export async function listObjects({ storage, bucket, request, outgoing }: BucketExchange): Promise<void> {
   const list = readListParameters(request, 'max-keys');
   const marker = request.parameter('marker') ?? '';
   const page = await storage.listing.list(bucket, { ...list, after: afterMarker(marker) });
