@@ -146,7 +146,7 @@ async function write(): Promise<number[]> {
 
 /** As low in priority as the processes that read. */
 function startBurners(count: number): ChildProcess[] {
-  const program = 'require("node:os").setPriority(5); for (;;);';
+  const program = 'require("node:os").setPriority(10); for (;;);';
   return Array.from({ length: count }, () => spawn(process.execPath, ['-e', program]));
 }
 

@@ -9,7 +9,7 @@ import type { ReaderMethods } from './reader-process.ts';
 type AnyQuery = Query<any, any>;
 
 /** Behind whoever writes or serves S3, where there are fewer processors than work. */
-const niceness = 5;
+const niceness = 10;
 
 /**
  * Reads for the core that started this process, and ends with it.
