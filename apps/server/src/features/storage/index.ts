@@ -12,7 +12,6 @@ export { newObjectOwner } from './access/object-owner.ts';
 export { contentDisposition } from './access-keys/console-links.ts';
 export type { Credential, Credentials } from './access-keys/credentials.ts';
 export { createObjectStorage, type ObjectStorage, type ObjectStorageDeps } from './app/object-storage.ts';
-export { soundInline } from './blobs/inline-bytes.ts';
 export { type IncomingBytes, inlineMaxBytes, maxPutBytes } from './blobs/receive.ts';
 export type { BucketDirectory } from './buckets/bucket-directory.ts';
 export { challengeTokenOf } from './domains/acme/challenges.ts';

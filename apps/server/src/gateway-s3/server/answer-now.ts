@@ -1,10 +1,5 @@
 import { isIP } from 'node:net';
-import {
-  type ConfiguredBucket,
-  checkCustomerKey,
-  shareParameter,
-  soundInline,
-} from '../../features/storage/index.ts';
+import { type ConfiguredBucket, checkCustomerKey, shareParameter } from '../../features/storage/index.ts';
 import type { Log } from '../../platform/log/index.ts';
 import { type AuthenticationDeps, authenticateNow, type SignedCaller } from '../access/authenticate.ts';
 import type { GatewayParts, Wire } from '../access/gateway.ts';
@@ -94,13 +89,13 @@ function answerReader(parts: Parts, wire: Wire, request: S3Request, caller: Sign
 
   const { key = '' } = request;
   const object = storage.objects.findNow(bucket, key);
-  if (!object?.inlineBytes) return false;
+  if (!object) return false;
   checkCustomerKey(object.encryption, customerKeyOf({ request, connection: connectionOf(parts, incoming) }));
   if (!isWanted(request, object)) return false;
   const { status, headers, range } = answerFor({ request, region, bucket }, object);
-  if (isGet && (object.encryption !== null || object.archive !== null)) return false;
-  const stored = soundInline(object, object.inlineBytes);
-  const bytes = isGet ? stored.subarray(range.start, range.end) : undefined;
+  if (isGet && (!object.inlineBytes || object.encryption !== null || object.archive !== null)) return false;
+  if (!storage.isSoundNow(object)) return false;
+  const bytes = isGet ? object.inlineBytes?.subarray(range.start, range.end) : undefined;
 
   outgoing.writeHead(status, withCommonHeaders({ requestId: request.id, hostId }, headers));
   outgoing.end(bytes);

@@ -36,7 +36,7 @@ import type { StoredObject } from '../kernel/object-info.ts';
 import { type Authorized, authorizeBucket, type Bucket } from '../kernel/policy.ts';
 import type { TransferMeter } from '../kernel/transfer-meter.ts';
 import { createUploadService, type UploadService } from '../multipart/upload.service.ts';
-import { createStoredCheck } from '../objects/check-stored.ts';
+import { createStoredCheck, type StoredCheck } from '../objects/check-stored.ts';
 import { createEncryptionRecords } from '../objects/encryption-records.store.ts';
 import { createListingService, type ListingService } from '../objects/listing.service.ts';
 import { createObjectService, type ObjectService } from '../objects/object.service.ts';
@@ -90,7 +90,7 @@ export interface ObjectStorageDeps {
 }
 
 /** What the S3 endpoint asks of storage, in whichever process it serves. */
-export interface ObjectStorage {
+export interface ObjectStorage extends StoredCheck {
   buckets: BucketService;
   /** From memory when asked for a moment ago. */
   bucketDirectory: BucketDirectory;
@@ -115,11 +115,6 @@ export interface ObjectStorage {
    * @throws {StorageRefusal} `objectArchived`, `objectRestoring`, and as `KeyService.unwrap`
    */
   open(bucket: Authorized<Bucket>, object: StoredObject, customerKey?: CustomerKey): Promise<OpenObject>;
-  /**
-   * Finds out whether an object's bytes can be read, without reading them, as far as that is cheap.
-   * @throws {StorageRefusal} `unreadable`
-   */
-  checkStored(object: StoredObject): Promise<void>;
   accessLog: AccessLog;
   /** What addresses that were signed for share links are held to. */
   shares: ShareGate;
@@ -212,7 +207,7 @@ export function createObjectStorage(given: ObjectStorageDeps): ObjectStorage & {
       const source = { bucket, record: object.encryption, customerKey };
       return openObject(blobStore, object, await objectEncryption.forReading(source), holds);
     },
-    checkStored: createStoredCheck({ blobStore, read: database.read, clock }),
+    ...createStoredCheck({ blobStore, read: database.read, clock }),
     checkTransfer: (accountId: string) => checkTransfer({ allowance, transfer, clock }, accountId, 's3'),
     isTransferKnown: (accountId: string) => isTransferKnown({ allowance, transfer, clock }, accountId),
     async holdTransfer(

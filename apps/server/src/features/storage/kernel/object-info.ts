@@ -91,6 +91,9 @@ export interface StoredObject extends ObjectInfo {
   blobs: readonly BlobRef[];
 }
 
+/** An object as its row has it: where its bytes are elsewhere, without saying where. */
+export type ObjectRow = Omit<StoredObject, 'blobs'>;
+
 export const defaultContentType = 'binary/octet-stream';
 export const defaultStorageClass = 'STANDARD';
 /** Among the kept headers: where a website sends who asks for the object. */

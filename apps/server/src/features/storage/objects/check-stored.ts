@@ -4,8 +4,9 @@ import type { Clock } from '../../../platform/clock.ts';
 import { soundInline } from '../blobs/inline-bytes.ts';
 import { isKnownDamaged } from '../blobs/known-damage.store.ts';
 import { createBriefCache } from '../kernel/brief-cache.ts';
-import type { BlobRef, StoredObject } from '../kernel/object-info.ts';
+import type { BlobRef, ObjectRow, StoredObject } from '../kernel/object-info.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
+import { findBlobs } from './object.store.ts';
 import { orUnreadable } from './read-object.ts';
 
 interface CheckDeps {
@@ -16,55 +17,70 @@ interface CheckDeps {
 /** Blobs that are opened at the same time. */
 const openAtOnce = 8;
 
-/**
- * Finds damage without reading the object: checks the bytes in its row, opens its first blob unless that was opened
- * within the last second, and remembers damage that an earlier read found. Archived objects pass.
- * @throws {StorageRefusal} `unreadable`
- */
-export function createStoredCheck({ blobStore, read, clock }: CheckDeps & { clock: Clock }) {
-  const opened = createBriefCache<true>({
-    cache: 'sound blobs',
+/** Finds damage without reading objects. */
+export interface StoredCheck {
+  /**
+   * Checks the bytes in the object's row, or opens its first blob unless that was opened within the last second, and
+   * remembers damage that an earlier read found. Archived objects pass.
+   * @throws {StorageRefusal} `unreadable`
+   */
+  checkStored(object: StoredObject): Promise<void>;
+  /**
+   * Whether `checkStored` passes, where that takes no waiting; false: ask it.
+   * @throws {InlineDamagedError}
+   */
+  isSoundNow(object: ObjectRow): boolean;
+}
+
+export function createStoredCheck({ blobStore, read, clock }: CheckDeps & { clock: Clock }): StoredCheck {
+  const sound = createBriefCache<true>({
+    cache: 'sound objects',
     clock,
-    load: async (blobId) => {
-      await openBlob(blobStore, blobId);
+    load: async (objectId) => {
+      await refuseKnownDamage(read, objectId);
+      const [first] = await findBlobs(read, objectId);
+      if (first) await openBlob(blobStore, first);
       return true;
     },
   });
-  return (object: StoredObject): Promise<void> =>
-    checkBytes(read, object, ({ blobId }) => opened.find(blobId));
+  return {
+    async checkStored(object) {
+      try {
+        if (object.inlineBytes) soundInline(object, object.inlineBytes);
+        else if (object.blobs.length > 0) await sound.find(object.id);
+      } catch (cause) {
+        throw orUnreadable(cause);
+      }
+    },
+    isSoundNow(object) {
+      if (object.inlineBytes) soundInline(object, object.inlineBytes);
+      return object.inlineBytes !== null || sound.known(object.id) === true;
+    },
+  };
 }
 
 /**
- * As the check above, and opens each of the object's blobs.
+ * As `checkStored`, and opens each of the object's blobs.
  * @throws {StorageRefusal} `unreadable`
  */
-export function checkEveryBlob({ blobStore, read }: CheckDeps, object: StoredObject): Promise<void> {
-  const { blobs } = object;
-  return checkBytes(read, object, async () => {
-    for (let at = 0; at < blobs.length; at += openAtOnce) {
-      const some = blobs.slice(at, at + openAtOnce);
-      await Promise.all(some.map(({ blobId }) => openBlob(blobStore, blobId)));
-    }
-  });
-}
-
-async function checkBytes(
-  read: Reader,
-  object: StoredObject,
-  open: (first: BlobRef) => Promise<unknown>,
-): Promise<void> {
+export async function checkEveryBlob({ blobStore, read }: CheckDeps, object: StoredObject): Promise<void> {
+  const { id, inlineBytes, blobs } = object;
   try {
-    if (object.inlineBytes) soundInline(object, object.inlineBytes);
-    const [first] = object.blobs;
-    if (!first) return;
-    if (await isKnownDamaged(read, object.id)) throw new StorageRefusal('unreadable');
-    await open(first);
+    if (inlineBytes) soundInline(object, inlineBytes);
+    else if (blobs.length > 0) await refuseKnownDamage(read, id);
+    for (let at = 0; at < blobs.length; at += openAtOnce) {
+      await Promise.all(blobs.slice(at, at + openAtOnce).map((blob) => openBlob(blobStore, blob)));
+    }
   } catch (cause) {
     throw orUnreadable(cause);
   }
 }
 
+async function refuseKnownDamage(read: Reader, objectId: string): Promise<void> {
+  if (await isKnownDamaged(read, objectId)) throw new StorageRefusal('unreadable');
+}
+
 /** Reads the footer, and of a small blob all of it. A blob that can't be opened here may be opened on a backup node. */
-async function openBlob(blobStore: BlobStore, blobId: string): Promise<void> {
+async function openBlob(blobStore: BlobStore, { blobId }: BlobRef): Promise<void> {
   await blobStore.read(blobId, { start: 0, end: 0 }).next();
 }

@@ -8,7 +8,7 @@ import { refuseAbsent } from '../kernel/absent.ts';
 import type { Allowance } from '../kernel/allowance.ts';
 import { asJudged, judgedSight, refuseStale } from '../kernel/judged.ts';
 import type { ObjectChoices } from '../kernel/object-draft.ts';
-import type { ObjectInfo, StoredObject } from '../kernel/object-info.ts';
+import type { ObjectInfo, ObjectRow, StoredObject } from '../kernel/object-info.ts';
 import type { Authorized, Bucket, Judged } from '../kernel/policy.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import { findBucketState } from '../kernel/version.store.ts';
@@ -17,7 +17,7 @@ import { setAcl, setLegalHold, setRetention, setTags } from './change-version.mu
 import { copyObject } from './copy-object.ts';
 import { deleteObjects } from './delete-objects.ts';
 import type { DeleteOutcome, DeleteTarget } from './deletion.ts';
-import { findInfo, findInlineNow, findObject, type VersionRef } from './object.store.ts';
+import { findInfo, findNow, findObject, type VersionRef } from './object.store.ts';
 import type { ObjectEncryption } from './object-encryption.ts';
 import { putObject } from './put-object.ts';
 
@@ -80,8 +80,8 @@ export interface ObjectService {
   find(bucket: Authorized<Bucket>, key: string, versionId?: string): Promise<StoredObject>;
   /** As `find`, without its bytes or where they are. */
   describe(bucket: Authorized<Bucket>, key: string, versionId?: string): Promise<ObjectInfo>;
-  /** As `find` of the latest version, where that takes no waiting and its bytes lie in its row; undefined: ask it. */
-  findNow(bucket: Authorized<Bucket>, key: string): StoredObject | undefined;
+  /** As `find` of the latest version, where that takes no waiting; undefined: ask it. */
+  findNow(bucket: Authorized<Bucket>, key: string): ObjectRow | undefined;
   /** As `describe`. @throws {StorageRefusal} `lockNotEnabled` for a bucket whose objects can't be locked */
   describeLocked(ref: ObjectRef): Promise<ObjectInfo>;
   /**
@@ -159,7 +159,7 @@ export function createObjectService(deps: ObjectServiceDeps): ObjectService {
     put: (bucket, key, incoming, options) => putObject(deps, bucket, key, incoming, options),
     find: finding(findObject),
     describe,
-    findNow: now(findInlineNow),
+    findNow: now(findNow),
     async describeLocked({ bucket, key, versionId }) {
       const state = await findBucketState(read, bucket.id);
       if (!state?.hasObjectLock) throw new StorageRefusal('lockNotEnabled');

@@ -4,6 +4,7 @@ import {
   fromDescriptionColumns,
   fromLockColumns,
   type ObjectInfo,
+  type ObjectRow,
   type StoredObject,
   toChecksum,
 } from '../kernel/object-info.ts';
@@ -80,15 +81,11 @@ export async function findInfo(read: Reader, ref: VersionRef): Promise<ObjectInf
   return row && toInfo(row);
 }
 
-/** As `findObject` of the latest, where that takes no waiting and its bytes lie in its row; undefined: ask it. */
-export function findInlineNow(read: Reader, { bucketId, key }: VersionRef): StoredObject | undefined {
+/** As `findObject` of the latest, where that takes no waiting; undefined: ask it. */
+export function findNow(read: Reader, { bucketId, key }: VersionRef): ObjectRow | undefined {
   const row = objectQueries.latest.now(read, { bucketId, key, versionId: '' });
-  if (!row || row.inline_bytes === null) return undefined;
-  const { inline_bytes: inlineBytes, inline_sum } = row;
-  return Object.assign(toInfo(row), { inlineBytes, inlineSum: inline_sum, blobs: noBlobs });
+  return row && Object.assign(toInfo(row), { inlineBytes: row.inline_bytes, inlineSum: row.inline_sum });
 }
-
-const noBlobs: readonly BlobRef[] = [];
 
 export async function findByUpload(
   read: Reader,
@@ -110,7 +107,7 @@ const blobsQuery = prepare((read: Reader, { objectId }: { objectId: string }) =>
     .orderBy('position'),
 );
 
-function findBlobs(read: Reader, objectId: string): Promise<BlobRef[]> {
+export function findBlobs(read: Reader, objectId: string): Promise<BlobRef[]> {
   return blobsQuery.all(read, { objectId });
 }
 
