@@ -53,7 +53,8 @@ function roleOf(path: string): Role {
   return 'other';
 }
 
-/** The path that a relative specifier means, or the specifier itself when it names a package. */
+/** The path that a relative specifier or an alias of the console means, or the specifier itself when it names a package. */
 export function resolveSpecifier(from: string, specifier: string): string {
+  if (specifier.startsWith('#')) return `apps/console/src/${specifier.slice(1)}`;
   return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : specifier;
 }

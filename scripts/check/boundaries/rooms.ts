@@ -57,7 +57,7 @@ export function findFolderCircles(files: readonly SourceFile[]): Problem[] {
     if (isForTests(path)) continue;
     for (const { specifier } of imports) {
       const target = resolveSpecifier(path, specifier);
-      const siblings = specifier.startsWith('.') && !isForTests(target) && siblingsOf(path, target);
+      const siblings = target !== specifier && !isForTests(target) && siblingsOf(path, target);
       if (!siblings) continue;
       const { parent, from, to } = siblings;
       const graph = graphs.get(parent) ?? new Map<string, Set<string>>();

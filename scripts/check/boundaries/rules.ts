@@ -143,9 +143,21 @@ const edgeRules: Readonly<Record<string, EdgeRule>> = {
     const isEntrance = target === `${consoleFeatures}${to}/index.ts`;
     if (!isEntrance) return `enters a feature by ${target}`;
   },
+
+  'console-rooms-are-imported-by-alias'({ path, target, imported: { specifier } }) {
+    const isElsewhere = consoleRoomOf(path) !== consoleRoomOf(target);
+    if (specifier.startsWith('.') && target.startsWith(consoleRoot) && isElsewhere) {
+      return `imports ${specifier} instead of #${target.slice(consoleRoot.length)}`;
+    }
+  },
 };
 
-const consoleFeatures = 'apps/console/src/features/';
+const consoleRoot = 'apps/console/src/';
+const consoleFeatures = `${consoleRoot}features/`;
+
+function consoleRoomOf(path: string): string | undefined {
+  return featureOf(path) ?? path.slice(consoleRoot.length).split('/')[0];
+}
 
 function featureOf(path: string): string | undefined {
   return path.startsWith(consoleFeatures) ? path.slice(consoleFeatures.length).split('/')[0] : undefined;

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { StepUpHost } from '../features/accounts/step-up/step-up-host.tsx';
-import { loadPart } from '../lib/load-part.ts';
-import { PagesContext } from '../lib/pages.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { readWatched } from '../lib/watched-restores.ts';
+import { StepUpHost } from '#features/accounts/step-up/step-up-host.tsx';
+import { loadPart } from '#lib/load-part.ts';
+import { PagesContext } from '#lib/pages.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { readWatched } from '#lib/watched-restores.ts';
 import { pages } from './pages.ts';
 import { Frame } from './shell/frame.tsx';
 
@@ -24,6 +24,6 @@ export function ConsoleShell() {
 /** Somebody waits for what was being restored when the page was left. */
 function goOnWatching(): void {
   if (readWatched(localStorage).length === 0) return;
-  const load = () => import('../features/storage/objects/restore-watch.ts');
+  const load = () => import('#features/storage/objects/restore-watch.ts');
   void loadPart(load).then(({ resumeRestoreWatch }) => resumeRestoreWatch(), console.warn);
 }

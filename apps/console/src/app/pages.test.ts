@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { locales } from '@atoll/contract';
 import { describe, expect, it } from 'vitest';
-import { domainOf, type TextKey } from '../lib/page-text.ts';
+import { domainOf, type TextKey } from '#lib/page-text.ts';
 import { entryPages } from './entry-pages.ts';
 import { opensPage, pages } from './pages.ts';
 
@@ -17,7 +17,7 @@ const pathsOf = (isEntry: boolean) =>
     .map(({ path }) => path);
 
 const textsIn = async (locale: string, key: string): Promise<unknown> => {
-  const { texts } = await import(`../locales/${locale}/${domainOf(key as TextKey)}.ts`);
+  const { texts } = await import(`#locales/${locale}/${domainOf(key as TextKey)}.ts`);
   return key
     .slice(key.indexOf(':') + 1)
     .split('.')

@@ -24,9 +24,9 @@ import {
   IconWebhook,
   IconWorldSearch,
 } from '@tabler/icons-react';
-import { sectionNames } from '../features/storage/bucket-settings/section-names.ts';
-import { covers } from '../lib/may.ts';
-import { type PageEntry, pathOf } from '../lib/page-entry.ts';
+import { sectionNames } from '#features/storage/bucket-settings/section-names.ts';
+import { covers } from '#lib/may.ts';
+import { type PageEntry, pathOf } from '#lib/page-entry.ts';
 
 const storagePages: readonly PageEntry[] = [
   {

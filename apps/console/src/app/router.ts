@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
-import { parseSearch, stringifySearch } from '../lib/search.ts';
+import { parseSearch, stringifySearch } from '#lib/search.ts';
 import { FailureView } from './failure-view.tsx';
 import { fadeBetweenPages } from './page-fade.ts';
 import { routeTree } from './route-tree.gen.ts';

@@ -1,8 +1,8 @@
 import { type Icon, IconHelpCircle, IconLogout, IconMessage } from '@tabler/icons-react';
-import { signOutHere } from '../features/accounts/sign-out.ts';
-import { docsUrl } from '../lib/docs-url.ts';
-import { locale } from '../lib/page-locale.ts';
-import type { TextKey } from '../lib/page-text.ts';
+import { signOutHere } from '#features/accounts/sign-out.ts';
+import { docsUrl } from '#lib/docs-url.ts';
+import { locale } from '#lib/page-locale.ts';
+import type { TextKey } from '#lib/page-text.ts';
 
 type ShellAction = { id: string; icon: Icon; label: TextKey } & (
   | { run: (deps: ShellActionDeps) => void }

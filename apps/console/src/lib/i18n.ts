@@ -1,7 +1,7 @@
 import { type Locale, languageTag } from '@atoll/contract';
 import { type BackendModule, createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { TextDomain } from '../locales/domains.ts';
+import type { TextDomain } from '#locales/domains.ts';
 import { formats } from './formats.ts';
 import { numberFormatter } from './number-formatter.ts';
 import { locale } from './page-locale.ts';

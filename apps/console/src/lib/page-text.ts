@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { TextDomain, TextDomains } from '../locales/domains.ts';
+import type { TextDomain, TextDomains } from '#locales/domains.ts';
 
 type PathsOf<Texts, Start extends string = ''> = {
   [Key in keyof Texts & string]: Texts[Key] extends string

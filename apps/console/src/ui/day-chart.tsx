@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react';
-import { formats } from '../lib/formats.ts';
+import { formats } from '#lib/formats.ts';
 import classes from './day-chart.module.css';
 
 export interface DayValue {

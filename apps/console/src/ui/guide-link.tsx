@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { docsUrl, type GuidePage } from '../lib/docs-url.ts';
-import { locale } from '../lib/page-locale.ts';
+import { docsUrl, type GuidePage } from '#lib/docs-url.ts';
+import { locale } from '#lib/page-locale.ts';
 import { buttonLook } from './button.tsx';
 
 /** Leads from a screen to the guide's page about it. */

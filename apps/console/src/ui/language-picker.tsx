@@ -1,7 +1,7 @@
 import { type Locale, languageTag, locales } from '@atoll/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localeNames } from '../lib/locale.ts';
+import { localeNames } from '#lib/locale.ts';
 import classes from './language-picker.module.css';
 
 export interface LanguagePickerProps {

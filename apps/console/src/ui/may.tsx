@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type CallName, covers } from '../lib/may.ts';
-import { useUser } from '../lib/use-user.ts';
+import { type CallName, covers } from '#lib/may.ts';
+import { useUser } from '#lib/use-user.ts';
 
 /** Whether the person may make a call in the account they act for: what they may not is not offered. */
 export function useMay(call: CallName): boolean {

@@ -1,4 +1,4 @@
-import { formats } from '../lib/formats.ts';
+import { formats } from '#lib/formats.ts';
 
 /** A moment as people say it, with the exact one on hover. */
 export function Time({ value }: { value: number }) {

@@ -1,8 +1,8 @@
 import type { Call, CallInput, CallOutput } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../lib/api.ts';
-import { runWrite, type Write, type WriteError } from '../lib/write.ts';
+import { request } from '#lib/api.ts';
+import { runWrite, type Write, type WriteError } from '#lib/write.ts';
 
 export interface WriteSteps<Input, Output, Field extends string> {
   onDone: (data: Output, input: Input) => unknown;

@@ -1,4 +1,4 @@
-import type { ObjectReader } from '../../src/features/storage/previews/object-range.ts';
+import type { ObjectReader } from '#features/storage/previews/object-range.ts';
 
 /** Fetches from `start` to before `end`; rejects when they can't be had. */
 export type FetchRange = (start: number, end: number, signal: AbortSignal) => Promise<ArrayBuffer>;

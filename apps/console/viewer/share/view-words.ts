@@ -1,7 +1,7 @@
-import { texts as english } from '../../src/locales/en_US/previews.ts';
-import { texts as french } from '../../src/locales/fr_FR/previews.ts';
-import { texts as japanese } from '../../src/locales/ja_JP/previews.ts';
-import { texts as chinese } from '../../src/locales/zh_CN/previews.ts';
+import { texts as english } from '#locales/en_US/previews.ts';
+import { texts as french } from '#locales/fr_FR/previews.ts';
+import { texts as japanese } from '#locales/ja_JP/previews.ts';
+import { texts as chinese } from '#locales/zh_CN/previews.ts';
 import type { ViewerWords } from '../src/protocol.ts';
 
 const languages = { 'en-US': english, 'fr-FR': french, 'ja-JP': japanese, 'zh-CN': chinese };

@@ -1,8 +1,8 @@
 import { displayName } from '@atoll/contract/characters';
-import { type ImageSize, imageSize } from '../../src/features/storage/previews/image-size.ts';
-import type { ObjectReader } from '../../src/features/storage/previews/object-range.ts';
-import { previewKind } from '../../src/features/storage/previews/preview-kind.ts';
-import { serveRanges } from '../../src/features/storage/previews/serve-ranges.ts';
+import { type ImageSize, imageSize } from '#features/storage/previews/image-size.ts';
+import type { ObjectReader } from '#features/storage/previews/object-range.ts';
+import { previewKind } from '#features/storage/previews/preview-kind.ts';
+import { serveRanges } from '#features/storage/previews/serve-ranges.ts';
 import type { FrameMessage, OpenMessage, ViewKind } from '../src/protocol.ts';
 import { ask, button, dataOf, Refused, visitOf } from './page.ts';
 import { createSharedReader } from './shared-reader.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Modal } from '../../ui/modal.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './command-palette.module.css';
 import { Keys } from './keys-shown.tsx';
 import { matching } from './match.ts';

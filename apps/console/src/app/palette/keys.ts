@@ -1,4 +1,4 @@
-import type { PagePath } from '../../lib/page-entry.ts';
+import type { PagePath } from '#lib/page-entry.ts';
 import { pages } from '../pages.ts';
 
 /** What a press asks of the console as a whole. */

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
-import { loadTexts } from '../../lib/i18n.ts';
-import { loadPart } from '../../lib/load-part.ts';
-import { domainOf } from '../../lib/page-text.ts';
+import { loadTexts } from '#lib/i18n.ts';
+import { loadPart } from '#lib/load-part.ts';
+import { domainOf } from '#lib/page-text.ts';
 import { pages } from '../pages.ts';
 import { createShortcutReader, type Shortcut } from './keys.ts';
 
@@ -24,12 +24,12 @@ const ShortcutsSheet = lazy(async () => {
   return { default: part.ShortcutsSheet };
 });
 const CreateBucket = lazy(async () => {
-  const load = () => import('../../features/storage/buckets/create-bucket-dialog.tsx');
+  const load = () => import('#features/storage/buckets/create-bucket-dialog.tsx');
   const [part] = await Promise.all([loadPart(load), loadTexts('storage', 'bucket-settings')]);
   return { default: part.CreateBucketDialog };
 });
 const CreateKey = lazy(async () => {
-  const load = () => import('../../features/storage/access-keys/create-key-dialog.tsx');
+  const load = () => import('#features/storage/access-keys/create-key-dialog.tsx');
   const [part] = await Promise.all([loadPart(load), loadTexts('keys', 'tools')]);
   return { default: part.CreateKeyDialog };
 });

@@ -10,14 +10,14 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { roleNames } from '../../features/accounts/role-names.ts';
-import { enterAccount } from '../../lib/api.ts';
-import { changeLocale } from '../../lib/change-locale.ts';
-import { localeNames } from '../../lib/locale.ts';
-import { locale } from '../../lib/page-locale.ts';
-import { useText } from '../../lib/page-text.ts';
-import { useUser } from '../../lib/use-user.ts';
-import { useMay } from '../../ui/may.tsx';
+import { roleNames } from '#features/accounts/role-names.ts';
+import { enterAccount } from '#lib/api.ts';
+import { changeLocale } from '#lib/change-locale.ts';
+import { localeNames } from '#lib/locale.ts';
+import { locale } from '#lib/page-locale.ts';
+import { useText } from '#lib/page-text.ts';
+import { useUser } from '#lib/use-user.ts';
+import { useMay } from '#ui/may.tsx';
 import { type ShellActionDeps, shellActions } from '../shell-actions.ts';
 import type { PaletteDialog } from './palette.tsx';
 

@@ -3,9 +3,9 @@ import { IconBucket, IconFile, IconFolderFilled } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { baseName, parentPrefix } from '../../features/storage/object-key.ts';
-import { bucketsQuery, recentObjectsQuery } from '../../features/storage/queries.ts';
-import { askQuietly } from '../../lib/query-client.ts';
+import { baseName, parentPrefix } from '#features/storage/object-key.ts';
+import { bucketsQuery, recentObjectsQuery } from '#features/storage/queries.ts';
+import { askQuietly } from '#lib/query-client.ts';
 import type { Command } from './use-commands.ts';
 
 const shownObjects = 6;

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { session } from '../../lib/api.ts';
-import { loadTexts } from '../../lib/i18n.ts';
+import { session } from '#lib/api.ts';
+import { loadTexts } from '#lib/i18n.ts';
 import { ConsoleShell } from '../console-shell.tsx';
 
 export const Route = createFileRoute('/_console')({
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_console')({
     void loadTexts('shell', 'grid');
     // Both serve signed-in screens only, so their code comes with the first of them.
     const [{ queryClient }, { opensPage }] = await Promise.all([
-      import('../../lib/query-client.ts'),
+      import('#lib/query-client.ts'),
       import('../pages.ts'),
     ]);
     // Before anything of the page is fetched, which would be refused.

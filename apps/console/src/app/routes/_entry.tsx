@@ -1,7 +1,7 @@
 import { createFileRoute, retainSearchParams } from '@tanstack/react-router';
-import { EntryShell } from '../../features/accounts/entry-shell.tsx';
-import { loadTexts } from '../../lib/i18n.ts';
-import { type SearchOf, searchOf, text } from '../../lib/search.ts';
+import { EntryShell } from '#features/accounts/entry-shell.tsx';
+import { loadTexts } from '#lib/i18n.ts';
+import { type SearchOf, searchOf, text } from '#lib/search.ts';
 
 /** What the screens of account entry read from the query. */
 const entrySearch = searchOf({

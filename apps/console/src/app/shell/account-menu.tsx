@@ -1,11 +1,11 @@
 import { IconCheck, IconLogout, IconSettings, IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { roleNames } from '../../features/accounts/role-names.ts';
-import { signOutHere } from '../../features/accounts/sign-out.ts';
-import { enterAccount } from '../../lib/api.ts';
-import { useUser } from '../../lib/use-user.ts';
-import { Menu, type MenuAction } from '../../ui/menu.tsx';
+import { roleNames } from '#features/accounts/role-names.ts';
+import { signOutHere } from '#features/accounts/sign-out.ts';
+import { enterAccount } from '#lib/api.ts';
+import { useUser } from '#lib/use-user.ts';
+import { Menu, type MenuAction } from '#ui/menu.tsx';
 import classes from './account-menu.module.css';
 
 /** Who is signed in, for which account they act, and the ways to their others. */

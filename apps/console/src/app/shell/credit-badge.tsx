@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { creditStateOf } from '../../features/billing/credit-state.ts';
-import { SandboxMark } from '../../features/billing/payments/sandbox-mark.tsx';
-import { creditStatusQuery } from '../../features/billing/queries.ts';
-import { formats } from '../../lib/formats.ts';
-import { useUser } from '../../lib/use-user.ts';
-import { useMay } from '../../ui/may.tsx';
+import { creditStateOf } from '#features/billing/credit-state.ts';
+import { SandboxMark } from '#features/billing/payments/sandbox-mark.tsx';
+import { creditStatusQuery } from '#features/billing/queries.ts';
+import { formats } from '#lib/formats.ts';
+import { useUser } from '#lib/use-user.ts';
+import { useMay } from '#ui/may.tsx';
 import classes from './credit-badge.module.css';
 
 /** The available credit as it is now, with the way to more of it. Until it is fetched, as it was last known. */

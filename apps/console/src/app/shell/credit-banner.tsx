@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { creditStateOf } from '../../features/billing/credit-state.ts';
-import { creditStatusQuery } from '../../features/billing/queries.ts';
-import { formats } from '../../lib/formats.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { creditStateOf } from '#features/billing/credit-state.ts';
+import { creditStatusQuery } from '#features/billing/queries.ts';
+import { formats } from '#lib/formats.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import classes from './credit-banner.module.css';
 
 /** Says the same itself, with the same way out. */

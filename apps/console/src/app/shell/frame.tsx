@@ -1,11 +1,11 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHasTransfers } from '../../features/storage/transfers/use-transfers.ts';
-import { loadPart } from '../../lib/load-part.ts';
-import { refreshUser } from '../../lib/refresh-user.ts';
-import { useUser } from '../../lib/use-user.ts';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { useHasTransfers } from '#features/storage/transfers/use-transfers.ts';
+import { loadPart } from '#lib/load-part.ts';
+import { refreshUser } from '#lib/refresh-user.ts';
+import { useUser } from '#lib/use-user.ts';
+import { useMediaQuery } from '#ui/use-media-query.ts';
 import { Palette } from '../palette/palette.tsx';
 import { CreditBanner } from './credit-banner.tsx';
 import classes from './frame.module.css';
@@ -14,11 +14,10 @@ import { TopBar } from './top-bar.tsx';
 import { useNextSteps } from './use-next-steps.ts';
 
 const Feedback = lazy(async () => ({
-  default: (await loadPart(() => import('../../features/support/feedback-dialog.tsx'))).FeedbackDialog,
+  default: (await loadPart(() => import('#features/support/feedback-dialog.tsx'))).FeedbackDialog,
 }));
 const Tray = lazy(async () => ({
-  default: (await loadPart(() => import('../../features/storage/transfers/transfers-tray.tsx')))
-    .TransfersTray,
+  default: (await loadPart(() => import('#features/storage/transfers/transfers-tray.tsx'))).TransfersTray,
 }));
 const NavigationDrawer = lazy(async () => ({
   default: (await loadPart(() => import('./navigation-drawer.tsx'))).NavigationDrawer,

@@ -1,7 +1,7 @@
 import { IconFile, IconFolderFilled, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { MarkedKey } from '../../features/storage/search/marked-key.tsx';
-import type { Found } from '../../features/storage/search/place.ts';
+import { MarkedKey } from '#features/storage/search/marked-key.tsx';
+import type { Found } from '#features/storage/search/place.ts';
 import classes from './search-suggestions.module.css';
 
 export interface SearchSuggestionsProps {

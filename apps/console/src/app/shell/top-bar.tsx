@@ -2,18 +2,18 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadTexts } from '../../lib/i18n.ts';
-import { loadPart } from '../../lib/load-part.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { May } from '../../ui/may.tsx';
-import { Wordmark } from '../../ui/wordmark.tsx';
+import { loadTexts } from '#lib/i18n.ts';
+import { loadPart } from '#lib/load-part.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { May } from '#ui/may.tsx';
+import { Wordmark } from '#ui/wordmark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { CreditBadge } from './credit-badge.tsx';
 import { SearchBox } from './search-box.tsx';
 import classes from './top-bar.module.css';
 
 const Jobs = lazy(async () => {
-  const load = () => import('../../features/storage/bulk/jobs-indicator.tsx');
+  const load = () => import('#features/storage/bulk/jobs-indicator.tsx');
   const [part] = await Promise.all([loadPart(load), loadTexts('bulk')]);
   return { default: part.JobsIndicator };
 });

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nextStepAfter } from '../../features/billing/next-step.ts';
-import { creditStatusQuery } from '../../features/billing/queries.ts';
-import { offerNextSteps } from '../../lib/api.ts';
+import { nextStepAfter } from '#features/billing/next-step.ts';
+import { creditStatusQuery } from '#features/billing/queries.ts';
+import { offerNextSteps } from '#lib/api.ts';
 
 /** Has notifications offer an upgrade, or more credit, where that is what the server asks for. */
 export function useNextSteps(): void {

@@ -1,6 +1,6 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { searchAddress } from '../../features/storage/search/search-address.ts';
+import { searchAddress } from '#features/storage/search/search-address.ts';
 
 /** Shorter than a person takes between two words, longer than between two letters. */
 const pauseMs = 150;

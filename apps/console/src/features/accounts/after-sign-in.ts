@@ -1,6 +1,6 @@
 import { issueIdentity } from '@atoll/contract';
-import { cookies, request } from '../../lib/api.ts';
-import { refreshUser } from '../../lib/refresh-user.ts';
+import { cookies, request } from '#lib/api.ts';
+import { refreshUser } from '#lib/refresh-user.ts';
 import { type Destination, destinationAfterSignIn, type SignInQuery } from './destination.ts';
 import { takeReturnTo } from './return-to.ts';
 

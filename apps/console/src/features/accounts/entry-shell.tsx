@@ -1,11 +1,11 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { changeLocale } from '../../lib/change-locale.ts';
-import { locale } from '../../lib/page-locale.ts';
-import { AtollArt } from '../../ui/atoll-art.tsx';
-import { LanguagePicker } from '../../ui/language-picker.tsx';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { Wordmark } from '../../ui/wordmark.tsx';
+import { changeLocale } from '#lib/change-locale.ts';
+import { locale } from '#lib/page-locale.ts';
+import { AtollArt } from '#ui/atoll-art.tsx';
+import { LanguagePicker } from '#ui/language-picker.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
+import { Wordmark } from '#ui/wordmark.tsx';
 import classes from './entry-shell.module.css';
 
 const copyrightYear = '2024';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPageStorage } from '../../lib/public-page.ts';
+import { createPageStorage } from '#lib/public-page.ts';
 import { keepReturnTo, takeReturnTo } from './return-to.ts';
 
 it('hands the kept address over once', () => {

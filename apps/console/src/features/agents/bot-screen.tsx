@@ -1,7 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { PlainPage } from '../../ui/plain-page.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { PlainPage } from '#ui/plain-page.tsx';
 
 /** /bot: says what agents will do, and that this version does not contain them. */
 export function BotScreen() {

@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../ui/may.tsx';
+import { useMay } from '#ui/may.tsx';
 import classes from './console-cards.module.css';
 
 /** The consoles behind this sign-in. Each opens by a full page navigation (specification section 2). */

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { onboardingQuery } from '../storage/index.ts';
+import { onboardingQuery } from '#features/storage/index.ts';
+import { Button } from '#ui/button.tsx';
+import { Panel } from '#ui/panel.tsx';
 import classes from './first-steps.module.css';
 
 /** What a new account does first, each ticked by the real event. Gone once all is done, or when the person hides it. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../lib/use-user.ts';
-import { May } from '../../ui/may.tsx';
-import { Page } from '../../ui/page.tsx';
-import { UsageAlerts } from '../storage/index.ts';
+import { UsageAlerts } from '#features/storage/index.ts';
+import { useUser } from '#lib/use-user.ts';
+import { May } from '#ui/may.tsx';
+import { Page } from '#ui/page.tsx';
 import { ConsoleCards } from './console-cards.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import classes from './home-screen.module.css';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formats } from '../../lib/formats.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { QuietLink } from '../../ui/quiet-link.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { bucketsQuery, recentObjectsQuery } from '../storage/index.ts';
+import { bucketsQuery, recentObjectsQuery } from '#features/storage/index.ts';
+import { formats } from '#lib/formats.ts';
+import { Loaded } from '#ui/loaded.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { QuietLink } from '#ui/quiet-link.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import classes from './recent-buckets.module.css';
 import { recentFirst } from './recent-order.ts';
 

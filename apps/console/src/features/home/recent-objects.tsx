@@ -2,17 +2,17 @@ import { displayName } from '@atoll/contract';
 import { IconFiles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formats } from '../../lib/formats.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Cell, DataTable, HeadCell } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { useMay } from '../../ui/may.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { QuietLink } from '../../ui/quiet-link.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { Time } from '../../ui/time.tsx';
-import { baseName, parentPrefix, recentObjectsQuery } from '../storage/index.ts';
+import { baseName, parentPrefix, recentObjectsQuery } from '#features/storage/index.ts';
+import { formats } from '#lib/formats.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { useMay } from '#ui/may.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { QuietLink } from '#ui/quiet-link.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Time } from '#ui/time.tsx';
 
 /** The objects written last, over all buckets. */
 export function RecentObjects() {

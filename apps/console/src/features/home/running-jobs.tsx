@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../../ui/panel.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { activeJobsQuery, JobProgress, kindName, whatOfJob } from '../storage/index.ts';
+import { activeJobsQuery, JobProgress, kindName, whatOfJob } from '#features/storage/index.ts';
+import { Panel } from '#ui/panel.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import classes from './recent-buckets.module.css';
 
 /** What runs on the server for the account, while anything does; what this browser sends is in its tray. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formats } from '../../lib/formats.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Meter } from '../../ui/meter.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { SkeletonBlock } from '../../ui/skeleton.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { creditStateOf, summaryQuery } from '../billing/index.ts';
+import { creditStateOf, summaryQuery } from '#features/billing/index.ts';
+import { formats } from '#lib/formats.ts';
+import { Loaded } from '#ui/loaded.tsx';
+import { Meter } from '#ui/meter.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import classes from './use.module.css';
 
 /** Storage and transfer against the limits, and what credit is left. */

@@ -1,7 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { PlainPage } from '../../ui/plain-page.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { PlainPage } from '#ui/plain-page.tsx';
 
 /** /datahub, for the account that owns it: says what the hub will do, and that this version does not contain it. */
 export function HubScreen() {

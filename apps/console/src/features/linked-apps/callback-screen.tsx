@@ -2,11 +2,11 @@ import { type CallInput, completeSignIn } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallRefused } from '../../lib/call-refused.ts';
-import { askQuietly } from '../../lib/query-client.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { SkeletonBlock } from '../../ui/skeleton.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { CallRefused } from '#lib/call-refused.ts';
+import { askQuietly } from '#lib/query-client.ts';
+import { Loaded } from '#ui/loaded.tsx';
+import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
 import { ConsentRefusal } from './consent-refusal.tsx';
 
 export interface CallbackProps {

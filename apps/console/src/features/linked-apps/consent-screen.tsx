@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { CallRefused } from '../../lib/call-refused.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { SkeletonBlock } from '../../ui/skeleton.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { CallRefused } from '#lib/call-refused.ts';
+import { Loaded } from '#ui/loaded.tsx';
+import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
 import { connectRequestQuery } from './connect-request.ts';
 import { ConsentForm } from './consent-form.tsx';
 import { ConsentRefusal } from './consent-refusal.tsx';

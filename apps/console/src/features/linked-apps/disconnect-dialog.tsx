@@ -1,11 +1,11 @@
 import { disconnectApp } from '@atoll/contract';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../lib/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Refusal } from '../../ui/refusal.tsx';
-import { useTask } from '../../ui/use-task.ts';
+import { request } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { useTask } from '#ui/use-task.ts';
 import { useAppName } from './app-name.ts';
 import { type ConnectedApp, refreshConnectedApps } from './queries.ts';
 

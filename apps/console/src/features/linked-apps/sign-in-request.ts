@@ -1,6 +1,6 @@
 import { allowSignIn, declineSignIn, describeSignIn } from '@atoll/contract';
-import { request } from '../../lib/api.ts';
-import { askQuietly } from '../../lib/query-client.ts';
+import { request } from '#lib/api.ts';
+import { askQuietly } from '#lib/query-client.ts';
 import type { ConnectRequest } from './connect-request.ts';
 
 /** An app that signs people in by OpenID Connect, and perhaps asks for their files too. */

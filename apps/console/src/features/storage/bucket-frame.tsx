@@ -3,12 +3,12 @@ import { IconBucketOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { CallRefused } from '../../lib/call-refused.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PageTabs } from '../../ui/page-tabs.tsx';
-import { ScreenHeading } from '../../ui/screen-heading.tsx';
+import { CallRefused } from '#lib/call-refused.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageTabs } from '#ui/page-tabs.tsx';
+import { ScreenHeading } from '#ui/screen-heading.tsx';
 import classes from './bucket-frame.module.css';
 import { bucketPresenceQuery } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { QuietLink } from '../../ui/quiet-link.tsx';
+import { QuietLink } from '#ui/quiet-link.tsx';
 import classes from './bucket-links.module.css';
 
 /** Ways to some buckets, one to a line; `none` where there are none. */

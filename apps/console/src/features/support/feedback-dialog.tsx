@@ -2,14 +2,14 @@ import { limits, sendFeedback } from '@atoll/contract';
 import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../lib/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChoiceGroup } from '../../ui/choice-group.tsx';
-import { Dialog, DialogActions, FormDecision } from '../../ui/dialog.tsx';
-import { FormStack } from '../../ui/form-stack.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { useFields } from '../../ui/use-fields.ts';
-import { useTask } from '../../ui/use-task.ts';
+import { request } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { ChoiceGroup } from '#ui/choice-group.tsx';
+import { Dialog, DialogActions, FormDecision } from '#ui/dialog.tsx';
+import { FormStack } from '#ui/form-stack.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { useFields } from '#ui/use-fields.ts';
+import { useTask } from '#ui/use-task.ts';
 
 type Topic = 'idea' | 'problem' | 'praise' | 'question';
 

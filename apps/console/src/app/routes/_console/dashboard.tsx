@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HomeScreen } from '../../../features/home/home-screen.tsx';
-import { loadTexts } from '../../../lib/i18n.ts';
-import { refreshUser } from '../../../lib/refresh-user.ts';
+import { HomeScreen } from '#features/home/home-screen.tsx';
+import { loadTexts } from '#lib/i18n.ts';
+import { refreshUser } from '#lib/refresh-user.ts';
 
 export const Route = createFileRoute('/_console/dashboard')({
   loader: async () => {

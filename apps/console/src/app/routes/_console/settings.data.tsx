@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { YourDataScreen } from '../../../features/accounts/your-data/your-data-screen.tsx';
-import { loadTexts } from '../../../lib/i18n.ts';
+import { YourDataScreen } from '#features/accounts/your-data/your-data-screen.tsx';
+import { loadTexts } from '#lib/i18n.ts';
 
 export const Route = createFileRoute('/_console/settings/data')({
   loader: async () => {

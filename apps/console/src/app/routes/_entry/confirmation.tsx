@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ConfirmationScreen } from '../../../features/accounts/sign-up/confirmation-screen.tsx';
+import { ConfirmationScreen } from '#features/accounts/sign-up/confirmation-screen.tsx';
 
 export const Route = createFileRoute('/_entry/confirmation')({ component: ConfirmationScreen });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CreatePasswordScreen } from '../../../features/accounts/sign-up/create-password-screen.tsx';
+import { CreatePasswordScreen } from '#features/accounts/sign-up/create-password-screen.tsx';
 
 export const Route = createFileRoute('/_entry/create-password')({ component: CreatePasswordScreen });

@@ -1,8 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import {
-  checkResetLink,
-  ResetPasswordScreen,
-} from '../../../features/accounts/recovery/reset-password-screen.tsx';
+import { checkResetLink, ResetPasswordScreen } from '#features/accounts/recovery/reset-password-screen.tsx';
 
 export const Route = createFileRoute('/_entry/reset-password')({
   loaderDeps: ({ search }) => ({ signature: search.signature }),

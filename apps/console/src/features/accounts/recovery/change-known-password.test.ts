@@ -1,9 +1,9 @@
 import { signIn } from '@atoll/contract';
 import { expect, it, vi } from 'vitest';
-import { request } from '../../../lib/api.ts';
+import { request } from '#lib/api.ts';
 import { changeKnownPassword } from './change-known-password.ts';
 
-vi.mock('../../../lib/api.ts', () => ({ request: vi.fn() }));
+vi.mock('#lib/api.ts', () => ({ request: vi.fn() }));
 
 it('changes nothing in the session that is open here, for somebody who owes a second factor', async () => {
   const second_factor = { ticket: 'a', kinds: ['totp'] };

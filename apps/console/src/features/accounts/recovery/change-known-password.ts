@@ -1,5 +1,5 @@
 import { changePassword, codes, signIn, signOut, userType } from '@atoll/contract';
-import { request } from '../../../lib/api.ts';
+import { request } from '#lib/api.ts';
 import { encodePassword } from '../rules.ts';
 
 export interface KnownPasswordChange {

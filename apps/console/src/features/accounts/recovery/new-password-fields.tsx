@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import type { useFields } from '../../../ui/use-fields.ts';
+import { PasswordField } from '#ui/password-field.tsx';
+import type { useFields } from '#ui/use-fields.ts';
 import { leavingField } from '../field-blur.ts';
 import { PasswordRules } from '../password-rules.tsx';
 

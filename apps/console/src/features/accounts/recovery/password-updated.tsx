@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ScreenHeading } from '../../../ui/screen-heading.tsx';
+import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { GoButton } from '../go-button.tsx';
 
 /** The password is new; the way on is to sign in with it. */

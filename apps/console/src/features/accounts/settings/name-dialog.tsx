@@ -1,13 +1,13 @@
 import { limits, renameAccount } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { refreshUser } from '../../../lib/refresh-user.ts';
-import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
-import { FormStack } from '../../../ui/form-stack.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useFields } from '../../../ui/use-fields.ts';
-import { useTask } from '../../../ui/use-task.ts';
+import { request } from '#lib/api.ts';
+import { refreshUser } from '#lib/refresh-user.ts';
+import { Dialog, FormDecision } from '#ui/dialog.tsx';
+import { FormStack } from '#ui/form-stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useFields } from '#ui/use-fields.ts';
+import { useTask } from '#ui/use-task.ts';
 import { Saved } from './saved.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Page } from '../../../ui/page.tsx';
-import { PageTabs } from '../../../ui/page-tabs.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageTabs } from '#ui/page-tabs.tsx';
 
 /** What stands around every page of the settings. */
 export function SettingsScreen() {

@@ -1,10 +1,10 @@
 import { startGoogle } from '@atoll/contract';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Hint } from '../../../ui/hint.tsx';
-import { useTask } from '../../../ui/use-task.ts';
+import { request } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { Hint } from '#ui/hint.tsx';
+import { useTask } from '#ui/use-task.ts';
 import { usePublicConfig } from '../public-config.ts';
 import { GoogleMark } from './google-mark.tsx';
 

@@ -2,9 +2,9 @@ import { googleSignIn, verifyGoogle } from '@atoll/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cookies, request } from '../../../lib/api.ts';
-import { partnerFields } from '../../../lib/partner.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { cookies, request } from '#lib/api.ts';
+import { partnerFields } from '#lib/partner.ts';
+import { Spinner } from '#ui/spinner.tsx';
 import { useEntryQuery } from '../entry-query.ts';
 import type { Enter, Entrance } from './use-entering.ts';
 

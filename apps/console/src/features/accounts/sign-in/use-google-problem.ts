@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '../../../lib/notify.ts';
+import { notify } from '#lib/notify.ts';
 import { useEntryQuery } from '../entry-query.ts';
 
 /**

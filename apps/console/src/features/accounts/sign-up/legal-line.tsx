@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { Note } from '../../../ui/note.tsx';
-import { PlainLink } from '../../../ui/text-link.tsx';
+import { Note } from '#ui/note.tsx';
+import { PlainLink } from '#ui/text-link.tsx';
 import { usePublicConfig } from '../public-config.ts';
 
 /** What signing up agrees to; both links go to the provider's pages, in a new tab so that the form keeps its text. */

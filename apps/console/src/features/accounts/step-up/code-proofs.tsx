@@ -1,15 +1,15 @@
 import { type CallInput, limits, sendProofCode, verifyPerson } from '@atoll/contract';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { useUser } from '../../../lib/use-user.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DialogActions, FormDecision } from '../../../ui/dialog.tsx';
-import { FormStack } from '../../../ui/form-stack.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useFields } from '../../../ui/use-fields.ts';
-import { useTask } from '../../../ui/use-task.ts';
+import { request } from '#lib/api.ts';
+import { useUser } from '#lib/use-user.ts';
+import { Button } from '#ui/button.tsx';
+import { DialogActions, FormDecision } from '#ui/dialog.tsx';
+import { FormStack } from '#ui/form-stack.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useFields } from '#ui/use-fields.ts';
+import { useTask } from '#ui/use-task.ts';
 import type { ProofFormProps } from './proof-forms.ts';
 
 export function PasswordProof(props: ProofFormProps) {

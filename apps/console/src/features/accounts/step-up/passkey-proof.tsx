@@ -1,11 +1,11 @@
 import { startVerification, verifyPerson } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DialogActions } from '../../../ui/dialog.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { useTask } from '../../../ui/use-task.ts';
+import { request } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { DialogActions } from '#ui/dialog.tsx';
+import { Note } from '#ui/note.tsx';
+import { useTask } from '#ui/use-task.ts';
 import { showPasskey } from '../factors/browser-passkeys.ts';
 import type { ProofFormProps } from './proof-forms.ts';
 

@@ -2,11 +2,11 @@ import { listProofs, type ProofKind } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ask } from '../../../lib/query-client.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { ask } from '#lib/query-client.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { SkeletonBlock } from '#ui/skeleton.tsx';
 import { proofForms } from './proof-forms.ts';
 import classes from './step-up-dialog.module.css';
 

@@ -1,10 +1,10 @@
 import { leaveAccount, removeMember, transferOwnership } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { enterAccount, request } from '../../../lib/api.ts';
-import { notify } from '../../../lib/notify.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { NamedConfirmation } from '../../../ui/named-confirmation.tsx';
+import { enterAccount, request } from '#lib/api.ts';
+import { notify } from '#lib/notify.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { NamedConfirmation } from '#ui/named-confirmation.tsx';
 import { type Member, refreshTeam } from './queries.ts';
 import { type LinksChoice, RemovalPreview } from './removal-preview.tsx';
 

@@ -1,13 +1,13 @@
 import { resendInvitation, revokeInvitation } from '@atoll/contract';
 import { IconMailForward, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { notify } from '../../../lib/notify.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { ActionsHeadCell, Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
-import { RowMenu } from '../../../ui/row-menu.tsx';
-import { Time } from '../../../ui/time.tsx';
-import { useTask } from '../../../ui/use-task.ts';
+import { request } from '#lib/api.ts';
+import { notify } from '#lib/notify.ts';
+import { Badge } from '#ui/badge.tsx';
+import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
+import { RowMenu } from '#ui/row-menu.tsx';
+import { Time } from '#ui/time.tsx';
+import { useTask } from '#ui/use-task.ts';
 import { roleNames } from '../role-names.ts';
 import { type Invitation, refreshTeam } from './queries.ts';
 

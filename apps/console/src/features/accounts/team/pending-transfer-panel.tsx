@@ -1,12 +1,12 @@
 import { cancelOwnershipTransfer } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { formats } from '../../../lib/formats.ts';
-import { notify } from '../../../lib/notify.ts';
-import { Button } from '../../../ui/button.tsx';
-import { May } from '../../../ui/may.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { useTask } from '../../../ui/use-task.ts';
+import { request } from '#lib/api.ts';
+import { formats } from '#lib/formats.ts';
+import { notify } from '#lib/notify.ts';
+import { Button } from '#ui/button.tsx';
+import { May } from '#ui/may.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { useTask } from '#ui/use-task.ts';
 import { type PendingTransfer, refreshTeam } from './queries.ts';
 
 /** Shows the pending ownership transfer and cancels it. */

@@ -1,6 +1,6 @@
 import { type CallOutput, listMembers, previewMemberRemoval } from '@atoll/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { ask, queryClient } from '../../../lib/query-client.ts';
+import { ask, queryClient } from '#lib/query-client.ts';
 
 /** Who belongs to the account, and who is invited. */
 export const teamQuery = queryOptions({

@@ -1,11 +1,11 @@
 import { changeRole, type GrantableRole, grantableRoles } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
-import { FormStack } from '../../../ui/form-stack.tsx';
-import { Refusal } from '../../../ui/refusal.tsx';
-import { useTask } from '../../../ui/use-task.ts';
+import { request } from '#lib/api.ts';
+import { Dialog, FormDecision } from '#ui/dialog.tsx';
+import { FormStack } from '#ui/form-stack.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { useTask } from '#ui/use-task.ts';
 import { type Member, refreshTeam } from './queries.ts';
 import { RoleChoice } from './role-choice.tsx';
 

@@ -1,12 +1,12 @@
 import { closeAccount, codes } from '@atoll/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { formats } from '../../../lib/formats.ts';
-import { refreshUser } from '../../../lib/refresh-user.ts';
-import type { CachedUser } from '../../../lib/session.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { NamedConfirmation } from '../../../ui/named-confirmation.tsx';
+import { request } from '#lib/api.ts';
+import { formats } from '#lib/formats.ts';
+import { refreshUser } from '#lib/refresh-user.ts';
+import type { CachedUser } from '#lib/session.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { NamedConfirmation } from '#ui/named-confirmation.tsx';
 
 /** Has the account deleted, once its name was typed. */
 export function DeleteDialog({ user, onClose }: { user: CachedUser; onClose: () => void }) {

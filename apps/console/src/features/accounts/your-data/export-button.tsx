@@ -1,9 +1,9 @@
 import { exportAccount } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { requestFile } from '../../../lib/api.ts';
-import { saveBlob } from '../../../lib/save-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useTask } from '../../../ui/use-task.ts';
+import { requestFile } from '#lib/api.ts';
+import { saveBlob } from '#lib/save-text.ts';
+import { Button } from '#ui/button.tsx';
+import { useTask } from '#ui/use-task.ts';
 
 /** Takes home all that is kept of the account, as one file. */
 export function ExportButton({ fullWidth }: { fullWidth?: boolean }) {

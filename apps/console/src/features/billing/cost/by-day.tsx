@@ -1,8 +1,8 @@
 import type { Meter } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { formats } from '../../../lib/formats.ts';
-import { DayChart } from '../../../ui/day-chart.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { formats } from '#lib/formats.ts';
+import { DayChart } from '#ui/day-chart.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { useMeterNames } from '../use-meter-names.ts';
 import classes from './cost.module.css';
 import { type Cost, type CostDay, costOf, everyDay, totalsOf } from './cost.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formats } from '../../../lib/formats.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { formats } from '#lib/formats.ts';
+import { SelectField } from '#ui/select-field.tsx';
 import { costQuery } from '../queries.ts';
 import classes from './cost.module.css';
 import { type CostSearch, monthOf, monthStart } from './cost-search.ts';

@@ -1,4 +1,4 @@
-import { matching, type SearchOf, searchOf, text } from '../../../lib/search.ts';
+import { matching, type SearchOf, searchOf, text } from '#lib/search.ts';
 
 /** What of use is shown, as the address says it. */
 export const costSearch = searchOf({

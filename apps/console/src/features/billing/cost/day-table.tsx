@@ -1,9 +1,9 @@
 import type { Meter } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '../../../lib/formats.ts';
-import { Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
-import { dayName } from '../../../ui/day-chart.tsx';
+import { formats } from '#lib/formats.ts';
+import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
+import { dayName } from '#ui/day-chart.tsx';
 import { useMeterNames } from '../use-meter-names.ts';
 import classes from './cost.module.css';
 import { type CostDay, costOf } from './cost.ts';

@@ -1,6 +1,6 @@
 import type { Meter } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { formats } from '../../../lib/formats.ts';
+import { formats } from '#lib/formats.ts';
 import { gigabyteMonths } from './cost.ts';
 
 /** How much was used of a meter, in words, in the unit that its price is for. */

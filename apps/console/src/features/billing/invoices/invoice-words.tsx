@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formats } from '../../../lib/formats.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { formats } from '#lib/formats.ts';
+import { Badge } from '#ui/badge.tsx';
 import type { Invoice } from '../queries.ts';
 
 /** What an invoice is called: by its number, a draft by its month. */

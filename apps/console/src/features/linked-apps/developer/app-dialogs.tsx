@@ -1,12 +1,12 @@
 import { deleteAppRegistration, registerApp, rotateAppSecret, updateAppRegistration } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { NamedConfirmation } from '../../../ui/named-confirmation.tsx';
-import { Refusal } from '../../../ui/refusal.tsx';
-import { useTask } from '../../../ui/use-task.ts';
+import { request } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { NamedConfirmation } from '#ui/named-confirmation.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { useTask } from '#ui/use-task.ts';
 import { type AppDetails, AppForm } from './app-form.tsx';
 import { type Credentials, NewCredentials } from './new-credentials.tsx';
 import { type RegisteredApp, refreshRegistrations } from './queries.ts';

@@ -1,13 +1,13 @@
 import { appRegistrationLimits, isLogoutUri, isRedirectUri } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { CheckField } from '../../../ui/check-field.tsx';
-import { FormDecision } from '../../../ui/dialog.tsx';
-import { FormStack } from '../../../ui/form-stack.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useFields } from '../../../ui/use-fields.ts';
-import { useTask } from '../../../ui/use-task.ts';
+import { CheckField } from '#ui/check-field.tsx';
+import { FormDecision } from '#ui/dialog.tsx';
+import { FormStack } from '#ui/form-stack.tsx';
+import { Note } from '#ui/note.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useFields } from '#ui/use-fields.ts';
+import { useTask } from '#ui/use-task.ts';
 import type { RegisteredApp } from './queries.ts';
 
 export type AppDetails = Pick<

@@ -1,11 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { DialogActions } from '../../../ui/dialog.tsx';
-import { type Fact, Facts } from '../../../ui/facts.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { DialogActions } from '#ui/dialog.tsx';
+import { type Fact, Facts } from '#ui/facts.tsx';
+import { Note } from '#ui/note.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 export interface Credentials {
   clientId: string;

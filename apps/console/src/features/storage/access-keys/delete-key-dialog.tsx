@@ -1,10 +1,10 @@
 import { deleteAccessKey, listAccessKeys } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { formats } from '../../../lib/formats.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { NamedConfirmation } from '../../../ui/named-confirmation.tsx';
+import { request } from '#lib/api.ts';
+import { formats } from '#lib/formats.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { NamedConfirmation } from '#ui/named-confirmation.tsx';
 import type { AccessKey } from './key-state.ts';
 
 /** Locks out whatever uses a key, after its name was typed. */

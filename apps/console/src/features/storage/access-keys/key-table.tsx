@@ -11,8 +11,8 @@ import {
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ask, queryClient } from '../../../lib/query-client.ts';
-import { useChangeSearch } from '../../../lib/use-change-search.ts';
+import { ask, queryClient } from '#lib/query-client.ts';
+import { useChangeSearch } from '#lib/use-change-search.ts';
 import {
   ColumnChoice,
   Grid,
@@ -21,11 +21,11 @@ import {
   sortRows,
   toSortSearch,
   useArrayRows,
-} from '../../../ui/grid/index.ts';
-import { useMay } from '../../../ui/may.tsx';
-import type { MenuAction } from '../../../ui/menu.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+} from '#ui/grid/index.ts';
+import { useMay } from '#ui/may.tsx';
+import type { MenuAction } from '#ui/menu.tsx';
+import { Note } from '#ui/note.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { type AccessKey, stateOf } from './key-state.ts';
 import classes from './key-table.module.css';
 import { initialSort, type KeysSearch } from './keys-search.ts';

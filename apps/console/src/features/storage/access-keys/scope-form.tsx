@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { CheckField } from '../../../ui/check-field.tsx';
-import { ChoiceGroup } from '../../../ui/choice-group.tsx';
-import { Refusal } from '../../../ui/refusal.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { CheckField } from '#ui/check-field.tsx';
+import { ChoiceGroup } from '#ui/choice-group.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { bucketsQuery } from '../queries.ts';
 import { SizeLimitFields } from '../size-limit-fields.tsx';
 import { permissionNames } from './key-texts.ts';

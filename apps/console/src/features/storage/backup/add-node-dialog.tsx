@@ -1,13 +1,13 @@
 import { addBackupNode, codes } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { CheckField } from '../../../ui/check-field.tsx';
-import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
-import { FormStack } from '../../../ui/form-stack.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useFields } from '../../../ui/use-fields.ts';
-import { useTask } from '../../../ui/use-task.ts';
+import { request } from '#lib/api.ts';
+import { CheckField } from '#ui/check-field.tsx';
+import { Dialog, FormDecision } from '#ui/dialog.tsx';
+import { FormStack } from '#ui/form-stack.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useFields } from '#ui/use-fields.ts';
+import { useTask } from '#ui/use-task.ts';
 import { refreshNodes } from './queries.ts';
 
 const initialValues = {

@@ -1,10 +1,10 @@
 import { removeBackupNode } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { useTask } from '../../../ui/use-task.ts';
+import { request } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { useTask } from '#ui/use-task.ts';
 import { type BackupNode, refreshNodes } from './queries.ts';
 
 /** Lets a node go; what lies on it stays where it is. */

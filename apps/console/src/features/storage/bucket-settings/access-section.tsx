@@ -6,10 +6,10 @@ import {
   setPublicAccessBlock,
 } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { CheckField } from '../../../ui/check-field.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { request } from '#lib/api.ts';
+import { CheckField } from '#ui/check-field.tsx';
+import { Note } from '#ui/note.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import classes from './fields.module.css';
 import { Setting } from './setting.tsx';
 import { SettingPanel } from './setting-panel.tsx';

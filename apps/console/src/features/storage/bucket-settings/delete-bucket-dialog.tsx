@@ -1,11 +1,11 @@
 import { deleteBucket, listBuckets } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { NamedConfirmation } from '../../../ui/named-confirmation.tsx';
+import { request } from '#lib/api.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { NamedConfirmation } from '#ui/named-confirmation.tsx';
 import type { ListedBucket } from '../listed-bucket.ts';
 
 interface Props {

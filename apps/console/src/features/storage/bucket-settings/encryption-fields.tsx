@@ -1,11 +1,11 @@
 import { listKmsKeys } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ask } from '../../../lib/query-client.ts';
-import { ChoiceGroup } from '../../../ui/choice-group.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { Refusal } from '../../../ui/refusal.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { ask } from '#lib/query-client.ts';
+import { ChoiceGroup } from '#ui/choice-group.tsx';
+import { Note } from '#ui/note.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 
 export type EncryptionType = 'none' | 'AES256' | 'aws:kms';
 

@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { session } from '../../../lib/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { session } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
 
 /** Asks before a page is left on which something was changed and not saved. */
 export function LeaveGuard({ isChanged }: { isChanged: boolean }) {

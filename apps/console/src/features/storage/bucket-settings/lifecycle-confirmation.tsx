@@ -1,12 +1,12 @@
 import { simulateLifecycle } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { askQuietly } from '../../../lib/query-client.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { NamedConfirmation } from '../../../ui/named-confirmation.tsx';
-import { Refusal } from '../../../ui/refusal.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { askQuietly } from '#lib/query-client.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { NamedConfirmation } from '#ui/named-confirmation.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
 import { LifecycleEffects } from './lifecycle-effects.tsx';
 import type { LifecycleRule } from './lifecycle-rule.ts';
 

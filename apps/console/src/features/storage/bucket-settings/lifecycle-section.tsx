@@ -1,7 +1,7 @@
 import { getBucketLifecycle, setBucketLifecycle } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
+import { request } from '#lib/api.ts';
 import { LifecycleConfirmation } from './lifecycle-confirmation.tsx';
 import type { LifecycleRule } from './lifecycle-rule.ts';
 import { LifecycleRuleFields } from './lifecycle-rule-fields.tsx';

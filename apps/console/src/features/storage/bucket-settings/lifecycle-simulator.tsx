@@ -1,12 +1,12 @@
 import { simulateLifecycle } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { Refusal } from '../../../ui/refusal.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { useTask } from '../../../ui/use-task.ts';
+import { request } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { useTask } from '#ui/use-task.ts';
 import classes from './fields.module.css';
 import { LifecycleEffects, type Simulation } from './lifecycle-effects.tsx';
 import type { LifecycleRule } from './lifecycle-rule.ts';

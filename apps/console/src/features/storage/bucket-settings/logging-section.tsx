@@ -1,9 +1,9 @@
 import { type CallOutput, getBucketLogging, setBucketLogging } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { request } from '#lib/api.ts';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { bucketsQuery } from '../queries.ts';
 import { examples } from './examples.ts';
 import classes from './fields.module.css';

@@ -8,10 +8,10 @@ import {
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import type { Answer } from '../../../lib/json-client.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { request } from '#lib/api.ts';
+import type { Answer } from '#lib/json-client.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Note } from '#ui/note.tsx';
 import { CodeEditor } from './code-editor.tsx';
 import { PolicyPresets } from './policy-presets-form.tsx';
 import { Setting } from './setting.tsx';

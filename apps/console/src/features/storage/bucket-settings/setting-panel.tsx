@@ -1,11 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { FormStack } from '../../../ui/form-stack.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { Refusal } from '../../../ui/refusal.tsx';
+import { Button } from '#ui/button.tsx';
+import { FormStack } from '#ui/form-stack.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import classes from './setting-panel.module.css';
 import type { SettingForm } from './use-setting-form.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '../../../lib/json-client.ts';
-import { notify } from '../../../lib/notify.ts';
-import { useTask } from '../../../ui/use-task.ts';
+import type { Answer } from '#lib/json-client.ts';
+import { notify } from '#lib/notify.ts';
+import { useTask } from '#ui/use-task.ts';
 import { settingsChanged } from './queries.ts';
 
 /** Why something was not saved. */

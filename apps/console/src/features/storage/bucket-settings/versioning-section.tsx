@@ -1,11 +1,11 @@
 import { getBucketLock, setBucketLock, setVersioning } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { ChoiceGroup } from '../../../ui/choice-group.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { request } from '#lib/api.ts';
+import { ChoiceGroup } from '#ui/choice-group.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Note } from '#ui/note.tsx';
+import { SkeletonBlock } from '#ui/skeleton.tsx';
 import { bucketQuery } from '../queries.ts';
 import { LockForm } from './lock-form.tsx';
 import { Setting } from './setting.tsx';

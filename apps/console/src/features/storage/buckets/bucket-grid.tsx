@@ -2,7 +2,7 @@ import { IconSettings, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChangeSearch } from '../../../lib/use-change-search.ts';
+import { useChangeSearch } from '#lib/use-change-search.ts';
 import {
   ColumnChoice,
   Grid,
@@ -11,10 +11,10 @@ import {
   sortRows,
   toSortSearch,
   useArrayRows,
-} from '../../../ui/grid/index.ts';
-import { useMay } from '../../../ui/may.tsx';
-import type { MenuAction } from '../../../ui/menu.tsx';
-import { Note } from '../../../ui/note.tsx';
+} from '#ui/grid/index.ts';
+import { useMay } from '#ui/may.tsx';
+import type { MenuAction } from '#ui/menu.tsx';
+import { Note } from '#ui/note.tsx';
 import type { ListedBucket } from '../listed-bucket.ts';
 import classes from './bucket-grid.module.css';
 import { type BucketsSearch, initialSort } from './buckets-search.ts';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { loadTexts } from '../../../lib/i18n.ts';
-import { loadPart } from '../../../lib/load-part.ts';
+import { loadTexts } from '#lib/i18n.ts';
+import { loadPart } from '#lib/load-part.ts';
 
 /** `CreateBucketDialog`, fetched with its texts when somebody first wants it. Render it in a `Suspense`. */
 export const LazyCreateBucketDialog = lazy(async () => {

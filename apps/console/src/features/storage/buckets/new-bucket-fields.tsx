@@ -1,8 +1,8 @@
 import { codes, limits } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { CheckField } from '../../../ui/check-field.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { Refusal } from '../../../ui/refusal.tsx';
+import { CheckField } from '#ui/check-field.tsx';
+import { Note } from '#ui/note.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { EncryptionFields } from '../bucket-settings/encryption-fields.tsx';
 import { QuotaFields } from '../bucket-settings/quota-fields.tsx';
 import { TagFields } from '../bucket-settings/tag-fields.tsx';

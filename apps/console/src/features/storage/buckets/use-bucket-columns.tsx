@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '../../../lib/formats.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { type GridColumn, useColumns } from '../../../ui/grid/index.ts';
-import { QuietLink } from '../../../ui/quiet-link.tsx';
-import { Time } from '../../../ui/time.tsx';
+import { formats } from '#lib/formats.ts';
+import { Badge } from '#ui/badge.tsx';
+import { type GridColumn, useColumns } from '#ui/grid/index.ts';
+import { QuietLink } from '#ui/quiet-link.tsx';
+import { Time } from '#ui/time.tsx';
 import type { ListedBucket } from '../listed-bucket.ts';
 
 /** The columns of the list of buckets, as the person chose them. */

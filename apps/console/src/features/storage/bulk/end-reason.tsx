@@ -2,9 +2,9 @@ import { isErrorCode } from '@atoll/contract';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../../lib/error-messages.ts';
-import { locale } from '../../../lib/page-locale.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { errorMessage } from '#lib/error-messages.ts';
+import { locale } from '#lib/page-locale.ts';
+import { Notice } from '#ui/notice.tsx';
 
 /** Why a job ended before its time, in the catalogue's words. */
 export function EndReason({ code }: { code: number }) {

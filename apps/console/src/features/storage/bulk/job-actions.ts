@@ -1,5 +1,5 @@
 import { cancelBulkJob, forgetBulkJob, resumeBulkJob, startBulkJob } from '@atoll/contract';
-import { ask } from '../../../lib/query-client.ts';
+import { ask } from '#lib/query-client.ts';
 import type { BulkJob } from './bulk-request.ts';
 import { jobsChanged, watchJob } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formats } from '../../../lib/formats.ts';
+import { formats } from '#lib/formats.ts';
 import { type BulkJob, isActive, kindName } from './bulk-request.ts';
 import classes from './job-progress.module.css';
 

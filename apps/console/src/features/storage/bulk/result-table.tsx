@@ -1,11 +1,11 @@
 import { displayName, isErrorCode } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../../lib/error-messages.ts';
-import { locale } from '../../../lib/page-locale.ts';
-import { Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { ShowMore } from '../../../ui/show-more.tsx';
+import { errorMessage } from '#lib/error-messages.ts';
+import { locale } from '#lib/page-locale.ts';
+import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
+import { Note } from '#ui/note.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 import type { BulkResult } from './bulk-request.ts';
 import classes from './result-table.module.css';
 

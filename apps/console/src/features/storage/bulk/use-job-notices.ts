@@ -9,8 +9,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '../../../lib/notify.ts';
-import { askQuietly, queryClient } from '../../../lib/query-client.ts';
+import { notify } from '#lib/notify.ts';
+import { askQuietly, queryClient } from '#lib/query-client.ts';
 import { type BulkJob, kindName } from './bulk-request.ts';
 import { undoJob, undoName } from './job-actions.ts';
 import { activeJobsQuery, jobsChanged } from './queries.ts';

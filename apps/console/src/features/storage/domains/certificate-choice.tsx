@@ -1,10 +1,10 @@
 import { requestDomainCertificate } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ChoiceGroup } from '../../../ui/choice-group.tsx';
-import { useTask } from '../../../ui/use-task.ts';
+import { request } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { ChoiceGroup } from '#ui/choice-group.tsx';
+import { useTask } from '#ui/use-task.ts';
 import { CertificateForm } from './certificate-form.tsx';
 import classes from './domains.module.css';
 import { type BucketDomain, isWanting, refreshDomain } from './queries.ts';

@@ -1,13 +1,13 @@
 import { setDomainRenewal } from '@atoll/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { formats } from '../../../lib/formats.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { useTask } from '../../../ui/use-task.ts';
+import { request } from '#lib/api.ts';
+import { formats } from '#lib/formats.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useTask } from '#ui/use-task.ts';
 import { type BucketDomain, refreshDomain } from './queries.ts';
 import { timeLeft } from './time-left.ts';
 

@@ -1,11 +1,11 @@
 import { codes, setDomainCertificate } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { notify } from '../../../lib/notify.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormStack } from '../../../ui/form-stack.tsx';
-import { useFields } from '../../../ui/use-fields.ts';
-import { useTask } from '../../../ui/use-task.ts';
+import { request } from '#lib/api.ts';
+import { notify } from '#lib/notify.ts';
+import { Button } from '#ui/button.tsx';
+import { FormStack } from '#ui/form-stack.tsx';
+import { useFields } from '#ui/use-fields.ts';
+import { useTask } from '#ui/use-task.ts';
 import classes from './domains.module.css';
 import { PemField } from './pem-field.tsx';
 import { refreshDomain } from './queries.ts';

@@ -1,13 +1,13 @@
 import { requestDomainCertificate } from '@atoll/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { Time } from '../../../ui/time.tsx';
-import { useTask } from '../../../ui/use-task.ts';
+import { request } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { Note } from '#ui/note.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { Time } from '#ui/time.tsx';
+import { useTask } from '#ui/use-task.ts';
 import classes from './domains.module.css';
 import { type BucketDomain, isUnderWay, refreshDomain } from './queries.ts';
 

@@ -1,12 +1,12 @@
 import { setBucketDomain } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormDecision } from '../../../ui/dialog.tsx';
-import { FormStack } from '../../../ui/form-stack.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useFields } from '../../../ui/use-fields.ts';
-import { useTask } from '../../../ui/use-task.ts';
+import { request } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { FormDecision } from '#ui/dialog.tsx';
+import { FormStack } from '#ui/form-stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useFields } from '#ui/use-fields.ts';
+import { useTask } from '#ui/use-task.ts';
 import { refreshDomain } from './queries.ts';
 
 export interface DomainFormProps {

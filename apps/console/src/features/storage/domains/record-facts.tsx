@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Facts } from '../../../ui/facts.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Facts } from '#ui/facts.tsx';
 
 /** A DNS record to be made, each part with the button that copies it. */
 export function RecordFacts({ record }: { record: { type: string; name: string; value: string } }) {

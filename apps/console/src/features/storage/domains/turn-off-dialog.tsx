@@ -1,8 +1,8 @@
 import { deleteBucketDomain } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { NamedConfirmation } from '../../../ui/named-confirmation.tsx';
+import { request } from '#lib/api.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { NamedConfirmation } from '#ui/named-confirmation.tsx';
 import { refreshDomain } from './queries.ts';
 
 export interface TurnOffDialogProps {

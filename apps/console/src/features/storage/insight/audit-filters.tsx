@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { locale } from '../../../lib/page-locale.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { locale } from '#lib/page-locale.ts';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { listActions } from './audit-phrases.ts';
 import { FilterForm } from './filter-form.tsx';
 import type { AuditFilter } from './log-search.ts';

@@ -1,6 +1,6 @@
 import { auditedOperations, calls, isAudited, serverActions } from '@atoll/contract';
 import { expect, it } from 'vitest';
-import { texts } from '../../../locales/en_US/audit.ts';
+import { texts } from '#locales/en_US/audit.ts';
 import { listActions, textOfAction } from './audit-phrases.ts';
 
 it('has words for everything that is in the audit log', () => {

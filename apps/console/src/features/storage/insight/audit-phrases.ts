@@ -1,5 +1,5 @@
 import type { AuditedOperation } from '@atoll/contract';
-import type { TextDomains } from '../../../locales/domains.ts';
+import type { TextDomains } from '#locales/domains.ts';
 
 type AuditTexts = TextDomains['audit'];
 

@@ -1,8 +1,8 @@
 import { displayName } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
-import { QuietLink } from '../../../ui/quiet-link.tsx';
-import { Time } from '../../../ui/time.tsx';
+import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
+import { QuietLink } from '#ui/quiet-link.tsx';
+import { Time } from '#ui/time.tsx';
 import { textOfAction } from './audit-phrases.ts';
 import classes from './insight.module.css';
 import type { AuditEntry } from './queries.ts';

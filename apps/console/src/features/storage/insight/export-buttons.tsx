@@ -1,9 +1,9 @@
 import type { CallInput, FileCall } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { requestFile } from '../../../lib/api.ts';
-import { saveBlob } from '../../../lib/save-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useTask } from '../../../ui/use-task.ts';
+import { requestFile } from '#lib/api.ts';
+import { saveBlob } from '#lib/save-text.ts';
+import { Button } from '#ui/button.tsx';
+import { useTask } from '#ui/use-task.ts';
 
 export interface ExportButtonsProps<C extends FileCall> {
   call: C;

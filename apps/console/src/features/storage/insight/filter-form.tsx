@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import classes from './insight.module.css';
 
 export interface FilterFormProps<Filter> {

@@ -1,5 +1,5 @@
 import type { CallInput, listAuditEntries, listRequests } from '@atoll/contract';
-import { moment, oneOf, presentOf, type SearchOf, searchOf, text } from '../../../lib/search.ts';
+import { moment, oneOf, presentOf, type SearchOf, searchOf, text } from '#lib/search.ts';
 
 export type RequestFilter = Pick<
   CallInput<typeof listRequests>,

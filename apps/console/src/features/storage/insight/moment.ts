@@ -1,4 +1,4 @@
-import { dayOf } from '../../../lib/days.ts';
+import { dayOf } from '#lib/days.ts';
 
 /** A moment as a field for day and time has it, where the person is; empty for none. */
 export function toField(timeMs: number | undefined): string {

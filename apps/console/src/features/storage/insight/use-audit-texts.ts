@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { TextDomains } from '../../../locales/domains.ts';
+import type { TextDomains } from '#locales/domains.ts';
 
 /** The texts of actions in the page's language, by the name of the action. */
 export function useAuditTexts(): TextDomains['audit'] {

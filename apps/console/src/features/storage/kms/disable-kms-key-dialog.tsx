@@ -1,11 +1,11 @@
 import { setKmsKeyState } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { Refusal } from '../../../ui/refusal.tsx';
-import { useTask } from '../../../ui/use-task.ts';
+import { request } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { useTask } from '#ui/use-task.ts';
 import { keyName } from './key-name.ts';
 import { KeyUse } from './key-use.tsx';
 import { type KmsKey, refreshKmsKeys } from './queries.ts';

@@ -1,11 +1,11 @@
 import { renameKmsKey } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
-import { FormStack } from '../../../ui/form-stack.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useFields } from '../../../ui/use-fields.ts';
-import { useTask } from '../../../ui/use-task.ts';
+import { request } from '#lib/api.ts';
+import { Dialog, FormDecision } from '#ui/dialog.tsx';
+import { FormStack } from '#ui/form-stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useFields } from '#ui/use-fields.ts';
+import { useTask } from '#ui/use-task.ts';
 import { aliasName, keyName, toAlias } from './key-name.ts';
 import { KeyUse } from './key-use.tsx';
 import { type KmsKey, refreshKmsKeys } from './queries.ts';

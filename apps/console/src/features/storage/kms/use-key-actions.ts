@@ -9,10 +9,10 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { notify } from '../../../lib/notify.ts';
-import type { MenuAction } from '../../../ui/menu.tsx';
-import { useTask } from '../../../ui/use-task.ts';
+import { request } from '#lib/api.ts';
+import { notify } from '#lib/notify.ts';
+import type { MenuAction } from '#ui/menu.tsx';
+import { useTask } from '#ui/use-task.ts';
 import { keyName } from './key-name.ts';
 import { type KmsKey, refreshKmsKeys } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { type CallInput, downloadObject, prepareZip } from '@atoll/contract';
-import { request } from '../../../lib/api.ts';
+import { request } from '#lib/api.ts';
 import { transfers } from '../transfers/use-transfers.ts';
 
 /** Hands an object, or one of its versions, to the browser's own downloads, straight from the S3 endpoint. */

@@ -1,8 +1,8 @@
 import { listObjects } from '@atoll/contract';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { askQuietly } from '../../../lib/query-client.ts';
-import { type CursorPage, type CursorRows, useCursorRows } from '../../../ui/grid/index.ts';
+import { askQuietly } from '#lib/query-client.ts';
+import { type CursorPage, type CursorRows, useCursorRows } from '#ui/grid/index.ts';
 import { type Entry, toEntries } from './entry.ts';
 import { countFilters, filtersOf, type Listed, listedBy, type ObjectsSearch } from './objects-search.ts';
 

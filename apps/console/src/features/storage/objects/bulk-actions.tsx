@@ -15,11 +15,11 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { BulkBar, type Selection } from '../../../ui/grid/index.ts';
-import { useMay } from '../../../ui/may.tsx';
-import type { MenuAction } from '../../../ui/menu.tsx';
-import { RowMenu } from '../../../ui/row-menu.tsx';
+import { Button } from '#ui/button.tsx';
+import { BulkBar, type Selection } from '#ui/grid/index.ts';
+import { useMay } from '#ui/may.tsx';
+import type { MenuAction } from '#ui/menu.tsx';
+import { RowMenu } from '#ui/row-menu.tsx';
 import { downloadZip } from '../listing/download.ts';
 import type { Entry } from '../listing/entry.ts';
 import type { ManyKind, OpenDialog } from './open-dialog.ts';

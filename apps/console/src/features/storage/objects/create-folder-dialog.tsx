@@ -1,13 +1,13 @@
 import { createFolder } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { errorMessage } from '../../../lib/error-messages.ts';
-import { locale } from '../../../lib/page-locale.ts';
-import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
-import { FormStack } from '../../../ui/form-stack.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useFields } from '../../../ui/use-fields.ts';
-import { useTask } from '../../../ui/use-task.ts';
+import { request } from '#lib/api.ts';
+import { errorMessage } from '#lib/error-messages.ts';
+import { locale } from '#lib/page-locale.ts';
+import { Dialog, FormDecision } from '#ui/dialog.tsx';
+import { FormStack } from '#ui/form-stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useFields } from '#ui/use-fields.ts';
+import { useTask } from '#ui/use-task.ts';
 import { folderNameProblem } from '../object-key.ts';
 import { objectsChanged } from './folder-changes.ts';
 

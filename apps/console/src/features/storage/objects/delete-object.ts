@@ -1,8 +1,8 @@
 import { deleteObject, deleteVersion, listObjectVersions } from '@atoll/contract';
 import type { TFunction } from 'i18next';
-import { request } from '../../../lib/api.ts';
-import { notify } from '../../../lib/notify.ts';
-import { ask } from '../../../lib/query-client.ts';
+import { request } from '#lib/api.ts';
+import { notify } from '#lib/notify.ts';
+import { ask } from '#lib/query-client.ts';
 import { baseName } from '../object-key.ts';
 import { objectsChanged, showAtOnce } from './folder-changes.ts';
 

@@ -1,7 +1,7 @@
 import { IconFilter } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { LazyFilterDialog } from '../filter/lazy-filter-dialog.ts';
 import { countFilters, type Filters } from '../listing/objects-search.ts';
 

@@ -1,10 +1,10 @@
 import { setObjectHeaders } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
-import { FormStack } from '../../../ui/form-stack.tsx';
-import { Refusal } from '../../../ui/refusal.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useFields } from '../../../ui/use-fields.ts';
+import { Dialog, FormDecision } from '#ui/dialog.tsx';
+import { FormStack } from '#ui/form-stack.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useFields } from '#ui/use-fields.ts';
 import classes from './pairs-form.module.css';
 import { PairFields, usePairs } from './pairs-form.tsx';
 import { useChange } from './use-change.ts';

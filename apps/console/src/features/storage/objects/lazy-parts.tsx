@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { loadTexts } from '../../../lib/i18n.ts';
-import { loadPart } from '../../../lib/load-part.ts';
+import { loadTexts } from '#lib/i18n.ts';
+import { loadPart } from '#lib/load-part.ts';
 
 // The folder is there before what opens over it is fetched. Each is rendered in a `Suspense`.
 

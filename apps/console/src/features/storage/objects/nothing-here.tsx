@@ -1,10 +1,10 @@
 import { IconInbox, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { publicConfigQuery } from '../../../lib/public-config-query.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useMay } from '../../../ui/may.tsx';
-import { Snippet } from '../../../ui/snippet.tsx';
+import { publicConfigQuery } from '#lib/public-config-query.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useMay } from '#ui/may.tsx';
+import { Snippet } from '#ui/snippet.tsx';
 import { s3Uri } from '../object-key.ts';
 
 /** An empty folder and what to do about it; or one in which nothing is as it was asked for. */

@@ -1,12 +1,12 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { FormDecision } from '../../../ui/dialog.tsx';
-import { FormStack } from '../../../ui/form-stack.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Refusal } from '../../../ui/refusal.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '#ui/button.tsx';
+import { FormDecision } from '#ui/dialog.tsx';
+import { FormStack } from '#ui/form-stack.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import classes from './pairs-form.module.css';
 
 export interface Pair {

@@ -1,13 +1,13 @@
 import { codes, renameObject } from '@atoll/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { errorMessage } from '../../../lib/error-messages.ts';
-import { notify } from '../../../lib/notify.ts';
-import { locale } from '../../../lib/page-locale.ts';
-import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
-import { FormStack } from '../../../ui/form-stack.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { request } from '#lib/api.ts';
+import { errorMessage } from '#lib/error-messages.ts';
+import { notify } from '#lib/notify.ts';
+import { locale } from '#lib/page-locale.ts';
+import { Dialog, FormDecision } from '#ui/dialog.tsx';
+import { FormStack } from '#ui/form-stack.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { baseName, parentPrefix } from '../object-key.ts';
 import { objectsChanged, showAtOnce } from './folder-changes.ts';
 

@@ -1,11 +1,11 @@
 import { limits, longestPlanDays, restoreObject } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
-import { FormStack } from '../../../ui/form-stack.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { Refusal } from '../../../ui/refusal.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useFields } from '../../../ui/use-fields.ts';
+import { Dialog, FormDecision } from '#ui/dialog.tsx';
+import { FormStack } from '#ui/form-stack.tsx';
+import { Note } from '#ui/note.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useFields } from '#ui/use-fields.ts';
 import { isRestoreDays } from '../restore-days.ts';
 import { watchRestore } from './restore-watch.ts';
 import { useChange } from './use-change.ts';

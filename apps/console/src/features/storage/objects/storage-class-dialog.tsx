@@ -1,11 +1,11 @@
 import { setStorageClass } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, FormDecision } from '../../../ui/dialog.tsx';
-import { FormStack } from '../../../ui/form-stack.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { Refusal } from '../../../ui/refusal.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { Dialog, FormDecision } from '#ui/dialog.tsx';
+import { FormStack } from '#ui/form-stack.tsx';
+import { Note } from '#ui/note.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { isArchiveClass, type StorageClass, storageClasses } from '../storage-classes.ts';
 import { useChange } from './use-change.ts';
 

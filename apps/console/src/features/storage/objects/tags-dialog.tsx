@@ -1,6 +1,6 @@
 import { setObjectTags } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { type Pair, PairsForm } from './pairs-form.tsx';
 import { useChange } from './use-change.ts';
 

@@ -10,10 +10,10 @@ import {
 } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { FilePicker } from '../../../ui/file-picker.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { FilePicker } from '#ui/file-picker.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { filtersOf, type ObjectsSearch } from '../listing/objects-search.ts';
 import { chosenFiles, type PathedFile } from '../transfers/dropped-files.ts';
 import classes from './toolbar.module.css';

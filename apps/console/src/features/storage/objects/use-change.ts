@@ -1,7 +1,7 @@
 import type { Call, CallInput } from '@atoll/contract';
 import { useState } from 'react';
-import { request } from '../../../lib/api.ts';
-import { useTask } from '../../../ui/use-task.ts';
+import { request } from '#lib/api.ts';
+import { useTask } from '#ui/use-task.ts';
 import { objectsChanged } from './folder-changes.ts';
 
 /** Changes something of an object from a dialog: closes it once it is done, or tells why it was refused. */

@@ -1,10 +1,10 @@
 import { displayName } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formats } from '../../../lib/formats.ts';
-import { publicConfigQuery } from '../../../lib/public-config-query.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import type { Fact } from '../../../ui/facts.tsx';
+import { formats } from '#lib/formats.ts';
+import { publicConfigQuery } from '#lib/public-config-query.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import type { Fact } from '#ui/facts.tsx';
 import { objectUrl, s3Uri } from '../object-key.ts';
 import { ArchiveBadge } from './archive-badge.tsx';
 import type { ObjectDescription } from './object-details.tsx';

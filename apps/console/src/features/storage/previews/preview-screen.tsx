@@ -3,11 +3,11 @@ import { IconChevronLeft, IconChevronRight, IconDownload, IconInfoCircle } from 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '../../../lib/formats.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { formats } from '#lib/formats.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { SkeletonBlock } from '#ui/skeleton.tsx';
 import { download } from '../listing/download.ts';
 import type { ObjectsSearch } from '../listing/objects-search.ts';
 import { baseName } from '../object-key.ts';

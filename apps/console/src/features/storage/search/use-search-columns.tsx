@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '../../../lib/formats.ts';
-import { type GridColumn, useColumns } from '../../../ui/grid/index.ts';
-import { QuietLink } from '../../../ui/quiet-link.tsx';
-import { Time } from '../../../ui/time.tsx';
+import { formats } from '#lib/formats.ts';
+import { type GridColumn, useColumns } from '#ui/grid/index.ts';
+import { QuietLink } from '#ui/quiet-link.tsx';
+import { Time } from '#ui/time.tsx';
 import { FoundName } from './found-name.tsx';
 import type { Found } from './place.ts';
 

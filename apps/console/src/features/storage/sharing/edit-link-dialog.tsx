@@ -1,7 +1,7 @@
 import { updateShareLink } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { request } from '#lib/api.ts';
+import { Dialog } from '#ui/dialog.tsx';
 import { linksChanged } from './queries.ts';
 import { ShareForm } from './share-form.tsx';
 import { nameOf, type ShareLink } from './share-link.ts';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { loadTexts } from '../../../lib/i18n.ts';
-import { loadPart } from '../../../lib/load-part.ts';
+import { loadTexts } from '#lib/i18n.ts';
+import { loadPart } from '#lib/load-part.ts';
 
 /** `ShareDialog`, fetched with its texts when somebody first wants one. Render it in a `Suspense`. */
 export const LazyShareDialog = lazy(async () => {

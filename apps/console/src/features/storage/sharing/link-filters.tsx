@@ -1,7 +1,7 @@
 import { shareStates } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { bucketsQuery } from '../queries.ts';
 import { stateNames } from './share-link.ts';
 import type { ShareSearch, ShareSearchChange } from './share-search.ts';

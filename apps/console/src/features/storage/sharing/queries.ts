@@ -1,6 +1,6 @@
 import { listShareAccesses, listShareLinks } from '@atoll/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { ask, queryClient } from '../../../lib/query-client.ts';
+import { ask, queryClient } from '#lib/query-client.ts';
 import type { ShareSearch } from './share-search.ts';
 
 /** Of one bucket, or of all; in one state, or in any. */

@@ -1,8 +1,8 @@
 import { revokeShareLink } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { NamedConfirmation } from '../../../ui/named-confirmation.tsx';
+import { request } from '#lib/api.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { NamedConfirmation } from '#ui/named-confirmation.tsx';
 import { linksChanged } from './queries.ts';
 import type { ShareLink } from './share-link.ts';
 

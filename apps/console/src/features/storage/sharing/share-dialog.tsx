@@ -1,11 +1,11 @@
 import { createShareLink } from '@atoll/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ChoiceGroup } from '../../../ui/choice-group.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { request } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { ChoiceGroup } from '#ui/choice-group.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { Note } from '#ui/note.tsx';
 import { linksChanged } from './queries.ts';
 import { ShareForm } from './share-form.tsx';
 import { nameOf, type ShareKind, type ShareLink } from './share-link.ts';

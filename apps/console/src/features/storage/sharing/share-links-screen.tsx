@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useChangeSearch } from '../../../lib/use-change-search.ts';
-import { GuideLink } from '../../../ui/guide-link.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { useChangeSearch } from '#lib/use-change-search.ts';
+import { GuideLink } from '#ui/guide-link.tsx';
+import { Page } from '#ui/page.tsx';
 import { ShareLinksPanel } from './share-links-panel.tsx';
 import type { ShareSearchChange } from './share-search.ts';
 

@@ -1,5 +1,5 @@
 import { type CallInput, type listShareLinks, shareStates } from '@atoll/contract';
-import { oneOf, presentOf, type SearchOf, searchOf, text } from '../../../lib/search.ts';
+import { oneOf, presentOf, type SearchOf, searchOf, text } from '#lib/search.ts';
 
 /** Which links are listed, as the address says it. */
 export const shareSearch = searchOf({ bucket: text(), state: oneOf(shareStates) });

@@ -2,11 +2,11 @@ import { displayName } from '@atoll/contract';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '../../../lib/formats.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { type GridColumn, useColumns } from '../../../ui/grid/index.ts';
-import { Time } from '../../../ui/time.tsx';
+import { formats } from '#lib/formats.ts';
+import { Badge } from '#ui/badge.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { type GridColumn, useColumns } from '#ui/grid/index.ts';
+import { Time } from '#ui/time.tsx';
 import { kindNames, nameOf, type ShareLink, stateNames, stateOf } from './share-link.ts';
 
 /** The columns of the links, as the person chose them. A bucket's own list doesn't name it. */

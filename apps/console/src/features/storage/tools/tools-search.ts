@@ -1,4 +1,4 @@
-import { oneOf, type SearchOf, searchOf, text } from '../../../lib/search.ts';
+import { oneOf, type SearchOf, searchOf, text } from '#lib/search.ts';
 import { clients } from './clients.ts';
 
 /** What is chosen on Apps / Tools, as the address says it. */

@@ -1,5 +1,5 @@
 import { createStore, del, entries, set } from 'idb-keyval';
-import { randomId } from '../../../lib/random-id.ts';
+import { randomId } from '#lib/random-id.ts';
 
 /** A multipart upload under way: all that it takes to go on with it after the page was closed. */
 export interface JournalEntry {

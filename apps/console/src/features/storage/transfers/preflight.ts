@@ -1,5 +1,5 @@
 import { checkUploads, limits, priceList, uploadCheckMaxKeys } from '@atoll/contract';
-import type { Ask } from '../../../lib/call-refused.ts';
+import type { Ask } from '#lib/call-refused.ts';
 import { baseName, parentPrefix } from '../object-key.ts';
 import { costOf, type Prices } from './cost.ts';
 import type { NewTransfer } from './transfers.ts';

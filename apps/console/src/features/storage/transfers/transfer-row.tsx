@@ -8,11 +8,11 @@ import {
 } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '../../../lib/formats.ts';
-import { useCodeText } from '../../../lib/use-code-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { NextStepLink } from '../../billing/index.ts';
+import { NextStepLink } from '#features/billing/index.ts';
+import { formats } from '#lib/formats.ts';
+import { useCodeText } from '#lib/use-code-text.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { baseName } from '../object-key.ts';
 import type { Transfer, TransferProblem } from './transfer.ts';
 import classes from './transfers-tray.module.css';

@@ -1,10 +1,10 @@
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '../../../lib/formats.ts';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { formats } from '#lib/formats.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
 import { speedLimit } from './kept-choice.ts';
 import { createSpeedometer } from './speed.ts';
 import { type Transfer, type TransferTotals, totalsOf } from './transfer.ts';

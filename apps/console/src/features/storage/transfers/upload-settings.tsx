@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '../../../lib/formats.ts';
+import { formats } from '#lib/formats.ts';
 import { atOnceLimit, type KeptChoice, mostAtOnce, speedLimit } from './kept-choice.ts';
 import classes from './transfers-tray.module.css';
 import { limitAtOnce, pace } from './use-transfers.ts';

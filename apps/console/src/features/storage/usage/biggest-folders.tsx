@@ -1,14 +1,14 @@
 import { displayName } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formats } from '../../../lib/formats.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { Time } from '../../../ui/time.tsx';
-import { useTask } from '../../../ui/use-task.ts';
+import { formats } from '#lib/formats.ts';
+import { Button } from '#ui/button.tsx';
+import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { Time } from '#ui/time.tsx';
+import { useTask } from '#ui/use-task.ts';
 import { type FolderLevel, foldersQuery, recountFolders } from './queries.ts';
 import classes from './usage.module.css';
 

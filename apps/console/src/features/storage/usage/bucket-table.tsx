@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '../../../lib/formats.ts';
+import { formats } from '#lib/formats.ts';
 import {
   ColumnChoice,
   Grid,
@@ -10,12 +10,12 @@ import {
   sortRows,
   useArrayRows,
   useColumns,
-} from '../../../ui/grid/index.ts';
-import type { GridSort } from '../../../ui/grid/types.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { QuietLink } from '../../../ui/quiet-link.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+} from '#ui/grid/index.ts';
+import type { GridSort } from '#ui/grid/types.ts';
+import { Loaded } from '#ui/loaded.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { QuietLink } from '#ui/quiet-link.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
 import { type BucketUse, bucketUsageQuery } from './queries.ts';
 import classes from './usage.module.css';
 import type { UsagePeriod } from './usage-search.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formats } from '../../../lib/formats.ts';
-import { Cell, DataTable, HeadCell } from '../../../ui/data-table.tsx';
-import { dayName } from '../../../ui/day-chart.tsx';
+import { formats } from '#lib/formats.ts';
+import { Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
+import { dayName } from '#ui/day-chart.tsx';
 import type { UsageOf } from './queries.ts';
 import classes from './usage.module.css';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ChoiceGroup } from '../../../ui/choice-group.tsx';
+import { ChoiceGroup } from '#ui/choice-group.tsx';
 import { type UsagePeriod, usagePeriods } from './usage-search.ts';
 
 /** How far back is looked. */

@@ -1,8 +1,8 @@
 import { deleteWebhook } from '@atoll/contract';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../lib/api.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { NamedConfirmation } from '../../../ui/named-confirmation.tsx';
+import { request } from '#lib/api.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { NamedConfirmation } from '#ui/named-confirmation.tsx';
 import { refreshWebhooks, type Webhook } from './queries.ts';
 
 /** Says which buckets will tell nobody any more, and deletes the webhook once its name was typed. */

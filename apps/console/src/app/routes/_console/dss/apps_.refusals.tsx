@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RefusalsScreen } from '../../../../features/storage/insight/refusals-screen.tsx';
-import { loadTexts } from '../../../../lib/i18n.ts';
-import { searchOf, text } from '../../../../lib/search.ts';
+import { RefusalsScreen } from '#features/storage/insight/refusals-screen.tsx';
+import { loadTexts } from '#lib/i18n.ts';
+import { searchOf, text } from '#lib/search.ts';
 
 export const Route = createFileRoute('/_console/dss/apps_/refusals')({
   /** The request that is asked about. */

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AuditScreen } from '../../../../features/storage/insight/audit-screen.tsx';
-import { auditFilterOf, logSearch } from '../../../../features/storage/insight/log-search.ts';
-import { auditQuery } from '../../../../features/storage/insight/queries.ts';
-import { loadTexts } from '../../../../lib/i18n.ts';
+import { AuditScreen } from '#features/storage/insight/audit-screen.tsx';
+import { auditFilterOf, logSearch } from '#features/storage/insight/log-search.ts';
+import { auditQuery } from '#features/storage/insight/queries.ts';
+import { loadTexts } from '#lib/i18n.ts';
 
 export const Route = createFileRoute('/_console/dss/audit')({
   validateSearch: logSearch,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Ledger } from '../../../../features/billing/ledger.tsx';
-import { Payments } from '../../../../features/billing/payments/payments.tsx';
-import { paymentsQuery } from '../../../../features/billing/payments/queries.ts';
-import { ledgerQuery } from '../../../../features/billing/queries.ts';
+import { Ledger } from '#features/billing/ledger.tsx';
+import { Payments } from '#features/billing/payments/payments.tsx';
+import { paymentsQuery } from '#features/billing/payments/queries.ts';
+import { ledgerQuery } from '#features/billing/queries.ts';
 
 export const Route = createFileRoute('/_console/dss/billing/payments')({
   loader: ({ context }) => {

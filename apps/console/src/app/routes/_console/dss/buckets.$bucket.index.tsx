@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { objectsSearch } from '../../../../features/storage/listing/objects-search.ts';
-import { ObjectsScreen } from '../../../../features/storage/objects/objects-screen.tsx';
-import { bucketQuery } from '../../../../features/storage/queries.ts';
-import { loadTexts } from '../../../../lib/i18n.ts';
+import { objectsSearch } from '#features/storage/listing/objects-search.ts';
+import { ObjectsScreen } from '#features/storage/objects/objects-screen.tsx';
+import { bucketQuery } from '#features/storage/queries.ts';
+import { loadTexts } from '#lib/i18n.ts';
 
 export const Route = createFileRoute('/_console/dss/buckets/$bucket/')({
   validateSearch: objectsSearch,
   loader: async ({ context, params }) => {
     // Files dropped on this page show in the tray, whatever the network does by then.
-    void import('../../../../features/storage/transfers/transfers-tray.tsx').catch(() => undefined);
+    void import('#features/storage/transfers/transfers-tray.tsx').catch(() => undefined);
     void context.queryClient.prefetchQuery(bucketQuery(params.bucket));
     await loadTexts('objects');
   },

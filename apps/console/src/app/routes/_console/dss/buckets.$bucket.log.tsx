@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LogScreen } from '../../../../features/storage/insight/log-screen.tsx';
-import { logSearch } from '../../../../features/storage/insight/log-search.ts';
-import { requestLogQuery } from '../../../../features/storage/insight/queries.ts';
-import { loadTexts } from '../../../../lib/i18n.ts';
+import { LogScreen } from '#features/storage/insight/log-screen.tsx';
+import { logSearch } from '#features/storage/insight/log-search.ts';
+import { requestLogQuery } from '#features/storage/insight/queries.ts';
+import { loadTexts } from '#lib/i18n.ts';
 
 export const Route = createFileRoute('/_console/dss/buckets/$bucket/log')({
   validateSearch: logSearch,

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { sectionNames } from '../../../../features/storage/bucket-settings/section-names.ts';
-import { BucketSettingsScreen } from '../../../../features/storage/bucket-settings/settings-screen.tsx';
-import { bucketQuery } from '../../../../features/storage/queries.ts';
-import { loadTexts } from '../../../../lib/i18n.ts';
-import { number, oneOf, searchOf } from '../../../../lib/search.ts';
+import { sectionNames } from '#features/storage/bucket-settings/section-names.ts';
+import { BucketSettingsScreen } from '#features/storage/bucket-settings/settings-screen.tsx';
+import { bucketQuery } from '#features/storage/queries.ts';
+import { loadTexts } from '#lib/i18n.ts';
+import { number, oneOf, searchOf } from '#lib/search.ts';
 
 const settingsSearch = searchOf({
   /** Which group of settings is open; without one, what the bucket is. */

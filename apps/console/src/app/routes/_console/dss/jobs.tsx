@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { JobsScreen } from '../../../../features/storage/bulk/jobs-screen.tsx';
-import { jobsQuery } from '../../../../features/storage/bulk/queries.ts';
-import { loadTexts } from '../../../../lib/i18n.ts';
-import { searchOf, text } from '../../../../lib/search.ts';
+import { JobsScreen } from '#features/storage/bulk/jobs-screen.tsx';
+import { jobsQuery } from '#features/storage/bulk/queries.ts';
+import { loadTexts } from '#lib/i18n.ts';
+import { searchOf, text } from '#lib/search.ts';
 
 export const Route = createFileRoute('/_console/dss/jobs')({
   /** Which job's details are open. */

@@ -1,13 +1,13 @@
 import { type CallOutput, forgetDevice, type listSessions } from '@atoll/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../../lib/api.ts';
-import { notify } from '../../../../lib/notify.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { ActionsHeadCell, Cell, DataTable, HeadCell } from '../../../../ui/data-table.tsx';
-import { Panel } from '../../../../ui/panel.tsx';
-import { Time } from '../../../../ui/time.tsx';
-import { useTask } from '../../../../ui/use-task.ts';
+import { request } from '#lib/api.ts';
+import { notify } from '#lib/notify.ts';
+import { Button } from '#ui/button.tsx';
+import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Time } from '#ui/time.tsx';
+import { useTask } from '#ui/use-task.ts';
 import { refreshSecurity, sessionsQuery } from './queries.ts';
 import { useDeviceName } from './use-device-name.ts';
 

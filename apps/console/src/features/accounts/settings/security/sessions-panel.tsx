@@ -2,17 +2,17 @@ import { type CallOutput, endOtherSessions, endSession, type listSessions } from
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../../lib/api.ts';
-import { notify } from '../../../../lib/notify.ts';
-import { Badge } from '../../../../ui/badge.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { ActionsHeadCell, Cell, DataTable, HeadCell } from '../../../../ui/data-table.tsx';
-import { Dialog, DialogActions } from '../../../../ui/dialog.tsx';
-import { Loaded } from '../../../../ui/loaded.tsx';
-import { Panel } from '../../../../ui/panel.tsx';
-import { SkeletonBlock } from '../../../../ui/skeleton.tsx';
-import { Time } from '../../../../ui/time.tsx';
-import { useTask } from '../../../../ui/use-task.ts';
+import { request } from '#lib/api.ts';
+import { notify } from '#lib/notify.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { ActionsHeadCell, Cell, DataTable, HeadCell } from '#ui/data-table.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { SkeletonBlock } from '#ui/skeleton.tsx';
+import { Time } from '#ui/time.tsx';
+import { useTask } from '#ui/use-task.ts';
 import { refreshSecurity, sessionsQuery } from './queries.ts';
 import { useDeviceName } from './use-device-name.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { CachedUser } from '../../../../lib/session.ts';
-import { Panel } from '../../../../ui/panel.tsx';
-import { Setting, Settings } from '../../../../ui/setting.tsx';
+import type { CachedUser } from '#lib/session.ts';
+import { Panel } from '#ui/panel.tsx';
+import { Setting, Settings } from '#ui/setting.tsx';
 import { usePublicConfig } from '../../public-config.ts';
 
 /** With what one can sign in to the account. */
