@@ -33,7 +33,6 @@ export {
 export type { Allowance } from './kernel/allowance.ts';
 export type { ConfiguredBucket, Versioning } from './kernel/bucket.store.ts';
 export { judgedSight, sightOf } from './kernel/judged.ts';
-export type { LockRequest } from './kernel/lock.ts';
 export type { ObjectChoices } from './kernel/object-draft.ts';
 export {
   defaultContentType,
@@ -43,6 +42,7 @@ export {
   type StoredChecksum,
   type StoredObject,
 } from './kernel/object-info.ts';
+export type { LockRequest } from './kernel/object-lock.ts';
 export type { Authorized, Bucket, Judged } from './kernel/policy.ts';
 export { refusePublicAcl } from './kernel/public-acl.ts';
 export {

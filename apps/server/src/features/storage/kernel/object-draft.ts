@@ -1,6 +1,6 @@
 import type { Grant, Tag } from '@atoll/s3-protocol';
-import type { LockRequest } from './lock.ts';
 import { defaultStorageClass, type ObjectAttributes, type ObjectHeaders } from './object-info.ts';
+import type { LockRequest } from './object-lock.ts';
 import type { Bucket } from './policy.ts';
 import type { EncryptionRecord, EncryptionRequest } from './record.ts';
 

@@ -1,14 +1,14 @@
 import { mutation, type Transaction } from '@atoll/database';
 import type { Grant, Retention, Tag } from '@atoll/s3-protocol';
 import { type ChangeEvent, recordChanges } from '../changes/index.ts';
-import { refuseAbsent } from '../kernel/absent.ts';
 import { refuseStale } from '../kernel/judged.ts';
-import { checkNewRetention } from '../kernel/lock.ts';
 import { type ObjectInfo, toAclColumn, toLegalHoldColumn, toTagsColumn } from '../kernel/object-info.ts';
+import { checkNewRetention } from '../kernel/object-lock.ts';
 import { checkWrittenAcl } from '../kernel/public-acl.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import { type BucketState, findBucketState } from '../kernel/version.store.ts';
 import { findInfo, type VersionRef } from './object.store.ts';
+import { refuseAbsent } from './refuse-deleted.ts';
 import { updateVersion } from './update-version.store.ts';
 
 interface ChangeInput {

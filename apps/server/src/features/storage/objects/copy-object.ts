@@ -1,7 +1,6 @@
 import { createChecksum } from '@atoll/s3-protocol';
 import { newId } from '../../../platform/ids.ts';
 import { maxPutBytes } from '../blobs/receive.ts';
-import { refuseAbsent, refuseArchived } from '../kernel/absent.ts';
 import { checkCapacity } from '../kernel/allowance.ts';
 import { asJudged, judgedSight, refuseStale } from '../kernel/judged.ts';
 import { checkObjectKey } from '../kernel/names.ts';
@@ -22,7 +21,8 @@ import { findObject } from './object.store.ts';
 import type { CopyPlan } from './object-encryption.ts';
 import type { ObjectDraft } from './place-version.ts';
 import { newVersionAt, orDiscard, placeObject } from './put-object.ts';
-import { openObject } from './read-object.ts';
+import { openObject, refuseArchived } from './read-object.ts';
+import { refuseAbsent } from './refuse-deleted.ts';
 
 /** Somebody writes the source again and again, just between our reading and our writing. */
 const maxAttempts = 20;

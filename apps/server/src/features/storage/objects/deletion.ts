@@ -1,4 +1,4 @@
-import { isProtected } from '../kernel/lock.ts';
+import { isProtected } from '../kernel/object-lock.ts';
 import { type RefusalReason, StorageRefusal } from '../kernel/refusal.ts';
 import type { UsageChanges } from '../kernel/usage-changes.ts';
 import type { BucketState, VersionRow } from '../kernel/version.store.ts';

@@ -4,7 +4,6 @@ import type { ChecksumAlgorithm, Grant, Retention, Tag } from '@atoll/s3-protoco
 import type { Clock } from '../../../platform/clock.ts';
 import type { IncomingBytes } from '../blobs/receive.ts';
 import type { CustomerKey, EncryptionRequest } from '../encryption/index.ts';
-import { refuseAbsent } from '../kernel/absent.ts';
 import type { Allowance } from '../kernel/allowance.ts';
 import { asJudged, judgedSight, refuseStale } from '../kernel/judged.ts';
 import type { ObjectChoices } from '../kernel/object-draft.ts';
@@ -20,6 +19,7 @@ import type { DeleteOutcome, DeleteTarget } from './deletion.ts';
 import { findInfo, findNow, findObject, type VersionRef } from './object.store.ts';
 import type { ObjectEncryption } from './object-encryption.ts';
 import { putObject } from './put-object.ts';
+import { refuseAbsent } from './refuse-deleted.ts';
 
 export interface PutOptions extends ObjectChoices {
   /** Lets an upload that can't fit be refused before its bytes come; without it, it is refused when no more of them fit. */

@@ -3,8 +3,8 @@ import { type ChangeEvent, type ObjectChange, recordChanges } from '../changes/i
 import { isArchiveClass } from '../kernel/archive-class.ts';
 import { refuseOverQuota } from '../kernel/bucket-quota.store.ts';
 import { refuseStale } from '../kernel/judged.ts';
-import { checkLockRequest, type LockRequest, resolveLock } from '../kernel/lock.ts';
 import { reach } from '../kernel/milestone.store.ts';
+import { checkLockRequest, type LockRequest, resolveLock } from '../kernel/object-lock.ts';
 import { checkWrittenAcl } from '../kernel/public-acl.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import { refuseEndedLink } from '../kernel/share-state.store.ts';

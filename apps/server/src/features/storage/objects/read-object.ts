@@ -4,8 +4,7 @@ import { damagedReads } from '../blobs/damage-metrics.ts';
 import { InlineDamagedError, soundInline } from '../blobs/inline-bytes.ts';
 import { type BlobSource, readBlobs } from '../blobs/read-blobs.ts';
 import { type DataKey, openBytes, SealedBytesDamagedError } from '../encryption/index.ts';
-import { refuseArchived } from '../kernel/absent.ts';
-import type { StoredObject } from '../kernel/object-info.ts';
+import type { ObjectInfo, StoredObject } from '../kernel/object-info.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 
 /** An object whose bytes the caller may have, with what opens them. */
@@ -35,6 +34,12 @@ export function openObject(
     read: (range = { start: 0, end: object.sizeBytes }) => readObject(source, object, dek, range),
     readInline: (range) => readInline(object, dek, range),
   };
+}
+
+/** @throws {StorageRefusal} `objectArchived`, `objectRestoring` when the object's bytes can't be read now */
+export function refuseArchived({ archive }: Pick<ObjectInfo, 'archive'>): void {
+  if (archive?.state === 'archived') throw new StorageRefusal('objectArchived');
+  if (archive?.state === 'restoring') throw new StorageRefusal('objectRestoring');
 }
 
 /** @throws {StorageRefusal} `unreadable` when not even the first block can be vouched for */

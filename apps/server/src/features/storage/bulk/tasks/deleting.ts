@@ -1,6 +1,6 @@
 import type { BulkTask } from '@atoll/contract';
 import type { Clock } from '../../../../platform/clock.ts';
-import { isProtected } from '../../kernel/lock.ts';
+import { isProtected } from '../../kernel/object-lock.ts';
 import { isMarkedBy } from '../mark.ts';
 import type { Item } from '../read-page.ts';
 import type { DeletingTask } from './task.ts';

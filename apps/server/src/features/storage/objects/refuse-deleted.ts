@@ -1,13 +1,9 @@
-import type { ObjectInfo } from './object-info.ts';
-import { DeleteMarkerRefusal, StorageRefusal } from './refusal.ts';
-
-/** @throws {StorageRefusal} `objectArchived`, `objectRestoring` when the object's bytes can't be read now */
-export function refuseArchived({ archive }: Pick<ObjectInfo, 'archive'>): void {
-  if (archive?.state === 'archived') throw new StorageRefusal('objectArchived');
-  if (archive?.state === 'restoring') throw new StorageRefusal('objectRestoring');
-}
+import type { ObjectInfo } from '../kernel/object-info.ts';
+import { DeleteMarkerRefusal, StorageRefusal } from '../kernel/refusal.ts';
 
 /**
+ * A delete marker hides its object, whose earlier versions can still be read by their IDs.
+ *
  * @param versionId what was asked for
  * @throws {StorageRefusal} `objectUnknown`, `versionUnknown`; a `DeleteMarkerRefusal` for a delete marker
  */
