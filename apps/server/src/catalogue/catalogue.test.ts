@@ -44,9 +44,13 @@ function drive(title: string, options: AtollOptions, scenarios: Scenarios): void
     for (const [number, [gist, refused]] of Object.entries(scenarios)) {
       const { key } = errorCodes[Number(number) as ErrorCode];
       test(`${number} ${key}`, { timeout: 60_000 }, async () => {
-        const english = await refused(openScene(atoll(), me, 'en'));
+        const scene = openScene(atoll(), me, 'en');
+        const english = await refused(scene);
         expect(english).toMatchObject({ code: Number(number), msg: expect.stringMatching(gist) });
-        const japanese = await refused(openScene(atoll(), me, 'ja'));
+        const repeated = await scene.repeatIn('ja');
+        // What is refused only once has to be arranged again.
+        const isRefusedAgain = repeated.code === Number(number);
+        const japanese = isRefusedAgain ? repeated : await refused(openScene(atoll(), me, 'ja'));
         expect(japanese).toMatchObject({ code: Number(number), msg: expect.stringMatching(/[ぁ-ヿ]/) });
         driven.add(Number(number));
       });

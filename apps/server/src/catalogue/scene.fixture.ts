@@ -22,6 +22,8 @@ export interface Scene {
   readonly anyone: Api;
   /** The same client, answered in the scene's language. */
   speak(client: Api): Api;
+  /** Makes the last call in the scene's language once more, in another one. */
+  repeatIn(language: string): Promise<Envelope<unknown>>;
 }
 
 /** A real operation that is refused, and what the English words of its refusal must say. */
@@ -91,6 +93,25 @@ function solve({ maxnumber, ...challenge }: Challenge): string {
 
 /** The scene of one language; `me` is opened once for each server. */
 export function openScene(server: Atoll, me: Account, language: string): Scene {
-  const speak = (client: Api) => client.with({ 'accept-language': language });
-  return { server, me, mine: speak(me.api), anyone: speak(api(server)), speak };
+  let repeat: Scene['repeatIn'] | undefined;
+  const recording = (client: Api): Api => ({
+    call(declared, input) {
+      repeat = (other) => client.with({ 'accept-language': other }).call(declared, input);
+      return client.call(declared, input);
+    },
+    ask: client.ask,
+    with: (headers) => recording(client.with(headers)),
+  });
+  const speak = (client: Api) => recording(client.with({ 'accept-language': language }));
+  return {
+    server,
+    me,
+    mine: speak(me.api),
+    anyone: speak(api(server)),
+    speak,
+    async repeatIn(other) {
+      if (!repeat) throw new Error('no call was made in this scene');
+      return repeat(other);
+    },
+  };
 }
