@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import {
   addTotp,
   recordEvent,
@@ -17,21 +13,11 @@ import {
   userInfo,
 } from '@atoll/contract';
 import { type DatabaseLocation, openDatabase } from '@atoll/database';
-import {
-  type Atoll,
-  api,
-  codeOfApp,
-  describeOnEveryDatabase,
-  programEnvironment,
-  startAtoll,
-} from '@atoll/testkit';
+import { type Atoll, api, codeOfApp, describeOnEveryDatabase, startAtoll } from '@atoll/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { foundInstallation } from '../compose/found-installation.fixture.ts';
-import { readConfig } from '../config/index.ts';
-import type { Terminal } from './output.ts';
-import { runProgram } from './program.ts';
+import { runAdminHere, startAdmin } from './admin.fixture.ts';
 
-const program = fileURLToPath(new URL('main.ts', import.meta.url));
 const password = 'Coral!Reef2026';
 
 describeOnEveryDatabase('the admin command line', (_, dialect, databases) => {
@@ -52,34 +38,10 @@ describeOnEveryDatabase('the admin command line', (_, dialect, databases) => {
     env?: Record<string, string>;
   }
 
-  /** One command in a process of its own, as people run it. */
-  async function start(args: string[], options: Options = {}) {
-    const child = spawn(process.execPath, [program, ...args], {
-      env: programEnvironment({ ...env, ...options.env }),
-    });
-    child.stdin.end(options.input ?? '');
-    const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-    const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exited]);
-    return { out, err, code };
-  }
-
-  /** The same program in this process, where it need not be loaded for each command. */
-  async function admin(args: string[], options: Options = {}) {
-    let [out, err] = ['', ''];
-    const terminal: Terminal = {
-      out: (line) => {
-        out += line;
-      },
-      err: (line) => {
-        err += line;
-      },
-      progress: undefined,
-    };
-    const stdin = Readable.from([Buffer.from(options.input ?? '')]) as NodeJS.ReadStream;
-    const config = () => readConfig({ ...env, ...options.env });
-    const code = await runProgram(args, { config, terminal, stdin });
-    return { out, err, code };
-  }
+  const start = (args: string[], options: Options = {}) =>
+    startAdmin(args, { ...env, ...options.env }, options.input);
+  const admin = (args: string[], options: Options = {}) =>
+    runAdminHere(args, { ...env, ...options.env }, options.input);
 
   async function json(args: string[], input?: string) {
     const { out, err, code } = await admin([...args, '--json'], input === undefined ? {} : { input });

@@ -1,39 +1,18 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { createAccessKey, createBucket, userInfo } from '@atoll/contract';
-import {
-  type Account,
-  type Atoll,
-  api,
-  describeOnEveryDatabase,
-  programEnvironment,
-  signUp,
-  startAtoll,
-} from '@atoll/testkit';
+import { type Account, type Atoll, api, describeOnEveryDatabase, signUp, startAtoll } from '@atoll/testkit';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { foundInstallation } from '../compose/found-installation.fixture.ts';
+import { runAdminHere as admin, startAdmin } from './admin.fixture.ts';
 
-const program = fileURLToPath(new URL('main.ts', import.meta.url));
 const given = randomBytes(32).toString('base64');
 const large = randomBytes(300_000);
 
 type Environment = Record<string, string>;
-
-async function admin(args: string[], env: Environment) {
-  const child = spawn(process.execPath, [program, ...args], {
-    env: programEnvironment(env),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exited]);
-  return { out, err, code };
-}
 
 describeOnEveryDatabase('a backup of a server', (_, dialect, databases) => {
   let server: Atoll;
@@ -60,7 +39,7 @@ describeOnEveryDatabase('a backup of a server', (_, dialect, databases) => {
     await client.send(new PutObjectCommand({ Bucket: 'kept', Key: 'plain', Body: large }));
     const sealed = { Bucket: 'kept', Key: 'sealed', Body: large, ServerSideEncryption: 'aws:kms' } as const;
     await client.send(new PutObjectCommand(sealed));
-    expect(await admin(['backup', join(folder, 'backup'), '--json'], env)).toMatchObject({
+    expect(await startAdmin(['backup', join(folder, 'backup'), '--json'], env)).toMatchObject({
       err: '',
       code: 0,
     });
@@ -104,7 +83,7 @@ describeOnEveryDatabase('a backup of a server', (_, dialect, databases) => {
 
   it('is restored into an empty installation, and over nothing that is in use', async () => {
     const target = await emptyInstallation('target');
-    expect(await admin(['restore', join(folder, 'backup')], target)).toMatchObject({ err: '', code: 0 });
+    expect(await startAdmin(['restore', join(folder, 'backup')], target)).toMatchObject({ err: '', code: 0 });
     await expectServing(target);
     const again = await admin(['restore', join(folder, 'backup')], target);
     expect(again).toMatchObject({ out: '', code: 1, err: expect.stringMatching(/^error: <folder>: .*\n$/) });
