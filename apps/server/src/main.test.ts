@@ -42,9 +42,12 @@ async function ended(child: ChildProcess): Promise<Ended> {
   return { code, out, err };
 }
 
+/** One process beside the core for each purpose, unless a test says otherwise: each takes its time to start. */
+const fewProcesses = { S3_WORKERS: '1', READ_WORKERS: '1' };
+
 function start(environment: Record<string, string>, args: string[] = []): ChildProcess {
   const child = spawn(process.execPath, [main, ...args], {
-    env: programEnvironment({ DATA_DIR: folder, ...environment }),
+    env: programEnvironment({ DATA_DIR: folder, ...fewProcesses, ...environment }),
   });
   children.push(child);
   return child;
@@ -138,21 +141,9 @@ describe('a program that can not start says why in one line and ends with 1', ()
 });
 
 describe('a running program', () => {
-  test('keeps a second one off its data, which says so', async () => {
-    const ports = await freePorts();
-    const child = start(ports);
-    const finished = ended(child);
-    await serving(ports.PORT);
-    expect(await refused(await freePorts())).toBe(
-      `atoll: DATA_DIR: another server runs on ${folder}; stop it, or give this one a folder of its own.`,
-    );
-    child.kill('SIGTERM');
-    expect(await finished).toMatchObject({ code: 0, err: '' });
-  });
-
   test.each(['0', '2'])('serves S3 with S3_WORKERS=%s, and ends when it is told to', async (workers) => {
     const ports = await freePorts();
-    const child = start({ ...ports, S3_WORKERS: workers });
+    const child = start({ ...ports, READ_WORKERS: workers, S3_WORKERS: workers });
     const finished = ended(child);
     await serving(ports.PORT);
     expect((await fetch(`http://127.0.0.1:${ports.S3_PORT}/`)).status).toBe(403);
@@ -160,11 +151,14 @@ describe('a running program', () => {
     expect(await finished).toMatchObject({ code: 0, err: '' });
   });
 
-  test('tells where it serves, where mails go and how to stop it', async () => {
+  test('tells where it serves, where mails go and how to stop it, and keeps a second one off its data', async () => {
     const ports = await freePorts();
     const child = start(ports);
     const finished = ended(child);
     await serving(ports.PORT);
+    expect(await refused(await freePorts())).toBe(
+      `atoll: DATA_DIR: another server runs on ${folder}; stop it, or give this one a folder of its own.`,
+    );
     child.kill('SIGINT');
     const { code, out, err } = await finished;
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -232,7 +226,7 @@ describe('a running program', () => {
   test('serves S3 while half-sent requests take all the connections of the console', async () => {
     const ports = await freePorts();
     const command = `ulimit -n 300; exec "${process.execPath}" "${main}"`;
-    const env = programEnvironment({ DATA_DIR: folder, ...ports, S3_WORKERS: '1' });
+    const env = programEnvironment({ DATA_DIR: folder, ...fewProcesses, ...ports });
     const child = spawn('bash', ['-c', command], { env });
     children.push(child);
     let out = '';
