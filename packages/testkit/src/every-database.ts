@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, type DatabaseLocation, type DialectName, openDatabase } from '@atoll/database';
 import { afterAll, describe } from 'vitest';
 import { createEmptyDatabase, createMigratedDatabase } from './postgres/databases.ts';
 import { joinPostgres } from './postgres/shared.ts';
+import { writeMigratedSqlite } from './sqlite-template.ts';
 
 /** A database of its own: removed, together with whatever was opened on it, once the suite is over. */
 export interface TestDatabases {
@@ -68,28 +69,9 @@ async function placePostgres(migrated: boolean): Promise<{ location: DatabaseLoc
 async function placeSqlite(migrated: boolean): Promise<{ location: DatabaseLocation; remove: Cleanup }> {
   const folder = await mkdtemp(join(tmpdir(), 'atoll-sqlite-'));
   const path = join(folder, 'atoll.db');
-  if (migrated) await writeFile(path, await sqliteTemplate());
+  if (migrated) await writeMigratedSqlite(path);
   return {
     location: { dialect: 'sqlite', path },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
-}
-
-let template: Promise<Buffer> | undefined;
-
-/** Migrated once per test process. A closed SQLite file is complete without its journal, so its bytes are a database. */
-function sqliteTemplate(): Promise<Buffer> {
-  template ??= (async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'atoll-sqlite-template-'));
-    try {
-      const path = join(folder, 'atoll.db');
-      const database = openDatabase({ dialect: 'sqlite', path });
-      await database.migrate();
-      await database.close();
-      return await readFile(path);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  })();
-  return template;
 }

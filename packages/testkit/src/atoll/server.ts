@@ -7,6 +7,7 @@ import { type OpenIdProvider, startOpenIdProvider } from '../openid/provider.ts'
 import { createMigratedDatabase } from '../postgres/databases.ts';
 import { joinPostgres } from '../postgres/shared.ts';
 import { type SmtpSink, startSmtpSink } from '../smtp-sink.ts';
+import { writeMigratedSqlite } from '../sqlite-template.ts';
 import { type AtollChild, startChild } from './child.ts';
 
 export interface AtollOptions {
@@ -73,6 +74,8 @@ async function start(options: AtollOptions, cleanups: Cleanup[]): Promise<Atoll>
   const openId = options.openId ? await startOpenIdProvider() : undefined;
   if (openId) cleanups.push(openId.stop);
   openId?.allowRedirectsTo(url);
+  // A server migrates an empty database at its start, which is left to the tests that are about it.
+  if (isOwnSqlite(options)) await writeMigratedSqlite(join(dataDir, 'atoll.db'));
   const linkedApp = options.linkedApp ? await startLinkedApp() : undefined;
   if (linkedApp) cleanups.push(linkedApp.stop);
   linkedApp?.connectTo({ url });
@@ -136,6 +139,10 @@ async function start(options: AtollOptions, cleanups: Cleanup[]): Promise<Atoll>
       await launch();
     },
   };
+}
+
+function isOwnSqlite({ database = 'sqlite', env = {} }: AtollOptions): boolean {
+  return database === 'sqlite' && env.DATA_DIR === undefined && env.DATABASE_URL === undefined;
 }
 
 async function databaseUrl(
