@@ -10,6 +10,7 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { DirectEngine } from '../direct-engine.ts';
 import type { DamageWatch } from './damage-watch.ts';
 
@@ -126,13 +127,11 @@ function adapt(connection: DatabaseSync, damage: DamageWatch): SqliteDatabase {
 }
 
 /** Keeps what `make` made of the SQL that was used last. */
-export function keptBySql<Made>(make: (sql: string) => Made): (sql: string) => Made {
-  const kept = new Map<string, Made>();
+export function keptBySql<Made extends object>(make: (sql: string) => Made): (sql: string) => Made {
+  const kept = new LRUCache<string, Made>({ max: statementCacheSize });
   return (sql) => {
     const known = kept.get(sql);
     if (known !== undefined) return known;
-    const oldest = kept.size >= statementCacheSize ? kept.keys().next().value : undefined;
-    if (oldest !== undefined) kept.delete(oldest);
     const made = make(sql);
     kept.set(sql, made);
     return made;

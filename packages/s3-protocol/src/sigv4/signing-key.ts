@@ -1,4 +1,5 @@
 import { createHmac, hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 /** Where and when a signature holds. */
 export interface CredentialScope {
@@ -22,16 +23,14 @@ export interface SigningKeyCache {
   get(secretAccessKey: string, scope: CredentialScope): SigningKey;
 }
 
-/** Four HMACs are saved for each request that repeats secret, day and region. The oldest of `capacity` goes first. */
+/** Saves four HMACs for each request that repeats secret, day and region. */
 export function createSigningKeyCache(capacity = 1000): SigningKeyCache {
-  const keys = new Map<string, SigningKey>();
+  const keys = new LRUCache<string, SigningKey>({ max: capacity });
   return {
     get(secretAccessKey, scope) {
       const id = `${scopeText(scope)} ${secretAccessKey}`;
       const known = keys.get(id);
       if (known) return known;
-      const oldest = keys.size >= capacity ? keys.keys().next().value : undefined;
-      if (oldest !== undefined) keys.delete(oldest);
       const key = toSigningKey(deriveSigningKey(secretAccessKey, scope));
       keys.set(id, key);
       return key;

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 
 /** So many a second for each key, and what was saved up before; in this process alone, and in bounded memory. */
@@ -20,24 +21,17 @@ const savedSeconds = 10;
 export function createBurstLimit({ perSecond, clock }: { perSecond: number; clock: Clock }): BurstLimit {
   if (perSecond === 0) return { take: () => true };
   const most = perSecond * savedSeconds;
-  const allowances = new Map<string, Allowance>();
+  const allowances = new LRUCache<string, Allowance>({ max: maxKeys });
 
   return {
     take(key) {
       const at = clock.now();
       const known = allowances.get(key);
       const left = known ? Math.min(most, known.left + ((at - known.at) / 1000) * perSecond) : most;
-      allowances.delete(key);
       allowances.set(key, { left: left < 1 ? left : left - 1, at });
-      if (allowances.size > maxKeys) allowances.delete(oldest(allowances));
       return left >= 1;
     },
   };
-}
-
-function oldest(allowances: Map<string, Allowance>): string {
-  for (const key of allowances.keys()) return key;
-  return '';
 }
 
 /** Whom an address stands for: of IPv6, one subscriber has a whole /64. What is no address stays as it is. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { create, type Font } from 'fontkit';
+import { LRUCache } from 'lru-cache';
 import subsetFont from 'subset-font';
 
 /**
@@ -39,7 +40,7 @@ export interface FontPart {
 /** At about 80 kB each; a page takes some ten. */
 const maxKeptParts = 100;
 
-const kept = new Map<string, Promise<FontPart>>();
+const kept = new LRUCache<string, Promise<FontPart>>({ max: maxKeptParts });
 /** In which parts of a face a character is said to be; the first that really has it is taken. */
 export type Coverage = ReadonlyMap<number, readonly string[]>;
 
@@ -84,11 +85,8 @@ async function readCoverage(face: Face): Promise<Coverage> {
 export function loadPart(face: Face, part: string, weight: Weight): Promise<FontPart> {
   const name = `${face}-${part}-${weight}`;
   const loaded = kept.get(name) ?? makePart(face, part, weight, name);
-  kept.delete(name);
   kept.set(name, loaded);
   loaded.catch(() => kept.delete(name));
-  const [oldest] = kept.keys();
-  if (kept.size > maxKeptParts && oldest !== undefined) kept.delete(oldest);
   return loaded;
 }
 

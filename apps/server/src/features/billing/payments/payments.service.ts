@@ -1,5 +1,6 @@
 import { codes } from '@atoll/contract/codes';
 import type { Database } from '@atoll/database';
+import { createExpiringCache } from '../../../platform/cache.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -55,14 +56,12 @@ const freshMs = 2_000;
 export function createPaymentService(deps: PaymentServiceDependencies): PaymentService {
   const { database, clock, provider, checkouts } = deps;
   const { read } = database;
-  const askedAt = new Map<string, number>();
+  const asked = createExpiringCache<true>({ clock, maxAgeMs: freshMs, maxEntries: 10_000 });
 
   /** However many windows wait for a payment, the provider is asked once in a while. */
   function isAskedLately(id: string): boolean {
-    const now = clock.now();
-    for (const [known, at] of askedAt) if (now - at >= freshMs) askedAt.delete(known);
-    if (askedAt.has(id)) return true;
-    askedAt.set(id, now);
+    if (asked.has(id)) return true;
+    asked.set(id, true);
     return false;
   }
 

@@ -1,12 +1,12 @@
 import type { AppPermission } from '@atoll/contract';
 import type { Storehouse } from '@atoll/database';
 import { type CompiledPolicy, compilePolicy, parsePolicy } from '@atoll/s3-protocol';
+import { createExpiringCache, createLookupCache } from '../../../platform/cache.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Invalidations } from '../../../platform/invalidation/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import { accountTopic, appKeyPrefix, keyTopic } from '../kernel/access-key-topics.ts';
 import { type AppCaller, policyOfApp, secretOfApp } from '../kernel/app-credential.ts';
-import { createBriefCache } from '../kernel/brief-cache.ts';
 import { newSecretAccessKey, sealContext } from './access-key.service.ts';
 import { findConsoleKey, findSealedKey } from './access-key.store.ts';
 import { keepConsoleKey, noteKeyUse } from './credentials.mutation.ts';
@@ -43,7 +43,7 @@ export interface Credentials {
   noteUse(credential: Credential, address: string): Promise<void> | undefined;
 }
 
-const notedSize = 10_000;
+const maxEntries = 10_000;
 const useNotedEveryMs = 60_000;
 const consolePrefix = 'CONSOLE-';
 
@@ -66,17 +66,18 @@ export function createCredentials(deps: {
   findAppGrant: FindAppGrant;
 }): Credentials {
   const { database, clock, sealer } = deps;
-  const notedAt = new Map<string, number>();
-  const known = createBriefCache<KnownCredential>({
-    cache: 'access-keys',
+  const noted = createExpiringCache<true>({ clock, maxAgeMs: useNotedEveryMs, maxEntries });
+  const cache = createLookupCache<KnownCredential | undefined>({
+    countedAs: 'access-keys',
     clock,
-    load: (accessKeyId) => loadCredential(deps, accessKeyId),
+    maxAgeMs: 1000,
+    maxEntries,
   });
   deps.invalidations.onPublish((topic) => {
-    if (topic.startsWith(keyTopic(''))) known.forget(topic.slice(keyTopic('').length));
+    if (topic.startsWith(keyTopic(''))) cache.forget(topic.slice(keyTopic('').length));
     if (topic.startsWith(accountTopic(''))) {
       const accountId = topic.slice(accountTopic('').length);
-      known.forgetAll((credential) => credential.accountId === accountId);
+      cache.forgetAll((credential) => credential?.accountId === accountId);
     }
   });
 
@@ -93,10 +94,10 @@ export function createCredentials(deps: {
 
   return {
     async find(accessKeyId) {
-      return unexpired(await known.find(accessKeyId));
+      return unexpired(await cache.find(accessKeyId, () => loadCredential(deps, accessKeyId)));
     },
 
-    known: (accessKeyId) => unexpired(known.known(accessKeyId)),
+    known: (accessKeyId) => unexpired(cache.known(accessKeyId)),
 
     ofConsole,
 
@@ -106,15 +107,10 @@ export function createCredentials(deps: {
     },
 
     noteUse(credential, address) {
-      const now = clock.now();
-      if (credential.kind !== 'key') return undefined;
-      if (now - (notedAt.get(credential.accessKeyId) ?? Number.NEGATIVE_INFINITY) < useNotedEveryMs) {
-        return undefined;
-      }
-      if (notedAt.size >= notedSize) notedAt.clear();
-      notedAt.set(credential.accessKeyId, now);
-      const { accessKeyId, accountId } = credential;
-      return database.write(noteKeyUse, { accessKeyId, accountId, address, now });
+      const { accessKeyId, accountId, kind } = credential;
+      if (kind !== 'key' || noted.has(accessKeyId)) return undefined;
+      noted.set(accessKeyId, true);
+      return database.write(noteKeyUse, { accessKeyId, accountId, address, now: clock.now() });
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { Reader } from '@atoll/database';
+import { createLookupCache } from '../../../platform/cache.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Invalidations } from '../../../platform/invalidation/index.ts';
 import { accountTopic } from '../kernel/access-key-topics.ts';
-import { createBriefCache } from '../kernel/brief-cache.ts';
 import { type ConfiguredBucket, findConfiguredBucket } from '../kernel/bucket.store.ts';
 import { bucketTopic } from './setting.service.ts';
 
@@ -20,21 +20,23 @@ export function createBucketDirectory(deps: {
   invalidations: Invalidations;
   isAccountActive: (accountId: string) => Promise<boolean>;
 }): BucketDirectory {
-  const known = createBriefCache<ConfiguredBucket>({
-    cache: 'buckets',
+  const cache = createLookupCache<ConfiguredBucket | undefined>({
+    countedAs: 'buckets',
     clock: deps.clock,
-    async load(name) {
-      const bucket = await findConfiguredBucket(deps.read, name);
-      return bucket && { ...bucket, isClosed: !(await deps.isAccountActive(bucket.accountId)) };
-    },
+    maxAgeMs: 1000,
+    maxEntries: 10_000,
   });
+  const load = async (name: string) => {
+    const bucket = await findConfiguredBucket(deps.read, name);
+    return bucket && { ...bucket, isClosed: !(await deps.isAccountActive(bucket.accountId)) };
+  };
   const start = bucketTopic('');
   deps.invalidations.onPublish((topic) => {
-    if (topic.startsWith(start)) known.forget(topic.slice(start.length));
+    if (topic.startsWith(start)) cache.forget(topic.slice(start.length));
     if (topic.startsWith(accountTopic(''))) {
       const accountId = topic.slice(accountTopic('').length);
-      known.forgetAll((bucket) => bucket.accountId === accountId);
+      cache.forgetAll((bucket) => bucket?.accountId === accountId);
     }
   });
-  return { find: known.find, known: known.known };
+  return { find: (name) => cache.find(name, () => load(name)), known: cache.known };
 }

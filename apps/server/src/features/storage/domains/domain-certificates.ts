@@ -1,5 +1,6 @@
 import { createSecureContext, type SecureContext } from 'node:tls';
 import type { Reader } from '@atoll/database';
+import { LRUCache } from 'lru-cache';
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import { findProvenDomain } from './domain.store.ts';
 import { domainSealContext } from './domain-seal.ts';
@@ -14,7 +15,7 @@ const maxContexts = 1000;
 
 export function createDomainCertificates(deps: { read: Reader; sealer: Sealer }): DomainCertificates {
   // Named by the certificate too, so that a new one is never answered with an old context.
-  const contexts = new Map<string, SecureContext>();
+  const contexts = new LRUCache<string, SecureContext>({ max: maxContexts });
   return {
     async contextOf(serverName) {
       const row = await findProvenDomain(deps.read, serverName.toLowerCase());
@@ -24,7 +25,6 @@ export function createDomainCertificates(deps: { read: Reader; sealer: Sealer })
       if (known) return known;
       const key = deps.sealer.open(row.privateKeySealed, domainSealContext(row.domain));
       const context = createSecureContext({ cert: row.certificate, key });
-      if (contexts.size >= maxContexts) contexts.clear();
       contexts.set(name, context);
       return context;
     },

@@ -1,4 +1,5 @@
 import type { Reader } from '@atoll/database';
+import { createLookupCache } from '../../../platform/cache.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Invalidations } from '../../../platform/invalidation/index.ts';
 import { findBucketNameOf } from './domain.store.ts';
@@ -12,28 +13,22 @@ export interface DomainDirectory {
 /** What is cached of a domain is cached under this topic. */
 export const domainTopic = (domain: string) => `domain:${domain}`;
 
-const maxAgeMs = 1000;
-const maxDomains = 10_000;
-
 export function createDomainDirectory(deps: {
   read: Reader;
   clock: Clock;
   invalidations: Invalidations;
 }): DomainDirectory {
-  const { read, clock } = deps;
-  const known = new Map<string, { found: Promise<string | undefined>; staleAt: number }>();
-  deps.invalidations.onPublish((topic) => known.delete(topic));
+  // Anybody may send any name, so a name that is no domain is kept too.
+  const cache = createLookupCache<{ bucketName: string | undefined }>({
+    clock: deps.clock,
+    maxAgeMs: 1000,
+    maxEntries: 10_000,
+  });
+  deps.invalidations.onPublish(cache.forget);
   return {
-    findBucketName(domain) {
-      const topic = domainTopic(domain);
-      const entry = known.get(topic);
-      if (entry && clock.now() < entry.staleAt) return entry.found;
-      const found = findBucketNameOf(read, domain);
-      // Anybody may send any name, so that what is no domain must be bounded too.
-      if (known.size >= maxDomains) known.clear();
-      known.set(topic, { found, staleAt: clock.now() + maxAgeMs });
-      found.catch(() => known.delete(topic));
-      return found;
+    async findBucketName(domain) {
+      const load = async () => ({ bucketName: await findBucketNameOf(deps.read, domain) });
+      return (await cache.find(domainTopic(domain), load)).bucketName;
     },
   };
 }

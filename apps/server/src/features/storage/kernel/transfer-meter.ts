@@ -1,3 +1,4 @@
+import { createExpiringCache } from '../../../platform/cache.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { monthAfter, monthOf } from './day.ts';
 
@@ -18,7 +19,7 @@ export interface TransferMeter {
 
 /** What other processes sent is seen that late, beside the time until they write it. */
 const maxAgeMs = 1000;
-const maxRecent = 10_000;
+const maxEntries = 10_000;
 /** So often it is read again because something was written meanwhile. */
 const maxReadings = 3;
 
@@ -34,7 +35,7 @@ export function createTransferMeter(deps: {
   settled(): Promise<void>;
 }): TransferMeter & { add(id: string, sentBytes: number): void } {
   const { clock } = deps;
-  const recent = new Map<string, RecentBytes>();
+  const recent = createExpiringCache<RecentBytes>({ clock, maxAgeMs, maxEntries });
 
   let month = { start: 0, end: 0 };
   const thisMonth = () => {
@@ -56,9 +57,7 @@ export function createTransferMeter(deps: {
   const load = (id: string): RecentBytes => {
     const stamp = deps.stamp();
     const bytes = bytesInMonth(id, thisMonth());
-    const staleAt = clock.now() + maxAgeMs;
-    const entry: RecentBytes = { bytes, read: undefined, isExact: false, since: 0, staleAt };
-    if (recent.size >= maxRecent) recent.clear();
+    const entry: RecentBytes = { bytes, read: undefined, isExact: false, since: 0 };
     recent.set(id, entry);
     const keep = (read: number) => {
       entry.read = read;
@@ -69,8 +68,7 @@ export function createTransferMeter(deps: {
   };
   const fresh = (id: string): RecentBytes | undefined => {
     thisMonth();
-    const entry = recent.get(id);
-    return entry && clock.now() < entry.staleAt ? entry : undefined;
+    return recent.get(id);
   };
   const answer = async (entry: RecentBytes) => (await entry.bytes) + entry.since;
 
@@ -78,7 +76,8 @@ export function createTransferMeter(deps: {
     add(id, sentBytes) {
       if (recent.size === 0) return;
       thisMonth();
-      const entry = recent.get(id);
+      // Somebody may still wait for an answer that has expired.
+      const entry = recent.peek(id, { allowStale: true });
       if (entry) entry.since += sentBytes;
     },
     bytesInMonth,
@@ -109,5 +108,4 @@ interface RecentBytes {
   isExact: boolean;
   /** What was counted here since. */
   since: number;
-  staleAt: number;
 }

@@ -1,9 +1,9 @@
 import type { BlobStore } from '@atoll/blob-store';
 import type { Reader } from '@atoll/database';
+import { createLookupCache } from '../../../platform/cache.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { soundInline } from '../blobs/inline-bytes.ts';
 import { isKnownDamaged } from '../blobs/known-damage.store.ts';
-import { createBriefCache } from '../kernel/brief-cache.ts';
 import type { BlobRef, ObjectRow, StoredObject } from '../kernel/object-info.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import { findBlobs } from './object.store.ts';
@@ -33,21 +33,23 @@ export interface StoredCheck {
 }
 
 export function createStoredCheck({ blobStore, read, clock }: CheckDeps & { clock: Clock }): StoredCheck {
-  const sound = createBriefCache<true>({
-    cache: 'sound objects',
+  const sound = createLookupCache<true>({
+    countedAs: 'sound objects',
     clock,
-    load: async (objectId) => {
-      await refuseKnownDamage(read, objectId);
-      const [first] = await findBlobs(read, objectId);
-      if (first) await openBlob(blobStore, first);
-      return true;
-    },
+    maxAgeMs: 1000,
+    maxEntries: 10_000,
   });
+  const load = async (objectId: string): Promise<true> => {
+    await refuseKnownDamage(read, objectId);
+    const [first] = await findBlobs(read, objectId);
+    if (first) await openBlob(blobStore, first);
+    return true;
+  };
   return {
     async checkStored(object) {
       try {
         if (object.inlineBytes) soundInline(object, object.inlineBytes);
-        else if (object.blobs.length > 0) await sound.find(object.id);
+        else if (object.blobs.length > 0) await sound.find(object.id, () => load(object.id));
       } catch (cause) {
         throw orUnreadable(cause);
       }

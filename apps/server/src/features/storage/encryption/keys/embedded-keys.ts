@@ -1,11 +1,11 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Storehouse } from '@atoll/database';
+import { createLookupCache } from '../../../../platform/cache.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Sealer } from '../../../../platform/secrets/index.ts';
 import { keyBytes, newDataKey } from '../../kernel/data-key.ts';
-import { createExpiringCache } from '../expiring-cache.ts';
 import { unwrapDataKey, wrapDataKey } from '../wrap.ts';
-import { type KeyMaterial, KeyMaterialMissingError } from './key-material.ts';
+import { type KeyMaterial, KeyMaterialMissingError, keyCacheBounds } from './key-material.ts';
 import {
   addKeyVersion,
   deleteKeyVersions,
@@ -31,16 +31,15 @@ interface OpenedVersion {
   key: KeyObject;
 }
 
-const cachedVersions = 10_000;
 const resealBatch = 500;
 
 /** Keys whose versions lie in the database, sealed with the master key; opened ones are remembered for two seconds. */
 export function createEmbeddedKeys(deps: EmbeddedKeysDeps): EmbeddedKeys {
   const { database, clock, sealer } = deps;
-  const cache = createExpiringCache<OpenedVersion>({ clock, maxEntries: cachedVersions });
+  const cache = createLookupCache<OpenedVersion>({ clock, ...keyCacheBounds });
 
   const versionOf = (keyId: string, version?: number): Promise<OpenedVersion> =>
-    cache.get(`${keyId}/${version ?? 'latest'}`, async () => {
+    cache.find(`${keyId}/${version ?? 'latest'}`, async () => {
       const found = await findKeyVersion(database.read, keyId, version);
       if (!found) throw new KeyMaterialMissingError(keyId);
       return { version: found.version, key: openKey(sealer, found) };
@@ -50,7 +49,7 @@ export function createEmbeddedKeys(deps: EmbeddedKeysDeps): EmbeddedKeys {
     const material = randomBytes(keyBytes).toString('base64');
     const materialSealed = sealer.seal(material, sealContext(keyId, version));
     await database.write(addKeyVersion, { keyId, version, materialSealed, createdAt: clock.now() });
-    cache.clear();
+    cache.forgetAll();
   };
 
   return {
@@ -76,7 +75,7 @@ export function createEmbeddedKeys(deps: EmbeddedKeysDeps): EmbeddedKeys {
 
     async destroy(keyId) {
       await database.write(deleteKeyVersions, { keyId });
-      cache.clear();
+      cache.forgetAll();
     },
 
     resealStale: (signal) => resealStale(deps, signal),

@@ -1,5 +1,8 @@
 import type { DataKey } from '../../kernel/data-key.ts';
 
+/** `maxAgeMs` is how long a change of a key may take to be seen everywhere (architecture, "Scale"). */
+export const keyCacheBounds = { maxAgeMs: 2000, maxEntries: 10_000 };
+
 export interface WrappedKey {
   wrapped: string;
   /** Of the key that wrapped it; 1 is the first. */

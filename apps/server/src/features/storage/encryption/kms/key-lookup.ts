@@ -1,6 +1,6 @@
+import { createLookupCache } from '../../../../platform/cache.ts';
 import { StorageRefusal } from '../../kernel/refusal.ts';
-import { createExpiringCache } from '../expiring-cache.ts';
-import type { KeyMaterial } from '../keys/key-material.ts';
+import { type KeyMaterial, keyCacheBounds } from '../keys/key-material.ts';
 import { type KmsDeps, materialOf } from './backends.ts';
 import { findKmsKey } from './kms-key.store.ts';
 import { defaultAlias, type KmsKey, parseKeyReference } from './kms-key.ts';
@@ -21,11 +21,9 @@ export interface KeyLookup {
   forget(): void;
 }
 
-const cachedKeys = 10_000;
-
 export function createKeyLookup(deps: KmsDeps): KeyLookup {
   const { database, clock, region, backends } = deps;
-  const cache = createExpiringCache<KmsKey>({ clock, maxEntries: cachedKeys });
+  const cache = createLookupCache<KmsKey>({ clock, ...keyCacheBounds });
 
   const find = async (accountId: string, text: string): Promise<KmsKey | undefined> => {
     const reference = parseKeyReference(text, { region, accountId });
@@ -45,10 +43,10 @@ export function createKeyLookup(deps: KmsDeps): KeyLookup {
   return {
     describe,
     async use(accountId, reference = defaultAlias) {
-      const key = await cache.get(`${accountId} ${reference}`, () => describe(accountId, reference));
+      const key = await cache.find(`${accountId} ${reference}`, () => describe(accountId, reference));
       return { key: usable(key), material: materialOf(backends, key) };
     },
-    forget: () => cache.clear(),
+    forget: () => cache.forgetAll(),
   };
 }
 

@@ -1,11 +1,11 @@
 import { createSecretKey } from 'node:crypto';
+import { createLookupCache } from '../../../../platform/cache.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import { OperationalError } from '../../../../platform/errors.ts';
 import type { Log } from '../../../../platform/log/index.ts';
 import { type DataKey, keyBytes } from '../../kernel/data-key.ts';
 import { StorageRefusal } from '../../kernel/refusal.ts';
-import { createExpiringCache } from '../expiring-cache.ts';
-import { type KeyMaterial, KeyMaterialMissingError } from '../keys/key-material.ts';
+import { type KeyMaterial, KeyMaterialMissingError, keyCacheBounds } from '../keys/key-material.ts';
 import { UnwrapError } from '../wrap.ts';
 import { outageOf, type TransitClient, type TransitData, TransitRefusal } from './transit-client.ts';
 
@@ -15,7 +15,6 @@ export interface VaultKeysDeps {
   log: Log;
 }
 
-const cachedDataKeys = 10_000;
 const notFound = 404;
 
 /**
@@ -23,7 +22,7 @@ const notFound = 404;
  * Transit's `context`, so that a wrapped key opens only where it belongs. Opened data keys are remembered for two seconds.
  */
 export function createVaultKeys({ transit, clock, log }: VaultKeysDeps): KeyMaterial {
-  const cache = createExpiringCache<DataKey>({ clock, maxEntries: cachedDataKeys });
+  const cache = createLookupCache<DataKey>({ clock, ...keyCacheBounds });
   const notice = createOutageNotice(log);
   const call = async (keyId: string, ...request: Parameters<TransitClient['call']>): Promise<TransitData> => {
     try {
@@ -57,7 +56,7 @@ export function createVaultKeys({ transit, clock, log }: VaultKeysDeps): KeyMate
     },
 
     unwrap: (keyId, { wrapped }, binding) =>
-      cache.get([keyId, wrapped, binding].join(' '), async () => {
+      cache.find([keyId, wrapped, binding].join(' '), async () => {
         const body = { ciphertext: wrapped, context: base64(binding) };
         return dataKeyOf(await call(keyId, 'POST', pathOf('decrypt', keyId), body));
       }),
@@ -77,7 +76,7 @@ export function createVaultKeys({ transit, clock, log }: VaultKeysDeps): KeyMate
       }
       await call(keyId, 'POST', `${pathOf('keys', keyId)}/config`, { deletion_allowed: true });
       await call(keyId, 'DELETE', pathOf('keys', keyId));
-      cache.clear();
+      cache.forgetAll();
     },
   };
 }
