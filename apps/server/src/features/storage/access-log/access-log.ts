@@ -1,5 +1,6 @@
 import type { Storehouse } from '@atoll/database';
 import { newId } from '../../../platform/ids.ts';
+import { createWriteBehind } from '../../../platform/write-behind.ts';
 import type { LogLine } from './access-log.store.ts';
 import { keepLogLines } from './access-log.store.ts';
 
@@ -19,28 +20,20 @@ export function createAccessLog(deps: {
   onFailure: (error: unknown) => void;
 }): AccessLog {
   let pending: LogLine[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let flushing: Promise<void> = Promise.resolve();
 
-  const flush = async () => {
+  const { schedule, flush } = createWriteBehind(flushEveryMs, async () => {
     if (pending.length === 0) return;
     const lines = pending;
     pending = [];
     await deps.database.write(keepLogLines, lines).catch(deps.onFailure);
-  };
-  const flushNow = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    flushing = flushing.then(flush);
-    return flushing;
-  };
+  });
 
   return {
     add(bucketId, line) {
       pending.push({ id: newId(), bucketId, line });
-      if (pending.length >= batchSize) flushNow();
-      else timer ??= setTimeout(flushNow, flushEveryMs).unref();
+      if (pending.length >= batchSize) void flush();
+      else schedule();
     },
-    close: flushNow,
+    close: flush,
   };
 }

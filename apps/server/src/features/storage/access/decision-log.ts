@@ -1,6 +1,7 @@
 import { limits } from '@atoll/contract/limits';
 import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
+import { createWriteBehind } from '../../../platform/write-behind.ts';
 import type { AccessRequest, Verdict } from './access-request.ts';
 import { type Decision, findDecision, keepDecisions } from './decision.store.ts';
 
@@ -32,22 +33,14 @@ export function createDecisionLog(deps: {
   const { database, clock } = deps;
   let pending = new Map<string, Decision>();
   let pendingOf = new Map<string, number>();
-  let timer: NodeJS.Timeout | undefined;
-  let flushing: Promise<void> = Promise.resolve();
 
-  const flush = async () => {
+  const { schedule, flush } = createWriteBehind(flushEveryMs, async () => {
     if (pending.size === 0) return;
     const decisions = [...pending.values()];
     pending = new Map();
     pendingOf = new Map();
     await database.write(keepDecisions, decisions).catch(deps.onFailure);
-  };
-  const flushNow = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    flushing = flushing.then(flush);
-    return flushing;
-  };
+  });
 
   const takesOneMore = ({ credential }: AccessRequest, ownerId: string | undefined): boolean => {
     const whose = credential ? credential.accountId : `anonymous in ${ownerId}`;
@@ -73,17 +66,17 @@ export function createDecisionLog(deps: {
         isAllowed,
         rule,
       });
-      timer ??= setTimeout(flushNow, flushEveryMs).unref();
+      schedule();
     },
 
     async explain(accountId, requestId) {
-      await flushNow();
+      await flush();
       const decision = await findDecision(database.read, requestId);
       const isTheirs = decision?.ownerId === accountId || decision?.callerId === accountId;
       return isTheirs ? decision : undefined;
     },
 
-    close: flushNow,
+    close: flush,
   };
 }
 

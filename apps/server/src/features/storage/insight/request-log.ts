@@ -1,4 +1,5 @@
 import type { Storehouse } from '@atoll/database';
+import { createWriteBehind } from '../../../platform/write-behind.ts';
 import type { RequestRow } from './request.store.ts';
 import { keepRequests } from './request.store.ts';
 
@@ -19,28 +20,20 @@ export function createRequestLog(deps: {
   onFailure: (error: unknown) => void;
 }): RequestLog {
   const pending: RequestRow[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let flushing: Promise<void> = Promise.resolve();
 
-  const flush = async () => {
+  const { schedule, flush } = createWriteBehind(flushEveryMs, async () => {
     while (pending.length > 0) {
       const rows = pending.splice(0, batchSize);
       await deps.database.write(keepRequests, rows).catch(deps.onFailure);
     }
-  };
-  const flushNow = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    flushing = flushing.then(flush);
-    return flushing;
-  };
+  });
 
   return {
     add(row) {
       if (pending.length >= maxPending) return;
       pending.push(row);
-      timer ??= setTimeout(flushNow, flushEveryMs).unref();
+      schedule();
     },
-    close: flushNow,
+    close: flush,
   };
 }

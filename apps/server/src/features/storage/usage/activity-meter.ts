@@ -1,6 +1,7 @@
 import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
+import { createWriteBehind } from '../../../platform/write-behind.ts';
 import { dayMs, dayOf, monthOf } from '../kernel/day.ts';
 import { createTransferMeter, type TransferMeter } from '../kernel/transfer-meter.ts';
 import { type Activity, type AddedActivity, bytesOutOfBucket, bytesOutOfCaller } from './amount.store.ts';
@@ -40,24 +41,8 @@ export function createActivityMeter(deps: {
 }): ActivityMeter {
   const { database, clock } = deps;
   const batches = createBatches(clock);
-  let timer: NodeJS.Timeout | undefined;
-  let flushing: Promise<void> = Promise.resolve();
 
-  const transferOf = (kind: Kind, read: (id: string, monthStart: number) => Promise<number>) =>
-    createTransferMeter({
-      clock,
-      read,
-      unwritten: (id, month) => batches.bytesOut(kind, id, month),
-      stamp: batches.stamp,
-      settled: () => flushing,
-    });
-  const sent = {
-    accounts: transferOf('accounts', (id, month) => findBytesOut(database.read, id, month)),
-    buckets: transferOf('buckets', (id, month) => bytesOutOfBucket(database.read, id, month)),
-    callers: transferOf('callers', (id, month) => bytesOutOfCaller(database.read, id, month)),
-  };
-
-  const flush = async () => {
+  const { schedule, flush, settled } = createWriteBehind(flushEveryMs, async () => {
     try {
       // What may have arrived without an answer goes again as it was, and before what was counted since.
       await writeAll();
@@ -67,7 +52,7 @@ export function createActivityMeter(deps: {
       deps.onFailure(error);
       schedule();
     }
-  };
+  });
   const writeAll = async () => {
     for (let batch = batches.first(); batch; batch = batches.first()) {
       const { counted, ...origin } = batch;
@@ -81,14 +66,19 @@ export function createActivityMeter(deps: {
       batches.confirm();
     }
   };
-  const flushNow = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    flushing = flushing.then(flush);
-    return flushing;
-  };
-  const schedule = () => {
-    timer ??= setTimeout(flushNow, flushEveryMs).unref();
+
+  const transferOf = (kind: Kind, read: (id: string, monthStart: number) => Promise<number>) =>
+    createTransferMeter({
+      clock,
+      read,
+      unwritten: (id, month) => batches.bytesOut(kind, id, month),
+      stamp: batches.stamp,
+      settled,
+    });
+  const sent = {
+    accounts: transferOf('accounts', (id, month) => findBytesOut(database.read, id, month)),
+    buckets: transferOf('buckets', (id, month) => bytesOutOfBucket(database.read, id, month)),
+    callers: transferOf('callers', (id, month) => bytesOutOfCaller(database.read, id, month)),
   };
 
   return {
@@ -107,7 +97,7 @@ export function createActivityMeter(deps: {
       schedule();
     },
     sent,
-    close: flushNow,
+    close: flush,
   };
 }
 

@@ -1,0 +1,28 @@
+/** Decides when what was gathered in memory is written: some time after the first of it came, and never twice at once. */
+export interface WriteBehind {
+  /** Never waits: `write` runs within `everyMs`. */
+  schedule(): void;
+  /** Writes now, after the write under way. */
+  flush(): Promise<void>;
+  /** Waits for the writes that have begun. */
+  settled(): Promise<void>;
+}
+
+/** @param write takes what is pending; it must not reject */
+export function createWriteBehind(everyMs: number, write: () => Promise<void>): WriteBehind {
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    writing = writing.then(write);
+    return writing;
+  };
+  return {
+    schedule() {
+      timer ??= setTimeout(flush, everyMs).unref();
+    },
+    flush,
+    settled: () => writing,
+  };
+}
