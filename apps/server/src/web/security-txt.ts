@@ -1,5 +1,6 @@
 import { languageTag, locales } from '@atoll/contract';
 import type { FastifyInstance } from 'fastify';
+import { dayMs } from '../platform/time.ts';
 
 export interface SecurityTxtOptions {
   readonly publicUrl: string;
@@ -10,7 +11,6 @@ export interface SecurityTxtOptions {
 const path = '/.well-known/security.txt';
 /** RFC 9116 recommends less than a year; who runs this program also reads that address. */
 const validDays = 180;
-const dayMs = 86_400_000;
 
 /** Whom to tell of a hole in this installation (RFC 9116). */
 export function bindSecurityTxt(

@@ -1,3 +1,4 @@
+import { dayMs } from '../bounds.ts';
 import { S3Error } from '../errors.ts';
 import type {
   LifecycleExpiration,
@@ -10,7 +11,6 @@ import type {
 const maxRules = 1000;
 const maxIdLength = 255;
 const maxFilterBytes = 1_099_511_627_776_000;
-const dayMs = 24 * 3600 * 1000;
 /** Classes for infrequent access take an object only after this many days. */
 const minInfrequentDays = 30;
 const infrequentClasses: readonly string[] = ['STANDARD_IA', 'ONEZONE_IA'];

@@ -1,4 +1,4 @@
-import { longestPlanDays, longestPlanMs, longestPlanYears } from '../bounds.ts';
+import { dayMs, longestPlanDays, longestPlanMs, longestPlanYears } from '../bounds.ts';
 import { invalidArgument, S3Error } from '../errors.ts';
 import {
   documentCodec,
@@ -37,7 +37,6 @@ interface LockDocument {
 }
 
 const modes = ['GOVERNANCE', 'COMPLIANCE'] as const;
-const dayMs = 24 * 3600 * 1000;
 
 const lockDocument = documentCodec<LockDocument>(
   'ObjectLockConfiguration',

@@ -1,3 +1,4 @@
+import { dayMs } from '../bounds.ts';
 import { parseCopySource } from '../copy-source.ts';
 import type { Tag } from '../documents/tagging.ts';
 import { existingTagPrefix, requestTagPrefix } from './condition-keys.ts';
@@ -31,7 +32,6 @@ export interface RequestFacts {
   objectLock?: { mode?: string; retainUntilMs?: number; legalHold?: string };
 }
 
-const dayMs = 24 * 3600 * 1000;
 const queryKeys: ReadonlySet<string> = new Set(['s3:prefix', 's3:delimiter', 's3:max-keys', 's3:versionid']);
 const headerKeys: Readonly<Record<string, string>> = {
   'aws:referer': 'referer',

@@ -1,7 +1,7 @@
 import type { Reader } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
+import { addMonths } from '../../platform/time.ts';
 import { findBillingAccount } from './account.store.ts';
-import { addMonths } from './calendar.ts';
 import { type CreditTerms, isReadOnly } from './charging/credit-end.ts';
 import type { AccountDirectory } from './peers.ts';
 

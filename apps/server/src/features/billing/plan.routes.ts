@@ -1,7 +1,7 @@
 import { type CallOutput, meters, type planCalls, priceUnits } from '@atoll/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { monthName } from './calendar.ts';
+import { monthName } from '../../platform/time.ts';
 import type { Amount } from './charging/usage-report.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import type { PlanService } from './plan.service.ts';

@@ -1,8 +1,8 @@
 import type { Reader } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
+import { startOfMonth } from '../../platform/time.ts';
 import { type BillingAccount, findBillingAccount } from './account.store.ts';
 import type { AccountLimits, Allowance, FreeLimits } from './allowance.ts';
-import { startOfMonth } from './calendar.ts';
 import type { Charging } from './charging/charging.ts';
 import { type Cost, findCost } from './charging/cost.service.ts';
 import { type CreditTerms, isReadOnly, readOnlyAt } from './charging/credit-end.ts';

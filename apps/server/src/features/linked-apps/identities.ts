@@ -3,6 +3,7 @@ import type { Database, Reader, Transaction } from '@atoll/database';
 import type { Clock } from '../../platform/clock.ts';
 import { UserError } from '../../platform/errors.ts';
 import type { Sealer } from '../../platform/secrets/index.ts';
+import { dayMs } from '../../platform/time.ts';
 import { hashOf, newHandle } from './handles.ts';
 import { findIdentity, type Identity, insertIdentity, updateIdentity } from './identity.store.ts';
 import type { LinkedApp } from './linked-app.ts';
@@ -10,7 +11,7 @@ import { parseRedirect } from './parse-redirect.ts';
 import type { AppRegistry } from './registry.ts';
 
 /** Specification section 9: the identity cookie lives a day. */
-const lifetimeMs = 86_400_000;
+const lifetimeMs = dayMs;
 
 /** Whatever is sealed for it opens as nothing else. */
 const sealContext = 'app-identity';

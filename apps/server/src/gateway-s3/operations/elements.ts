@@ -1,5 +1,6 @@
 import { element, escapedText, optionalText, text, uriEncodePath, type Xml } from '@atoll/s3-protocol';
 import type { ListedObject, StoredChecksum } from '../../features/storage/index.ts';
+import { dayMs, hourMs } from '../../platform/time.ts';
 
 export function ownerElement(accountId: string, name: 'Owner' | 'Initiator' = 'Owner'): Xml {
   return element(name, [text('ID', accountId), text('DisplayName', accountId)]);
@@ -31,7 +32,6 @@ export function objectElements(object: ListedObject, encodeKey: KeyEncoder): Xml
   ];
 }
 
-const dayMs = 86_400_000;
 let lastDay = { startMs: Number.NaN, date: '' };
 
 /** As `Date.toISOString`, which takes a quarter of the time that a list takes: objects of one list are often of one day. */
@@ -41,7 +41,7 @@ function isoTime(timeMs: number): string {
     const startMs = timeMs - ofDayMs;
     lastDay = { startMs, date: new Date(startMs).toISOString().slice(0, 'YYYY-MM-DDT'.length) };
   }
-  const [hours, minutes] = [Math.floor(ofDayMs / 3_600_000), Math.floor(ofDayMs / 60_000) % 60];
+  const [hours, minutes] = [Math.floor(ofDayMs / hourMs), Math.floor(ofDayMs / 60_000) % 60];
   const [seconds, ms] = [Math.floor(ofDayMs / 1000) % 60, ofDayMs % 1000];
   return `${lastDay.date}${two(hours)}:${two(minutes)}:${two(seconds)}.${ms < 100 ? `0${two(ms)}` : ms}Z`;
 }

@@ -1,6 +1,7 @@
 import type { Reader, Transaction } from '@atoll/database';
 import { sql } from 'kysely';
 import { declareDueDates } from '../jobs/index.ts';
+import { dayMs } from '../time.ts';
 
 /** `scrub` and `repair`: replicas on a backup node that are read again, and damaged blobs that are made anew from one. */
 export type OutgoingKind = 'webhook' | 'node' | 'logout' | 'scrub' | 'repair';
@@ -19,7 +20,7 @@ export interface AddressState {
 }
 
 /** Longer than any pause, and than anything waits that an address waits for. */
-const longestWaitMs = 24 * 60 * 60_000;
+const longestWaitMs = dayMs;
 declareDueDates({ table: 'outgoing_addresses', column: 'next_at', longestMs: longestWaitMs });
 
 /** Databases take some ten thousand parameters. */

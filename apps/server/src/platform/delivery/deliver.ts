@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../clock.ts';
+import { hourMs } from '../time.ts';
 import { type AddressState, findAddresses, type OutgoingKind, pause, settle } from './address.store.ts';
 import { createTurns, type TurnLimits } from './turns.ts';
 
@@ -40,7 +41,7 @@ const deliveryLimits: DeliveryLimits = {
   slowMs: 2_000,
   lookMs: 500,
   firstPauseMs: 5_000,
-  longestPauseMs: 60 * 60_000,
+  longestPauseMs: hourMs,
 };
 
 export interface Delivery {

@@ -1,6 +1,7 @@
 import type { Database, Reader, Schema } from '@atoll/database';
 import { sql } from 'kysely';
 import { type Clock, clockSlackMs } from '../clock.ts';
+import { hourMs } from '../time.ts';
 import type { Job } from './job-runner.ts';
 
 /** When rows of a table are to be tried next. */
@@ -31,7 +32,7 @@ export function declaredDueDates(): readonly DueDates[] {
 export function createDueDatesJob({ database, clock }: { database: Database; clock: Clock }): Job {
   return {
     name: 'due-dates',
-    everyMs: 60 * 60_000,
+    everyMs: hourMs,
     async run(signal) {
       for (const dates of declared) {
         if (signal.aborted) return;

@@ -1,3 +1,4 @@
+export { deleteInPages } from './delete-in-pages.ts';
 export { createDueDatesJob, declareDueDates, declaredDueDates } from './due-dates.ts';
 export { forgetRuns, nextRunOf, writeHeartbeat } from './job.store.ts';
 export { createJobRunner, type Job } from './job-runner.ts';

@@ -1,6 +1,7 @@
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
+import { dayMs } from '../../../platform/time.ts';
 import { type Account, findAccountById } from '../kernel/account.store.ts';
 import { findMembership } from '../kernel/member.store.ts';
 import type { Homes } from '../team/homes.ts';
@@ -18,7 +19,7 @@ import type { ClosingMails } from './closing-mails.ts';
 import type { ClosingPeers } from './peers.ts';
 
 const everyMs = 10 * 60_000;
-const reminderMs = 3 * 86_400_000;
+const reminderMs = 3 * dayMs;
 const pageSize = 100;
 
 interface Deps {

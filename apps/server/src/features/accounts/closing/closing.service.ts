@@ -3,6 +3,7 @@ import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/http/handlers.ts';
+import { dayMs } from '../../../platform/time.ts';
 import { findAccountById } from '../kernel/account.store.ts';
 import { invalidParameter } from '../kernel/invalid-parameter.ts';
 import { requireRole } from '../team/team-rules.ts';
@@ -11,7 +12,6 @@ import { deleteClosing, findClosing, insertClosing } from './closing.store.ts';
 import type { ClosingMails } from './closing-mails.ts';
 import type { ClosingPeers } from './peers.ts';
 
-const dayMs = 86_400_000;
 const wayBackMs = 14 * dayMs;
 
 export interface ClosingService {

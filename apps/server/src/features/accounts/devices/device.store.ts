@@ -1,7 +1,8 @@
 import type { Reader, Transaction } from '@atoll/database';
+import { dayMs } from '../../../platform/time.ts';
 import type { LockoutState } from '../kernel/lockout.ts';
 
-const cookieLifeMs = 365 * 86_400_000;
+const cookieLifeMs = 365 * dayMs;
 
 /** A browser that somebody signed in with before. */
 export interface Device extends LockoutState {

@@ -1,7 +1,8 @@
 import type { SecurityEventKind } from '@atoll/contract';
 import type { Reader, Transaction } from '@atoll/database';
+import { dayMs } from '../../../platform/time.ts';
 
-const keptMs = 90 * 86_400_000;
+const keptMs = 90 * dayMs;
 
 /** Something that happened to a person's sign-in. */
 export interface SecurityEvent {

@@ -1,9 +1,10 @@
 import type { Transaction } from '@atoll/database';
 import { newId } from '../../../platform/ids.ts';
+import { hourMs } from '../../../platform/time.ts';
 import { insertEvent, takeEvent } from './event.store.ts';
 
 /** Failures from one address within it are one entry, so that guessing fills nobody's list. */
-const gatheredMs = 3_600_000;
+const gatheredMs = hourMs;
 
 /** Takes a wrong password down where its person sees it; also that it locked. */
 export async function takeDownFailure(

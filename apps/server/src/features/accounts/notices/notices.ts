@@ -2,6 +2,7 @@ import type { SecurityEventKind } from '@atoll/contract';
 import type { Database, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
+import { dayMs } from '../../../platform/time.ts';
 import { insertEvent, type SecurityEvent } from '../kernel/event.store.ts';
 import { findPersonById } from '../kernel/person.store.ts';
 import { hashSecret, newSecret } from '../kernel/secrets.ts';
@@ -9,7 +10,7 @@ import type { Correspondence, Recipient } from '../mails/correspondence.ts';
 import type { MailedKind } from '../mails/notice-texts.ts';
 import { insertNoticeLink, type NoticeLink } from './notice-link.store.ts';
 
-const linkLifeMs = 7 * 86_400_000;
+const linkLifeMs = 7 * dayMs;
 
 /** From where something was done. */
 export interface Whence {

@@ -1,5 +1,4 @@
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+import { dayMs, hourMs } from '../../../platform/time.ts';
 
 /** Decisions, section 4: 12 hours without the keep flag, 30 days with it, from the last use. */
 const idleMs = { tab: 12 * hourMs, kept: 30 * dayMs };

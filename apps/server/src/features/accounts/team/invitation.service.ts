@@ -10,6 +10,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Limit } from '../../../platform/limits/index.ts';
+import { dayMs } from '../../../platform/time.ts';
 import { type Account, findAccountById } from '../kernel/account.store.ts';
 import { normaliseNewEmail } from '../kernel/email-address.ts';
 import { invalidParameter } from '../kernel/invalid-parameter.ts';
@@ -27,7 +28,7 @@ import { insertMember, listMembersOf, type MemberKey } from './team.store.ts';
 import type { TeamMails } from './team-mails.ts';
 import { requireRole } from './team-rules.ts';
 
-const lifeMs = 7 * 86_400_000;
+const lifeMs = 7 * dayMs;
 /** Members and open invitations of one account. */
 const maxPeople = 100;
 

@@ -1,5 +1,6 @@
 import type { GrantableRole } from '@atoll/contract';
 import type { Reader, Transaction } from '@atoll/database';
+import { dayMs } from '../../../platform/time.ts';
 
 /** Somebody with this address may join. */
 export interface Invitation {
@@ -99,7 +100,7 @@ export async function deleteInvitationsBy(
 }
 
 /** One that has expired is shown for as long again as it was good. */
-const shownForMs = 7 * 86_400_000;
+const shownForMs = 7 * dayMs;
 
 export async function deleteExpiredInvitations(tx: Transaction, now: number): Promise<void> {
   await tx

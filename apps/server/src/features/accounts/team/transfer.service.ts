@@ -2,6 +2,7 @@ import { codes } from '@atoll/contract';
 import type { Database, Reader, Transaction } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
+import { dayMs } from '../../../platform/time.ts';
 import { findAccountById } from '../kernel/account.store.ts';
 import { invalidParameter } from '../kernel/invalid-parameter.ts';
 import { findPersonById, type Person } from '../kernel/person.store.ts';
@@ -21,7 +22,7 @@ import {
   takeDueTransfer,
 } from './transfer.store.ts';
 
-const waitMs = 86_400_000;
+const waitMs = dayMs;
 const pageSize = 100;
 
 /** Run after the commit. */

@@ -1,7 +1,7 @@
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
-import { startOfDay } from '../calendar.ts';
+import { startOfDay } from '../../../platform/time.ts';
 import { findDue, findPaying } from './charging.store.ts';
 import type { Charging } from './charging.ts';
 

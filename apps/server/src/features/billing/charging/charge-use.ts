@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '@atoll/database';
 import { newId } from '../../../platform/ids.ts';
-import { monthName } from '../calendar.ts';
+import { monthName } from '../../../platform/time.ts';
 import { takeCreditFromMany } from '../ledger/index.ts';
 import type { UsageSource } from '../peers.ts';
 import type { PriceList } from '../prices/price-list.ts';

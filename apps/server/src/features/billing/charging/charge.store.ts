@@ -1,6 +1,6 @@
 import { type Meter, microUsdOf } from '@atoll/contract';
 import type { Reader, Transaction } from '@atoll/database';
-import { addMonths, startOfMonth } from '../calendar.ts';
+import { addMonths, startOfMonth } from '../../../platform/time.ts';
 import type { Charge, Rated } from './rating.ts';
 
 /** SQLite takes 32,766 parameters in a statement, and a charge has ten. */

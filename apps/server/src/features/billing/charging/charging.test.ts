@@ -2,8 +2,8 @@ import type { Database } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
+import { addMonths, dayMs } from '../../../platform/time.ts';
 import { approved, type BillingFixture, createBillingFixture, requestOf, usd } from '../billing.fixture.ts';
-import { addMonths, dayMs } from '../calendar.ts';
 
 const gigabyte = 1024 ** 3;
 const prices = { bytes_out: 100_000, write_requests: 1_000_000, stored_byte_hours: 23_000 };

@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '@atoll/database';
+import { addMonths, dayMs, hourMs, startOfDay, startOfMonth } from '../../../platform/time.ts';
 import type { Plan } from '../account.store.ts';
-import { addMonths, dayMs, startOfDay, startOfMonth } from '../calendar.ts';
 import { type ChargeDeps, type ChargedDays, chargeUse, rateUse } from './charge-use.ts';
 import {
   type ChargingState,
@@ -15,7 +15,7 @@ import {
 import type { Charge } from './rating.ts';
 
 /** How long after its end the last counts of a month may still be on their way. */
-const monthClosesAfterMs = 60 * 60_000;
+const monthClosesAfterMs = hourMs;
 
 /** How far back the daily run looks for what was counted late. What comes later still is charged when its month is closed. */
 const lookBackMs = 3 * dayMs;

@@ -1,6 +1,6 @@
 import type { Reader } from '@atoll/database';
+import { dayMs, startOfDay, startOfMonth } from '../../../platform/time.ts';
 import type { BillingAccount } from '../account.store.ts';
-import { dayMs, startOfDay, startOfMonth } from '../calendar.ts';
 import { sumCharges } from './charge.store.ts';
 import type { Charging } from './charging.ts';
 import { creditLastsUntil, forecastMonth, type Pace } from './forecast.ts';

@@ -3,8 +3,8 @@ import type { Database } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { beforeAll, beforeEach, expect, it, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
+import { dayMs } from '../../../platform/time.ts';
 import { approved, type BillingFixture, createBillingFixture, requestOf, usd } from '../billing.fixture.ts';
-import { dayMs } from '../calendar.ts';
 import { noticeMail } from './notice-mail.ts';
 
 const gigabyte = 1024 ** 3;

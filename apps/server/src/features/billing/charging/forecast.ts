@@ -1,4 +1,4 @@
-import { addMonths, dayMs, startOfMonth } from '../calendar.ts';
+import { addMonths, dayMs, startOfMonth } from '../../../platform/time.ts';
 
 /** What some days cost together: the last ones that were charged, at most 30. */
 export interface Pace {

@@ -1,8 +1,8 @@
 import type { Meter } from '@atoll/contract';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { dayMs } from '../../../platform/time.ts';
 import { noPrices } from '../billing.fixture.ts';
-import { dayMs } from '../calendar.ts';
 import type { UsedAmount } from '../peers.ts';
 import { amountOf, type Charge, type Rated, rate } from './rating.ts';
 

@@ -1,5 +1,5 @@
 import { type Meter, microUsdOf, type PriceUnit, priceUnits } from '@atoll/contract';
-import { addMonths, startOfMonth } from '../calendar.ts';
+import { addMonths, hourMs, startOfMonth } from '../../../platform/time.ts';
 import type { UsedAmount } from '../peers.ts';
 import type { PriceList } from '../prices/price-list.ts';
 
@@ -23,7 +23,6 @@ export interface Rated {
 type DayName = Pick<UsedAmount, 'accountId' | 'resourceId' | 'meter' | 'day'>;
 type GroupName = Pick<Charge, 'accountId' | 'resourceId' | 'meter' | 'month' | 'priceMicroUsd'>;
 
-const hourMs = 3_600_000;
 const gigabyte = 1024n ** 3n;
 
 const unitQuantities: Record<PriceUnit, (month: number) => bigint> = {

@@ -1,6 +1,6 @@
 import { type Meter, meters } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
-import { addMonths } from '../calendar.ts';
+import { addMonths } from '../../../platform/time.ts';
 import type { UsageSource, UsedAmount } from '../peers.ts';
 import { readChargedAmounts, readChargesOfName } from './charge.store.ts';
 import type { Charging } from './charging.ts';

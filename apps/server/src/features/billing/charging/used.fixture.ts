@@ -1,5 +1,5 @@
 import type { Meter } from '@atoll/contract';
-import { startOfDay } from '../calendar.ts';
+import { startOfDay } from '../../../platform/time.ts';
 import type { UsageSource, UsedAmount } from '../peers.ts';
 
 /** Use in memory, where storage would have counted it. */

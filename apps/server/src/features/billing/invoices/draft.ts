@@ -1,7 +1,7 @@
 import { draftInvoiceId } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
-import { addMonths, startOfMonth } from '../calendar.ts';
+import { addMonths, startOfMonth } from '../../../platform/time.ts';
 import type { Charging } from '../charging/charging.ts';
 import type { Charge } from '../charging/rating.ts';
 import { findBillingDetails } from './details.store.ts';

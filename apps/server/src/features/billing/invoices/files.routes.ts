@@ -2,7 +2,7 @@ import type { invoiceFiles } from '@atoll/contract';
 import { codes } from '@atoll/contract/codes';
 import type { FileHandlers } from '../../../platform/http/index.ts';
 import type { Limits } from '../../../platform/limits/index.ts';
-import { monthName } from '../calendar.ts';
+import { monthName } from '../../../platform/time.ts';
 import type { InvoiceService } from './invoices.service.ts';
 import { invoicePdf } from './pdf/invoice-pdf.ts';
 

@@ -3,7 +3,7 @@ import { codes } from '@atoll/contract/codes';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { UserError } from '../../../platform/errors.ts';
-import { monthName } from '../calendar.ts';
+import { monthName } from '../../../platform/time.ts';
 import type { Charging } from '../charging/charging.ts';
 import { type Page, readPage } from '../page.ts';
 import { findBillingDetails, saveBillingDetails } from './details.store.ts';

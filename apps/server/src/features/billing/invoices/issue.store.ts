@@ -1,6 +1,6 @@
 import { microUsdOf } from '@atoll/contract';
 import type { Reader, Transaction } from '@atoll/database';
-import { monthName } from '../calendar.ts';
+import { monthName } from '../../../platform/time.ts';
 import type { Invoice, InvoiceDocument, InvoiceLine } from './invoice.ts';
 
 export type NewUsageInvoice = Invoice & { accountId: string } & Omit<InvoiceDocument, 'invoice'>;

@@ -1,6 +1,6 @@
 import type { Transaction } from '@atoll/database';
 import { newId } from '../../../platform/ids.ts';
-import { addMonths } from '../calendar.ts';
+import { addMonths } from '../../../platform/time.ts';
 import { findDetailsOfMany } from './details.store.ts';
 import { type InvoiceLine, type InvoiceTerms, nobody } from './invoice.ts';
 import { addUsageInvoices, findOwed, type NewUsageInvoice } from './issue.store.ts';

@@ -3,6 +3,7 @@ import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 import type { Mailer } from '../../../platform/mail/index.ts';
+import { dayMs } from '../../../platform/time.ts';
 import type { AccountDirectory } from '../peers.ts';
 import { findDocument } from './invoice.store.ts';
 import { invoiceMail } from './invoice-mail.ts';
@@ -11,7 +12,7 @@ import { invoicePdf } from './pdf/invoice-pdf.ts';
 
 const everyMs = 60_000;
 const batchSize = 20;
-const retryMs = { first: 60_000, longest: 86_400_000 };
+const retryMs = { first: 60_000, longest: dayMs };
 
 export interface MailJobDeps {
   database: Database;

@@ -1,8 +1,9 @@
 import type { Reader, Transaction } from '@atoll/database';
 import { declareDueDates } from '../../../platform/jobs/index.ts';
+import { dayMs } from '../../../platform/time.ts';
 
 /** Retries wait for a day at the longest. */
-declareDueDates({ table: 'invoices', column: 'mail_at', longestMs: 24 * 3_600_000 });
+declareDueDates({ table: 'invoices', column: 'mail_at', longestMs: dayMs });
 
 export interface DueMail {
   id: string;

@@ -1,6 +1,7 @@
 import type { Locale } from '@atoll/contract';
 import type { Reader, Schema, Transaction } from '@atoll/database';
 import { declareDueDates } from '../../../platform/jobs/index.ts';
+import { hourMs } from '../../../platform/time.ts';
 import type { Payment } from './payment.ts';
 
 type State = Payment['state'];
@@ -31,7 +32,7 @@ function toPayment(row: Row): Payment {
 }
 
 /** Checks wait for six hours at the longest. */
-declareDueDates({ table: 'payments', column: 'check_at', longestMs: 6 * 3_600_000 });
+declareDueDates({ table: 'payments', column: 'check_at', longestMs: 6 * hourMs });
 
 export interface NewPayment {
   id: string;

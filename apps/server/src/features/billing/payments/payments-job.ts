@@ -1,14 +1,13 @@
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
+import { dayMs, minuteMs } from '../../../platform/time.ts';
 import type { Checkouts } from './checkouts.ts';
 import { forgetNotices, noticesReadUntil, setNoticesReadUntil } from './notice.store.ts';
 import { listOverdue, postponeCheck } from './payment.store.ts';
 import type { Payment } from './payment.ts';
 import type { CheckoutProvider } from './provider.ts';
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const batch = 100;
 const maxFailures = 5;
 /** Each check waits twice as long as the one before, up to six hours. */

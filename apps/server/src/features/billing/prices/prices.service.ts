@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
+import { startOfMonth } from '../../../platform/time.ts';
 import type { Allowance } from '../allowance.ts';
-import { startOfMonth } from '../calendar.ts';
 import type { StorageUsage } from '../peers.ts';
 import type { PriceList } from './price-list.ts';
 

@@ -1,5 +1,5 @@
 import type { Reader } from '@atoll/database';
-import { monthName } from '../calendar.ts';
+import { monthName } from '../../../platform/time.ts';
 import { amountOf } from '../charging/rating.ts';
 import type { InvoiceLine } from '../invoices/invoice.ts';
 import { findLines } from '../invoices/line.store.ts';

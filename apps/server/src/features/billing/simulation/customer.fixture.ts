@@ -1,7 +1,7 @@
 import type { Meter } from '@atoll/contract';
 import { newId } from '../../../platform/ids.ts';
+import { startOfMonth } from '../../../platform/time.ts';
 import type { Plan } from '../account.store.ts';
-import { startOfMonth } from '../calendar.ts';
 import type { PriceList } from '../prices/price-list.ts';
 
 /** What the simulation itself knows of an account: nothing here is read from the books that it is compared with. */

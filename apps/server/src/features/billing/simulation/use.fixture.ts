@@ -1,10 +1,10 @@
 import type { Meter } from '@atoll/contract';
 import type { Database, Transaction } from '@atoll/database';
+import { dayMs, startOfDay } from '../../../platform/time.ts';
 import { addToBucket } from '../../storage/kernel/usage.store.ts';
 import { createUsageChanges } from '../../storage/kernel/usage-changes.ts';
 import { addHour } from '../../storage/usage/stored.store.ts';
 import { type AddedUse, addUse } from '../../storage/usage/usage.mutation.ts';
-import { dayMs, startOfDay } from '../calendar.ts';
 import { untilDone } from './chance.fixture.ts';
 import { type Customer, countUse, type SimulatedBucket } from './customer.fixture.ts';
 

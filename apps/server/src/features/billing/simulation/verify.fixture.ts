@@ -1,6 +1,6 @@
 import { microUsdOf } from '@atoll/contract';
 import type { Database } from '@atoll/database';
-import { monthName } from '../calendar.ts';
+import { monthName } from '../../../platform/time.ts';
 import { usageCsv } from '../invoices/usage-csv.ts';
 import { parseUsd } from '../money.ts';
 import { reconcileBooks } from '../reconcile/reconcile.ts';

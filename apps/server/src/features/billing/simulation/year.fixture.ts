@@ -1,9 +1,9 @@
 import type { Database } from '@atoll/database';
 import { createLimits } from '../../../platform/limits/index.ts';
+import { addMonths, dayMs } from '../../../platform/time.ts';
 import { createAuditTrail } from '../../audit/index.ts';
 import { usageOfDays } from '../../storage/usage/used-amounts.store.ts';
 import { usd } from '../billing.fixture.ts';
-import { addMonths, dayMs } from '../calendar.ts';
 import { type Billing, createBilling, createSandboxPayments } from '../index.ts';
 import { createCrashing, createRandom, untilDone } from './chance.fixture.ts';
 import { type Customer, createCustomers, prices } from './customer.fixture.ts';

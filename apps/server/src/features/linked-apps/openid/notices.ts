@@ -8,6 +8,7 @@ import {
   type Turn,
 } from '../../../platform/delivery/index.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
+import { dayMs, hourMs } from '../../../platform/time.ts';
 import type { OpenSessions } from './records.ts';
 import {
   appOfAddress,
@@ -27,8 +28,8 @@ const pageSize = 500;
 const batchSize = 4;
 const addressesAtATime = 2_000;
 /** After each attempt that failed; then it is given up. */
-const retryAfterMs = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000];
-const maxAgeMs = 24 * 3_600_000;
+const retryAfterMs = [60_000, 5 * 60_000, 30 * 60_000, 2 * hourMs];
+const maxAgeMs = dayMs;
 
 export interface NoticesDeps {
   readonly database: Database;

@@ -1,9 +1,10 @@
 import type { Reader, Transaction } from '@atoll/database';
 import { wake } from '../../../platform/delivery/index.ts';
 import { declareDueDates } from '../../../platform/jobs/index.ts';
+import { hourMs } from '../../../platform/time.ts';
 
 /** Retries wait for two hours at the longest. */
-declareDueDates({ table: 'openid_sign_ins', column: 'notice_due_at', longestMs: 2 * 3_600_000 });
+declareDueDates({ table: 'openid_sign_ins', column: 'notice_due_at', longestMs: 2 * hourMs });
 
 /** One sign-in at one app, made in one session here. */
 export interface SignIn {

@@ -4,6 +4,7 @@ import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
+import { dayMs } from '../../../platform/time.ts';
 import {
   deleteKeysRetiredBefore,
   findKeys,
@@ -34,7 +35,7 @@ const modulusBits = 3072;
 /** Every process, and every app, has read of a new key by then. */
 export const keyAnnouncedMs = 10 * 60_000;
 /** Longer than whatever an old key signed is good for. */
-export const keyRetiredMs = 24 * 3_600_000;
+export const keyRetiredMs = dayMs;
 
 export function createSigningKeys(deps: { database: Database; clock: Clock; sealer: Sealer }): SigningKeys {
   const { database, clock, sealer } = deps;

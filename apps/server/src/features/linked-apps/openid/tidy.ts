@@ -1,13 +1,14 @@
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
+import { dayMs } from '../../../platform/time.ts';
 import { deleteExpiredRecords } from './record.store.ts';
 import { deleteSpentSignIns } from './sign-in.store.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 const everyMs = 30 * 60_000;
 /** Expired codes and tokens are kept for a while: shown again, they tell of a theft. What anybody may begin is not. */
-const expiredKeptMs = 24 * 3_600_000;
+const expiredKeptMs = dayMs;
 
 /** Removes what nobody can use any more. Nothing relies on it. */
 export function createTidying(deps: { database: Database; clock: Clock; keys: SigningKeys }): Job {

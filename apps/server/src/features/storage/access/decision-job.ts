@@ -1,25 +1,23 @@
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Job } from '../../../platform/jobs/index.ts';
+import { deleteInPages, type Job } from '../../../platform/jobs/index.ts';
+import { dayMs, hourMs } from '../../../platform/time.ts';
 import { deleteDecisionsBefore, findCrowds, findNthNewest, type Whose } from './decision.store.ts';
 
-const keptMs = 7 * 24 * 60 * 60_000;
+const keptMs = 7 * dayMs;
 /** However many requests are refused: the newest are what people ask about. */
 const maxKept = 1_000_000;
 /** Of one caller, or of all that are anonymous in one account's buckets: nobody's take the place of everybody's. */
 const maxKeptOfOne = 20_000;
-const batchSize = 1000;
-const hourMs = 60 * 60_000;
+const pageSize = 1000;
 
 /** Forgets old decisions. */
 export function createDecisionJob(deps: { database: Database; clock: Clock; maxKeptOfOne?: number }): Job {
   const { database, clock, maxKeptOfOne: mostOfOne = maxKeptOfOne } = deps;
-  const forget = async (before: number, signal: AbortSignal, whose?: Whose) => {
-    let deleted = batchSize;
-    while (deleted === batchSize && !signal.aborted) {
-      deleted = await database.transaction((tx) => deleteDecisionsBefore(tx, before, batchSize, whose));
-    }
-  };
+  const forget = (before: number, signal: AbortSignal, whose?: Whose) =>
+    deleteInPages(database, { pageSize, signal }, (tx, limit) =>
+      deleteDecisionsBefore(tx, before, limit, whose),
+    );
   return {
     name: 'storage-access-decisions',
     everyMs: hourMs,

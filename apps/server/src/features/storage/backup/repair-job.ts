@@ -7,6 +7,7 @@ import {
   wake,
 } from '../../../platform/delivery/index.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
+import { hourMs } from '../../../platform/time.ts';
 import { scheduleDeletion } from '../blobs/blob-deletions.store.ts';
 import { repairedBlobs } from '../blobs/damage-metrics.ts';
 import { findNamed } from './named-blobs.ts';
@@ -30,12 +31,12 @@ const everyMs = 5_000;
 const lookEveryMs = 1_000;
 /** Damage of a whole disk is a long list: what was noted before is looked at seldom. */
 const recentMs = 10 * 60_000;
-const lookAtAllEveryMs = 60 * 60_000;
+const lookAtAllEveryMs = hourMs;
 const repairsAtATime = 1_000;
 /** Each repair reads a blob here and on nodes. One that fails waits for a minute, and in the end for six hours. */
 const limits = {
   ...{ total: 8, perAccount: 2, doubtful: 4, slowMs: 10_000 },
-  ...{ firstPauseMs: 60_000, longestPauseMs: 6 * 60 * 60_000 },
+  ...{ firstPauseMs: 60_000, longestPauseMs: 6 * hourMs },
 };
 
 /** Makes first copies anew that a read found lost or damaged, of all accounts in turn. */

@@ -7,6 +7,7 @@ import {
   type Turn,
 } from '../../../platform/delivery/index.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
+import { dayMs, hourMs } from '../../../platform/time.ts';
 import { findNamed } from './named-blobs.ts';
 import { findNode, findNodes, insertEvent } from './node.store.ts';
 import type { BlobReplica } from './node.ts';
@@ -15,14 +16,13 @@ import { checkReplica, isDamage, type Visit } from './replicate.ts';
 import type { ReplicationDeps } from './replication-job.ts';
 import { findUsers } from './version.store.ts';
 
-const dayMs = 24 * 60 * 60_000;
 /** How long a replica goes unread. */
 const scrubAfterMs = 7 * dayMs;
 const batchSize = 100;
 const addressesAtATime = 1_000;
 /** So many are passed over in a turn before the node itself is taken for slow. */
 const slowReplicas = 3;
-const scrubEveryMs = 60 * 60_000;
+const scrubEveryMs = hourMs;
 const turnMs = 50 * 60_000;
 const scrubLimits = { total: 8, perAccount: 1, doubtful: 8 };
 

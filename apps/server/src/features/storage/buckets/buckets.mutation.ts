@@ -1,9 +1,9 @@
 import { mutation, type Schema, type Transaction } from '@atoll/database';
+import { dayMs } from '../../../platform/time.ts';
 import { scheduleDeletion } from '../blobs/blob-deletions.store.ts';
 import { hasNamesSince, keepName } from '../kernel/bucket-names.store.ts';
 import { toLimitColumns } from '../kernel/bucket-quota.store.ts';
 import type { BucketLimits } from '../kernel/bucket-quota.ts';
-import { dayMs } from '../kernel/day.ts';
 import { reach } from '../kernel/milestone.store.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import type { SettingRow } from '../kernel/setting.ts';

@@ -1,9 +1,9 @@
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
+import { hourMs } from '../../../platform/time.ts';
 import { deleteJob, findForgettable } from './bulk.store.ts';
 
-const hourMs = 60 * 60_000;
 const keptMs = 30 * 24 * hourMs;
 const batchSize = 100;
 

@@ -1,12 +1,13 @@
 import type { Reader, Schema, Transaction } from '@atoll/database';
 import { newId } from '../../../platform/ids.ts';
 import { declareDueDates } from '../../../platform/jobs/index.ts';
+import { hourMs } from '../../../platform/time.ts';
 import { type ChangeEvent, notificationFeed, type ObjectChange, type QueuedChange } from './change.ts';
 
 const longestError = 500;
 
 /** Retries wait for an hour at the longest. */
-declareDueDates({ table: 'object_changes', column: 'due_at', longestMs: 60 * 60_000 });
+declareDueDates({ table: 'object_changes', column: 'due_at', longestMs: hourMs });
 
 /** What a bucket's column `feeds` says. */
 function readFeeds(feeds: string | null): readonly string[] {

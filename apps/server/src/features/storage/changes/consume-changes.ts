@@ -1,11 +1,12 @@
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
+import { hourMs } from '../../../platform/time.ts';
 import { findDueChanges, postponeChange, removeChanges } from './change.store.ts';
 import type { QueuedChange } from './change.ts';
 
 const batchSize = 100;
 const firstRetryMs = 5_000;
-const slowestRetryMs = 60 * 60_000;
+const slowestRetryMs = hourMs;
 
 export interface ChangeConsumer {
   /** Whose queue it is. */

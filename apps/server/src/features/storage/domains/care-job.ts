@@ -1,4 +1,5 @@
 import type { Job } from '../../../platform/jobs/index.ts';
+import { dayMs } from '../../../platform/time.ts';
 import { askCertificate } from './acme/ask-certificate.ts';
 import { findRenewable } from './acme/order.store.ts';
 import {
@@ -29,7 +30,6 @@ export interface CareDeps extends ProofCheckDeps {
 }
 
 const everyMs = 10 * 60_000;
-const dayMs = 24 * 60 * 60_000;
 const atATime = 50;
 const concurrency = 8;
 /** Days before the end of a certificate at which its owner is told, the last first. */

@@ -1,6 +1,7 @@
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Invalidations } from '../../../platform/invalidation/index.ts';
+import { dayMs } from '../../../platform/time.ts';
 import {
   type CheckFailure,
   type DomainRow,
@@ -19,7 +20,7 @@ export interface ProofCheckDeps extends ProofDeps {
 }
 
 /** A proof may be away for so long: a slip in the DNS must take no website down, and a domain may change hands. */
-export const proofGraceMs = 7 * 24 * 60 * 60_000;
+export const proofGraceMs = 7 * dayMs;
 
 /** Looks into the DNS, and keeps what that says. Undefined: the bucket no longer claims the domain so. */
 export async function checkDomain(

@@ -45,6 +45,9 @@ export {
   readSourceCustomerKey,
   refuseEncryptionRequest,
 } from './headers/index.ts';
+
+import { hourMs } from '../../../platform/time.ts';
+
 export type { KeyService, NewEncryption } from './key.service.ts';
 export type { KmsService } from './kms/kms.service.ts';
 export type { EncryptedThing, EncryptionRecords } from './reencryption.ts';
@@ -69,8 +72,6 @@ export interface Encryption {
   /** Makes a new version of the key of SSE-S3, whose number it answers; the next run of the re-encryption job brings it to the records. */
   rotateManagedKey(): Promise<number>;
 }
-
-const hourMs = 60 * 60_000;
 
 export function createEncryption(deps: EncryptionDeps): Encryption {
   const managed = createEmbeddedKeys(deps);

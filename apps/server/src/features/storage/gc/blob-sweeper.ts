@@ -2,6 +2,7 @@ import type { BlobStore } from '@atoll/blob-store';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
+import { hourMs } from '../../../platform/time.ts';
 import { findDue, forgetDeleted, fullGraceMs, graceMs, settle } from '../blobs/blob-deletions.store.ts';
 import { archivedBlobPrefix } from '../objects/archive.store.ts';
 import { type OrphanSweepDeps, sweepOrphans } from './orphan-sweep.ts';
@@ -25,7 +26,7 @@ export function createSweeperJobs(deps: SweeperDeps & OrphanSweepDeps): Job[] {
       isHurried: () => !deps.hasRoom(),
       run: (signal) => sweepDeletedBlobs(deps, signal),
     },
-    { name: 'storage-orphans', everyMs: 6 * 60 * 60_000, run: (signal) => sweepOrphans(deps, signal) },
+    { name: 'storage-orphans', everyMs: 6 * hourMs, run: (signal) => sweepOrphans(deps, signal) },
   ];
 }
 

@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { findInstallation } from '../../../platform/installation/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
 import { defineCounter } from '../../../platform/metrics/index.ts';
+import { dayMs, hourMs } from '../../../platform/time.ts';
 import {
   addToTrash,
   countTrash,
@@ -38,11 +39,11 @@ export interface OrphanCensus {
 }
 
 /** No upload takes so long between the end of its blob and its commit. */
-const orphanAgeMs = 60 * 60_000;
+const orphanAgeMs = hourMs;
 /** A writer that has not touched its file for so long is dead. */
-const abandonedAgeMs = 24 * 60 * 60_000;
+const abandonedAgeMs = dayMs;
 /** How long a database is trusted to name nothing that others still look for. */
-const firstDayMs = 24 * 60 * 60_000;
+const firstDayMs = dayMs;
 const batchSize = 500;
 /** What a sweep takes without the operator's word: more says that the database is not the one these blobs belong to. */
 const maxShare = 0.01;

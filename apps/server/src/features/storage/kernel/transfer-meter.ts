@@ -1,6 +1,6 @@
 import { createExpiringCache } from '../../../platform/cache.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { monthAfter, monthOf } from './day.ts';
+import { addMonths, startOfMonth } from '../../../platform/time.ts';
 
 /** Bytes that were sent out in a UTC month, by whose they are. What this process counted and has not yet written is included. */
 export interface TransferMeter {
@@ -41,8 +41,8 @@ export function createTransferMeter(deps: {
   const thisMonth = () => {
     const now = clock.now();
     if (now < month.start || now >= month.end) {
-      const start = monthOf(now);
-      month = { start, end: monthAfter(start) };
+      const start = startOfMonth(now);
+      month = { start, end: addMonths(start, 1) };
       recent.clear();
     }
     return month.start;

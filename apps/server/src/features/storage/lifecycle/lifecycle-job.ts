@@ -3,6 +3,7 @@ import { uploadAbort } from '@atoll/s3-protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
+import { hourMs } from '../../../platform/time.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 import { pickShard } from '../kernel/usage-changes.ts';
 import { newVersion } from '../kernel/version-ids.ts';
@@ -23,7 +24,6 @@ export interface LifecycleDeps {
 export const lifecycleJobName = 'storage-lifecycle';
 
 const actionBatch = 200;
-const hourMs = 60 * 60_000;
 const secondsPerRealDay = 86_400;
 
 /** Does what the lifecycle rules of the buckets of all accounts that can be used want; every hour, or more often where a day was made shorter. */

@@ -9,6 +9,7 @@ import {
 } from '../../../platform/delivery/index.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
 import type { Log } from '../../../platform/log/index.ts';
+import { dayMs } from '../../../platform/time.ts';
 import {
   consumeSome,
   dropChanges,
@@ -26,7 +27,7 @@ import { findNotifying } from './notification.store.ts';
 import type { WebhookService } from './webhook.service.ts';
 import { findWebhookById, type SealedWebhook } from './webhook.store.ts';
 
-const maxAgeMs = 24 * 60 * 60_000;
+const maxAgeMs = dayMs;
 /** Events on their way to one webhook. */
 const concurrency = 4;
 /** No further event of a turn is begun after that. */

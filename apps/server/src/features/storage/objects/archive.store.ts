@@ -1,5 +1,6 @@
 import type { Reader, Schema, Transaction } from '@atoll/database';
 import { declareDueDates } from '../../../platform/jobs/index.ts';
+import { hourMs } from '../../../platform/time.ts';
 import { scheduleDeletion } from '../blobs/blob-deletions.store.ts';
 
 export type ArchiveStep = Schema['archive_steps']['step'];
@@ -39,7 +40,7 @@ export interface ArchivedObject {
 export const archivedBlobPrefix = 'archive:';
 
 /** As the configuration allows. */
-const longestRestoreDelayMs = 48 * 60 * 60_000;
+const longestRestoreDelayMs = 48 * hourMs;
 /** A copy expires on the day that somebody chose. The other steps are due after the restore delay, or a minute after they failed. */
 for (const step of ['archive', 'restore']) {
   declareDueDates({

@@ -1,15 +1,13 @@
 import { shareLimits } from '@atoll/contract';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Job } from '../../../platform/jobs/index.ts';
+import { deleteInPages, type Job } from '../../../platform/jobs/index.ts';
+import { dayMs, hourMs, minuteMs } from '../../../platform/time.ts';
 import { pickShard } from '../kernel/usage-changes.ts';
 import { endUpload } from './end-uploads.ts';
 import { deleteAccessesBefore, deleteAccessesBeyond, findCrowdedLinks } from './share-access.store.ts';
 import { findEndedUploads, type SharedUpload } from './share-upload.store.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 const batchSize = 500;
 
 interface JobDeps {
@@ -43,16 +41,13 @@ async function forgetAccesses(
   { database, clock, keptAccesses = shareLimits.accessesKept }: JobDeps,
   signal: AbortSignal,
 ): Promise<void> {
-  const forget = async (work: () => Promise<number>) => {
-    let deleted = batchSize;
-    while (deleted === batchSize && !signal.aborted) deleted = await work();
-  };
+  const pages = { pageSize: batchSize, signal };
   const longAgo = clock.now() - shareLimits.accessDays * dayMs;
-  await forget(() => database.transaction((tx) => deleteAccessesBefore(tx, longAgo, batchSize)));
+  await deleteInPages(database, pages, (tx, limit) => deleteAccessesBefore(tx, longAgo, limit));
   // What was given out in the last hour may still be used.
   const time = clock.now() - hourMs;
   for (const linkId of await findCrowdedLinks(database.read, keptAccesses)) {
-    const beyond = { linkId, most: keptAccesses, time, limit: batchSize };
-    await forget(() => database.transaction((tx) => deleteAccessesBeyond(tx, beyond)));
+    const beyond = { linkId, most: keptAccesses, time };
+    await deleteInPages(database, pages, (tx, limit) => deleteAccessesBeyond(tx, { ...beyond, limit }));
   }
 }

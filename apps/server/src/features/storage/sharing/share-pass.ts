@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { hourMs } from '../../../platform/time.ts';
 import { StorageRefusal } from '../kernel/refusal.ts';
 
-const lifetimeMs = 60 * 60 * 1000;
+const lifetimeMs = hourMs;
 
 interface Protected {
   id: string;

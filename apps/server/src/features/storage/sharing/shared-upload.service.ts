@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type CallInput, singleUploadMaxBytes, type startSharedUpload } from '@atoll/contract';
 import { limits } from '@atoll/contract/limits';
+import { dayMs } from '../../../platform/time.ts';
 import { checkCapacity } from '../kernel/allowance.ts';
 import { checkQuota } from '../kernel/bucket-quota.store.ts';
 import type { Authorized, Bucket } from '../kernel/policy.ts';
@@ -39,7 +40,7 @@ export type Started =
   | { kind: 'single'; url: string; headers: Record<string, string>; name: string }
   | { kind: 'multipart'; token: string; partSizeBytes: number; expiresAt: number; name: string };
 
-const lifetimeMs = 7 * 86_400_000;
+const lifetimeMs = 7 * dayMs;
 
 /**
  * Files that strangers send by a link which asks for some. A small one is one PUT. A larger one comes in parts: with its

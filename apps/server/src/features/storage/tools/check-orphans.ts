@@ -1,10 +1,11 @@
 import type { BlobStat, BlobStore } from '@atoll/blob-store';
+import { hourMs } from '../../../platform/time.ts';
 import { addToTrash, findInTrash, type StoreName } from '../gc/orphan-trash.store.ts';
 import { findOrphans } from '../gc/orphans.store.ts';
 import type { Finding, FsckDeps } from './fsck.ts';
 
 /** What no upload, and no job that archives, can still be about to claim. */
-const orphanAgeMs = 60 * 60_000;
+const orphanAgeMs = hourMs;
 const blobBatch = 500;
 
 /** Finds what neither store keeps for anybody, and with `repair` puts it into the trash. What is there already is no finding. */

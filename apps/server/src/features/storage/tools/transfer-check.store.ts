@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '@atoll/database';
-import { monthOf } from '../kernel/day.ts';
+import { startOfMonth } from '../../../platform/time.ts';
 
 export interface TransferDifference {
   accountId: string;
@@ -23,7 +23,7 @@ export async function compareTransfer(db: Reader): Promise<TransferDifference[]>
     .groupBy(['account_id', 'day'])
     .execute();
   for (const { account_id, day, bytes } of days) {
-    const name = `${account_id} ${monthOf(day)}`;
+    const name = `${account_id} ${startOfMonth(day)}`;
     found.set(name, (found.get(name) ?? 0) + Number(bytes));
   }
   const months = await db

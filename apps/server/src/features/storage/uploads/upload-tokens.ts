@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
+import { dayMs } from '../../../platform/time.ts';
 import type { FindAppGrant } from '../access-keys/credentials.ts';
 import type { AppCaller } from '../kernel/app-credential.ts';
 import { findUploadToken, insertUploadToken, shortenUploadTokens } from './upload-token.store.ts';
 
-const lifetimeMs = 7 * 86_400_000;
+const lifetimeMs = 7 * dayMs;
 /** An answer may be lost on its way, so that completing is asked for once more. */
 const afterCompletionMs = 10 * 60_000;
 const shape = /^[A-Za-z0-9_-]{43}$/;

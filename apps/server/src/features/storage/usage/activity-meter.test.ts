@@ -1,7 +1,7 @@
 import type { Database, Storehouse } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { beforeEach, expect, it } from 'vitest';
-import { dayMs, hourMs, monthOf } from '../kernel/day.ts';
+import { dayMs, hourMs, startOfMonth } from '../../../platform/time.ts';
 import { type ActivityMeter, createActivityMeter } from './activity-meter.ts';
 import { addBytesOut } from './transfer.store.ts';
 
@@ -155,7 +155,7 @@ describeOnEveryDatabase('what is counted', (open) => {
       expect(await here.bytesThisMonth(id)).toBe(before + 30);
     }
     clock.nowMs = december;
-    expect(monthOf(clock.nowMs)).toBe(december);
+    expect(startOfMonth(clock.nowMs)).toBe(december);
     expect(await meter.sent.buckets.bytesThisMonth('photos')).toBe(0);
   });
 });

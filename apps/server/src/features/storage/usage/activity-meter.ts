@@ -1,8 +1,8 @@
 import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
+import { dayMs, startOfDay, startOfMonth } from '../../../platform/time.ts';
 import { createWriteBehind } from '../../../platform/write-behind.ts';
-import { dayMs, dayOf, monthOf } from '../kernel/day.ts';
 import { createTransferMeter, type TransferMeter } from '../kernel/transfer-meter.ts';
 import { type Activity, type AddedActivity, bytesOutOfBucket, bytesOutOfCaller } from './amount.store.ts';
 import { addCounted, type Counted, inOrder, type Kind, nothingCounted } from './counted.ts';
@@ -119,12 +119,12 @@ interface Batches {
 
 function createBatches(clock: Clock): Batches {
   const closed: Batch[] = [];
-  let counted = nothingCounted(dayOf(clock.now()));
+  let counted = nothingCounted(startOfDay(clock.now()));
   let source = newId();
   let sequence = 0;
   let confirmedAt = clock.now();
 
-  const close = (day = dayOf(clock.now())) => {
+  const close = (day = startOfDay(clock.now())) => {
     if (counted.buckets.size > 0) {
       const at = clock.now();
       if (closed.length === 0 && at - confirmedAt > sourceIdleMs) source = newId();
@@ -150,7 +150,7 @@ function createBatches(clock: Clock): Batches {
     bytesOut(kind, id, monthStart) {
       let bytes = 0;
       for (const batch of [...closed.map((one) => one.counted), counted]) {
-        if (monthOf(batch.day) === monthStart) bytes += batch[kind].get(id)?.activity.bytes_out ?? 0;
+        if (startOfMonth(batch.day) === monthStart) bytes += batch[kind].get(id)?.activity.bytes_out ?? 0;
       }
       return bytes;
     },

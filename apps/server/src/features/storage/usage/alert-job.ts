@@ -1,10 +1,10 @@
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
+import { startOfMonth } from '../../../platform/time.ts';
 import { findKeysOf } from '../access-keys/access-key.store.ts';
 import type { Allowance } from '../kernel/allowance.ts';
 import { type BucketSummary, findBucketsOf } from '../kernel/bucket.store.ts';
-import { monthOf } from '../kernel/day.ts';
 import type { TransferMeter } from '../kernel/transfer-meter.ts';
 import type { ActivityMeter } from './activity-meter.ts';
 import { deleteAlert, findAccountsAfter, findAlerts, putAlert, sentBy } from './alert.store.ts';
@@ -81,7 +81,7 @@ async function check(deps: AlertDeps, accountId: string): Promise<void> {
 
 async function usesOf(deps: AlertDeps, accountId: string): Promise<Use[]> {
   const { read } = deps.database;
-  const period = monthOf(deps.clock.now());
+  const period = startOfMonth(deps.clock.now());
   const buckets = await findBucketsOf(read, accountId);
   const keys = await findKeysOf(read, accountId);
   return [

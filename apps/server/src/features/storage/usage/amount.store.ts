@@ -1,5 +1,5 @@
 import { prepare, type Reader, type Schema, type Transaction } from '@atoll/database';
-import { monthAfter } from '../kernel/day.ts';
+import { addMonths } from '../../../platform/time.ts';
 
 export type Meter = Schema['usage_amounts']['meter'];
 
@@ -155,13 +155,13 @@ const callerBytesQuery = prepare((read: Reader, { id, monthStart, monthEnd }: Of
 
 /** Sent out of a bucket in the UTC month. */
 export async function bytesOutOfBucket(read: Reader, id: string, monthStart: number): Promise<number> {
-  const row = await bucketBytesQuery.first(read, { id, monthStart, monthEnd: monthAfter(monthStart) });
+  const row = await bucketBytesQuery.first(read, { id, monthStart, monthEnd: addMonths(monthStart, 1) });
   return Number(row?.bytes ?? 0);
 }
 
 /** Sent out with an access key, or by a share link, in the UTC month. */
 export async function bytesOutOfCaller(read: Reader, id: string, monthStart: number): Promise<number> {
-  const row = await callerBytesQuery.first(read, { id, monthStart, monthEnd: monthAfter(monthStart) });
+  const row = await callerBytesQuery.first(read, { id, monthStart, monthEnd: addMonths(monthStart, 1) });
   return Number(row?.bytes ?? 0);
 }
 

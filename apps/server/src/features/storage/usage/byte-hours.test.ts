@@ -1,7 +1,7 @@
 import { openDatabase } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { dayMs, hourMs } from '../kernel/day.ts';
+import { dayMs, hourMs } from '../../../platform/time.ts';
 import { bytes, callContext, createTestStorage, type TestStorage } from '../testing/test-storage.ts';
 import { createActivityMeter } from './activity-meter.ts';
 import { gibBytes } from './stored.store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayMs } from '../kernel/day.ts';
+import { dayMs } from '../../../platform/time.ts';
 import { forecast } from './forecast.ts';
 
 const points = (...stored: number[]) => stored.map((storedBytes, at) => ({ day: at * dayMs, storedBytes }));

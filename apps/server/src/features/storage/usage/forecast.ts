@@ -1,4 +1,4 @@
-import { dayMs } from '../kernel/day.ts';
+import { dayMs } from '../../../platform/time.ts';
 
 /** What was held on a day. */
 export interface Point {

@@ -1,8 +1,8 @@
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
+import { dayMs, hourMs, startOfDay } from '../../../platform/time.ts';
 import { deleteNamesBefore } from '../kernel/bucket-names.store.ts';
-import { dayMs, dayOf, hourMs } from '../kernel/day.ts';
 import { deleteAmountsBefore } from './amount.store.ts';
 import { deleteFoldersBefore } from './folder.store.ts';
 import { deleteSamplesBefore, findHeld, findLastOf, putSamples } from './sample.store.ts';
@@ -34,7 +34,7 @@ export function createSampleJob({
     name: 'storage-usage-samples',
     everyMs: hourMs,
     async run(signal) {
-      const day = dayOf(clock.now());
+      const day = startOfDay(clock.now());
       let after = '';
       while (!signal.aborted) {
         const last = await findLastOf(database.read, after, bucketsAtATime);

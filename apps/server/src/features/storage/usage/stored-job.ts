@@ -1,7 +1,7 @@
 import type { Database } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/index.ts';
-import { hourMs, hourOf } from '../kernel/day.ts';
+import { hourMs, startOfHour } from '../../../platform/time.ts';
 import { findLastOf } from './sample.store.ts';
 import { admit, isAdmitted } from './source.store.ts';
 import { addHour } from './stored.store.ts';
@@ -22,7 +22,7 @@ export function createStoredJob({ database, clock }: { database: Database; clock
     everyMs,
     async run(signal) {
       const at = clock.now();
-      const hour = hourOf(at);
+      const hour = startOfHour(at);
       const origin = { source, sequence: hour / hourMs, at };
       if (await isAdmitted(database.read, origin)) return;
       let after = '';

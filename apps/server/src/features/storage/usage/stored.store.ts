@@ -1,5 +1,5 @@
 import type { Transaction } from '@atoll/database';
-import { dayOf } from '../kernel/day.ts';
+import { startOfDay } from '../../../platform/time.ts';
 import { defaultStorageClass } from '../kernel/object-info.ts';
 
 export const gibBytes = 1024 ** 3;
@@ -24,7 +24,7 @@ export async function addHour(tx: Transaction, range: BucketRange, hour: number)
         .innerJoin('buckets', 'buckets.id', 'lying.bucket_id')
         .select(({ cast, eb, lit, val }) => [
           'buckets.id',
-          cast<number>(val(dayOf(hour)), 'bigint').as('day'),
+          cast<number>(val(startOfDay(hour)), 'bigint').as('day'),
           'lying.storage_class',
           'buckets.account_id',
           eb('lying.bytes', '/', lit(gibBytes)).as('gib_hours'),
@@ -54,7 +54,7 @@ function countedIn(tx: Transaction, { after, last }: BucketRange, hour: number) 
     .select('bucket_id')
     .where('bucket_id', '>', after)
     .where('bucket_id', '<=', last)
-    .where('day', '=', dayOf(hour))
+    .where('day', '=', startOfDay(hour))
     .where('last_hour', '>=', hour);
 }
 

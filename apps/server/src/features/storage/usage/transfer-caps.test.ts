@@ -2,7 +2,7 @@ import { type Database, openDatabase } from '@atoll/database';
 import { describeOnEveryDatabase } from '@atoll/testkit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { monthOf } from '../kernel/day.ts';
+import { startOfMonth } from '../../../platform/time.ts';
 import type { TransferMeter } from '../kernel/transfer-meter.ts';
 import { createTestStorage, type TestStorage } from '../testing/test-storage.ts';
 import { createActivityMeter } from './activity-meter.ts';
@@ -165,7 +165,7 @@ describeOnEveryDatabase('a cap on what two processes send', (_, __, databases) =
     const cap: TransferCap = { id: 'slow', maxBytes: 100, kind: 'bucket' };
     activity.count({ id: cap.id, accountId: 'owner' }, { bytes_out: 60 });
     const closed = activity.close();
-    const written = () => storage.activity.sent.buckets.bytesInMonth(cap.id, monthOf(clock.now()));
+    const written = () => storage.activity.sent.buckets.bytesInMonth(cap.id, startOfMonth(clock.now()));
     await expect.poll(written).toBe(60);
     const held = caps.hold([cap], 40);
     answered.resolve();

@@ -1,5 +1,5 @@
 import { mutation } from '@atoll/database';
-import { monthOf } from '../kernel/day.ts';
+import { startOfMonth } from '../../../platform/time.ts';
 import { type AddedActivity, insertActivity, insertCallerActivity } from './amount.store.ts';
 import { admit, type Origin } from './source.store.ts';
 import { addBytesOut } from './transfer.store.ts';
@@ -18,7 +18,7 @@ export const addUse = mutation(
   'storage.addUse',
   async (tx, { day, accounts, buckets, callers, ...origin }: AddedUse): Promise<void> => {
     if (!(await admit(tx, origin))) return;
-    await addBytesOut(tx, monthOf(day), accounts);
+    await addBytesOut(tx, startOfMonth(day), accounts);
     await insertActivity(tx, day, buckets);
     await insertCallerActivity(tx, day, callers);
   },

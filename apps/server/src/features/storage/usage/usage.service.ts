@@ -1,9 +1,9 @@
 import type { Reader } from '@atoll/database';
 import type { Clock } from '../../../platform/clock.ts';
+import { dayMs, startOfDay, startOfMonth } from '../../../platform/time.ts';
 import { type AccessKey, findKeysOf } from '../access-keys/access-key.store.ts';
 import type { Allowance } from '../kernel/allowance.ts';
 import { type BucketSummary, findBucketsOf, findSummary } from '../kernel/bucket.store.ts';
-import { dayMs, dayOf, monthOf } from '../kernel/day.ts';
 import type { TransferMeter } from '../kernel/transfer-meter.ts';
 import { findAlerts, sentBy } from './alert.store.ts';
 import type { UsageAlert } from './alert-job.ts';
@@ -76,7 +76,7 @@ export function createUsageService(deps: {
   };
   return {
     async report(scope, dayCount) {
-      const today = dayOf(clock.now());
+      const today = startOfDay(clock.now());
       const since = today - (dayCount - 1) * dayMs;
       const limits = await allowance.limitsOf(scope.accountId);
       const buckets = await bucketsOf(scope);
@@ -106,7 +106,7 @@ export function createUsageService(deps: {
     },
 
     async byBucket(accountId, dayCount) {
-      const since = dayOf(clock.now()) - (dayCount - 1) * dayMs;
+      const since = startOfDay(clock.now()) - (dayCount - 1) * dayMs;
       const [buckets, first, activity] = await Promise.all([
         findBucketsOf(read, accountId),
         heldAtFirst(read, accountId, since),
@@ -126,13 +126,13 @@ export function createUsageService(deps: {
     async byAccessKey(accountId) {
       const [keys, activity] = await Promise.all([
         findKeysOf(read, accountId),
-        activityByCaller(read, accountId, monthOf(clock.now())),
+        activityByCaller(read, accountId, startOfMonth(clock.now())),
       ]);
       return keys.map(({ accessKeyId }) => ({ accessKeyId, activity: activity.get(accessKeyId) ?? {} }));
     },
 
     async alerts(accountId) {
-      const thisMonth = monthOf(clock.now());
+      const thisMonth = startOfMonth(clock.now());
       const raised = (await findAlerts(read, accountId)).filter(
         ({ level, period }) => level > 0 && (period === 0 || period === thisMonth),
       );

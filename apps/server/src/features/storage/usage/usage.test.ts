@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestGateway, type TestGateway } from '../../../gateway-s3/testing/test-gateway.ts';
 import { UserError } from '../../../platform/errors.ts';
-import { dayMs, dayOf } from '../kernel/day.ts';
+import { dayMs, startOfDay } from '../../../platform/time.ts';
 import { callContext } from '../testing/test-storage.ts';
 
 const mine = callContext('owner');
@@ -134,7 +134,7 @@ describeOnEveryDatabase('usage', (open, dialect) => {
     expect(usage.full_at).toBe(test.clock.nowMs + 7 * dayMs);
     expect(usage.days).toHaveLength(90);
     expect(usage.days.slice(-4).map((day) => day.stored_bytes)).toEqual([null, 1000, 2000, 3000]);
-    expect(usage.days.at(-1)?.day).toBe(dayOf(test.clock.nowMs));
+    expect(usage.days.at(-1)?.day).toBe(startOfDay(test.clock.nowMs));
     const [row] = await calls.listBucketUsage({}, mine);
     expect(row?.growth_bytes).toBe(2000);
   });
@@ -155,7 +155,7 @@ describeOnEveryDatabase('usage', (open, dialect) => {
     uninvoiced = undefined;
     await runJob('storage-usage-samples');
     const left = await test.database.read.selectFrom('usage_samples').select('day').distinct().execute();
-    expect(left).toEqual([{ day: dayOf(test.clock.nowMs) }]);
+    expect(left).toEqual([{ day: startOfDay(test.clock.nowMs) }]);
     const amounts = await test.database.read.selectFrom('usage_amounts').select('day').execute();
     expect(amounts.every(({ day }) => day > test.clock.nowMs - 401 * dayMs)).toBe(true);
   });

@@ -1,8 +1,8 @@
 import type { Meter as PricedMeter } from '@atoll/contract';
 import type { Reader } from '@atoll/database';
+import { dayMs } from '../../../platform/time.ts';
 import { isArchiveClass } from '../kernel/archive-class.ts';
 import { namesOf } from '../kernel/bucket-names.store.ts';
-import { dayMs } from '../kernel/day.ts';
 import { gibBytes } from './stored.store.ts';
 
 /** What was used of one meter in one bucket on one UTC day. */

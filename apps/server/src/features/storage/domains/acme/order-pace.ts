@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { hourMs } from '../../../../platform/time.ts';
 
 /** Authorities count the orders of a whole installation, so that no account may use up what is for all. */
 export interface OrderPace {
@@ -6,7 +7,7 @@ export interface OrderPace {
   next(accountId: string, now: number): number;
 }
 
-const windowMs = 3 * 60 * 60_000;
+const windowMs = 3 * hourMs;
 const ordersInWindow = 20;
 /** Who isn't remembered any more has everything again. */
 const maxAccounts = 10_000;

@@ -3,6 +3,7 @@ import type { Clock } from '../../../../platform/clock.ts';
 import type { Invalidations } from '../../../../platform/invalidation/index.ts';
 import type { Log } from '../../../../platform/log/index.ts';
 import type { Sealer } from '../../../../platform/secrets/index.ts';
+import { hourMs } from '../../../../platform/time.ts';
 import { StorageRefusal } from '../../kernel/refusal.ts';
 import { checkCertificate, readCertificate, renewalTime } from '../certificate.ts';
 import { findDomainOf, updateCertificate } from '../domain.store.ts';
@@ -26,11 +27,11 @@ const leaseMs = 3 * 60_000;
 const firstLookMs = 2_000;
 const maxLookMs = 10 * 60_000;
 const firstRetryMs = 30_000;
-const maxRetryMs = 6 * 60 * 60_000;
+const maxRetryMs = 6 * hourMs;
 /** Looks over about two hours. */
 const maxAttempts = 20;
 /** A renewal that failed is asked for again, long before the certificate ends. */
-const renewAgainMs = 12 * 60 * 60_000;
+const renewAgainMs = 12 * hourMs;
 
 /** What an order no longer needs once it has ended. */
 const ended = {

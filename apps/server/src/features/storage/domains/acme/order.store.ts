@@ -1,5 +1,6 @@
 import type { Reader, Schema, Transaction } from '@atoll/database';
 import { declareDueDates } from '../../../../platform/jobs/index.ts';
+import { dayMs } from '../../../../platform/time.ts';
 
 export type OrderState = Schema['certificate_orders']['state'];
 export type OrderFailure = NonNullable<Schema['certificate_orders']['failure']>;
@@ -29,7 +30,7 @@ export interface OrderRow {
 /** Authorities may ask for a week; the turns of many domains stretch further. */
 declareDueDates({
   ...{ table: 'certificate_orders', column: 'due_at' },
-  longestMs: 30 * 24 * 60 * 60_000,
+  longestMs: 30 * dayMs,
 });
 
 /** An order as one process has claimed it: `dueAt` is that claim. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { dayMs } from '../../../../platform/time.ts';
 import { AuthorityFailure } from './authority.ts';
 
 const prefix = 'urn:ietf:params:acme:error:';
 const maxWordsLength = 1000;
 /** However long an authority wants to be left alone, it is asked again after so long. */
-const maxWaitMs = 7 * 24 * 60 * 60_000;
+const maxWaitMs = 7 * dayMs;
 
 /** Source: RFC 8555, section 6.7. */
 const problem = z.object({

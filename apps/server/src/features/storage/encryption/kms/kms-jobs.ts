@@ -1,6 +1,7 @@
 import type { Storehouse } from '@atoll/database';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Log } from '../../../../platform/log/index.ts';
+import { dayMs } from '../../../../platform/time.ts';
 import { type KmsBackends, materialOf } from './backends.ts';
 import type { KmsService } from './kms.service.ts';
 import { beginDestruction, deleteDestroyedKmsKey, findDoomedKeys, findKmsKeys } from './kms-key.store.ts';
@@ -15,7 +16,7 @@ export interface KmsJobDeps {
 }
 
 const batchSize = 200;
-const yearMs = 365 * 24 * 60 * 60_000;
+const yearMs = 365 * dayMs;
 
 /**
  * Destroys the keys whose waiting time is over. The state comes first, and refuses whoever would cancel too late; then the

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../platform/time.ts';
 import { StorageRefusal } from '../../kernel/refusal.ts';
 import { answers, type KmsDeps, materialOf } from './backends.ts';
 import { findBucketsByKey } from './buckets-by-key.store.ts';
@@ -44,7 +45,6 @@ export interface KmsService extends Omit<KeyLookup, 'forget'> {
   cancelDeletion(accountId: string, reference: string): Promise<void>;
 }
 
-const dayMs = 24 * 60 * 60_000;
 const waitingDaysLimits = { min: 7, max: 30 };
 
 export function createKmsService(deps: KmsDeps): KmsService {

@@ -1,4 +1,11 @@
-export const dayMs = 86_400_000;
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+/** The first moment of the UTC hour that `at` lies in. */
+export function startOfHour(at: number): number {
+  return at - (at % hourMs);
+}
 
 /** The first moment of the UTC day that `at` lies in. */
 export function startOfDay(at: number): number {

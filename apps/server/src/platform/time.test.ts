@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addMonths, startOfMonth } from './calendar.ts';
+import { addMonths, startOfMonth } from './time.ts';
 
 const at = (iso: string) => Date.parse(iso);
 
